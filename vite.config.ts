@@ -1,0 +1,51 @@
+import path from 'node:path'
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig, type Plugin } from 'vite'
+
+const natives = new Map<string, object>()
+Object.assign(globalThis, { amuletteNatives: natives })
+
+/**
+ * Files named `.server.ts` are never bundled: Node loads them itself (it strips the types), once, for `server.ts`, for
+ * the routes and for the tests alike. So all of them share one database, one auth and one event bus.
+ * React Router's own plugin refuses such a file in the browser build.
+ */
+function nativeServerFiles(): Plugin {
+  const root = import.meta.dirname
+  return {
+    name: 'native-server-files',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (this.environment.name === 'client' || !source.endsWith('.server.ts')) return
+      const file = source.startsWith('#')
+        ? path.join(root, 'app', source.slice(1))
+        : path.resolve(path.dirname(importer ?? root), source)
+      const specifier = `#${path.relative(path.join(root, 'app'), file).replaceAll(path.sep, '/')}`
+      return this.environment.mode === 'dev' ? `\0native:${specifier}` : { id: specifier, external: true }
+    },
+    // Vite's runner would make a second, unopened database of an external file in development: hand it the very module.
+    async load(id) {
+      if (!id.startsWith('\0native:#')) return
+      const specifier = id.slice('\0native:'.length)
+      const file = path.join(root, 'app', specifier.slice(1))
+      const module: object = await import(/* @vite-ignore */ file)
+      natives.set(specifier, module)
+      const names = Object.keys(module).filter((name) => name !== 'default')
+      return [
+        `const native = globalThis.amuletteNatives.get(${JSON.stringify(specifier)})`,
+        ...names.map((name) => `export const ${name} = native[${JSON.stringify(name)}]`),
+      ].join('\n')
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [nativeServerFiles(), reactRouter()],
+  build: {
+    reportCompressedSize: false,
+    // light-dark() must reach the browser as written.
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    assetsInlineLimit: 0,
+  },
+})
