@@ -1,0 +1,15 @@
+let stoppedAt: Date | null = null
+
+/** The only clock of the product, so that tests can stop it. */
+export function now(): Date {
+  return stoppedAt ? new Date(stoppedAt) : new Date()
+}
+
+/** For tests: `now()` answers this instant until `startClock()`. */
+export function stopClock(at: Date | string): void {
+  stoppedAt = new Date(at)
+}
+
+export function startClock(): void {
+  stoppedAt = null
+}

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+export interface Config {
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  /** Origin that browsers use, without a slash at the end. */
+  siteUrl: string
+  siteName: string
+  shopUrl: string | null
+  databaseUrl: string | null
+  s3: S3Config | null
+  smtpUrl: string | null
+  mailFrom: string
+  sessionSecret: string
+  adminEmail: string | null
+  adminPassword: string | null
+  /** Fill an empty database with the demo world. */
+  demo: boolean
+  /** How many proxies in front are ours: that many addresses of X-Forwarded-For are believed. */
+  trustedProxyHops: number
+}
+
+export interface S3Config {
+  endpoint: string | null
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** The start is refused; each sentence says which variable, what was found, what was expected. */
+export class ConfigProblem extends Error {
+  readonly sentences: string[]
+  constructor(sentences: string[]) {
+    super(sentences.join('\n'))
+    this.sentences = sentences
+  }
+}
+
+const httpAddress = 'une adresse complète en http:// ou https://, par exemple https://exemple.fr'
+const hasProtocol = (...protocols: string[]) => {
+  return (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}
+
+const wholeNumber = (max: number, error: string) => z.coerce.number({ error }).int({ error }).min(0, { error }).max(max, { error })
+
+const variables = z.object({
+  PORT: wholeNumber(65535, 'un numéro de port entre 0 et 65535').default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  SITE_URL: z.string().refine(hasProtocol('http:', 'https:'), { error: httpAddress }).optional(),
+  SITE_NAME: z.string().regex(/^[^\p{Cc}<>"]{1,60}$/u, { error: 'un nom de 60 caractères au plus, sans < > ni guillemets' }).default('Amulette'),
+  SHOP_URL: z.string().refine(hasProtocol('http:', 'https:'), { error: httpAddress }).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(hasProtocol('postgres:', 'postgresql:'), { error: 'une adresse postgresql://utilisateur:motdepasse@hote/base' })
+    .optional(),
+  S3_ENDPOINT: z.string().refine(hasProtocol('http:', 'https:'), { error: httpAddress }).optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .refine(hasProtocol('smtp:', 'smtps:'), { error: 'une adresse smtp:// ou smtps://utilisateur:motdepasse@hote:port' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, { error: 'une adresse, par exemple Amulette <bonjour@exemple.fr>' })
+    .optional(),
+  SESSION_SECRET: z.string().min(32, { error: 'au moins 32 caractères tirés au hasard' }).optional(),
+  ADMIN_EMAIL: z.email({ error: 'une adresse e-mail' }).optional(),
+  ADMIN_PASSWORD: z.string().min(6, { error: 'au moins 6 caractères' }).max(128, { error: 'au plus 128 caractères' }).optional(),
+  DEMO: z.enum(['on', 'off'], { error: 'on ou off' }).optional(),
+  TRUSTED_PROXY_HOPS: wholeNumber(9, 'un nombre de 0 à 9').default(0),
+})
+
+const secretVariables = new Set(['DATABASE_URL', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL', 'SESSION_SECRET', 'ADMIN_PASSWORD'])
+
+/** @throws {ConfigProblem} */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  // `VAR=` in a shell or an env file means "unset".
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigProblem(
+      parsed.error.issues.map((issue) => {
+        const name = String(issue.path[0])
+        const found = secretVariables.has(name) ? 'une valeur qui ne convient pas' : `«\u00a0${given[name]}\u00a0»`
+        return `${name}\u00a0: trouvé ${found}, attendu ${issue.message}.`
+      }),
+    )
+  }
+  const found = parsed.data
+  const dataDir = path.resolve(found.DATA_DIR)
+  const siteUrl = new URL(found.SITE_URL ?? `http://localhost:${found.PORT}`).origin
+  return {
+    port: found.PORT,
+    host: found.HOST,
+    dataDir,
+    siteUrl,
+    siteName: found.SITE_NAME,
+    shopUrl: found.SHOP_URL ?? null,
+    databaseUrl: found.DATABASE_URL ?? null,
+    s3: s3Config(found),
+    smtpUrl: found.SMTP_URL ?? null,
+    mailFrom: found.MAIL_FROM ?? `${found.SITE_NAME} <ne-pas-repondre@${new URL(siteUrl).hostname}>`,
+    sessionSecret: found.SESSION_SECRET ?? keptSecret(dataDir),
+    adminEmail: found.ADMIN_EMAIL?.toLowerCase() ?? null,
+    adminPassword: found.ADMIN_PASSWORD ?? null,
+    demo: found.DEMO ? found.DEMO === 'on' : !found.DATABASE_URL,
+    trustedProxyHops: found.TRUSTED_PROXY_HOPS,
+  }
+}
+
+function s3Config(found: z.infer<typeof variables>): S3Config | null {
+  const wanted = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const present = wanted.filter((name) => found[name])
+  if (present.length === 0 && !found.S3_ENDPOINT) return null
+  const missing = wanted.filter((name) => !found[name])
+  if (missing.length > 0) {
+    throw new ConfigProblem(
+      missing.map((name) => `${name}\u00a0: trouvé rien, attendu une valeur, puisque d’autres variables S3_* sont définies.`),
+    )
+  }
+  return {
+    endpoint: found.S3_ENDPOINT ?? null,
+    bucket: found.S3_BUCKET ?? '',
+    region: found.S3_REGION,
+    accessKeyId: found.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: found.S3_SECRET_ACCESS_KEY ?? '',
+  }
+}
+
+/** Made once: sessions survive a restart. `wx` so that two first starts at once agree on one secret. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'session-secret')
+  if (!existsSync(file)) {
+    try {
+      mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    } catch (problem) {
+      if ((problem as NodeJS.ErrnoException).code !== 'EEXIST') {
+        throw new ConfigProblem([`DATA_DIR\u00a0: trouvé «\u00a0${dataDir}\u00a0», attendu un dossier où l’on peut écrire.`])
+      }
+    }
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+export const config: Config = readConfig(process.env)

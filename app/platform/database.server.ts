@@ -1,0 +1,140 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { config } from './config.server.ts'
+import { log } from './log.server.ts'
+import type { EmbeddedPostgres } from './postgres/embedded.server.ts'
+
+type Database = NodePgDatabase<Record<string, never>>
+type Transaction = { database: Database; afterCommit: (() => void)[] }
+
+let pool: pg.Pool | null = null
+let poolDatabase: Database | null = null
+let embedded: EmbeddedPostgres | null = null
+const openTransaction = new AsyncLocalStorage<Transaction>()
+
+function current(): Database {
+  const database = openTransaction.getStore()?.database ?? poolDatabase
+  if (!database) throw new Error('The database is not open: call openDatabase() first.')
+  return database
+}
+
+/** The transaction I am in, else the pool. The pool itself is never exported: nobody can step out of a transaction by mistake. */
+export const db: Database = new Proxy({} as Database, {
+  get(_, name) {
+    const database = current()
+    const value: unknown = Reflect.get(database, name)
+    return typeof value === 'function' ? value.bind(database) : value
+  },
+})
+
+/** Runs `work` in a transaction; inside another one it becomes a savepoint, which fails and rolls back alone. */
+export async function transaction<T>(work: () => Promise<T>): Promise<T> {
+  const outer = openTransaction.getStore()
+  const afterCommit: (() => void)[] = []
+  const result = await current().transaction((database) =>
+    openTransaction.run({ database: database as unknown as Database, afterCommit }, work),
+  )
+  if (outer) outer.afterCommit.push(...afterCommit)
+  else for (const run of afterCommit) run()
+  return result
+}
+
+/** Runs once what is written now is durable; at once when no transaction is open; never when it is rolled back. */
+export function afterCommit(work: () => void): void {
+  const open = openTransaction.getStore()
+  if (open) open.afterCommit.push(work)
+  else work()
+}
+
+/** Leaves the caller's transaction: for what must stay written even if the caller is rolled back (an attempt counted). */
+export function outsideTransaction<T>(work: () => Promise<T>): Promise<T> {
+  return openTransaction.exit(work)
+}
+
+/** One process at a time, of all replicas; the others wait for their turn. */
+export function lockedTransaction<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return transaction(async () => {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
+    return work()
+  })
+}
+
+/** A connection of its own, for LISTEN: not taken from the pool, the caller ends it. */
+export async function dedicatedConnection(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: connectionString() })
+  await client.connect()
+  return client
+}
+
+export interface OpenedDatabase {
+  kind: 'embedded' | 'given'
+}
+
+/**
+ * Opens the given PostgreSQL (`DATABASE_URL`), or starts the embedded one under `DATA_DIR/postgres`; then migrates.
+ * @throws EmbeddedPostgresProblem with a sentence for the owner, or pg's error when the given server cannot be reached.
+ */
+export async function openDatabase(): Promise<OpenedDatabase> {
+  if (!config.databaseUrl) {
+    const { startEmbeddedPostgres } = await import('./postgres/embedded.server.ts')
+    embedded = await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'))
+  }
+  try {
+    connect(connectionString())
+    await migrateDatabase()
+  } catch (problem) {
+    await closeDatabase()
+    throw problem
+  }
+  return { kind: embedded ? 'embedded' : 'given' }
+}
+
+function connectionString(): string {
+  const url = config.databaseUrl ?? embedded?.url
+  if (!url) throw new Error('The database is not open: call openDatabase() first.')
+  return url
+}
+
+function connect(url: string): void {
+  pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 10_000, application_name: 'amulette' })
+  pool.on('error', (problem) => log.warn({ problem: problem.message }, 'idle database connection lost'))
+  // A client that loses its connection while it is checked out emits an error too, and would end the process.
+  pool.on('connect', (client) => client.on('error', (problem) => log.warn({ problem: problem.message }, 'database connection lost')))
+  poolDatabase = drizzle(pool)
+}
+
+const migrationLock = 7_265_001
+
+/** Brings the schema up to date; of several replicas that start together one migrates, the others wait for it. */
+async function migrateDatabase(): Promise<void> {
+  const client = await dedicatedConnection()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle(client), { migrationsFolder: path.resolve(import.meta.dirname, '../../database/migrations') })
+  } finally {
+    await client.end()
+  }
+}
+
+/** `select 1`, for the health check. */
+export async function isDatabaseAnswering(): Promise<boolean> {
+  try {
+    await current().execute('select 1')
+    return true
+  } catch {
+    return false // this answer is the report: health says "en panne"
+  }
+}
+
+export async function closeDatabase(): Promise<void> {
+  const ending = pool
+  pool = null
+  poolDatabase = null
+  await ending?.end()
+  await embedded?.stop()
+  embedded = null
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Client } from 'pg'
+import { afterCommit, db, dedicatedConnection } from './database.server.ts'
+import { log } from './log.server.ts'
+
+/** The name of an event, and the shape of what it carries. Payloads are small: PostgreSQL refuses 8 kB and more. */
+export type EventName<Payload> = string & { readonly payload?: Payload }
+
+type Heard = (payload: never) => void
+interface Envelope {
+  from: string
+  name: string
+  payload: unknown
+}
+
+const channel = 'amulette_events'
+const thisProcess = randomUUID()
+const listeners = new Map<string, Set<Heard>>()
+let client: Client | null = null
+let stopped = true
+
+function deliver(name: string, payload: unknown): void {
+  for (const heard of listeners.get(name) ?? []) {
+    try {
+      heard(payload as never)
+    } catch (problem) {
+      log.error({ problem, event: name }, 'a listener failed')
+    }
+  }
+}
+
+/**
+ * Says that something happened, on every process, once it is committed: NOTIFY is transactional. This process hears it
+ * right after its commit without waiting for the round trip, so that a writer reads its own writes.
+ */
+export async function announce<Payload>(name: EventName<Payload>, payload: Payload): Promise<void> {
+  const envelope: Envelope = { from: thisProcess, name, payload }
+  await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(envelope)})`)
+  afterCommit(() => deliver(name, payload))
+}
+
+/** @returns a function that stops listening. */
+export function listen<Payload>(name: EventName<Payload>, heard: (payload: Payload) => void): () => void {
+  const heardByName = listeners.get(name) ?? new Set()
+  listeners.set(name, heardByName.add(heard as Heard))
+  return () => heardByName.delete(heard as Heard)
+}
+
+/** Hears the other processes. Reconnects by itself: a restart of the database loses no later event. */
+export async function startEvents(): Promise<void> {
+  stopped = false
+  const connection = await dedicatedConnection()
+  connection.on('notification', ({ payload }) => {
+    const envelope = JSON.parse(payload ?? '{}') as Envelope
+    if (envelope.from !== thisProcess) deliver(envelope.name, envelope.payload)
+  })
+  connection.on('error', (problem) => log.warn({ problem: problem.message }, 'event connection lost'))
+  connection.on('end', () => {
+    if (!stopped) reconnect()
+  })
+  await connection.query(`listen ${channel}`)
+  client = connection
+}
+
+function reconnect(): void {
+  setTimeout(() => {
+    if (stopped) return
+    startEvents().catch((problem: unknown) => {
+      log.warn({ problem }, 'event connection not back yet')
+      reconnect()
+    })
+  }, 1000).unref()
+}
+
+export async function stopEvents(): Promise<void> {
+  stopped = true
+  await client?.end()
+  client = null
+}

@@ -1,0 +1,23 @@
+const common = [
+  "default-src 'none'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  // A video may be an https file elsewhere; it loads only when it is played.
+  "media-src 'self' https:",
+  'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+]
+
+/** Vite adds style elements in development only. */
+const styles = process.env.NODE_ENV === 'production' ? "style-src 'self'" : "style-src 'self' 'unsafe-inline'"
+
+/** For pages that may be cached and shared: no nonce, no inline script. */
+export const documentPolicy = [...common, styles, "script-src 'self'"].join('; ')
+
+export function appPolicy(nonce: string): string {
+  return [...common, styles, `script-src 'nonce-${nonce}' 'strict-dynamic'`].join('; ')
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { config } from '#platform/config.server.ts'
+import { log } from '#platform/log.server.ts'
+import { clientAddressOf } from './client-address.server.ts'
+import { compressed } from './compression.server.ts'
+import { readStaticFiles } from './static-files.server.ts'
+
+export interface SiteHandlerOptions {
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  mode: string
+  /** Built browser files; null in development, where Vite serves them. */
+  staticFolder: string | null
+}
+
+export type SiteHandler = (request: Request, socketAddress: string) => Promise<Response>
+
+const formBytesMax = 4 * 1024 * 1024
+/** The route of an upload checks its own, larger limit before it reads. */
+const uploadPath = '/televersements/'
+
+/** Everything between the socket and the routes: a Request in, a Response out, in tests as in production. */
+export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): SiteHandler {
+  const routes = createRequestHandler(build, mode)
+  const staticFile = staticFolder ? readStaticFiles(staticFolder) : null
+  return async (request, socketAddress) => {
+    const found = await staticFile?.(request)
+    if (found) return found
+    const refusal = refuseBody(request)
+    if (refusal) return refusal
+    const requestId = randomUUID()
+    request.headers.set('x-client-ip', clientAddressOf(request.headers, socketAddress, config.trustedProxyHops))
+    request.headers.set('x-request-id', requestId)
+    try {
+      const response = await routes(request, new RouterContextProvider())
+      return compressed(request, withCommonHeaders(response, requestId))
+    } catch (problem) {
+      log.error({ problem, requestId }, 'request failed outside the routes')
+      return withCommonHeaders(lastResort(requestId), requestId)
+    }
+  }
+}
+
+function refuseBody(request: Request): Response | null {
+  if (request.method === 'GET' || request.method === 'HEAD' || new URL(request.url).pathname.startsWith(uploadPath)) return null
+  const length = Number(request.headers.get('content-length') ?? Number.NaN)
+  // A body without a length could be endless; every browser sends the length of a form.
+  if (request.headers.get('transfer-encoding') && Number.isNaN(length)) return plain('Longueur du message inconnue.', 411)
+  return length > formBytesMax ? plain('Le message est trop volumineux.', 413) : null
+}
+
+function plain(sentence: string, status: number): Response {
+  return new Response(sentence, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}
+
+function lastResort(requestId: string): Response {
+  return plain(`Unexpected Application Error!\n\nUne erreur inattendue s’est produite. Référence\u00a0: ${requestId}`, 500)
+}
+
+function withCommonHeaders(response: Response, requestId: string): Response {
+  const headers = new Headers(response.headers)
+  headers.set('x-request-id', requestId)
+  headers.set('x-content-type-options', 'nosniff')
+  headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+  headers.set('cross-origin-opener-policy', 'same-origin')
+  headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+  if (config.siteUrl.startsWith('https:')) headers.set('strict-transport-security', 'max-age=31536000')
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}

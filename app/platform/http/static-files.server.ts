@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+
+interface StaticFile {
+  type: string
+  etag: string
+  immutable: boolean
+  bytes: Buffer
+  packed: Map<string, Promise<Buffer>>
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+}
+const packable = /^text\/|svg|json/
+const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+
+/** The built files of the browser, held in memory: a few MB, no disk access and no path to escape from. */
+export function readStaticFiles(folder: string): (request: Request) => Promise<Response | null> {
+  const files = new Map<string, StaticFile>()
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const bytes = readFileSync(file)
+    const address = `/${path.relative(folder, file).replaceAll(path.sep, '/')}`
+    files.set(address, {
+      type: types[path.extname(file)] ?? 'application/octet-stream',
+      etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+      immutable: address.startsWith('/assets/'),
+      bytes,
+      packed: new Map(),
+    })
+  }
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null
+    const { pathname } = new URL(request.url)
+    const file = files.get(pathname)
+    if (file) return answer(file, request)
+    // An unknown asset is answered here: a rendered page in its place helps nobody.
+    return pathname.startsWith('/assets/') ? new Response('Introuvable', { status: 404 }) : null
+  }
+}
+
+async function answer(file: StaticFile, request: Request): Promise<Response> {
+  const headers = new Headers({
+    'content-type': file.type,
+    etag: file.etag,
+    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'x-content-type-options': 'nosniff',
+  })
+  if (request.headers.get('if-none-match')?.includes(file.etag)) return new Response(null, { status: 304, headers })
+  let body = file.bytes
+  if (packable.test(file.type)) {
+    headers.set('vary', 'accept-encoding')
+    const accepted = request.headers.get('accept-encoding') ?? ''
+    const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null
+    if (encoding) {
+      const packed = file.packed.get(encoding) ?? pack[encoding](file.bytes)
+      file.packed.set(encoding, packed)
+      headers.set('content-encoding', encoding)
+      body = await packed
+    }
+  }
+  headers.set('content-length', String(body.length))
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers })
+}

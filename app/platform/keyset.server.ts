@@ -1,0 +1,27 @@
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
+
+/** Where a page ends: page 500 costs what page 1 costs, unlike an offset. */
+export interface Position {
+  at: string
+  id: string
+}
+
+/** The moment in full (microseconds), as text that PostgreSQL reads back exactly. */
+export function position(column: AnyColumn): SQL<string> {
+  return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+}
+
+export function olderThan(at: AnyColumn, id: AnyColumn, before: Position): SQL {
+  return sql`(${at}, ${id}) < (${before.at}::timestamptz, ${before.id}::uuid)`
+}
+
+/** Reads `2026-11-12T08:00:00.000000Z_<uuid>` from an address; null when it is anything else. */
+export function readPosition(text: string | null): Position | null {
+  const found = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})$/.exec(text ?? '')
+  return found?.[1] && found[2] && isUuid(found[2]) && !Number.isNaN(Date.parse(found[1])) ? { at: found[1], id: found[2] } : null
+}
+
+/** An id from an address must be checked before it reaches a uuid column, or PostgreSQL's error becomes a 500. */
+export function isUuid(text: string | undefined): text is string {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text ?? '')
+}

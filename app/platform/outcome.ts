@@ -1,0 +1,10 @@
+/** What an operation answers: a value, or the reason why it was refused. Exceptions are kept for bugs and outages. */
+export type Outcome<Value, Refusal> = { ok: true; value: Value } | { ok: false; refusal: Refusal }
+
+export function done<Value>(value: Value): { ok: true; value: Value } {
+  return { ok: true, value }
+}
+
+export function refused<Refusal>(refusal: Refusal): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal }
+}
