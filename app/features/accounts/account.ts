@@ -1,0 +1,31 @@
+/** Who you are and what you may do: roles, limits and permission questions, shared with the browser. */
+
+export type Role = 'admin' | 'user'
+
+/** The signed-in person, as pages may know them. The e-mail is their own: it is never sent to anybody else. */
+export interface Account {
+  id: string
+  email: string
+  role: Role
+  username: string | null
+}
+
+export const usernameCharactersMin = 3
+export const usernameCharactersMax = 30
+export const passwordCharactersMin = 6
+/** scrypt reads all of it: an endless password would be a way to keep the server busy. */
+export const passwordCharactersMax = 128
+export const emailCharactersMax = 254
+
+export function isAdmin(account: Account | null): boolean {
+  return account?.role === 'admin'
+}
+
+/** What others read instead of the e-mail: the username, else the part before the @. */
+export function displayName(person: { username: string | null; email: string }): string {
+  return person.username?.trim() || (person.email.split('@')[0] ?? '')
+}
+
+export function roleLabel(account: Account): 'Administrateur' | 'Utilisateur' {
+  return isAdmin(account) ? 'Administrateur' : 'Utilisateur'
+}

@@ -1,0 +1,55 @@
+import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { isAdmin, type Account } from './account.ts'
+import { readSession } from './sessions.server.ts'
+import { notSignedIn } from './sign-in-sentences.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+const accountContext = createContext<Account | null>(null)
+
+/** Root middleware: who is asking. Renews the session cookie when its time has come. */
+export const readAccount: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { account, headers } = await readSession(request)
+  context.set(accountContext, account)
+  const response = await next()
+  // An action that signs in or out has the last word on the cookie.
+  if (!response.headers.has('set-cookie')) {
+    for (const cookie of headers?.getSetCookie() ?? []) response.headers.append('set-cookie', cookie)
+  }
+  if (account) response.headers.set('cache-control', 'private, no-store')
+  return response
+}
+
+export function currentAccount(context: Context): Account | null {
+  return context.get(accountContext)
+}
+
+/** For actions and machines: 401 with the spec's sentence. Pages send to /compte instead. */
+export function requireAccount(context: Context): Account {
+  const account = currentAccount(context)
+  if (!account) throw data({ message: notSignedIn }, { status: 401 })
+  return account
+}
+
+export function requireAdmin(context: Context): Account {
+  const account = requireAccount(context)
+  if (!isAdmin(account)) throw data({ message: 'Cette page est réservée aux administrateurs.' }, { status: 403 })
+  return account
+}
+
+/** Middleware of the account's tabs: a visitor is sent to the sign-in form, and back afterwards. */
+export const membersOnly: MiddlewareFunction<Response> = ({ request, context }) => {
+  if (currentAccount(context)) return
+  if (request.method === 'GET') throw redirect(`/compte?retour=${encodeURIComponent(pathOf(request))}`)
+  requireAccount(context)
+}
+
+export const adminsOnly: MiddlewareFunction<Response> = (args, next) => {
+  if (currentAccount(args.context)) requireAdmin(args.context)
+  return membersOnly(args, next)
+}
+
+function pathOf(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  return pathname.replace(/\.data$/, '') + search.replace(/([?&])_routes=[^&]*&?/, '$1').replace(/[?&]$/, '')
+}

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { hashPassword } from 'better-auth/crypto'
+import { db, transaction } from '#platform/database.server.ts'
+import { now } from '#platform/clock.ts'
+import type { Role } from './account.ts'
+import { signInAccounts, userRoles, users } from './account-tables.server.ts'
+
+export async function roleOf(userId: string): Promise<{ role: Role; username: string | null } | null> {
+  const [row] = await db
+    .select({ role: userRoles.role, username: userRoles.username })
+    .from(userRoles)
+    .where(eq(userRoles.userId, userId))
+  if (!row) return null
+  return { role: row.role === 'admin' ? 'admin' : 'user', username: row.username }
+}
+
+export async function isAnyoneThere(): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).limit(1)
+  return found.length > 0
+}
+
+export interface NewPerson {
+  email: string
+  password: string
+  role: Role
+  username: string | null
+}
+
+/** Makes a confirmed account without a letter: the first administrator, and the people of the demo world. */
+export async function addPerson(person: NewPerson): Promise<string> {
+  const password = await hashPassword(person.password)
+  return transaction(async () => {
+    const [user] = await db
+      .insert(users)
+      .values({ email: person.email.toLowerCase(), name: person.email.split('@')[0] ?? '', emailVerified: true, createdAt: now(), updatedAt: now() })
+      .returning({ id: users.id })
+    if (!user) throw new Error('The account was not written.')
+    await db.insert(signInAccounts).values({ userId: user.id, accountId: user.id, providerId: 'credential', password })
+    await db.insert(userRoles).values({ userId: user.id, role: person.role, username: person.username })
+    return user.id
+  })
+}
+
+/** E-mail of the administrator who came first, for the start banner. */
+export async function findFirstAdminEmail(): Promise<string | null> {
+  const [row] = await db
+    .select({ email: users.email })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(eq(userRoles.role, 'admin'))
+    .orderBy(users.createdAt)
+    .limit(1)
+  return row?.email ?? null
+}

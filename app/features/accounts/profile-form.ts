@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { emailCharactersMax, usernameCharactersMax, usernameCharactersMin } from './account.ts'
+import { newPassword } from './sign-in-form.ts'
+
+export const usernameForm = z.object({
+  username: z
+    .string()
+    .normalize('NFC')
+    .transform((text) => text.replace(/\s+/gu, ' ').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, { error: 'Veuillez saisir un pseudo valide.', abort: true })
+        .min(usernameCharactersMin, `Le pseudo doit contenir au moins ${usernameCharactersMin} caractères.`)
+        .max(usernameCharactersMax, `Le pseudo doit contenir au plus ${usernameCharactersMax} caractères.`)
+        // Invisible and direction-changing characters make two names look alike; an address would show an e-mail.
+        .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cn}@<>]*$/u, 'Veuillez saisir un pseudo valide.'),
+    ),
+})
+
+const validEmail = 'Veuillez saisir un email valide.'
+
+export const emailForm = z.object({
+  email: z.string().trim().toLowerCase().min(1, validEmail).max(emailCharactersMax, validEmail).pipe(z.email(validEmail)),
+})
+
+export const passwordForm = z
+  .object({
+    currentPassword: z.string().min(1, 'Saisissez votre mot de passe actuel.'),
+    password: newPassword('Le mot de passe doit contenir au moins 6 caractères.'),
+    confirmation: z.string(),
+  })
+  .refine((form) => form.password === form.confirmation, {
+    error: 'Les mots de passe ne correspondent pas.',
+    path: ['confirmation'],
+  })

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { RefusedForm } from '#platform/forms/form.ts'
+import { Field } from '#platform/forms/field.tsx'
+import { emailCharactersMax, passwordCharactersMax } from './account.ts'
+
+export type SignInMode = 'connexion' | 'inscription'
+
+interface SignInPanelProps {
+  mode: SignInMode
+  refused?: RefusedForm | undefined
+  /** Where to go once signed in: an address of this site. */
+  returnTo?: string | null
+  /** The sign-up form was just sent. */
+  letterSent?: boolean
+  /** Where the letters of this machine are read, when no mail server is set. */
+  mailbox?: boolean
+}
+
+const labels: Record<SignInMode, string> = { connexion: 'Se connecter', inscription: 'Créer un compte' }
+
+/** One form for both doors, so that password managers know it. Without script the chosen radio decides on the server. */
+export function SignInPanel({ mode: firstMode, refused, returnTo, letterSent, mailbox }: SignInPanelProps) {
+  const [mode, setMode] = useState(firstMode)
+  const busy = useNavigation().formMethod === 'POST'
+  const errors = refused?.errors ?? {}
+  return (
+    <div className="duo">
+      <div className="duo-vue">
+        <img src="/compte-medaille.webp" alt="" width="900" height="675" fetchPriority="high" />
+      </div>
+      <div className="duo-f">
+        <Form method="post" action={`/compte/${mode}`} noValidate>
+          <h1>Compte</h1>
+          {letterSent && (
+            <div className="encart-succes" role="status">
+              <p>Vérifiez vos emails pour confirmer l'inscription.</p>
+              {mailbox && (
+                <p>
+                  <a href="/courrier">Lire le courrier de cette machine</a>
+                </p>
+              )}
+            </div>
+          )}
+          <div className="bascule" role="radiogroup" aria-label="Mode">
+            {(['connexion', 'inscription'] as const).map((choice) => (
+              <label key={choice}>
+                <input
+                  type="radio"
+                  name="mode"
+                  value={choice}
+                  checked={mode === choice}
+                  onChange={() => setMode(choice)}
+                />
+                {labels[choice]}
+              </label>
+            ))}
+          </div>
+          {errors.form && (
+            <p className="msg" role="alert">
+              {errors.form}
+            </p>
+          )}
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={emailCharactersMax}
+            defaultValue={refused?.typed.email}
+            error={errors.email}
+          />
+          <Field
+            label="Mot de passe"
+            name="password"
+            type="password"
+            autoComplete={mode === 'connexion' ? 'current-password' : 'new-password'}
+            maxLength={passwordCharactersMax}
+            error={errors.password}
+          />
+          {returnTo && <input type="hidden" name="retour" value={returnTo} />}
+          <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
+            {busy ? `${labels[mode]}…` : labels[mode]}
+          </button>
+          {mode === 'inscription' && (
+            <p className="mention">Un message vous sera envoyé pour confirmer votre adresse.</p>
+          )}
+        </Form>
+      </div>
+    </div>
+  )
+}
