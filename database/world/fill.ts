@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Account } from '#features/accounts/account.ts'
+import { addPerson } from '#features/accounts/people.server.ts'
+import { categoryOf } from '#features/articles/article.ts'
+import { publishArticle } from '#features/articles/writing.server.ts'
+import { comments } from '#features/comments/comment-tables.server.ts'
+import { publicAddress, putFile } from '#features/media/files.server.ts'
+import { keepPicture } from '#features/media/pictures.server.ts'
+import { startClock, stopClock } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { worldArticles, type WorldArticle } from './articles.ts'
+import { worldComments } from './comments.ts'
+import { worldPeople, type WorldName } from './people.ts'
+
+const folder = import.meta.dirname
+const world = (...parts: string[]) => path.join(folder, ...parts)
+
+export interface WorldPasswords {
+  admin: string
+  members: string
+  /** Takes Maïwenn's place. */
+  adminEmail?: string | null
+}
+
+/** Fills an empty database: people, articles with their pictures, comments. Everything goes through the product's own verbs. */
+export async function fillWorld(passwords: WorldPasswords): Promise<{ admin: Account; ids: Record<WorldName, string> }> {
+  try {
+    stopClock('2026-10-01T08:00:00Z')
+    const { admin, ids } = await addPeople(passwords)
+    const articleIds = await publishArticles(admin)
+    await addComments(articleIds, ids)
+    return { admin, ids }
+  } finally {
+    startClock()
+  }
+}
+
+async function addPeople({ admin: password, members, adminEmail }: WorldPasswords) {
+  const ids = {} as Record<WorldName, string>
+  for (const [name, person] of Object.entries(worldPeople) as [WorldName, (typeof worldPeople)[WorldName]][]) {
+    const isOwner = person.role === 'admin'
+    const email = isOwner ? (adminEmail ?? person.email) : person.email
+    ids[name] = await addPerson({ ...person, email, password: isOwner ? password : members })
+  }
+  const { email, username } = worldPeople.maiwenn
+  const admin: Account = { id: ids.maiwenn, email: adminEmail ?? email, role: 'admin', username }
+  return { admin, ids }
+}
+
+async function publishArticles(author: Account): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const article of worldArticles) {
+    stopClock(article.publishedAt)
+    const form = {
+      title: article.title,
+      category: categoryOf(article.category),
+      content: await readFile(world('articles', `${article.name}.html`), 'utf8'),
+      images: await keepPictures(article),
+      videoUrl: article.video ? await keepVideo(article.video) : null,
+    }
+    const published = await publishArticle(form, author)
+    if (!published.ok) throw new Error(`${article.name}: ${published.refusal.sentence}`)
+    ids.set(article.name, published.value.id)
+  }
+  return ids
+}
+
+async function keepPictures(article: WorldArticle): Promise<string[]> {
+  const addresses: string[] = []
+  for (const name of article.pictures ?? [article.name]) {
+    const kept = await keepPicture(await readFile(world('pictures', `${name}.webp`)), name)
+    addresses.push(kept.address)
+  }
+  return addresses
+}
+
+async function keepVideo(name: string): Promise<string> {
+  await putFile('article-videos', name, await readFile(world('video', name)))
+  return publicAddress('article-videos', name)
+}
+
+async function addComments(articleIds: Map<string, string>, ids: Record<WorldName, string>): Promise<void> {
+  const rows = worldComments.map((comment) => ({
+    articleId: articleIds.get(comment.article) ?? '',
+    userId: ids[comment.member],
+    author: worldPeople[comment.member].email,
+    content: comment.text,
+    validated: comment.validated,
+    createdAt: new Date(comment.at),
+  }))
+  await db.insert(comments).values(rows)
+}

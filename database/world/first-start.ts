@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto'
+import { addPerson, findFirstAdminEmail, isAnyoneThere } from '#features/accounts/people.server.ts'
+import type { FirstStart } from '#platform/banner.server.ts'
+import { config } from '#platform/config.server.ts'
+import { lockedTransaction } from '#platform/database.server.ts'
+import { fillWorld } from './fill.ts'
+import { worldPeople } from './people.ts'
+
+/** An empty database gets its administrator, and the demo world when it is wanted. Of several replicas one does it. */
+export async function settle(): Promise<FirstStart> {
+  return lockedTransaction('first-start', async () => {
+    if (await isAnyoneThere()) return { adminEmail: await findFirstAdminEmail(), adminPassword: null, member: null }
+    const adminPassword = config.adminPassword ?? readablePassword()
+    if (!config.demo) {
+      const adminEmail = config.adminEmail ?? 'administrateur@example.org'
+      await addPerson({ email: adminEmail, password: adminPassword, role: 'admin', username: null })
+      return { adminEmail, adminPassword, member: null }
+    }
+    const members = readablePassword()
+    const { admin } = await fillWorld({ admin: adminPassword, members, adminEmail: config.adminEmail })
+    return { adminEmail: admin.email, adminPassword, member: { email: worldPeople.anouk.email, password: members } }
+  })
+}
+
+/** 16 letters and digits without look-alikes, in groups: 79 bits, and readable over the phone. */
+function readablePassword(): string {
+  const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const groups = Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join(''))
+  return groups.join('-')
+}
