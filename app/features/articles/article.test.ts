@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { Account } from '#features/accounts/account.ts'
+import { categoryOf, excerptOf, imageAddresses, readTimeOf, slugOf, whyNotDelete, whyNotEdit, whyNotWrite } from './article.ts'
+
+const at = new Date(1_700_000_000_000)
+const member: Account = { id: 'm', email: 'm@example.org', role: 'user', username: null }
+const author: Account = { ...member, id: 'a', role: 'admin' }
+const otherAdmin: Account = { ...author, id: 'b' }
+
+test('a slug is the title in plain letters, then the moment in milliseconds', () => {
+  expect(slugOf('Œil-de-tigre, l’éclat fauve', at)).toBe('oeil-de-tigre-l-eclat-fauve-1700000000000')
+  expect(slugOf('  « Ça & là » !  ', at)).toBe('ca-la-1700000000000')
+  expect(slugOf('ÆGIR Straße Łódź', at)).toBe('aegir-strasse-lodz-1700000000000')
+})
+
+test('the words of a slug are cut to 50 characters and never end with a hyphen', () => {
+  expect(slugOf(`${'a'.repeat(49)} bcd`, at)).toBe(`${'a'.repeat(49)}-1700000000000`)
+  expect(slugOf('a'.repeat(80), at)).toBe(`${'a'.repeat(50)}-1700000000000`)
+})
+
+test('a title without a single letter still has an address', () => {
+  expect(slugOf('★ ★', at)).toBe('article-1700000000000')
+  expect(slugOf('日本', at)).toBe('article-1700000000000')
+})
+
+test('the excerpt is the first 120 characters, and cuts no character in two', () => {
+  expect(excerptOf('é'.repeat(130))).toBe('é'.repeat(120))
+  expect(excerptOf('💎'.repeat(130))).toBe('💎'.repeat(120))
+})
+
+test.each([
+  [0, '1'],
+  [99, '1'],
+  [199, '1'],
+  [200, '2'],
+  [4321, '43'],
+])('a text of %i characters is read in %s min', (length, minutes) => {
+  expect(readTimeOf('x'.repeat(length))).toBe(minutes)
+})
+
+test('image addresses are trimmed, empty ones dropped, doubles removed, the order kept', () => {
+  expect(imageAddresses(' https://a.fr/1.jpg \n\n\t\nhttps://b.fr/2.jpg\r\nhttps://a.fr/1.jpg')).toEqual([
+    'https://a.fr/1.jpg',
+    'https://b.fr/2.jpg',
+  ])
+})
+
+test('an unknown category is a bracelet', () => {
+  expect([categoryOf('pendentif'), categoryOf('collier'), categoryOf(null), categoryOf('')]).toEqual([
+    'pendentif',
+    'bracelet',
+    'bracelet',
+    'bracelet',
+  ])
+})
+
+test('only administrators write and delete, only the author edits', () => {
+  const article = { authorId: author.id }
+  expect([null, member, author, otherAdmin].map((account) => whyNotWrite(account) === null)).toEqual([false, false, true, true])
+  expect([null, member, author, otherAdmin].map((account) => whyNotEdit(article, account) === null)).toEqual([false, false, true, false])
+  expect([null, member, author, otherAdmin].map((account) => whyNotDelete(account) === null)).toEqual([false, false, true, true])
+})
+
+test('nobody edits an article whose author is gone', () => {
+  expect(whyNotEdit({ authorId: null }, author)).not.toBeNull()
+})

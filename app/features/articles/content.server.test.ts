@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { cleanContent, splitForVideo, textOfContent } from './content.server.ts'
+
+test('blocks are separated by one blank line', () => {
+  expect(cleanContent('<h2>Titre</h2><p>Un</p>\n<p>Deux</p><ul><li>a</li><li>b</li></ul>')).toBe(
+    '<h2>Titre</h2>\n\n<p>Un</p>\n\n<p>Deux</p>\n\n<ul><li>a</li><li>b</li></ul>',
+  )
+})
+
+test('plain text becomes paragraphs at its blank lines', () => {
+  expect(cleanContent('Un\r\nsuite\r\n\r\nDeux & trois')).toBe('<p>Un<br>suite</p>\n\n<p>Deux &amp; trois</p>')
+})
+
+test.each([
+  '<p>Un</p>\n\n<p>Deux <strong>gras</strong> <em>et</em> <a href="https://exemple.fr/" rel="noopener">lien</a></p>',
+  '<p>a &amp; b &lt; c « é » œ</p>\n\n<blockquote><p>Cité</p></blockquote>\n\n<ol><li>un</li></ol>',
+  '<p><img src="/media/article-images/1-a.webp" alt="Une perle" width="3" height="2" loading="lazy"></p>',
+  '<p>un<br>deux</p>\n\n<hr>\n\n<h3>fin</h3>',
+])('cleaning what is clean changes no byte: %s', (html) => {
+  expect(cleanContent(html)).toBe(html)
+})
+
+test.each([
+  ['<script>alert(1)</script><p>ok</p>', '<p>ok</p>'],
+  ['<p onclick="x()" style="color:red" class="a">ok</p>', '<p>ok</p>'],
+  ['<p><a href="javascript:alert(1)">ok</a></p>', '<p><a>ok</a></p>'],
+  ['<p><a href="  java\nscript:alert(1)">ok</a></p>', '<p><a>ok</a></p>'],
+  ['<p><a href="//ailleurs.fr">ok</a></p>', '<p><a>ok</a></p>'],
+  ['<img src=x onerror=alert(1)>', ''],
+  ['<p>a<img src="https://pisteur.fr/p.gif">b</p>', '<p>ab</p>'],
+  ['<svg><script>alert(1)</script></svg><p>ok</p>', '<p>ok</p>'],
+  ['<iframe src="https://ailleurs.fr"></iframe><p>ok</p>', '<p>ok</p>'],
+  ['<math><mi xlink:href="data:x,<script>alert(1)</script>"></mi></math><p>ok</p>', '<p>ok</p>'],
+  ['<style>*{display:none}</style><p>ok</p>', '<p>ok</p>'],
+  ['<p>&lt;script&gt;</p>', '<p>&lt;script&gt;</p>'],
+])('%s cannot hurt a reader', (hostile, clean) => {
+  expect(cleanContent(hostile)).toBe(clean)
+})
+
+test('a content of empty paragraphs is empty', () => {
+  expect(cleanContent('<p></p><p> </p><p><br></p>')).toBe('')
+  expect(cleanContent(' \n\n ')).toBe('')
+})
+
+test('the text of a content has no tag, no entity, and one space between blocks', () => {
+  expect(textOfContent('<p>L’œil &amp; l’été</p>\n\n<ul><li>un</li><li>deux</li></ul><p>a<br>b</p>')).toBe('L’œil & l’été un deux a b')
+})
+
+test('the video goes after the first paragraph, or after the text when there is only one', () => {
+  expect(splitForVideo('<p>Un</p>\n\n<p>Deux</p>\n\n<p>Trois</p>')).toEqual({ opening: '<p>Un</p>', rest: '<p>Deux</p>\n\n<p>Trois</p>' })
+  expect(splitForVideo('<p>Un</p>')).toEqual({ opening: '<p>Un</p>', rest: '' })
+})

@@ -1,0 +1,141 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { displayName, type Account } from '#features/accounts/account.ts'
+import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { shownPictures } from '#features/media/shown-pictures.server.ts'
+import type { ShownPicture } from '#features/media/picture.ts'
+import { db } from '#platform/database.server.ts'
+import { isUuid, olderThan, position, type Position } from '#platform/keyset.server.ts'
+import { categoryOf, whyNotDelete, whyNotEdit, type ArticleCardShape, type Category } from './article.ts'
+import { articles } from './article-tables.server.ts'
+import { splitForVideo } from './content.server.ts'
+
+export const articlesPerPage = 24
+
+export const cardColumns = {
+  id: articles.id,
+  slug: articles.slug,
+  title: articles.title,
+  excerpt: articles.excerpt,
+  category: articles.category,
+  image: articles.image,
+  images: articles.images,
+  authorId: articles.authorId,
+}
+
+type CardRow = { [Name in keyof typeof cardColumns]: (typeof cardColumns)[Name]['_']['data'] | null } & {
+  id: string
+  slug: string
+  title: string
+  excerpt: string
+  category: string
+}
+
+/** First of images when present, otherwise image. */
+export function mainImage(article: { image: string | null; images: string[] | null }): string | null {
+  return article.images?.[0] ?? article.image
+}
+
+/** Rows as pages may have them: no e-mail, no address of a third party, and what this reader may do. */
+export async function asCards(rows: CardRow[], reader: Account | null): Promise<ArticleCardShape[]> {
+  const pictures = await shownPictures(rows.map(mainImage).filter((address) => address !== null))
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    excerpt: row.excerpt,
+    category: categoryOf(row.category),
+    picture: pictures.get(mainImage(row) ?? '') ?? null,
+    mayEdit: whyNotEdit(row, reader) === null,
+    mayDelete: whyNotDelete(reader) === null,
+  }))
+}
+
+export async function listNewest(limit: number, reader: Account | null, category?: Category): Promise<ArticleCardShape[]> {
+  return asCards(await newest(limit, category && eq(articles.category, category)), reader)
+}
+
+/** One page of a category, newest first. `before` comes from the previous page's `older`. */
+export async function listCategory(
+  category: Category,
+  before: Position | null,
+  reader: Account | null,
+): Promise<{ articles: ArticleCardShape[]; older: string | null }> {
+  const rows = await db
+    .select({ ...cardColumns, position: position(articles.createdAt) })
+    .from(articles)
+    .where(and(eq(articles.category, category), before ? olderThan(articles.createdAt, articles.id, before) : undefined))
+    .orderBy(desc(articles.createdAt), desc(articles.id))
+    .limit(articlesPerPage + 1)
+  const page = rows.slice(0, articlesPerPage)
+  const last = page.at(-1)
+  return {
+    articles: await asCards(page, reader),
+    older: rows.length > articlesPerPage && last ? `${last.position}_${last.id}` : null,
+  }
+}
+
+function newest(limit: number, where?: SQL) {
+  return db.select(cardColumns).from(articles).where(where).orderBy(desc(articles.createdAt), desc(articles.id)).limit(limit)
+}
+
+export interface ReadableArticle {
+  id: string
+  slug: string
+  title: string
+  category: Category
+  excerpt: string
+  publishedAt: string
+  updatedAt: string
+  readTime: string
+  opening: string
+  rest: string
+  videoUrl: string | null
+  authorName: string
+  picture: ShownPicture | null
+  otherPictures: ShownPicture[]
+  mayEdit: boolean
+  mayDelete: boolean
+}
+
+export async function findReadableArticle(slug: string, reader: Account | null): Promise<ReadableArticle | null> {
+  const [row] = await db
+    .select({ article: articles, username: userRoles.username, email: users.email })
+    .from(articles)
+    .leftJoin(users, eq(users.id, articles.authorId))
+    .leftJoin(userRoles, eq(userRoles.userId, articles.authorId))
+    .where(eq(articles.slug, slug))
+  if (!row) return null
+  const { article } = row
+  const addresses = article.images?.length ? article.images : article.image ? [article.image] : []
+  const pictures = await shownPictures(addresses)
+  const [picture, ...otherPictures] = addresses.flatMap((address) => pictures.get(address) ?? [])
+  return {
+    id: article.id,
+    slug: article.slug,
+    title: article.title,
+    category: categoryOf(article.category),
+    excerpt: article.excerpt,
+    publishedAt: article.date.toISOString(),
+    updatedAt: article.updatedAt.toISOString(),
+    readTime: article.readTime,
+    ...splitForVideo(article.content),
+    videoUrl: article.videoUrl,
+    authorName: displayName({ username: row.username, email: row.email ?? article.author }),
+    picture: picture ?? null,
+    otherPictures,
+    mayEdit: whyNotEdit(article, reader) === null,
+    mayDelete: whyNotDelete(reader) === null,
+  }
+}
+
+/** For commenting: which article an address names. */
+export async function findArticleId(slug: string): Promise<{ id: string; title: string } | null> {
+  const [row] = await db.select({ id: articles.id, title: articles.title }).from(articles).where(eq(articles.slug, slug))
+  return row ?? null
+}
+
+export async function findTitle(id: string): Promise<string | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db.select({ title: articles.title }).from(articles).where(eq(articles.id, id))
+  return row?.title ?? null
+}

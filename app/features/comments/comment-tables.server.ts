@@ -1,0 +1,25 @@
+import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { users } from '#features/accounts/account-tables.server.ts'
+import { articles } from '#features/articles/article-tables.server.ts'
+
+/** The spec's table. */
+export const comments = pgTable(
+  'comments',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    articleId: uuid('article_id').notNull().references(() => articles.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    /** E-mail of the member: it never leaves the server. */
+    author: text('author').notNull(),
+    content: text('content').notNull(),
+    validated: boolean('validated').notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('comments_of_article').on(table.articleId, table.createdAt.desc(), table.id.desc()).where(sql`validated`),
+    index('comments_pending').on(table.createdAt.desc(), table.id.desc()).where(sql`not validated`),
+    index('comments_of_member').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index('comments_newest').on(table.createdAt.desc(), table.id.desc()),
+  ],
+)
