@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { renderToReadableStream, renderToString } from 'react-dom/server'
+import { ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
+import { log } from '#platform/log.server.ts'
+import { appPolicy, documentPolicy } from '#platform/http/content-security-policy.server.ts'
+import { isAppPage } from './page-kind.ts'
+
+export const streamTimeout = 10_000
+
+/** A visitor's page is a document, rendered whole to text without a script; any other is an app page, streamed with its hydration data. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  const { loaderData, matches } = routerContext.staticHandlerContext
+  const isApp = isAppPage(loaderData.root, matches.map((match) => match.route.handle as unknown))
+  if (!isApp) {
+    headers.set('content-security-policy', documentPolicy)
+    const html = renderToString(<ServerRouter context={routerContext} url={request.url} />)
+    return new Response(request.method === 'HEAD' ? null : `<!doctype html>${html}`, { status, headers })
+  }
+  const nonce = randomBytes(16).toString('base64url')
+  headers.set('content-security-policy', appPolicy(nonce))
+  headers.set('cache-control', 'private, no-store')
+  let failed = false
+  const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+    nonce,
+    signal: AbortSignal.timeout(streamTimeout + 1000),
+    onError(problem) {
+      failed = true
+      log.error({ problem, path: new URL(request.url).pathname }, 'rendering failed')
+    },
+  })
+  return new Response(request.method === 'HEAD' ? null : body, { status: failed ? 500 : status, headers })
+}
+
+/** Our bugs, logged once, at the edge. */
+export const handleError: HandleErrorFunction = (problem, { request }) => {
+  if (request.signal.aborted) return
+  log.error({ problem, method: request.method, path: new URL(request.url).pathname, requestId: request.headers.get('x-request-id') }, 'request failed')
+}

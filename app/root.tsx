@@ -1,0 +1,117 @@
+import roman from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url'
+import { useEffect } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
+import { currentAccount, readAccount } from '#features/accounts/gate.server.ts'
+import { ErrorPage } from '#features/site/error-page.tsx'
+import { SiteFooter } from '#features/site/footer.tsx'
+import { SiteHeader } from '#features/site/header.tsx'
+import { NotFoundPage } from '#features/site/not-found-page.tsx'
+import type { NotFound } from '#features/site/not-found.server.ts'
+import { config } from '#platform/config.server.ts'
+import { carryNotice, takeNotice } from '#platform/http/notice.server.ts'
+import { refuseForeignWrites } from '#platform/http/same-origin.server.ts'
+import { Toasts } from '#platform/ui/toasts.tsx'
+import type { Route } from './+types/root'
+import { isAppPage } from './page-kind.ts'
+import './app.css'
+
+export const middleware: Route.MiddlewareFunction[] = [carryNotice, refuseForeignWrites, readAccount]
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'preload', href: roman, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+]
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return {
+    siteName: config.siteName,
+    shopUrl: config.shopUrl,
+    account: currentAccount(context),
+    notice: takeNotice(context),
+    requestId: request.headers.get('x-request-id'),
+  }
+}
+
+type RootData = Awaited<ReturnType<typeof loader>>
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const root = useRouteLoaderData<RootData>('root')
+  const app = isAppPage(root, useMatches().map((match) => match.handle))
+  return (
+    <html lang="fr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+        {!app && <script type="module" src="/lecture.js" />}
+      </head>
+      <body>
+        {children}
+        {app && <ScrollRestoration />}
+        {app && <Scripts />}
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return (
+    <Page>
+      <Outlet />
+    </Page>
+  )
+}
+
+function Page({ children }: { children: React.ReactNode }) {
+  const root = useRouteLoaderData<RootData>('root')
+  const { pathname } = useLocation()
+  useReadingGestures()
+  return (
+    <>
+      <SiteHeader siteName={root?.siteName ?? 'Amulette'} shopUrl={root?.shopUrl ?? null} path={pathname} />
+      <main id="contenu" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter siteName={root?.siteName ?? 'Amulette'} shopUrl={root?.shopUrl ?? null} />
+      <Toasts notice={root?.notice ?? null} />
+    </>
+  )
+}
+
+/** The Space key on cards and the back button: the visitors' module, in the app too. */
+function useReadingGestures(): void {
+  useEffect(() => {
+    const module = '/lecture.js'
+    void import(/* @vite-ignore */ module)
+  }, [])
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const root = useRouteLoaderData<RootData>('root')
+  return <Page>{pageOf(error, root?.requestId ?? null)}</Page>
+}
+
+function pageOf(error: unknown, reference: string | null) {
+  if (!isRouteErrorResponse(error) || error.status >= 500) {
+    return <ErrorPage title="Unexpected Application Error!" reference={reference} />
+  }
+  const found = error.data as NotFound | { message?: string } | string | null
+  if (error.status === 404) {
+    const absent = typeof found === 'object' && found && 'kind' in found ? found : null
+    return <NotFoundPage sentence={absent?.sentence ?? null} newest={absent?.newest ?? []} />
+  }
+  const message = typeof found === 'object' && found && 'message' in found ? found.message : null
+  return <ErrorPage title={message ?? 'Cette demande a été refusée.'} reference={null} signIn={error.status === 401} />
+}

@@ -1,0 +1,9 @@
+import { Outlet } from 'react-router'
+import { adminsOnly } from '#features/accounts/gate.server.ts'
+import type { Route } from './+types/admins-only'
+
+export const middleware: Route.MiddlewareFunction[] = [adminsOnly]
+
+export default function AdminsOnly() {
+  return <Outlet />
+}

@@ -1,0 +1,63 @@
+import { data, Form } from 'react-router'
+import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { findTitle } from '#features/articles/reading.server.ts'
+import { deleteArticle } from '#features/articles/writing.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/article-deletion'
+import '#features/accounts/account.css'
+import '#platform/ui/atelier.css'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Supprimer un article', hidden: true })
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context)
+  const title = await findTitle(params.id)
+  if (title === null) throw await notFound('Article introuvable.', admin)
+  return { title, returnTo: safeReturn(url.searchParams.get('retour'), '/compte/articles') }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context)
+  const typed = await request.formData()
+  const deleted = await deleteArticle(params.id, admin)
+  if (!deleted.ok) {
+    const { status, sentence } = deleted.refusal
+    return data({ message: `Erreur à la suppression : ${sentence}` }, { status })
+  }
+  const returnTo = safeReturn(typed.get('retour'), '/compte/articles')
+  // The deleted article's own page is no place to go back to.
+  const address = returnTo.startsWith(`/article/${deleted.value.slug}`) ? '/' : returnTo
+  return redirectWithNotice(address, { kind: 'success', text: 'Article supprimé.' })
+}
+
+export default function ArticleDeletion({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <section className="sec">
+      <div className="page page-etroite">
+        <div className="tete">
+          <h1>Supprimer cet article ?</h1>
+        </div>
+        {actionData && (
+          <p className="msg" role="alert">
+            {actionData.message}
+          </p>
+        )}
+        <Form method="post" className="encart">
+          <input type="hidden" name="retour" value={loaderData.returnTo} />
+          <p>{loaderData.title}</p>
+          <div className="gestes">
+            <a className="btn creux" href={loaderData.returnTo}>
+              Annuler
+            </a>
+            <button className="btn danger" type="submit">
+              Supprimer
+            </button>
+          </div>
+        </Form>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { data } from 'react-router'
+import { currentAccount } from '#features/accounts/gate.server.ts'
+import { validateComment } from '#features/moderation/decisions.server.ts'
+import { decisionSentences } from '#features/moderation/moderation.ts'
+import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/comment-validation'
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const decided = await validateComment(params.id, currentAccount(context))
+  if (!decided.ok) {
+    const { status, sentence } = decided.refusal
+    return data({ message: `Erreur lors de la validation : ${sentence}` }, { status })
+  }
+  return redirectWithNotice('/compte/moderation', { kind: 'success', text: decisionSentences.validation })
+}
+
+export default function CommentValidation({ actionData }: Route.ComponentProps) {
+  return <RefusedDecision message={actionData?.message ?? null} backHref="/compte/moderation" />
+}

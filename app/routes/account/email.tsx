@@ -1,0 +1,27 @@
+import { data } from 'react-router'
+import { requireAccount } from '#features/accounts/gate.server.ts'
+import { emailForm } from '#features/accounts/profile-form.ts'
+import { ProfileForms } from '#features/accounts/profile-forms.tsx'
+import { requestEmailChange } from '#features/accounts/profile.server.ts'
+import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/email'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { account: requireAccount(context) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const account = requireAccount(context)
+  const typed = await request.formData()
+  const form = readForm(emailForm, typed)
+  if (!form.ok) return data(form, { status: 400 })
+  const changed = await requestEmailChange(account, form.value.email, request)
+  if (!changed.ok) return data(refusedForm(typed, { email: changed.refusal.sentence }), { status: changed.refusal.status })
+  const text = 'Email mis à jour avec succès. Vérifiez votre boîte mail pour confirmer.'
+  return redirectWithNotice('/compte', { kind: 'success', text }, changed.value)
+}
+
+export default function Email({ loaderData, actionData }: Route.ComponentProps) {
+  return <ProfileForms account={loaderData.account} refused={actionData && { address: 'email', form: actionData }} />
+}

@@ -1,0 +1,9 @@
+import { Outlet } from 'react-router'
+import { membersOnly } from '#features/accounts/gate.server.ts'
+import type { Route } from './+types/members-only'
+
+export const middleware: Route.MiddlewareFunction[] = [membersOnly]
+
+export default function MembersOnly() {
+  return <Outlet />
+}

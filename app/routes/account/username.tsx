@@ -1,0 +1,29 @@
+import { data } from 'react-router'
+import { requireAccount } from '#features/accounts/gate.server.ts'
+import { usernameForm } from '#features/accounts/profile-form.ts'
+import { ProfileForms } from '#features/accounts/profile-forms.tsx'
+import { changeUsername } from '#features/accounts/profile.server.ts'
+import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/username'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { account: requireAccount(context) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const account = requireAccount(context)
+  const typed = await request.formData()
+  const form = readForm(usernameForm, typed)
+  if (!form.ok) return data(form, { status: 400 })
+  const changed = await changeUsername(account, form.value.username)
+  if (!changed.ok) {
+    const username = `Erreur lors de la mise à jour du pseudo : ${changed.refusal}`
+    return data(refusedForm(typed, { username }), { status: 409 })
+  }
+  return redirectWithNotice('/compte', { kind: 'success', text: 'Pseudo mis à jour avec succès.' })
+}
+
+export default function Username({ loaderData, actionData }: Route.ComponentProps) {
+  return <ProfileForms account={loaderData.account} refused={actionData && { address: 'pseudo', form: actionData }} />
+}

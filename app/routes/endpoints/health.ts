@@ -1,0 +1,17 @@
+import { filesState } from '#features/media/files.server.ts'
+import { isDatabaseAnswering } from '#platform/database.server.ts'
+import { mailState } from '#platform/mail/transport.server.ts'
+
+/** For a supervisor: 200 when everything answers, 503 when the database or the files do not. */
+export async function loader() {
+  const [database, files, mail] = await Promise.all([
+    isDatabaseAnswering().then((answering) => (answering ? 'ok' : 'en panne')),
+    filesState(),
+    mailState(),
+  ])
+  const ok = database === 'ok' && files === 'ok'
+  return Response.json(
+    { status: ok ? 'ok' : 'en panne', database, files, mail },
+    { status: ok ? 200 : 503, headers: { 'cache-control': 'no-store' } },
+  )
+}

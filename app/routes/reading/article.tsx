@@ -1,0 +1,74 @@
+import { data } from 'react-router'
+import { currentAccount, requireAccount } from '#features/accounts/gate.server.ts'
+import { ArticleGestures } from '#features/articles/article-gestures.tsx'
+import { ArticlePage } from '#features/articles/article-page.tsx'
+import { findArticleId, findReadableArticle } from '#features/articles/reading.server.ts'
+import { CommentBox } from '#features/comments/comment-box.tsx'
+import { commentForm, commentSent } from '#features/comments/comment-form.ts'
+import { CommentList } from '#features/comments/comment-list.tsx'
+import { listValidatedComments } from '#features/comments/comment-lists.server.ts'
+import { sendComment } from '#features/comments/commenting.server.ts'
+import { Video } from '#features/media/video.tsx'
+import { pageMeta } from '#features/site/meta.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import { readPosition } from '#platform/keyset.server.ts'
+import type { Route } from './+types/article'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData
+    ? pageMeta(matches, { title: loaderData.article.title, description: loaderData.article.excerpt })
+    : pageMeta(matches, { title: 'Article introuvable', hidden: true })
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const reader = currentAccount(context)
+  const article = await findReadableArticle(params.slug, reader)
+  if (!article) throw await notFound('Article introuvable.', reader)
+  const { comments, older } = await listValidatedComments(article.id, readPosition(url.searchParams.get('commentaires')))
+  return {
+    article,
+    comments,
+    olderHref: older && `/article/${article.slug}?commentaires=${older}#commentaires`,
+    signedIn: reader !== null,
+  }
+}
+
+/** A comment, posted to /article/:slug/commentaires; that page is this one, so that an error is shown where it was typed. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const member = requireAccount(context)
+  const article = await findArticleId(params.slug)
+  if (!article) throw await notFound('Article introuvable.', member)
+  const typed = await request.formData()
+  const form = readForm(commentForm, typed)
+  if (!form.ok) return data(form, { status: 400 })
+  const sent = await sendComment(article.id, member, form.value.content)
+  if (!sent.ok) {
+    const { status, sentence, retryAfterSeconds } = sent.refusal
+    const content = `Erreur lors de l'envoi du commentaire : ${sentence}`
+    return data(refusedForm(typed, { content }), { status, headers: { 'retry-after': String(retryAfterSeconds) } })
+  }
+  return redirectWithNotice(`/article/${params.slug}#commentaires`, { kind: 'success', text: commentSent })
+}
+
+export default function ArticleRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { article, comments, olderHref, signedIn } = loaderData
+  const address = `/article/${article.slug}`
+  return (
+    <ArticlePage
+      article={article}
+      video={article.videoUrl && <Video address={article.videoUrl} title={article.title} />}
+      backHref="/"
+      gestures={<ArticleGestures article={article} from={address} />}
+    >
+      <CommentList comments={comments} olderHref={olderHref} />
+      <CommentBox
+        signedIn={signedIn}
+        action={`${address}/commentaires`}
+        signInHref={`/compte?retour=${encodeURIComponent(`${address}#commentaires`)}`}
+        error={actionData?.errors.content}
+        typed={actionData?.typed.content}
+      />
+    </ArticlePage>
+  )
+}

@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router'
+import { isAdmin } from '#features/accounts/account.ts'
+import { currentAccount } from '#features/accounts/gate.server.ts'
+import { AddArticleButton, ArticleGestures } from '#features/articles/article-gestures.tsx'
+import { selectForHome } from '#features/site/home.server.ts'
+import { HomePage } from '#features/site/home-page.tsx'
+import { pageMeta } from '#features/site/meta.ts'
+import type { Route } from './+types/home'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Accueil' })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const reader = currentAccount(context)
+  return { ...(await selectForHome(reader)), mayWrite: isAdmin(reader) }
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  const { mayWrite, ...selection } = loaderData
+  return (
+    <HomePage
+      {...selection}
+      add={mayWrite ? <AddArticleButton from={pathname} /> : null}
+      gestures={mayWrite ? (article) => <ArticleGestures article={article} from={pathname} /> : undefined}
+    />
+  )
+}

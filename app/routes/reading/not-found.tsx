@@ -1,0 +1,16 @@
+import { currentAccount } from '#features/accounts/gate.server.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import type { Route } from './+types/not-found'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  throw await notFound(null, currentAccount(context))
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  throw await notFound(null, currentAccount(context))
+}
+
+/** Never rendered: the root's error page shows what the loader threw. It makes this a page, not an endpoint. */
+export default function NotFoundRoute() {
+  return null
+}
