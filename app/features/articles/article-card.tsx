@@ -1,0 +1,71 @@
+import { Picture } from '#features/media/picture.tsx'
+import { categoryLabels, excerptCharacters, type ArticleCardShape, type Category } from './article.ts'
+
+type Variant = 'lead' | 'side' | 'grid' | 'band' | 'wide' | 'row'
+
+interface ArticleCardProps {
+  article: ArticleCardShape
+  variant: Variant
+  level?: 'h2' | 'h3'
+  /** The first picture of the page, the one that readers wait for. */
+  eager?: boolean
+  gestures?: ((article: ArticleCardShape) => React.ReactNode) | undefined
+}
+
+const classes: Record<Variant, string> = {
+  lead: 'carte lead',
+  side: 'carte cote',
+  grid: 'carte',
+  band: 'carte',
+  wide: 'carte ligne',
+  row: 'carte',
+}
+
+/** Widths that the picture takes, as the grid lays it out. */
+const sizes: Record<Variant, string> = {
+  lead: '(min-width: 60rem) 42rem, 92vw',
+  side: '(min-width: 60rem) 14rem, 92vw',
+  grid: '(min-width: 60rem) 24rem, (min-width: 40rem) 45vw, 34vw',
+  band: '(min-width: 60rem) 18rem, (min-width: 40rem) 45vw, 70vw',
+  wide: '(min-width: 60rem) 42rem, 92vw',
+  row: '(min-width: 40rem) 15rem, 92vw',
+}
+
+/** The whole card is its title's link; Enter is native, the Space key comes from `public/lecture.js`. */
+export function ArticleCard({ article, variant, level: Title = 'h3', eager = false, gestures }: ArticleCardProps) {
+  const { slug, title, excerpt, category, picture } = article
+  return (
+    <article className={classes[variant]}>
+      <div className="vue">
+        {picture ? <Picture picture={picture} alt="" sizes={sizes[variant]} eager={eager} /> : <NoPicture />}
+      </div>
+      <CategoryTag category={category} />
+      <Title className="carte-titre">
+        <a href={`/article/${slug}`} aria-label={`Voir l'article ${title}`} data-carte="">
+          {title}
+        </a>
+      </Title>
+      <p>{shownExcerpt(excerpt)}</p>
+      {gestures?.(article)}
+    </article>
+  )
+}
+
+export function CategoryTag({ category }: { category: Category }) {
+  return <span className={category === 'pendentif' ? 'tag t-p' : 'tag'}>{categoryLabels[category]}</span>
+}
+
+/** The stored characters; when there were more, the text goes on. */
+function shownExcerpt(excerpt: string): string {
+  return Array.from(excerpt).length < excerptCharacters ? excerpt : `${excerpt.trimEnd()}…`
+}
+
+function NoPicture() {
+  return (
+    <svg className="sans-vue" viewBox="0 0 28 42" fill="none" stroke="currentColor" strokeWidth="1" aria-hidden="true">
+      <path d="M3 0C5 6 9 9 14 10.5C19 9 23 6 25 0" />
+      <circle cx="14" cy="12.5" r="2.3" />
+      <circle cx="14" cy="27.5" r="12.7" />
+    </svg>
+  )
+}

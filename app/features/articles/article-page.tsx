@@ -1,0 +1,88 @@
+import { Picture } from '#features/media/picture.tsx'
+import type { ShownPicture } from '#features/media/picture.ts'
+import { frenchDate } from '#platform/text/french.ts'
+import { Bead } from '#platform/ui/bead.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import { CategoryTag } from './article-card.tsx'
+import type { Category } from './article.ts'
+
+interface ArticlePageProps {
+  article: {
+    title: string
+    category: Category
+    publishedAt: string
+    /** Minutes. */
+    readTime: string
+    /** Sanitised HTML: the first paragraph, and what follows it. */
+    opening: string
+    rest: string
+    authorName: string
+    picture: ShownPicture | null
+    otherPictures: ShownPicture[]
+  }
+  video: React.ReactNode
+  /** Where « Retour » goes when there is no page to go back to. */
+  backHref: string
+  gestures: React.ReactNode
+  /** The comments. */
+  children: React.ReactNode
+}
+
+export function ArticlePage({ article, video, backHref, gestures, children }: ArticlePageProps) {
+  const { title, category, publishedAt, readTime, opening, rest, authorName, picture, otherPictures } = article
+  return (
+    <>
+      <article>
+        <div className="page">
+          <a className="lien retour" href={backHref} data-retour="">
+            <Icon name="retour" />
+            Retour
+          </a>
+          <div className={picture ? 'art-haut' : 'art-haut sans-image'}>
+            {picture && (
+              <figure className="art-vue">
+                <Picture picture={picture} alt={title} sizes="(min-width: 60rem) 45rem, 92vw" eager />
+              </figure>
+            )}
+            <div className="art-tete">
+              <div>
+                <CategoryTag category={category} />
+                <h1>{title}</h1>
+                <p className="meta mention">
+                  <time dateTime={publishedAt}>{frenchDate(publishedAt)}</time>
+                  <span>{readTime} min de lecture</span>
+                </p>
+                {gestures}
+              </div>
+            </div>
+          </div>
+          <div className="texte">
+            <Html html={opening} />
+            {video}
+            {rest && <Html html={rest} />}
+          </div>
+          {otherPictures.length > 0 && (
+            <div className="art-galerie">
+              {otherPictures.map((other, index) => (
+                <Picture key={other.src} picture={other} alt={`${title}, image ${index + 2}`} sizes="(min-width: 40rem) 19rem, 92vw" />
+              ))}
+            </div>
+          )}
+          <div className="auteur">
+            <Bead name={authorName} />
+            <p>
+              <span className="mention">Auteur</span>
+              <b>{authorName}</b>
+            </p>
+          </div>
+        </div>
+      </article>
+      {children}
+    </>
+  )
+}
+
+/** Cleaned by `cleanContent` on every write: no other HTML reaches this. */
+function Html({ html }: { html: string }) {
+  return <div className="texte-bloc" dangerouslySetInnerHTML={{ __html: html }} />
+}

@@ -1,0 +1,36 @@
+interface ErrorPageProps {
+  title: string
+  /** What the owner needs to find the error in the log. */
+  reference: string | null
+  /** Offer the way to the sign-in form. */
+  signIn?: boolean
+  /** Our bug: it is not the reader's fault. */
+  unexpected?: boolean
+}
+
+export function ErrorPage({ title, reference, signIn = false, unexpected = false }: ErrorPageProps) {
+  return (
+    <section className="p404">
+      <div className="page">
+        <h1>{title}</h1>
+        {unexpected && (
+          <p className="p404-phrase">
+            Une erreur inattendue s’est produite de notre côté. Réessayez dans un instant{'\u00a0'}; rien de ce qui était
+            enregistré n’est perdu.
+          </p>
+        )}
+        {reference && <p className="mention">Référence{'\u00a0'}: {reference}</p>}
+        <div className="p404-gestes">
+          {signIn && (
+            <a className="btn" href="/compte">
+              Se connecter
+            </a>
+          )}
+          <a className={signIn ? 'btn creux' : 'btn'} href="/">
+            Retour à l’accueil
+          </a>
+        </div>
+      </div>
+    </section>
+  )
+}

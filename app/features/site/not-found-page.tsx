@@ -1,0 +1,51 @@
+import { ArticleCard } from '#features/articles/article-card.tsx'
+import type { ArticleCardShape } from '#features/articles/article.ts'
+import { SearchBox } from '#features/search/search-box.tsx'
+import { Empty } from '#platform/ui/empty.tsx'
+import { SectionHeading } from './section-heading.tsx'
+import { BrokenThread } from './thread.tsx'
+
+interface NotFoundPageProps {
+  /** « Article introuvable. »; null for an unknown address. */
+  sentence: string | null
+  newest: ArticleCardShape[]
+}
+
+export function NotFoundPage({ sentence, newest }: NotFoundPageProps) {
+  return (
+    <>
+      <section className="p404">
+        <div className="page">
+          {sentence ? (
+            <>
+              <h1 className="sr">{sentence}</h1>
+              <Empty>{sentence}</Empty>
+            </>
+          ) : (
+            <>
+              <h1>Oops! Page not found</h1>
+              <p className="p404-phrase">Cette page n’existe pas, ou n’existe plus. Le fil a dû céder en chemin.</p>
+            </>
+          )}
+          <SearchBox term="" />
+          <a className="btn" href="/">
+            Retour à l’accueil
+          </a>
+          {!sentence && <BrokenThread />}
+        </div>
+      </section>
+      {newest.length > 0 && (
+        <section className="sec">
+          <div className="page">
+            <SectionHeading title="Nouveautés" />
+            <div className="grille g3">
+              {newest.map((article) => (
+                <ArticleCard key={article.id} article={article} variant="grid" />
+              ))}
+            </div>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

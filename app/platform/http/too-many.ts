@@ -1,0 +1,12 @@
+import { count } from '#platform/text/french.ts'
+
+/** « Trop de tentatives. Réessayez dans 2 minutes. » Rounded up, so that the advice is never too early. */
+export function tooManyAttempts(seconds: number): string {
+  return `Trop de tentatives. Réessayez dans ${delay(seconds)}.`
+}
+
+function delay(seconds: number): string {
+  if (seconds < 60) return count(Math.max(1, Math.ceil(seconds)), 'seconde')
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 60 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'heure')
+}

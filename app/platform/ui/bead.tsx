@@ -1,0 +1,16 @@
+const shades = 8
+
+/** A person's initial on a bead; the same name always has the same colour. */
+export function Bead({ name }: { name: string }) {
+  return (
+    <span className={`perle teinte-${shadeOf(name)}`} aria-hidden="true">
+      {Array.from(name)[0] ?? '?'}
+    </span>
+  )
+}
+
+function shadeOf(name: string): number {
+  let sum = 0
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973
+  return (sum % shades) + 1
+}

@@ -1,0 +1,48 @@
+import { useEffect, useId, useRef } from 'react'
+
+interface ConfirmDialogProps {
+  question: string
+  detail?: string
+  /** What the dangerous button says. */
+  confirm: string
+  cancel?: string
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before what cannot be undone. The safe answer has the focus; Escape is the safe answer too. */
+export function ConfirmDialog({ question, detail, confirm, cancel = 'Annuler', onConfirm, onCancel }: ConfirmDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useId()
+  useEffect(() => {
+    const opener = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className="confirme"
+      role="alertdialog"
+      aria-labelledby={title}
+      onCancel={(event) => {
+        event.preventDefault()
+        onCancel()
+      }}
+    >
+      <p id={title}>{question}</p>
+      {detail && <p className="confirme-detail">{detail}</p>}
+      <div className="gestes">
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- in a modal dialog the safe answer must have the focus */}
+        <button className="btn creux" type="button" autoFocus onClick={onCancel}>
+          {cancel}
+        </button>
+        <button className="btn danger" type="button" onClick={onConfirm}>
+          {confirm}
+        </button>
+      </div>
+    </dialog>
+  )
+}

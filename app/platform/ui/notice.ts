@@ -1,0 +1,6 @@
+/** What a toast says. */
+export interface Notice {
+  kind: 'success' | 'error'
+  text: string
+  detail?: string
+}

@@ -1,0 +1,99 @@
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { Icon } from './icon.tsx'
+import type { Notice } from './notice.ts'
+
+const stayMilliseconds = 6000
+const shownMax = 3
+
+interface Shown {
+  id: number
+  notice: Notice
+}
+
+type Show = (notice: Notice) => void
+const ToastContext = createContext<Show>(() => {})
+
+/** Says something from a component: what an upload or a refused decision answered. */
+export function useToast(): Show {
+  return useContext(ToastContext)
+}
+
+/** Shows a refusal once, each time the answer changes. */
+export function useRefusalToast(text: string | undefined): void {
+  const show = useToast()
+  useEffect(() => {
+    if (text) show({ kind: 'error', text })
+  }, [text, show])
+}
+
+interface ToastsProps {
+  /** What the last form had to say: in the HTML too, for a page without script. */
+  notice: Notice | null
+  children: React.ReactNode
+}
+
+/** Success goes after six seconds, unless it is looked at; an error stays until it is closed. Three at most. */
+export function Toasts({ notice, children }: ToastsProps) {
+  const next = useRef(1)
+  const [shown, setShown] = useState<Shown[]>(notice ? [{ id: 0, notice }] : [])
+  const last = useRef(notice)
+  const show = useCallback<Show>((added) => {
+    setShown((before) => [...before, { id: next.current++, notice: added }].slice(-shownMax))
+  }, [])
+  useEffect(() => {
+    if (notice && notice !== last.current) show(notice)
+    last.current = notice
+  }, [notice, show])
+  const close = useCallback((id: number) => setShown((before) => before.filter((toast) => toast.id !== id)), [])
+  const of = (kind: Notice['kind']) => shown.filter((toast) => toast.notice.kind === kind)
+  return (
+    <ToastContext value={show}>
+      {children}
+      {/* Both regions are always there: a screen reader hears only what enters a region that it knows. */}
+      <div className="toasts">
+        <div role="status">
+          {of('success').map((toast) => (
+            <Toast key={toast.id} toast={toast} close={close} />
+          ))}
+        </div>
+        <div role="alert">
+          {of('error').map((toast) => (
+            <Toast key={toast.id} toast={toast} close={close} />
+          ))}
+        </div>
+      </div>
+    </ToastContext>
+  )
+}
+
+function Toast({ toast, close }: { toast: Shown; close: (id: number) => void }) {
+  const { kind, text, detail } = toast.notice
+  const [held, setHeld] = useState(false)
+  const [scripted, setScripted] = useState(false)
+  useEffect(() => {
+    setScripted(true)
+    if (held || kind === 'error') return
+    const timer = setTimeout(() => close(toast.id), stayMilliseconds)
+    return () => clearTimeout(timer)
+  }, [held, kind, close, toast.id])
+  return (
+    <div
+      className={kind === 'error' ? 'toast err' : 'toast'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={kind === 'error' ? 'fermer' : 'valider'} />
+      <p>
+        {text}
+        {detail && <small>{detail}</small>}
+      </p>
+      {scripted && (
+        <button className="outil" type="button" aria-label="Fermer le message" onClick={() => close(toast.id)}>
+          <Icon name="fermer" size={16} />
+        </button>
+      )}
+    </div>
+  )
+}
