@@ -54,21 +54,22 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export default function ArticleRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { article, comments, olderHref, signedIn } = loaderData
   const address = `/article/${article.slug}`
+  const poster = article.otherPictures[0] ?? article.picture
   return (
     <ArticlePage
       article={article}
-      video={article.videoUrl && <Video address={article.videoUrl} title={article.title} />}
+      video={article.videoUrl && <Video address={article.videoUrl} title={article.title} poster={poster?.src ?? null} />}
       backHref="/"
       gestures={<ArticleGestures article={article} from={address} />}
     >
-      <CommentList comments={comments} olderHref={olderHref} />
-      <CommentBox
-        signedIn={signedIn}
-        action={`${address}/commentaires`}
-        signInHref={`/compte?retour=${encodeURIComponent(`${address}#commentaires`)}`}
-        error={actionData?.errors.content}
-        typed={actionData?.typed.content}
-      />
+      <CommentList comments={comments} olderHref={olderHref}>
+        <CommentBox
+          signedIn={signedIn}
+          action={`${address}/commentaires`}
+          signInHref={`/compte?retour=${encodeURIComponent(`${address}#commentaires`)}`}
+          refused={actionData}
+        />
+      </CommentList>
     </ArticlePage>
   )
 }

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { isAdmin } from '#features/accounts/account.ts'
 import { currentAccount } from '#features/accounts/gate.server.ts'
 import { AddArticleButton, ArticleGestures } from '#features/articles/article-gestures.tsx'
+import type { ArticleCardShape } from '#features/articles/article.ts'
 import { selectForHome } from '#features/site/home.server.ts'
 import { HomePage } from '#features/site/home-page.tsx'
 import { pageMeta } from '#features/site/meta.ts'
@@ -21,7 +22,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <HomePage
       {...selection}
       add={mayWrite ? <AddArticleButton from={pathname} /> : null}
-      gestures={mayWrite ? (article) => <ArticleGestures article={article} from={pathname} /> : undefined}
+      gestures={mayWrite ? (article: ArticleCardShape) => <ArticleGestures article={article} from={pathname} /> : undefined}
     />
   )
 }

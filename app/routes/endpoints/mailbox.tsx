@@ -1,0 +1,41 @@
+import { currentAccount } from '#features/accounts/gate.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { isMailboxReader } from '#platform/mail/mailbox-reader.server.ts'
+import { listOutbox } from '#platform/mail/outbox.server.ts'
+import { frenchDateTime } from '#platform/text/french.ts'
+import { Empty } from '#platform/ui/empty.tsx'
+import type { Route } from './+types/mailbox'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Courrier', hidden: true })
+
+/** The letters that no mail server takes: readable from this machine only. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (!isMailboxReader(request)) throw await notFound(null, currentAccount(context))
+  const letters = await listOutbox()
+  return { letters: letters.map(({ id, at, to, subject }) => ({ id, at, to, subject })) }
+}
+
+export default function Mailbox({ loaderData }: Route.ComponentProps) {
+  return (
+    <section className="sec sec-haut">
+      <div className="page page-etroite">
+        <div className="tete">
+          <h1>Courrier</h1>
+          <p>Les messages que cette machine aurait envoyés. Ils partiront vraiment quand SMTP_URL sera réglé.</p>
+        </div>
+        {loaderData.letters.length === 0 && <Empty>Aucun message pour le moment.</Empty>}
+        <ul className="lettres">
+          {loaderData.letters.map((letter) => (
+            <li key={letter.id}>
+              <a href={`/courrier/${letter.id}`}>{letter.subject}</a>
+              <span className="mention">
+                {letter.to}, {frenchDateTime(letter.at)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
