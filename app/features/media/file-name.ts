@@ -1,0 +1,47 @@
+export const buckets = ['article-images', 'article-videos'] as const
+export type Bucket = (typeof buckets)[number]
+
+/** What may be stored and served, and nothing else: never HTML, SVG or scripts. */
+const contentTypes = new Map([
+  ['webp', 'image/webp'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['gif', 'image/gif'],
+  ['avif', 'image/avif'],
+  ['mp4', 'video/mp4'],
+  ['m4v', 'video/mp4'],
+  ['webm', 'video/webm'],
+  ['mov', 'video/quicktime'],
+])
+
+export function isBucket(name: string): name is Bucket {
+  return (buckets as readonly string[]).includes(name)
+}
+
+/** One segment, no folder, a known extension: what is safe as a file's name, as an S3 key and in an address. */
+export function isFileKey(key: string): boolean {
+  return /^[a-zA-Z0-9][\w-]*(\.[\w-]+)*$/.test(key) && key.length <= 150 && contentTypeOf(key) !== null
+}
+
+/** By the extension alone, which is ours: a browser's word is not asked. */
+export function contentTypeOf(key: string): string | null {
+  return contentTypes.get(/\.([a-z0-9]+)$/.exec(key)?.[1] ?? '') ?? null
+}
+
+/** « Œil de tigre (été).JPG » gives « oeil-de-tigre-ete »: at most 60 characters, « image » when nothing is left. */
+export function cleanedName(fileName: string, fallback = 'image'): string {
+  const name = fileName
+    .replace(/^.*[\\/]/, '')
+    .replace(/\.[^.]*$/, '')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-|-$/g, '')
+  return name || fallback
+}

@@ -1,0 +1,88 @@
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { now } from '#platform/clock.ts'
+import { config } from '#platform/config.server.ts'
+import { log } from '#platform/log.server.ts'
+import type { PictureWidth } from './picture.ts'
+import { boundedFolder } from './remote/bounded-folder.server.ts'
+import { fetchRemote, RemoteProblem } from './remote/fetch-remote.server.ts'
+import { drawOriginal, drawVariant } from './variants/draw.server.ts'
+import { keptFile, type KeptFile } from './variants/kept-file.server.ts'
+import { queueOf } from './variants/turns.ts'
+
+const remoteFolder = path.join(config.dataDir, 'variants', 'ailleurs')
+const keptBytesMax = 1024 ** 3
+const countKept = boundedFolder(remoteFolder, keptBytesMax)
+const fetchInTurn = queueOf(4)
+
+const key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'amulette: pictures of other sites', 32))
+
+/**
+ * Where readers find a picture of another site: at ours, so that they never meet a third party. The signature keeps
+ * this from being a proxy that anyone may point anywhere.
+ */
+export function signedRemotePicture(address: string): string {
+  return `/media/ailleurs/${Buffer.from(address).toString('base64url')}.${signatureOf(address).toString('base64url')}`
+}
+
+/** The address that we signed, or null. */
+export function readSignedPicture(signed: string): string | null {
+  const [encoded = '', signature = '', ...more] = signed.split('.')
+  const address = Buffer.from(encoded, 'base64url').toString()
+  const given = Buffer.from(signature, 'base64url')
+  const expected = signatureOf(address)
+  const isOurs = more.length === 0 && given.length === expected.length && timingSafeEqual(given, expected)
+  return isOurs ? address : null
+}
+
+/**
+ * A picture of another site, fetched once and drawn again by us; null when that site does not give one.
+ * @param address one that `readSignedPicture` gave.
+ */
+export async function findRemotePicture(
+  address: string,
+  width: PictureWidth,
+  fetchBytes: (address: string) => Promise<Uint8Array> = fetchRemote,
+): Promise<KeptFile | null> {
+  const name = path.join(remoteFolder, createHash('sha256').update(address).digest('hex'))
+  const original = `${name}-original.webp`
+  const draw = async () => {
+    if (!(await keptFile(original, () => fetchPicture(address, fetchBytes), countKept))) return null
+    return (await drawVariant(await readFile(original), width)).data
+  }
+  return keptFile(`${name}-${width}.webp`, draw, countKept)
+}
+
+async function fetchPicture(
+  address: string,
+  fetchBytes: (address: string) => Promise<Uint8Array>,
+): Promise<Uint8Array | null> {
+  if (failedLately(address)) return null
+  try {
+    const drawn = await drawOriginal(await fetchInTurn(() => fetchBytes(address)))
+    if (drawn.ok) return drawn.value.data
+    throw new RemoteProblem(`not a picture that we read: ${drawn.refusal}`)
+  } catch (problem) {
+    if (!(problem instanceof RemoteProblem)) throw problem
+    log.info({ host: new URL(address).host, problem: problem.message }, 'picture of another site not shown')
+    rememberFailure(address)
+    return null
+  }
+}
+
+const failures = new Map<string, number>()
+const retryAfterMilliseconds = 60_000
+
+function failedLately(address: string): boolean {
+  return (failures.get(address) ?? 0) > now().getTime()
+}
+
+function rememberFailure(address: string): void {
+  if (failures.size >= 1000) failures.clear()
+  failures.set(address, now().getTime() + retryAfterMilliseconds)
+}
+
+function signatureOf(address: string): Buffer {
+  return createHmac('sha256', key).update(address).digest().subarray(0, 16)
+}

@@ -1,0 +1,36 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { FileStore } from './file-store.server.ts'
+import { writeDurably } from './durable-file.server.ts'
+import { fileStream } from './file-stream.server.ts'
+
+/** Files under `root`, one folder a bucket. flydrive writes; it knows neither fsync nor ranges, so those are ours. */
+export function diskStore(root: string): FileStore {
+  const disk = new Disk(new FSDriver({ location: root, visibility: 'public' }))
+  const name = (bucket: string, key: string) => `${bucket}/${key}`
+  const file = (bucket: string, key: string) => path.join(root, bucket, key)
+  return {
+    put(bucket, key, contents) {
+      return writeDurably(file(bucket, key), async (temporary) => {
+        const temporaryName = path.relative(root, temporary)
+        if (contents instanceof Uint8Array) await disk.put(temporaryName, contents)
+        else await disk.putStream(temporaryName, contents.stream)
+      })
+    },
+    async find(bucket, key) {
+      if (!(await disk.exists(name(bucket, key)))) return null
+      const { contentLength, lastModified } = await disk.getMetaData(name(bucket, key))
+      return { bytes: contentLength, modifiedAt: lastModified }
+    },
+    async read(bucket, key, range) {
+      return fileStream(file(bucket, key), range)
+    },
+    remove: (bucket, key) => disk.delete(name(bucket, key)),
+    async check() {
+      await mkdir(root, { recursive: true })
+      await access(root, constants.W_OK)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+/**
+ * Lets `write` fill a file under a temporary name, then gives it its own, so that neither a reader nor a power cut
+ * sees it half written.
+ */
+export async function writeDurably(file: string, write: (temporary: string) => Promise<void>): Promise<void> {
+  const folder = path.dirname(file)
+  const temporary = path.join(folder, `.${randomUUID()}`)
+  await mkdir(folder, { recursive: true })
+  try {
+    await write(temporary)
+    await sync(temporary, 'r+')
+    await rename(temporary, file)
+  } catch (problem) {
+    await rm(temporary, { force: true })
+    throw problem
+  }
+  // The name itself lives in the folder. Windows cannot open one, and does not need it.
+  if (process.platform !== 'win32') await sync(folder, 'r')
+}
+
+async function sync(place: string, flags: string): Promise<void> {
+  const handle = await open(place, flags)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

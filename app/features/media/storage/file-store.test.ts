@@ -1,0 +1,102 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+// @ts-expect-error it brings no types
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { diskStore } from './disk-store.server.ts'
+import type { FileStore } from './file-store.server.ts'
+import { s3Store } from './s3-store.server.ts'
+
+let folder: string
+let s3Address: string
+let s3: { run(): Promise<{ port: number }>; close(): Promise<void> }
+const stores: Partial<Record<string, FileStore>> = {}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'amulette-files-'))
+  s3 = new S3rver({
+    port: 0,
+    silent: true,
+    directory: path.join(folder, 's3'),
+    configureBuckets: [{ name: 'blog', configs: [] }],
+  })
+  s3Address = `http://127.0.0.1:${(await s3.run()).port}`
+  stores.disk = diskStore(path.join(folder, 'disk'))
+  stores.s3 = s3Store({
+    endpoint: s3Address,
+    bucket: 'blog',
+    region: 'auto',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  })
+})
+
+afterAll(async () => {
+  await s3.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const whole = { first: 0, last: 5 * 1024 * 1024 - 1 }
+const bytesOf = async (stream?: ReadableStream<Uint8Array>) => Buffer.from(await new Response(stream).bytes())
+const large = Buffer.from(Array.from({ length: 5 * 1024 * 1024 }, (_, index) => (index * 7) % 251))
+
+describe.each(['disk', 's3'])('files on %s', (kind) => {
+  const store = () => {
+    const opened = stores[kind]
+    if (!opened) throw new Error(`no store ${kind}`)
+    return opened
+  }
+
+  test('what was put is read again, byte for byte', async () => {
+    await store().put('article-images', 'a.webp', large, 'image/webp')
+    expect(await store().find('article-images', 'a.webp')).toMatchObject({ bytes: large.length, modifiedAt: expect.any(Date) })
+    expect(large.equals(await bytesOf(await store().read('article-images', 'a.webp', whole)))).toBe(true)
+  })
+
+  test('a stream is kept whole', async () => {
+    const stream = Readable.from([large.subarray(0, 3_000_001), large.subarray(3_000_001)])
+    await store().put('article-videos', 'a.mp4', { stream, bytes: large.length }, 'video/mp4')
+    expect(large.equals(await bytesOf(await store().read('article-videos', 'a.mp4', whole)))).toBe(true)
+  })
+
+  test('a part is read alone', async () => {
+    await store().put('article-videos', 'part.mp4', large, 'video/mp4')
+    const part = await bytesOf(await store().read('article-videos', 'part.mp4', { first: 1000, last: 1999 }))
+    expect(large.subarray(1000, 2000).equals(part)).toBe(true)
+  })
+
+  test('one name in two buckets is two files', async () => {
+    await store().put('article-images', 'same.webp', Buffer.from('one'), 'image/webp')
+    expect(await store().find('article-videos', 'same.webp')).toBeNull()
+  })
+
+  test('the store says that it is there', async () => {
+    await expect(store().check()).resolves.toBeUndefined()
+  })
+
+  test('a deleted file is gone, and may be deleted again', async () => {
+    await store().put('article-images', 'b.webp', Buffer.from('b'), 'image/webp')
+    await store().remove('article-images', 'b.webp')
+    await store().remove('article-images', 'b.webp')
+    expect(await store().find('article-images', 'b.webp')).toBeNull()
+  })
+})
+
+test('an upload that breaks off leaves nothing behind on disk', async () => {
+  const broken = Readable.from(
+    (async function* () {
+      yield Buffer.from('begun')
+      throw new Error('cut')
+    })(),
+  )
+  await expect(stores.disk?.put('cut', 'c.mp4', { stream: broken, bytes: 10 }, 'video/mp4')).rejects.toThrow('cut')
+  expect(await readdir(path.join(folder, 'disk', 'cut'))).toEqual([])
+})
+
+test('a store that is away, or that knows no such bucket, says so', async () => {
+  const away = { endpoint: 'http://127.0.0.1:9', bucket: 'blog', region: 'auto', accessKeyId: 'a', secretAccessKey: 'b' }
+  await expect(s3Store(away).check()).rejects.toThrow()
+  await expect(s3Store({ ...away, endpoint: s3Address, bucket: 'autre' }).check()).rejects.toThrow()
+})

@@ -1,0 +1,24 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import type { ByteRange } from './file-store.server.ts'
+
+const chunkBytes = 256 * 1024
+
+/**
+ * A part of a file, both ends included. Opened at the first read and closed at the last, so that a body nobody reads
+ * costs nothing. Twice as fast for pictures as `Readable.toWeb(createReadStream())`, which reads 64 kB at a time.
+ */
+export function fileStream(file: string, { first, last }: ByteRange): ReadableStream<Uint8Array> {
+  let handle: FileHandle | null = null
+  let position = first
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    handle ??= await open(file)
+    const bytes = Math.min(chunkBytes, last - position + 1)
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(bytes), 0, bytes, position)
+    position += bytesRead
+    if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead))
+    if (bytesRead > 0 && position <= last) return
+    await handle.close()
+    controller.close()
+  }
+  return new ReadableStream({ pull, cancel: () => handle?.close() }, { highWaterMark: 0 })
+}

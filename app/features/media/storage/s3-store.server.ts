@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream'
+import { GetObjectCommand, HeadBucketCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import type { S3Config } from '#platform/config.server.ts'
+import type { FileStore } from './file-store.server.ts'
+
+/** Files in one bucket of an S3-compatible store; our own buckets are the first part of their keys. */
+export function s3Store(given: S3Config): FileStore {
+  const client = new S3Client({
+    region: given.region,
+    credentials: { accessKeyId: given.accessKeyId, secretAccessKey: given.secretAccessKey },
+    ...(given.endpoint ? { endpoint: given.endpoint, forcePathStyle: true } : {}),
+    // The newer checksums are unknown to most stores that are not Amazon's, and corrupt streams in some.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  // Readers never meet the store, so its files need no public right; R2 and others refuse ACLs altogether.
+  const disk = new Disk(new S3Driver({ client, bucket: given.bucket, visibility: 'private', supportsACL: false }))
+  const at = (bucket: string, key: string) => ({ Bucket: given.bucket, Key: `${bucket}/${key}` })
+  return {
+    async put(bucket, key, contents, contentType) {
+      const name = `${bucket}/${key}`
+      if (contents instanceof Uint8Array) await disk.put(name, contents, { contentType })
+      else await disk.putStream(name, contents.stream, { contentType, contentLength: contents.bytes })
+    },
+    async find(bucket, key) {
+      try {
+        const { ContentLength, LastModified } = await client.send(new HeadObjectCommand(at(bucket, key)))
+        return { bytes: ContentLength ?? 0, modifiedAt: LastModified ?? new Date(0) }
+      } catch (problem) {
+        if (isAbsent(problem)) return null
+        throw problem
+      }
+    },
+    // flydrive knows no ranges.
+    async read(bucket, key, range) {
+      const Range = `bytes=${range.first}-${range.last}`
+      const { Body } = await client.send(new GetObjectCommand({ ...at(bucket, key), Range }))
+      if (!Body) throw new Error(`S3 answered without a body for ${bucket}/${key}`)
+      return Readable.toWeb(Body as Readable) as ReadableStream<Uint8Array>
+    },
+    remove: (bucket, key) => disk.delete(`${bucket}/${key}`),
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket: given.bucket }), { abortSignal: AbortSignal.timeout(3000) })
+    },
+  }
+}
+
+function isAbsent(problem: unknown): boolean {
+  return (problem as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404
+}

@@ -1,0 +1,64 @@
+export type Video =
+  | { kind: 'file'; src: string }
+  /** A player of another site, which is not asked for anything before the reader does. */
+  | { kind: 'frame'; provider: 'YouTube' | 'Vimeo'; src: string }
+
+const ownVideos = '/media/article-videos/'
+
+/** What an article's video address stands for; null when it is none that we can play. */
+export function videoOf(given: string): Video | null {
+  const address = given.trim()
+  if (address.startsWith(ownVideos)) {
+    return /^[\w-][\w.-]*$/.test(address.slice(ownVideos.length)) ? { kind: 'file', src: address } : null
+  }
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  if (!['https:', 'http:'].includes(url.protocol) || url.username || url.password) return null
+  // Players are reached over https whatever was pasted; a file is fetched from the very address.
+  return youTube(url) ?? vimeo(url) ?? (url.protocol === 'https:' ? videoFile(url) : null)
+}
+
+/** Why this address cannot be an article's video: a sentence, or null when it can. */
+export function videoProblem(address: string): string | null {
+  return videoOf(address) ? null : 'Indiquez une adresse YouTube, Vimeo, ou un fichier vidéo en https (mp4, webm).'
+}
+
+function youTube(url: URL): Video | null {
+  const id = youTubeId(url)
+  if (!id || !/^[\w-]{11}$/.test(id)) return null
+  const start = seconds(url.searchParams.get('t') ?? url.searchParams.get('start') ?? '')
+  const from = start > 0 ? `&start=${start}` : ''
+  return { kind: 'frame', provider: 'YouTube', src: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1${from}` }
+}
+
+function youTubeId({ hostname, pathname, searchParams }: URL): string | null {
+  const host = hostname.replace(/^(www|m|music)\./, '')
+  const [first = '', second = ''] = pathname.slice(1).split('/')
+  if (host === 'youtu.be') return first
+  if (host !== 'youtube.com' && host !== 'youtube-nocookie.com') return null
+  if (first === 'watch') return searchParams.get('v')
+  return ['shorts', 'embed', 'live'].includes(first) ? second : null
+}
+
+function vimeo(url: URL): Video | null {
+  if (!['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'].includes(url.hostname)) return null
+  const match =
+    url.hostname === 'player.vimeo.com'
+      ? /^\/video\/(\d+)\/?$/.exec(url.pathname)
+      : /^\/(?:channels\/[\w-]+\/)?(\d+)(?:\/([0-9a-f]+))?\/?$/.exec(url.pathname)
+  if (!match) return null
+  // An unlisted video is only played with the key that its address carries.
+  const unlisted = match[2] ?? /^[0-9a-f]+$/.exec(url.searchParams.get('h') ?? '')?.[0]
+  const key = unlisted ? `&h=${unlisted}` : ''
+  return { kind: 'frame', provider: 'Vimeo', src: `https://player.vimeo.com/video/${match[1]}?dnt=1&autoplay=1${key}` }
+}
+
+function videoFile(url: URL): Video | null {
+  return /\.(mp4|webm|mov|m4v)$/i.test(url.pathname) ? { kind: 'file', src: url.href } : null
+}
+
+/** « 90 », « 90s », « 1m30s », « 1h2m3s » */
+function seconds(text: string): number {
+  const [, hours, minutes, rest] = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(text) ?? []
+  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(rest ?? 0)
+}
