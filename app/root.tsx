@@ -19,13 +19,12 @@ import { NotFoundPage } from '#features/site/not-found-page.tsx'
 import type { NotFound } from '#features/site/not-found.server.ts'
 import { config } from '#platform/config.server.ts'
 import { carryNotice, takeNotice } from '#platform/http/notice.server.ts'
-import { refuseForeignWrites } from '#platform/http/same-origin.server.ts'
 import { Toasts } from '#platform/ui/toasts.tsx'
 import type { Route } from './+types/root'
 import { isAppPage } from './page-kind.ts'
 import './app.css'
 
-export const middleware: Route.MiddlewareFunction[] = [carryNotice, refuseForeignWrites, readAccount]
+export const middleware: Route.MiddlewareFunction[] = [carryNotice, readAccount]
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -78,15 +77,15 @@ function Page({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   const { pathname } = useLocation()
   useReadingGestures()
+  const { siteName, shopUrl } = root ?? { siteName: 'Amulette', shopUrl: null }
   return (
-    <>
-      <SiteHeader siteName={root?.siteName ?? 'Amulette'} shopUrl={root?.shopUrl ?? null} path={pathname} />
+    <Toasts notice={root?.notice ?? null}>
+      <SiteHeader siteName={siteName} shopUrl={shopUrl} path={pathname} />
       <main id="contenu" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter siteName={root?.siteName ?? 'Amulette'} shopUrl={root?.shopUrl ?? null} />
-      <Toasts notice={root?.notice ?? null} />
-    </>
+      <SiteFooter siteName={siteName} shopUrl={shopUrl} />
+    </Toasts>
   )
 }
 
@@ -105,7 +104,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function pageOf(error: unknown, reference: string | null) {
   if (!isRouteErrorResponse(error) || error.status >= 500) {
-    return <ErrorPage title="Unexpected Application Error!" reference={reference} />
+    return <ErrorPage title="Unexpected Application Error!" reference={reference} unexpected />
   }
   const found = error.data as NotFound | { message?: string } | string | null
   if (error.status === 404) {

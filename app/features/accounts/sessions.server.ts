@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api'
 import { log } from '#platform/log.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { hit, type Limit } from '#platform/http/rate-limit.server.ts'
+import { forgive, hit, takeBack, type Limit } from '#platform/http/rate-limit.server.ts'
 import { tooManyAttempts } from '#platform/http/too-many.ts'
 import type { Account } from './account.ts'
 import { auth, sessionCookieName } from './auth.server.ts'
@@ -30,7 +30,14 @@ export async function signIn(credentials: { email: string; password: string }, r
   const tooMany =
     (await hit(signInsPerAddress, clientAddress(request))) ?? (await hit(signInsPerAccount, credentials.email))
   if (tooMany) return refused(tooManyRefusal(tooMany.retryAfterSeconds))
-  return access(() => auth.api.signInEmail({ body: credentials, headers: request.headers, returnHeaders: true }))
+  const signedIn = await access(() =>
+    auth.api.signInEmail({ body: credentials, headers: request.headers, returnHeaders: true }),
+  )
+  if (signedIn.ok) {
+    await forgive(signInsPerAccount, credentials.email)
+    await takeBack(signInsPerAddress, clientAddress(request))
+  }
+  return signedIn
 }
 
 /** The same answer whether the address is known or not; its owner reads the difference in the mail. */
@@ -46,7 +53,11 @@ export async function signUp(credentials: { email: string; password: string }, r
 
 /** Confirms the address of a new account, or the new address of an existing one, and signs in. */
 export async function confirmAddress(token: string, request: Request): Promise<Access> {
-  return access(() => auth.api.verifyEmail({ query: { token }, headers: request.headers, returnHeaders: true }))
+  const confirmed = await access(() =>
+    auth.api.verifyEmail({ query: { token }, headers: request.headers, returnHeaders: true }),
+  )
+  // The link is wrong, not the person: signing in would not help.
+  return confirmed.ok ? confirmed : refused({ ...confirmed.refusal, status: 400 })
 }
 
 export async function signOut(request: Request): Promise<Headers> {

@@ -98,6 +98,7 @@ export interface ReadableArticle {
 }
 
 export async function findReadableArticle(slug: string, reader: Account | null): Promise<ReadableArticle | null> {
+  if (!isSlug(slug)) return null
   const [row] = await db
     .select({ article: articles, username: userRoles.username, email: users.email })
     .from(articles)
@@ -130,6 +131,7 @@ export async function findReadableArticle(slug: string, reader: Account | null):
 
 /** For commenting: which article an address names. */
 export async function findArticleId(slug: string): Promise<{ id: string; title: string } | null> {
+  if (!isSlug(slug)) return null
   const [row] = await db.select({ id: articles.id, title: articles.title }).from(articles).where(eq(articles.slug, slug))
   return row ?? null
 }
@@ -138,4 +140,9 @@ export async function findTitle(id: string): Promise<string | null> {
   if (!isUuid(id)) return null
   const [row] = await db.select({ title: articles.title }).from(articles).where(eq(articles.id, id))
   return row?.title ?? null
+}
+
+/** A NUL, which an address may carry and PostgreSQL may not, would be a 500. */
+function isSlug(text: string): boolean {
+  return text.length <= 200 && !text.includes('\0')
 }

@@ -4,6 +4,7 @@ import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
 import { clientAddressOf } from './client-address.server.ts'
 import { compressed } from './compression.server.ts'
+import { isForeignWrite } from './same-origin.server.ts'
 import { readStaticFiles } from './static-files.server.ts'
 
 export interface SiteHandlerOptions {
@@ -26,7 +27,7 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
   return async (request, socketAddress) => {
     const found = await staticFile?.(request)
     if (found) return found
-    const refusal = refuseBody(request)
+    const refusal = refuseWrite(request)
     if (refusal) return refusal
     const requestId = randomUUID()
     request.headers.set('x-client-ip', clientAddressOf(request.headers, socketAddress, config.trustedProxyHops))
@@ -41,8 +42,10 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
   }
 }
 
-function refuseBody(request: Request): Response | null {
-  if (request.method === 'GET' || request.method === 'HEAD' || new URL(request.url).pathname.startsWith(uploadPath)) return null
+function refuseWrite(request: Request): Response | null {
+  if (request.method === 'GET' || request.method === 'HEAD') return null
+  if (isForeignWrite(request)) return plain('Cette demande ne vient pas de ce site\u00a0: elle n’a pas été exécutée.', 403)
+  if (new URL(request.url).pathname.startsWith(uploadPath)) return null
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   // A body without a length could be endless; every browser sends the length of a form.
   if (request.headers.get('transfer-encoding') && Number.isNaN(length)) return plain('Longueur du message inconnue.', 411)

@@ -35,6 +35,9 @@ export async function action({ request }: Route.ActionArgs) {
   throw redirect(safeReturn(typed.get('retour'), '/compte'), { status: 303, headers: access.value })
 }
 
+/** When to come back, after too many attempts. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
 export default function SignIn({ actionData }: Route.ComponentProps) {
   return <SignInPanel mode="connexion" refused={actionData} returnTo={actionData?.typed.retour ?? null} />
 }

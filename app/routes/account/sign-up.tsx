@@ -33,6 +33,9 @@ export async function action({ request }: Route.ActionArgs) {
   throw redirect('/compte/inscription?envoye', 303)
 }
 
+/** When to come back, after too many attempts. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const { letterSent, mailbox } = loaderData
   return (

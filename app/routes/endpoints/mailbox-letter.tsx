@@ -1,41 +1,66 @@
 import { currentAccount } from '#features/accounts/gate.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
+import { SectionHeading } from '#features/site/section-heading.tsx'
+import { textRuns } from '#platform/mail/letter-links.ts'
 import { isMailboxReader } from '#platform/mail/mailbox-reader.server.ts'
 import { readOutboxLetter } from '#platform/mail/outbox.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { Route } from './+types/mailbox-letter'
+import './mailbox.css'
+
+export const handle = { app: false }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Courrier', hidden: true })
+
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const letter = isMailboxReader(request) ? await readOutboxLetter(params.id) : null
   if (!letter) throw await notFound(null, currentAccount(context))
-  const { at, to, subject, text } = letter
-  return { at, to, subject, lines: text.split('\n') }
+  return letter
 }
 
-/** The text part, its addresses as links: the same words as the HTML part. */
 export default function MailboxLetter({ loaderData }: Route.ComponentProps) {
-  const { at, to, subject, lines } = loaderData
+  const { at, from, to, subject, text, html } = loaderData
   return (
     <section className="sec sec-haut">
-      <div className="page page-etroite">
+      <div className="page page-etroite lettre">
         <a className="lien retour" href="/courrier">
           Tout le courrier
         </a>
-        <div className="tete">
-          <h1>{subject}</h1>
-          <p>
-            À {to}, le {frenchDateTime(at)}
-          </p>
-        </div>
-        {lines.filter(Boolean).map((line, index) => (
-          <p key={index} className="lettre-ligne">
-            {/^https?:\/\/\S+$/.test(line) ? <a href={line}>{line}</a> : line}
-          </p>
-        ))}
+        <SectionHeading title={subject} level="h1" />
+        <dl className="lettre-tete">
+          <dt className="mention">De</dt>
+          <dd>{from}</dd>
+          <dt className="mention">À</dt>
+          <dd>{to}</dd>
+          <dt className="mention">Date</dt>
+          <dd>{frenchDateTime(at)}</dd>
+        </dl>
+        <h2>Texte</h2>
+        <LetterText text={text} />
+        <h2>HTML</h2>
+        <p className="mention">Un aperçu sans styles ni liens actifs{'\u00a0'}: ouvrez les adresses dans le texte ci-dessus.</p>
+        {/* An empty sandbox: no script, no form, no window, and an origin of its own. */}
+        <iframe className="lettre-html" title="Le message en HTML" sandbox="" srcDoc={html} />
       </div>
     </section>
+  )
+}
+
+function LetterText({ text }: { text: string }) {
+  return (
+    <pre className="lettre-texte">
+      {textRuns(text.trim()).map((run, index) =>
+        run.href ? (
+          <a key={index} href={run.href}>
+            {run.text}
+          </a>
+        ) : (
+          run.text
+        ),
+      )}
+    </pre>
   )
 }

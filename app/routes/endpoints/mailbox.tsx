@@ -1,13 +1,19 @@
 import { currentAccount } from '#features/accounts/gate.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
+import { SectionHeading } from '#features/site/section-heading.tsx'
 import { isMailboxReader } from '#platform/mail/mailbox-reader.server.ts'
 import { listOutbox } from '#platform/mail/outbox.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import type { Route } from './+types/mailbox'
+import './mailbox.css'
+
+export const handle = { app: false }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Courrier', hidden: true })
+
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
 /** The letters that no mail server takes: readable from this machine only. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -20,10 +26,9 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
   return (
     <section className="sec sec-haut">
       <div className="page page-etroite">
-        <div className="tete">
-          <h1>Courrier</h1>
-          <p>Les messages que cette machine aurait envoyés. Ils partiront vraiment quand SMTP_URL sera réglé.</p>
-        </div>
+        <SectionHeading title="Courrier" level="h1">
+          <p>Les messages que ce site garde au lieu de les envoyer. Ils partiront vraiment quand SMTP_URL sera réglé.</p>
+        </SectionHeading>
         {loaderData.letters.length === 0 && <Empty>Aucun message pour le moment.</Empty>}
         <ul className="lettres">
           {loaderData.letters.map((letter) => (

@@ -51,6 +51,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirectWithNotice(`/article/${params.slug}#commentaires`, { kind: 'success', text: commentSent })
 }
 
+/** When to come back, after too many attempts. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
 export default function ArticleRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { article, comments, olderHref, signedIn } = loaderData
   const address = `/article/${article.slug}`

@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { addPerson } from '#features/accounts/people.server.ts'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { comments } from '#features/comments/comment-tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { useSite, type Jar } from '../support/site.ts'
+
+const site = useSite('world')
+
+type Actor = 'visitor' | 'member' | 'author' | 'otherAdmin'
+const jars: Record<Actor, Jar | undefined> = { visitor: undefined, member: undefined, author: undefined, otherAdmin: undefined }
+
+beforeAll(async () => {
+  await addPerson({ email: 'yann@example.org', password: 'second administrateur', role: 'admin', username: 'Yann' })
+  jars.member = await site.signInAs('anouk')
+  jars.author = await site.signInAs('maiwenn')
+  jars.otherAdmin = await site.signIn('yann@example.org', 'second administrateur')
+})
+
+/** A fresh pending comment and a fresh article by Maïwenn for each try: nothing depends on what a try before did. */
+async function subject() {
+  const [article] = await db.select().from(articles).limit(1)
+  if (!article) throw new Error('The world has no article.')
+  const { searchText: _, ...columns } = article
+  const slug = `droits-${crypto.randomUUID()}`
+  const [own] = await db.insert(articles).values({ ...columns, id: crypto.randomUUID(), slug, title: 'Droits' }).returning()
+  const [pending] = await db.select().from(comments).where(eq(comments.validated, false)).limit(1)
+  if (!own || !pending) throw new Error('The subject was not written.')
+  const [comment] = await db.insert(comments).values({ ...pending, id: crypto.randomUUID(), articleId: own.id, content: 'Secret en attente' }).returning()
+  if (!comment) throw new Error('The comment was not written.')
+  return { article: own, comment }
+}
+type Subject = Awaited<ReturnType<typeof subject>>
+
+const exists = async (table: typeof articles | typeof comments, id: string) => (await db.$count(table, eq(table.id, id))) === 1
+const isValidated = async (id: string) => (await db.$count(comments, eq(comments.id, id))) === 1 && (await db.select().from(comments).where(eq(comments.id, id)))[0]?.validated === true
+const titleOf = async (id: string) => (await db.select().from(articles).where(eq(articles.id, id)))[0]?.title
+
+const written = { title: 'Nouveau titre', content: 'Un texte.', category: 'bracelet', images: '', videoUrl: '' }
+
+interface Operation {
+  name: string
+  run: (subject: Subject, as: Jar | undefined) => Promise<Response>
+  /** Did it take effect? */
+  happened: (subject: Subject, response: Response) => Promise<boolean>
+  /** Who may. */
+  may: Actor[]
+  /** What everybody else is answered. */
+  refusal: Partial<Record<Actor, number>>
+}
+
+const visitorsAndMembers = { visitor: 401, member: 403 }
+
+const operations: Operation[] = [
+  {
+    name: 'read an article',
+    run: ({ article }, as) => site.get(`/article/${article.slug}`, { as }),
+    happened: async (_, response) => response.status === 200,
+    may: ['visitor', 'member', 'author', 'otherAdmin'],
+    refusal: {},
+  },
+  {
+    name: 'read a pending comment under its article',
+    run: ({ article }, as) => site.get(`/article/${article.slug}`, { as }),
+    happened: async (_, response) => (await response.clone().text()).includes('Secret en attente'),
+    may: [],
+    refusal: { visitor: 200, member: 200, author: 200, otherAdmin: 200 },
+  },
+  {
+    name: 'send a comment',
+    run: ({ article }, as) => site.post(`/article/${article.slug}/commentaires`, { content: 'Merci.' }, { as }),
+    happened: async ({ article }) => (await db.$count(comments, eq(comments.articleId, article.id))) === 2,
+    may: ['member', 'author', 'otherAdmin'],
+    refusal: { visitor: 401 },
+  },
+  {
+    name: 'publish an article',
+    run: ({ article }, as) => site.post('/compte/articles/nouveau', { ...written, title: `Par ${article.id}` }, { as }),
+    happened: async ({ article }) => (await db.$count(articles, eq(articles.title, `Par ${article.id}`))) === 1,
+    may: ['author', 'otherAdmin'],
+    refusal: visitorsAndMembers,
+  },
+  {
+    name: 'open an article in the editor',
+    run: ({ article }, as) => site.get(`/compte/articles/${article.id}`, { as }),
+    happened: async (_, response) => response.status === 200,
+    may: ['author'],
+    refusal: { visitor: 302, member: 403, otherAdmin: 403 },
+  },
+  {
+    name: 'edit an article',
+    run: ({ article }, as) => site.post(`/compte/articles/${article.id}`, written, { as }),
+    happened: async ({ article }) => (await titleOf(article.id)) === 'Nouveau titre',
+    may: ['author'],
+    refusal: { ...visitorsAndMembers, otherAdmin: 403 },
+  },
+  {
+    name: 'delete an article',
+    run: ({ article }, as) => site.post(`/compte/articles/${article.id}/suppression`, {}, { as }),
+    happened: async ({ article }) => !(await exists(articles, article.id)),
+    may: ['author', 'otherAdmin'],
+    refusal: visitorsAndMembers,
+  },
+  {
+    name: 'read the pending comments',
+    run: (_, as) => site.get('/compte/moderation', { as }),
+    happened: async (_, response) => (await response.clone().text()).includes('Secret en attente'),
+    may: ['author', 'otherAdmin'],
+    refusal: { visitor: 302, member: 403 },
+  },
+  {
+    name: 'validate a comment',
+    run: ({ comment }, as) => site.post(`/compte/moderation/${comment.id}/validation`, {}, { as }),
+    happened: ({ comment }) => isValidated(comment.id),
+    may: ['author', 'otherAdmin'],
+    refusal: visitorsAndMembers,
+  },
+  {
+    name: 'validate a comment from the tab of all comments',
+    run: ({ comment }, as) => site.post(`/compte/commentaires/${comment.id}/validation`, {}, { as }),
+    happened: ({ comment }) => isValidated(comment.id),
+    may: ['author', 'otherAdmin'],
+    refusal: visitorsAndMembers,
+  },
+  {
+    name: 'reject a comment',
+    run: ({ comment }, as) => site.post(`/compte/moderation/${comment.id}/rejet`, {}, { as }),
+    happened: async ({ comment }) => !(await exists(comments, comment.id)),
+    may: ['author', 'otherAdmin'],
+    refusal: visitorsAndMembers,
+  },
+  {
+    name: 'delete a comment',
+    run: ({ comment }, as) => site.post(`/compte/commentaires/${comment.id}/suppression`, {}, { as }),
+    happened: async ({ comment }) => !(await exists(comments, comment.id)),
+    may: ['author', 'otherAdmin'],
+    refusal: visitorsAndMembers,
+  },
+  {
+    name: 'hear comments arrive',
+    run: (_, as) => site.get('/evenements', { as }),
+    happened: async (_, response) => {
+      const heard = response.headers.get('content-type') === 'text/event-stream'
+      await response.body?.cancel()
+      return heard
+    },
+    may: ['author', 'otherAdmin'],
+    refusal: visitorsAndMembers,
+  },
+  {
+    name: 'upload a picture',
+    run: (_, as) => site.upload('/televersements/images', 'image', 'perle.png', as),
+    happened: async (_, response) => response.status === 201,
+    may: ['author', 'otherAdmin'],
+    refusal: visitorsAndMembers,
+  },
+  {
+    name: 'change one’s username',
+    run: (_, as) => site.post('/compte/pseudo', { username: `Nom ${crypto.randomUUID().slice(0, 8)}` }, { as }),
+    happened: async (_, response) => response.status === 303,
+    may: ['member', 'author', 'otherAdmin'],
+    refusal: { visitor: 401 },
+  },
+]
+
+describe.each(operations)('$name', ({ run, happened, may, refusal }) => {
+  test.each(['visitor', 'member', 'author', 'otherAdmin'] as const)('%s', async (actor) => {
+    const tried = await subject()
+    const response = await run(tried, jars[actor])
+    expect(await happened(tried, response)).toBe(may.includes(actor))
+    if (!may.includes(actor)) expect(response.status).toBe(refusal[actor])
+  })
+})
+
+test('a role sent by a browser changes nothing', async () => {
+  await site.post('/compte/pseudo', { username: 'Anouk', role: 'admin', user_id: 'x' }, { as: jars.member })
+  await site.post('/compte/inscription', { email: 'ruse@example.org', password: 'perle noire', role: 'admin' })
+  expect((await site.get('/compte/moderation', { as: jars.member })).status).toBe(403)
+})
+
+test('a comment cannot be sent already validated, nor in the name of another', async () => {
+  const { article } = await subject()
+  await site.post(`/article/${article.slug}/commentaires`, { content: 'Ruse', validated: 'true', user_id: 'x', author: 'maiwenn@example.org' }, { as: jars.member })
+  const [sent] = await db.select().from(comments).where(eq(comments.content, 'Ruse'))
+  expect(sent).toMatchObject({ validated: false, author: 'anouk@example.org' })
+})
+
+test('a write that comes from another site is refused, whoever is signed in', async () => {
+  const { article } = await subject()
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://ailleurs.fr', 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'null' },
+  ]
+  for (const headers of foreign) {
+    const response = await site.post(`/compte/articles/${article.id}/suppression`, {}, { as: jars.author, headers })
+    expect(response.status).toBe(403)
+  }
+  expect(await exists(articles, article.id)).toBe(true)
+})
+
+test('no page of a signed-in person may be kept by a cache', async () => {
+  for (const path of ['/', '/bracelets', '/compte', '/chercher?q=jade']) {
+    expect((await site.get(path, { as: jars.member })).headers.get('cache-control')).toBe('private, no-store')
+  }
+})
+
+test('a member’s pages show no e-mail but their own', async () => {
+  const { article } = await subject()
+  for (const path of ['/', `/article/${article.slug}`, '/compte', '/compte/commentaires']) {
+    const addresses = new Set((await (await site.get(path, { as: jars.member })).text()).match(/[\w.]+@example\.org/g) ?? [])
+    expect([...addresses].filter((address) => address !== 'anouk@example.org')).toEqual([])
+  }
+})

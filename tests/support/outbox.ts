@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { OutboxLetter } from '#platform/mail/outbox.server.ts'
+
+const patienceMilliseconds = 10_000
+
+/** What was written to an address, oldest first; waits until there is something. */
+export async function lettersTo(address: string, dataDir = process.env.DATA_DIR ?? ''): Promise<OutboxLetter[]> {
+  const until = Date.now() + patienceMilliseconds
+  for (;;) {
+    const letters = (await readOutbox(path.join(dataDir, 'outbox'))).filter((letter) => letter.to === address)
+    if (letters.length > 0) return letters
+    if (Date.now() > until) throw new Error(`No letter came for ${address}.`)
+    await pause(50)
+  }
+}
+
+/** The first link of the newest letter to an address that leads to this path. */
+export async function linkInLetterTo(address: string, linkPath: string, dataDir?: string): Promise<string> {
+  const letter = (await lettersTo(address, dataDir)).findLast(({ text }) => text.includes(linkPath))
+  const link = letter?.text.match(/https?:\/\/\S+/g)?.find((found) => found.includes(linkPath))
+  if (!link) throw new Error(`No letter to ${address} has a link to ${linkPath}.`)
+  return link
+}
+
+async function readOutbox(folder: string): Promise<OutboxLetter[]> {
+  const names = await readdir(folder).catch(() => [])
+  const files = names.filter((name) => name.endsWith('.json') && !name.startsWith('.')).toSorted()
+  return Promise.all(files.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as OutboxLetter))
+}

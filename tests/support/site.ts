@@ -1,0 +1,86 @@
+import path from 'node:path'
+import { afterAll, beforeAll, inject } from 'vitest'
+import type { SiteHandler } from '#platform/http/site-handler.server.ts'
+import { worldPeople, type WorldName } from '../../database/world/people.ts'
+import { useDatabase } from './database.ts'
+import { smallPng } from './pictures.ts'
+
+/** Cookies of one browser. */
+export type Jar = Map<string, string>
+
+interface Asking {
+  as?: Jar | undefined
+  headers?: Record<string, string>
+}
+
+const origin = 'http://localhost:3000'
+
+/** The built product in this process: a Request in, a Response out, through everything but the socket. */
+export function useSite(template: 'empty' | 'world' = 'empty') {
+  useDatabase(template)
+  let handle: SiteHandler
+  let postman: { stop(): Promise<void>; deliverNow(): Promise<void> }
+  const passwords = inject('worldPasswords')
+
+  beforeAll(async () => {
+    const root = path.resolve(import.meta.dirname, '../..')
+    const { siteHandler } = await import('#platform/http/site-handler.server.ts')
+    const { startEvents } = await import('#platform/events.server.ts')
+    const { startPostman } = await import('#platform/mail/postman.server.ts')
+    const build = await import(/* @vite-ignore */ path.join(root, 'build/server/index.js'))
+    handle = siteHandler({ build, mode: 'production', staticFolder: path.join(root, 'build/client') })
+    await startEvents()
+    postman = startPostman()
+  })
+  afterAll(async () => {
+    const { stopEvents } = await import('#platform/events.server.ts')
+    await postman?.stop()
+    await stopEvents()
+  })
+
+  async function ask(address: string, init: RequestInit, { as, headers }: Asking): Promise<Response> {
+    const request = new Request(new URL(address, `${origin}/`), init)
+    for (const [name, value] of Object.entries(headers ?? {})) request.headers.set(name, value)
+    if (as) request.headers.set('cookie', [...as].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await handle(request, '127.0.0.1')
+    if (as) keepCookies(as, response)
+    return response
+  }
+
+  const site = {
+    passwords,
+    get: (address: string, asking: Asking = {}) => ask(address, {}, asking),
+    /** As a browser sends a form of this site, without script. */
+    post: (address: string, fields: Record<string, string>, asking: Asking = {}) =>
+      ask(address, { method: 'POST', body: new URLSearchParams(fields) }, { ...asking, headers: { origin, 'sec-fetch-site': 'same-origin', ...asking.headers } }),
+    async upload(address: string, field: string, name: string, as: Jar | undefined, bytes?: Uint8Array) {
+      const body = new FormData()
+      body.append(field, new Blob([new Uint8Array(bytes ?? (await smallPng()))]), name)
+      return ask(address, { method: 'POST', body }, { as, headers: { origin, 'sec-fetch-site': 'same-origin' } })
+    },
+    jarOf(response: Response): Jar {
+      return keepCookies(new Map(), response)
+    },
+    async signIn(email: string, password: string): Promise<Jar> {
+      const response = await site.post('/compte/connexion', { email, password })
+      if (response.status !== 303) throw new Error(`${email} could not sign in: ${response.status}`)
+      return site.jarOf(response)
+    },
+    signInAs(name: WorldName): Promise<Jar> {
+      return site.signIn(worldPeople[name].email, name === 'maiwenn' ? passwords.admin : passwords.members)
+    },
+    deliverLetters: () => postman.deliverNow(),
+  }
+  return site
+}
+
+function keepCookies(jar: Jar, response: Response): Jar {
+  for (const line of response.headers.getSetCookie()) {
+    const [pair = ''] = line.split(';')
+    const at = pair.indexOf('=')
+    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)]
+    if (/max-age=0/i.test(line) || value === '') jar.delete(name)
+    else jar.set(name, value)
+  }
+  return jar
+}
