@@ -40,5 +40,5 @@ function whyNotDecideAgain(comment: object | null): string | null {
 /** First 150 characters, for the table. */
 export function pendingBeginning(text: string): string {
   const characters = Array.from(text)
-  return characters.length > pendingCharacters ? `${characters.slice(0, pendingCharacters).join('')}…` : text
+  return characters.length > pendingCharacters ? `${characters.slice(0, pendingCharacters).join('').trimEnd()}…` : text
 }
