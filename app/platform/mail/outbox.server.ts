@@ -1,55 +1,71 @@
-import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { config } from '#platform/config.server.ts'
 import type { Letter } from './letter.ts'
 
-const folder = path.join(config.dataDir, 'outbox')
-const nameForm = /^\d{4}-\d\d-\d\dT[\d.-]+Z-[0-9a-f-]{36}$/
+const idForm = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f-]{36}$/
+const outbox = () => path.join(config.dataDir, 'outbox')
 
 export interface OutboxLetter extends Letter {
-  /** Sorts by time. */
+  /** Sorts by time; also the name of its file. */
   id: string
   at: string
+  from: string
 }
 
-/** A file for any mail program, and what the mailbox page shows beside it. */
-export async function keepInOutbox(letter: Letter, id: string, message: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const at = new Date().toISOString()
-  const name = `${at.replaceAll(':', '-')}-${id}`
+/**
+ * A file for any mail program, and beside it what the mailbox page shows of it. A letter handed over twice, after a
+ * crash, takes its own place again: the name is made of when it was posted and of its id.
+ */
+export async function keepInOutbox(letter: Letter & { id: string; createdAt: Date }, message: Buffer): Promise<void> {
+  await mkdir(outbox(), { recursive: true, mode: 0o700 })
+  const at = letter.createdAt.toISOString()
+  const id = `${at.replaceAll(':', '-')}-${letter.id}`
   const { to, subject, text, html } = letter
-  await writeDurably(`${name}.eml`, message)
-  await writeDurably(`${name}.json`, JSON.stringify({ id: name, at, to, subject, text, html }))
+  const shown: OutboxLetter = { id, at, from: config.mailFrom, to, subject, text, html }
+  await writeDurably(`${id}.json`, JSON.stringify(shown))
+  await writeDurably(`${id}.eml`, message)
 }
 
-/** Newest first. */
+/** Newest first. Whoever deletes an `.eml` has deleted the letter. */
 export async function listOutbox(limit = 100): Promise<OutboxLetter[]> {
-  const names = await readdir(folder).catch(absentAsEmpty)
-  const ids = names.filter((name) => name.endsWith('.json') && !name.startsWith('.')).map((name) => name.slice(0, -5))
-  const newest = ids.toSorted().toReversed().slice(0, limit)
+  const names = (await unlessAbsent(readdir(outbox()))) ?? []
+  const ids = names.filter((name) => name.endsWith('.eml')).map((name) => name.slice(0, -'.eml'.length))
+  const newest = ids
+    .filter((id) => idForm.test(id))
+    .toSorted()
+    .toReversed()
+    .slice(0, limit)
   return (await Promise.all(newest.map(readOutboxLetter))).filter((letter) => letter !== null)
 }
 
+/** @param id from an address: anything else than the name of a letter finds nothing. */
 export async function readOutboxLetter(id: string): Promise<OutboxLetter | null> {
-  if (!nameForm.test(id)) return null
-  const json = await readFile(path.join(folder, `${id}.json`), 'utf8').catch(absentAsEmpty)
-  return typeof json === 'string' ? (JSON.parse(json) as OutboxLetter) : null
+  if (!idForm.test(id)) return null
+  const json = await unlessAbsent(readFile(path.join(outbox(), `${id}.json`), 'utf8'))
+  return json === null ? null : (JSON.parse(json) as OutboxLetter)
 }
 
-/** Written aside, made durable, then given its name: a reader never sees half a letter. */
+/** Written aside, made durable, then given its name: a reader never sees half a letter, nor does a power cut leave one. */
 async function writeDurably(name: string, contents: Buffer | string): Promise<void> {
-  const unfinished = path.join(folder, `.${name}`)
-  const file = await open(unfinished, 'w', 0o600)
+  const unfinished = path.join(outbox(), `.${name}`)
+  await writeFile(unfinished, contents, { mode: 0o600, flush: true })
+  await rename(unfinished, path.join(outbox(), name))
+  // The name itself lives in the folder. Windows cannot open one, and does not need it.
+  if (process.platform === 'win32') return
+  const folder = await open(outbox(), 'r')
   try {
-    await file.writeFile(contents)
-    await file.sync()
+    await folder.sync()
   } finally {
-    await file.close()
+    await folder.close()
   }
-  await rename(unfinished, path.join(folder, name))
 }
 
-function absentAsEmpty(problem: NodeJS.ErrnoException): [] {
-  if (problem.code === 'ENOENT') return []
-  throw problem
+async function unlessAbsent<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw problem
+  }
 }

@@ -41,7 +41,9 @@ export default function MailboxLetter({ loaderData }: Route.ComponentProps) {
         <h2>Texte</h2>
         <LetterText text={text} />
         <h2>HTML</h2>
-        <p className="mention">Un aperçu sans styles ni liens actifs{'\u00a0'}: ouvrez les adresses dans le texte ci-dessus.</p>
+        <p className="mention">
+          Un aperçu sans styles ni liens actifs{'\u00a0'}: ouvrez les adresses dans le texte ci-dessus.
+        </p>
         {/* An empty sandbox: no script, no form, no window, and an origin of its own. */}
         <iframe className="lettre-html" title="Le message en HTML" sandbox="" srcDoc={html} />
       </div>

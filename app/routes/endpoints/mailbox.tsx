@@ -27,7 +27,7 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
     <section className="sec sec-haut">
       <div className="page page-etroite">
         <SectionHeading title="Courrier" level="h1">
-          <p>Les messages que ce site garde au lieu de les envoyer. Ils partiront vraiment quand SMTP_URL sera réglé.</p>
+          <p>Les messages que ce site garde au lieu de les envoyer, tant que SMTP_URL n’est pas réglé.</p>
         </SectionHeading>
         {loaderData.letters.length === 0 && <Empty>Aucun message pour le moment.</Empty>}
         <ul className="lettres">

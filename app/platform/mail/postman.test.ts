@@ -1,0 +1,292 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { eq, sql } from 'drizzle-orm'
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useDatabase } from '../../../tests/support/database.ts'
+import { now, startClock, stopClock } from '#platform/clock.ts'
+import { config } from '#platform/config.server.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { letters } from './letter-tables.server.ts'
+import { post } from './post.server.ts'
+import { startPostman } from './postman.server.ts'
+import { attemptsMax } from './retry.ts'
+import { deliver } from './transport.server.ts'
+
+useDatabase()
+
+const open: (() => Promise<unknown>)[] = []
+const closing = (close: () => Promise<unknown>) => open.unshift(close)
+
+beforeEach(async () => {
+  await db.delete(letters)
+})
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+  config.smtpUrl = null
+  startClock()
+})
+
+const letterTo = (to: string) => ({
+  to,
+  subject: 'Votre commentaire a été publié — Amulette',
+  text: 'Bonjour,\n\nVotre commentaire sur « Œil-de-tigre » est en ligne.\n',
+  html: '<p>Votre commentaire sur «&nbsp;Œil-de-tigre&nbsp;» est en ligne.</p>',
+})
+
+interface Received {
+  to: string[]
+  source: string
+}
+
+/** A real SMTP server; the product's mail goes to it until the end of the test. */
+async function mailServer(
+  options: Pick<SMTPServerOptions, 'onRcptTo'> & { beforeAccepting?: () => Promise<void> } = {},
+) {
+  const received: Received[] = []
+  const accept = async (session: SMTPServerSession, source: string) => {
+    received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source })
+    await options.beforeAccepting?.()
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    ...(options.onRcptTo && { onRcptTo: options.onRcptTo }),
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => void accept(session, Buffer.concat(chunks).toString()).then(() => callback()))
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  closing(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  config.smtpUrl = `smtp://127.0.0.1:${(server.server.address() as net.AddressInfo).port}`
+  return received
+}
+
+/** A server that takes the connection and then says only what `talk` makes it say. */
+async function strangeServer(talk: (socket: net.Socket) => void) {
+  const sockets = new Set<net.Socket>()
+  const server = net.createServer((socket) => {
+    sockets.add(socket.on('error', () => socket.destroy()))
+    talk(socket)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closing(() => {
+    for (const socket of sockets) socket.destroy()
+    return new Promise((resolve) => server.close(resolve))
+  })
+  config.smtpUrl = `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`
+}
+
+const silent = () => {}
+const dripping = (socket: net.Socket) => {
+  socket.write('220 hello\r\n')
+  const drip = setInterval(() => socket.write('250-still thinking\r\n'), 50)
+  socket.on('close', () => clearInterval(drip))
+}
+
+function postman() {
+  const started = startPostman()
+  closing(() => started.stop())
+  return started
+}
+
+async function only() {
+  const [row] = await db.select().from(letters)
+  if (!row) throw new Error('Expected one letter in the table, found none.')
+  return row
+}
+
+const later = (seconds: number) => stopClock(new Date(now().getTime() + seconds * 1000))
+
+describe('a letter', () => {
+  test('reaches its reader as text and as HTML, under an identity of its own', async () => {
+    const received = await mailServer()
+    await post(letterTo('lise@example.org'))
+    const { id } = await only()
+    await postman().deliverNow()
+    expect(received).toMatchObject([{ to: ['lise@example.org'] }])
+    const source = received[0]?.source ?? ''
+    expect(source).toContain(`Message-ID: <${id}@${new URL(config.siteUrl).hostname}>`)
+    expect(source).toMatch(/^To: lise@example\.org\r$/m)
+    expect(source).toMatch(/^Subject: =\?UTF-8\?Q\?/m)
+    expect(source).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m)
+    expect(source).toMatch(/^Content-Type: text\/html; charset=utf-8\r$/m)
+    expect(source).toContain('=C5=92il-de-tigre')
+  })
+
+  test('is sent once, and what it said is not kept', async () => {
+    const received = await mailServer()
+    const { deliverNow } = postman()
+    await post(letterTo('lise@example.org'))
+    await deliverNow()
+    await deliverNow()
+    expect(received).toHaveLength(1)
+    expect(await only()).toMatchObject({ attempts: 1, text: '', html: '', lastError: null, sentAt: expect.any(Date) })
+  })
+
+  test('leaves as soon as what it tells is committed', async () => {
+    const received = await mailServer()
+    postman()
+    await transaction(async () => {
+      await post(letterTo('lise@example.org'))
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect(received).toEqual([])
+    })
+    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 2000 })
+  })
+
+  test('never leaves when what it tells is rolled back', async () => {
+    const received = await mailServer()
+    const { deliverNow } = postman()
+    const failing = transaction(async () => {
+      await post(letterTo('lise@example.org'))
+      throw new Error('changed our mind')
+    })
+    await expect(failing).rejects.toThrow('changed our mind')
+    await deliverNow()
+    expect(received).toEqual([])
+  })
+
+  test('is posted once for one event', async () => {
+    await post(letterTo('lise@example.org'), { key: 'comment-published:1' })
+    await post(letterTo('lise@example.org'), { key: 'comment-published:1' })
+    await post(letterTo('lise@example.org'), { key: 'comment-published:2' })
+    await post(letterTo('lise@example.org'))
+    await post(letterTo('lise@example.org'))
+    expect(await db.$count(letters)).toBe(4)
+  })
+
+  test.each([
+    ['a@example.org\r\nBcc: b@example.org', 'Bonjour'],
+    ['a@example.org, b@example.org', 'Bonjour'],
+    ['"A" <a@example.org>', 'Bonjour'],
+    ['a@example.org', 'Bonjour\r\nBcc: b@example.org'],
+    ['a@example.org', 'Bonjour\nBcc: b@example.org'],
+  ])('cannot be given a header by whom it is about (%j, %j)', async (to, subject) => {
+    await expect(post({ ...letterTo(to), subject })).rejects.toThrow(/one plain address|one line/)
+    expect(await db.$count(letters)).toBe(0)
+  })
+})
+
+describe('a mail server that refuses a letter', () => {
+  test('is asked again later, and the others get theirs', async () => {
+    stopClock('2026-11-12T08:00:00Z')
+    let isFull = true
+    const received = await mailServer({
+      onRcptTo({ address }, _session, callback) {
+        const refused = isFull && address === 'lise@example.org'
+        callback(
+          refused ? Object.assign(new Error('mailbox of lise@example.org is full'), { responseCode: 550 }) : null,
+        )
+      },
+    })
+    const { deliverNow } = postman()
+    await post(letterTo('lise@example.org'))
+    await post(letterTo('marc@example.org'))
+    await deliverNow()
+    expect(received.flatMap(({ to }) => to)).toEqual(['marc@example.org'])
+    const [refused] = await db.select().from(letters).where(eq(letters.to, 'lise@example.org'))
+    expect(refused).toMatchObject({ attempts: 1, sentAt: null, failedAt: null })
+    expect(refused?.lastError).toContain('550')
+
+    isFull = false
+    later(59)
+    await deliverNow()
+    expect(received).toHaveLength(1)
+    later(1)
+    await deliverNow()
+    expect(received.flatMap(({ to }) => to)).toEqual(['marc@example.org', 'lise@example.org'])
+  })
+
+  test('is left alone after three days', async () => {
+    stopClock('2026-11-12T08:00:00Z')
+    let asked = 0
+    await mailServer({
+      onRcptTo(_address, _session, callback) {
+        asked++
+        callback(Object.assign(new Error('no such person'), { responseCode: 550 }))
+      },
+    })
+    await post(letterTo('personne@example.org'))
+    await db.update(letters).set({ attempts: attemptsMax - 2 })
+    const { deliverNow } = postman()
+    for (let round = 0; round < 5; round++) {
+      await deliverNow()
+      later(6 * 60 * 60)
+    }
+    expect(asked).toBe(2)
+    expect(await only()).toMatchObject({ attempts: attemptsMax, sentAt: null, failedAt: expect.any(Date) })
+  })
+})
+
+describe('a mail server that hangs', () => {
+  test('does not slow the page that posts', async () => {
+    await strangeServer(silent)
+    void postman()
+    const before = performance.now()
+    await post(letterTo('lise@example.org'))
+    expect(performance.now() - before).toBeLessThan(1000)
+    // The postman would wait 15 s for it: let the server go away instead.
+    await open.pop()?.()
+  })
+
+  test.each([
+    ['saying nothing', silent],
+    ['saying something now and then', dripping],
+  ])('by %s is not waited for for ever', async (_how, talk) => {
+    await strangeServer(talk)
+    await post(letterTo('lise@example.org'))
+    const before = performance.now()
+    await expect(deliver(await only(), 400)).rejects.toThrow()
+    expect(performance.now() - before).toBeLessThan(1500)
+  })
+})
+
+describe('several postmen', () => {
+  test('never send the same letter twice', async () => {
+    const received = await mailServer()
+    const addresses = Array.from({ length: 20 }, (_, index) => `membre-${index}@example.org`)
+    for (const address of addresses) await post(letterTo(address))
+    await Promise.all([postman(), postman(), postman()].map(({ deliverNow }) => deliverNow()))
+    expect(received.flatMap(({ to }) => to).toSorted()).toEqual(addresses.toSorted())
+  })
+
+  test('leave a letter to the one that took it, and take it over a minute later if that one died', async () => {
+    stopClock('2026-11-12T08:00:00Z')
+    const received = await mailServer()
+    await post(letterTo('lise@example.org'))
+    const { id } = await only()
+    await db.update(letters).set({ attempts: 1, nextAttemptAt: new Date('2026-11-12T08:01:00Z') })
+    const { deliverNow } = postman()
+    await deliverNow()
+    expect(received).toEqual([])
+    later(60)
+    await deliverNow()
+    expect(received).toHaveLength(1)
+    expect(received[0]?.source).toContain(id)
+  })
+})
+
+test('a letter that was accepted while the database went away is not sent again', async () => {
+  stopClock('2026-11-12T08:00:00Z')
+  const received = await mailServer({
+    beforeAccepting: async () => {
+      await db.execute(sql`alter table letters rename to letters_away`)
+    },
+  })
+  await post(letterTo('lise@example.org'))
+  const { deliverNow } = postman()
+  await deliverNow()
+  expect(received).toHaveLength(1)
+  await db.execute(sql`alter table letters_away rename to letters`)
+  expect((await only()).sentAt).toBeNull()
+  later(24 * 60 * 60)
+  await deliverNow()
+  expect(received).toHaveLength(1)
+  expect((await only()).sentAt).not.toBeNull()
+})
