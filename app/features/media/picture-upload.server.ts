@@ -7,8 +7,8 @@ export interface UploadAnswer {
   errors: { name: string; message: string }[]
 }
 
-/** What multipart adds around the files: boundaries and names. */
-const wrappingBytesMax = 64 * 1024
+/** The files, and what multipart adds around them: boundaries and names. */
+const bodyBytesMax = picturesBytesMax + 64 * 1024
 const statuses: Record<PictureRefusal, number> = { type: 415, heic: 415, bytes: 413, pixels: 413, damaged: 400 }
 const tooBig = `Cet envoi est trop lourd\u00a0: ${picturesBytesMax / 1024 / 1024}\u00a0Mo au plus à la fois.`
 const nothingReceived = 'Aucune image n’a été reçue.'
@@ -19,18 +19,19 @@ const nothingReceived = 'Aucune image n’a été reçue.'
  */
 export async function receivePictures(request: Request, uploadedBy: string): Promise<Response> {
   // Said before the body is read: nothing of it needs to travel.
-  if (Number(request.headers.get('content-length') ?? 0) > picturesBytesMax + wrappingBytesMax) return refusal(413, tooBig)
+  if (Number(request.headers.get('content-length') ?? 0) > bodyBytesMax) return refusal(413, tooBig)
   const form = await readForm(request)
   if (!form.ok) return form.refusal === tooBig ? refusal(413, tooBig) : refusal(400, form.refusal)
   const files = form.value.getAll('image').filter((part) => part instanceof File)
   if (files.length === 0) return refusal(400, nothingReceived)
 
+  const outcomes = await Promise.all(files.map((file) => storePicture(file, file.name, uploadedBy)))
   const answer: UploadAnswer = { images: [], errors: [] }
   let status = 201
-  for (const file of files) {
-    const stored = await storePicture(file, file.name, uploadedBy)
-    if (stored.ok) answer.images.push({ ...stored.value, name: file.name })
-    else answer.errors.push({ name: file.name, message: pictureRefusals[stored.refusal] })
+  for (const [index, stored] of outcomes.entries()) {
+    const name = files[index]?.name ?? ''
+    if (stored.ok) answer.images.push({ ...stored.value, name })
+    else answer.errors.push({ name, message: pictureRefusals[stored.refusal] })
     if (!stored.ok && status === 201) status = statuses[stored.refusal]
   }
   return json(answer, answer.images.length > 0 ? 201 : status)
@@ -43,7 +44,7 @@ async function readForm(request: Request): Promise<Outcome<FormData, string>> {
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         bytes += chunk.byteLength
-        if (bytes > picturesBytesMax + wrappingBytesMax) controller.error(new Error(tooBig))
+        if (bytes > bodyBytesMax) controller.error(new Error(tooBig))
         else controller.enqueue(chunk)
       },
     }),
@@ -53,7 +54,7 @@ async function readForm(request: Request): Promise<Outcome<FormData, string>> {
     return done(await new Response(counted, { headers: { 'content-type': contentType } }).formData())
   } catch {
     // Not a form, cut on the way, or too big: the sender's affair, told in the answer.
-    return refused(bytes > picturesBytesMax + wrappingBytesMax ? tooBig : nothingReceived)
+    return refused(bytes > bodyBytesMax ? tooBig : nothingReceived)
   }
 }
 

@@ -7,20 +7,25 @@ import { receivePictures, type UploadAnswer } from './picture-upload.server.ts'
 useDatabase()
 
 const photo = new Blob([
-  new Uint8Array(await sharp({ create: { width: 60, height: 40, channels: 3, background: '#8a391b' } }).jpeg().toBuffer()),
+  new Uint8Array(
+    await sharp({ create: { width: 60, height: 40, channels: 3, background: '#8a391b' } })
+      .jpeg()
+      .toBuffer(),
+  ),
 ])
 const address = 'https://amulette.test/televersements/images'
 
 async function send(body: RequestInit['body'], headers: Record<string, string> = {}) {
   const request = new Request(address, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
   const answer = await receivePictures(request, 'e0f3a3f0-0000-4000-8000-000000000001')
-  return { status: answer.status, ...((await answer.json()) as UploadAnswer) }
+  const { images, errors }: UploadAnswer = await answer.json()
+  return { status: answer.status, images, errors }
 }
 
 function form(...files: [Blob, string][]): FormData {
-  const form = new FormData()
-  for (const [file, name] of files) form.append('image', file, name)
-  return form
+  const sent = new FormData()
+  for (const [file, name] of files) sent.append('image', file, name)
+  return sent
 }
 
 describe('pictures sent by an administrator', () => {
@@ -28,7 +33,12 @@ describe('pictures sent by an administrator', () => {
     const { status, images, errors } = await send(form([photo, 'Lapis.jpg'], [photo, 'Jade.jpg']))
     expect([status, errors]).toEqual([201, []])
     expect(images).toEqual([
-      { address: expect.stringMatching(/^\/media\/article-images\/\d+-lapis\.webp$/), width: 60, height: 40, name: 'Lapis.jpg' },
+      {
+        address: expect.stringMatching(/^\/media\/article-images\/\d+-lapis\.webp$/),
+        width: 60,
+        height: 40,
+        name: 'Lapis.jpg',
+      },
       { address: expect.stringMatching(/-jade\.webp$/), width: 60, height: 40, name: 'Jade.jpg' },
     ])
   })
@@ -37,7 +47,10 @@ describe('pictures sent by an administrator', () => {
     const { status, images, errors } = await send(form([photo, 'Lapis.jpg'], [new Blob(['<svg/>']), 'dessin.jpg']))
     expect([status, images.length]).toEqual([201, 1])
     expect(errors).toEqual([
-      { name: 'dessin.jpg', message: 'Ce type d’image n’est pas accepté. Choisissez une photo JPEG, PNG, WebP, AVIF ou GIF.' },
+      {
+        name: 'dessin.jpg',
+        message: 'Ce type d’image n’est pas accepté. Choisissez une photo JPEG, PNG, WebP, AVIF ou GIF.',
+      },
     ])
   })
 
@@ -51,11 +64,14 @@ describe('pictures sent by an administrator', () => {
 
   test('are refused before they are read when they say that they are too heavy', async () => {
     let read = false
-    const body = new ReadableStream({
-      pull() {
-        read = true
+    const body = new ReadableStream(
+      {
+        pull() {
+          read = true
+        },
       },
-    }, { highWaterMark: 0 })
+      { highWaterMark: 0 },
+    )
     const { status, errors } = await send(body, { 'content-length': String(picturesBytesMax * 2) })
     expect([status, read]).toEqual([413, false])
     expect(errors[0]?.message).toBe('Cet envoi est trop lourd\u00a0: 50\u00a0Mo au plus à la fois.')

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { isOwnPicture, pictureProblem, pictureSources } from './picture.ts'
 
 describe('the address of a picture', () => {
-  test.each(['/media/article-images/1700000000000-lapis.webp', 'https://exemple.fr/lapis.jpg', 'https://exemple.fr/photo?id=3'])(
-    '%s can be shown',
-    (address) => {
-      expect(pictureProblem(address)).toBeNull()
-    },
-  )
+  test.each([
+    '/media/article-images/1700000000000-lapis.webp',
+    'https://exemple.fr/lapis.jpg',
+    'https://exemple.fr/photo?id=3',
+  ])('%s can be shown', (address) => {
+    expect(pictureProblem(address)).toBeNull()
+  })
 
   test.each([
     'http://exemple.fr/lapis.jpg',
@@ -42,7 +43,12 @@ describe('the sources of a picture', () => {
   })
 
   test('of a tiny picture are one', () => {
-    expect(pictureSources('/p', { width: 120, height: 90 })).toEqual({ src: '/p?l=200', srcSet: null, width: 120, height: 90 })
+    expect(pictureSources('/p', { width: 120, height: 90 })).toEqual({
+      src: '/p?l=200',
+      srcSet: null,
+      width: 120,
+      height: 90,
+    })
   })
 
   test('of an unknown size are every width', () => {

@@ -43,7 +43,11 @@ async function keep(drawn: DrawnPicture, name: string, uploadedBy: string | null
 }
 
 /** A timestamp and the name; two files of one name in one millisecond get two keys. */
-async function reserveKey(name: string, { data, width, height }: DrawnPicture, uploadedBy: string | null): Promise<string> {
+async function reserveKey(
+  name: string,
+  { data, width, height }: DrawnPicture,
+  uploadedBy: string | null,
+): Promise<string> {
   const createdAt = now()
   for (let time = createdAt.getTime(); ; time += 1) {
     const key = `${time}-${name}.webp`
@@ -58,8 +62,13 @@ export async function pictureSizes(addresses: string[]): Promise<Map<string, Pic
   const keys = new Set(addresses.filter(isOwnPicture).map(keyOf))
   if (keys.size === 0) return new Map()
   const { key, width, height } = pictures
-  const found = await db.select({ key, width, height }).from(pictures).where(inArray(key, [...keys]))
-  return new Map(found.map((size) => [publicAddress('article-images', size.key), { width: size.width, height: size.height }]))
+  const found = await db
+    .select({ key, width, height })
+    .from(pictures)
+    .where(inArray(key, [...keys]))
+  return new Map(
+    found.map((size) => [publicAddress('article-images', size.key), { width: size.width, height: size.height }]),
+  )
 }
 
 function keyOf(address: string): string {

@@ -11,7 +11,9 @@ useDatabase()
 afterEach(startClock)
 
 const photo = (width = 600, height = 400) =>
-  sharp({ create: { width, height, channels: 3, background: '#8a391b' } }).jpeg().toBuffer()
+  sharp({ create: { width, height, channels: 3, background: '#8a391b' } })
+    .jpeg()
+    .toBuffer()
 
 async function stored(name: string) {
   const outcome = await storePicture(await photo(), name, null)
@@ -58,11 +60,16 @@ test('a picture of another site is shown through ours, and what is no picture is
 })
 
 test('a picture that is too heavy is refused before it is decoded', async () => {
-  expect(await storePicture(new Uint8Array(pictureBytesMax + 1), 'a.jpg', null)).toEqual({ ok: false, refusal: 'bytes' })
+  expect(await storePicture(new Uint8Array(pictureBytesMax + 1), 'a.jpg', null)).toEqual({
+    ok: false,
+    refusal: 'bytes',
+  })
 })
 
 test('the demo world’s pictures are kept as they are', async () => {
-  const webp = await sharp({ create: { width: 120, height: 90, channels: 3, background: '#1d5a4b' } }).webp().toBuffer()
+  const webp = await sharp({ create: { width: 120, height: 90, channels: 3, background: '#1d5a4b' } })
+    .webp()
+    .toBuffer()
   const { address, width, height } = await keepPicture(webp, 'pendentif-nazar')
   expect([width, height]).toEqual([120, 90])
   const key = address.slice('/media/article-images/'.length)

@@ -17,21 +17,35 @@ test('a picture of another site has an address at ours', () => {
 test('an address that we did not sign is not fetched', () => {
   const [encoded = '', signature = ''] = name.split('.')
   const other = Buffer.from('https://exemple.fr/autre.jpg').toString('base64url')
-  for (const forged of ['', '.', name + '.', `${other}.${signature}`, `${encoded}.`, `${encoded}.${'A'.repeat(22)}`, encoded]) {
+  for (const forged of [
+    '',
+    '.',
+    name + '.',
+    `${other}.${signature}`,
+    `${encoded}.`,
+    `${encoded}.${'A'.repeat(22)}`,
+    encoded,
+  ]) {
     expect(readSignedPicture(forged), forged).toBeNull()
   }
 })
 
-const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#243f93' } }).jpeg().toBuffer()
+const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#243f93' } })
+  .jpeg()
+  .toBuffer()
+
+const unique = () => `https://exemple.fr/${randomUUID()}.jpg`
 
 describe('a picture of another site', () => {
-  const unique = () => `https://exemple.fr/${randomUUID()}.jpg`
   afterEach(startClock)
 
   test('is fetched once, whatever the widths and the readers', async () => {
     const fetched = vi.fn(async () => photo)
     const picture = unique()
-    const [small, large] = await Promise.all([findRemotePicture(picture, 200, fetched), findRemotePicture(picture, 800, fetched)])
+    const [small, large] = await Promise.all([
+      findRemotePicture(picture, 200, fetched),
+      findRemotePicture(picture, 800, fetched),
+    ])
     await findRemotePicture(picture, 1600, fetched)
     expect(fetched).toHaveBeenCalledTimes(1)
     expect(small?.bytes).toBeLessThan(large?.bytes ?? 0)

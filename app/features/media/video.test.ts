@@ -6,7 +6,11 @@ const youTube = (start = '') => ({
   provider: 'YouTube',
   src: `https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1${start}`,
 })
-const vimeo = (key = '') => ({ kind: 'frame', provider: 'Vimeo', src: `https://player.vimeo.com/video/76979871?dnt=1&autoplay=1${key}` })
+const vimeo = (key = '') => ({
+  kind: 'frame',
+  provider: 'Vimeo',
+  src: `https://player.vimeo.com/video/76979871?dnt=1&autoplay=1${key}`,
+})
 
 describe('the address of a video', () => {
   test.each([

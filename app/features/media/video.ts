@@ -1,7 +1,11 @@
-export type Video =
-  | { kind: 'file'; src: string }
-  /** A player of another site, which is not asked for anything before the reader does. */
-  | { kind: 'frame'; provider: 'YouTube' | 'Vimeo'; src: string }
+/** A player of another site, which is not asked for anything before the reader does. */
+export interface FramedVideo {
+  kind: 'frame'
+  provider: 'YouTube' | 'Vimeo'
+  src: string
+}
+
+export type Video = { kind: 'file'; src: string } | FramedVideo
 
 const ownVideos = '/media/article-videos/'
 

@@ -1,4 +1,5 @@
 import frameStyles from './video-frame.css?url'
+import { invitation } from './video-invitation.ts'
 import { videoOf } from './video.ts'
 
 interface VideoProps {
@@ -17,7 +18,15 @@ export function Video({ address, title, poster }: VideoProps) {
   if (video.kind === 'file') {
     return (
       <figure className="video">
-        <video controls preload="none" playsInline src={video.src} poster={poster ?? undefined} aria-label={`Vidéo\u00a0: ${title}`} />
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- authors upload no captions; the text tells what it shows */}
+        <video
+          controls
+          preload="none"
+          playsInline
+          src={video.src}
+          poster={poster ?? undefined}
+          aria-label={`Vidéo\u00a0: ${title}`}
+        />
       </figure>
     )
   }
@@ -25,26 +34,14 @@ export function Video({ address, title, poster }: VideoProps) {
   const player = new URL(video.src).origin
   return (
     <figure className="video">
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a player needs its scripts and its own origin, on which nothing of ours lives */}
       <iframe
         title={`Vidéo\u00a0: ${title}`}
-        srcDoc={invitation(video.src, `Lire la vidéo sur ${video.provider}`, poster ?? null)}
-        allow={['autoplay', 'fullscreen', 'picture-in-picture', 'encrypted-media'].map((right) => `${right} ${player}`).join('; ')}
+        srcDoc={invitation(video, frameStyles, poster ?? null)}
+        allow={['autoplay', 'fullscreen', 'picture-in-picture', 'encrypted-media']
+          .map((right) => `${right} ${player}`)
+          .join('; ')}
       />
     </figure>
   )
-}
-
-/**
- * The frame's first document: one link, which the player replaces when it is followed. So it works without script, and
- * the provider hears of nobody before. YouTube refuses to play (error 153) for a page that hides its origin, hence the
- * referrer policy. The styles are a file: the page's policy, which holds here too, allows no inline ones.
- */
-function invitation(src: string, label: string, poster: string | null): string {
-  const picture = poster ? `<img src="${escaped(poster)}" alt="">` : ''
-  return `<!doctype html><html lang="fr"><meta charset="utf-8"><title>${label}</title><link rel="stylesheet" href="${escaped(frameStyles)}">
-<a href="${escaped(src)}" referrerpolicy="strict-origin-when-cross-origin">${picture}<span>${label}</span></a></html>`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

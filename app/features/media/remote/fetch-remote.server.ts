@@ -47,7 +47,11 @@ async function follow(address: string, access: RemoteAccess, signal: AbortSignal
   throw new RemoteProblem('too many redirects')
 }
 
-async function ask(address: string, access: RemoteAccess, signal: AbortSignal): Promise<Buffer | { redirectedTo: string }> {
+async function ask(
+  address: string,
+  access: RemoteAccess,
+  signal: AbortSignal,
+): Promise<Buffer | { redirectedTo: string }> {
   const url = checkedUrl(address)
   const addresses = await checkedAddresses(url.hostname, access)
   // The connection goes to the very addresses that were checked: a second answer of the DNS could be another one.
@@ -59,7 +63,9 @@ async function ask(address: string, access: RemoteAccess, signal: AbortSignal): 
   try {
     return await new Promise((resolve, reject) => {
       const request = access.request(url, { lookup, signal, agent: false, headers: asAPictureReader }, (response) => {
-        readAnswer(url, response).then(resolve, reject).finally(() => request.destroy())
+        readAnswer(url, response)
+          .then(resolve, reject)
+          .finally(() => request.destroy())
       })
       request.on('error', reject)
       request.end()

@@ -9,7 +9,6 @@ import { fileStream } from './file-stream.server.ts'
 /** Files under `root`, one folder a bucket. flydrive writes; it knows neither fsync nor ranges, so those are ours. */
 export function diskStore(root: string): FileStore {
   const disk = new Disk(new FSDriver({ location: root, visibility: 'public' }))
-  const name = (bucket: string, key: string) => `${bucket}/${key}`
   const file = (bucket: string, key: string) => path.join(root, bucket, key)
   return {
     put(bucket, key, contents) {
@@ -20,14 +19,14 @@ export function diskStore(root: string): FileStore {
       })
     },
     async find(bucket, key) {
-      if (!(await disk.exists(name(bucket, key)))) return null
-      const { contentLength, lastModified } = await disk.getMetaData(name(bucket, key))
+      if (!(await disk.exists(`${bucket}/${key}`))) return null
+      const { contentLength, lastModified } = await disk.getMetaData(`${bucket}/${key}`)
       return { bytes: contentLength, modifiedAt: lastModified }
     },
     async read(bucket, key, range) {
       return fileStream(file(bucket, key), range)
     },
-    remove: (bucket, key) => disk.delete(name(bucket, key)),
+    remove: (bucket, key) => disk.delete(`${bucket}/${key}`),
     async check() {
       await mkdir(root, { recursive: true })
       await access(root, constants.W_OK)

@@ -51,7 +51,10 @@ describe.each(['disk', 's3'])('files on %s', (kind) => {
 
   test('what was put is read again, byte for byte', async () => {
     await store().put('article-images', 'a.webp', large, 'image/webp')
-    expect(await store().find('article-images', 'a.webp')).toMatchObject({ bytes: large.length, modifiedAt: expect.any(Date) })
+    expect(await store().find('article-images', 'a.webp')).toMatchObject({
+      bytes: large.length,
+      modifiedAt: expect.any(Date),
+    })
     expect(large.equals(await bytesOf(await store().read('article-images', 'a.webp', whole)))).toBe(true)
   })
 
@@ -96,7 +99,13 @@ test('an upload that breaks off leaves nothing behind on disk', async () => {
 })
 
 test('a store that is away, or that knows no such bucket, says so', async () => {
-  const away = { endpoint: 'http://127.0.0.1:9', bucket: 'blog', region: 'auto', accessKeyId: 'a', secretAccessKey: 'b' }
+  const away = {
+    endpoint: 'http://127.0.0.1:9',
+    bucket: 'blog',
+    region: 'auto',
+    accessKeyId: 'a',
+    secretAccessKey: 'b',
+  }
   await expect(s3Store(away).check()).rejects.toThrow()
   await expect(s3Store({ ...away, endpoint: s3Address, bucket: 'autre' }).check()).rejects.toThrow()
 })

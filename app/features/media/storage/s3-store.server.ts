@@ -1,5 +1,10 @@
-import { Readable } from 'node:stream'
-import { GetObjectCommand, HeadBucketCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { S3Config } from '#platform/config.server.ts'
@@ -38,7 +43,7 @@ export function s3Store(given: S3Config): FileStore {
       const Range = `bytes=${range.first}-${range.last}`
       const { Body } = await client.send(new GetObjectCommand({ ...at(bucket, key), Range }))
       if (!Body) throw new Error(`S3 answered without a body for ${bucket}/${key}`)
-      return Readable.toWeb(Body as Readable) as ReadableStream<Uint8Array>
+      return Body.transformToWebStream()
     },
     remove: (bucket, key) => disk.delete(`${bucket}/${key}`),
     async check() {
@@ -48,5 +53,5 @@ export function s3Store(given: S3Config): FileStore {
 }
 
 function isAbsent(problem: unknown): boolean {
-  return (problem as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404
+  return problem instanceof S3ServiceException && problem.$metadata.httpStatusCode === 404
 }

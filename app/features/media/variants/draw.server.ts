@@ -1,6 +1,12 @@
 import sharp, { type OutputInfo } from 'sharp'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { picturePixelsMax, pictureSideMax, type PictureRefusal, type PictureSize, type PictureWidth } from '../picture.ts'
+import {
+  picturePixelsMax,
+  pictureSideMax,
+  type PictureRefusal,
+  type PictureSize,
+  type PictureWidth,
+} from '../picture.ts'
 import { queueOf } from './turns.ts'
 
 // One thread a picture and no cache of pixels: memory then depends on the two pictures in work, not on the visitors.

@@ -17,16 +17,16 @@ async function refusalOf(given: Uint8Array) {
   return outcome.ok ? null : outcome.refusal
 }
 
-describe('a photo that is uploaded', () => {
-  // A red left half and a blue right half, as the sensor saw it; the camera was held on its side.
-  const fromPhone = async () =>
-    plain(60, 40, '#f00')
-      .composite([{ input: { create: { width: 30, height: 40, channels: 3, background: '#00f' } }, left: 30, top: 0 }])
-      .withExif({ IFD0: { Copyright: 'Camille' }, IFD3: { GPSLatitude: '48/1 51/1 24/1', GPSLatitudeRef: 'N' } })
-      .withMetadata({ orientation: 6 })
-      .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
-      .toBuffer()
+// A red left half and a blue right half, as the sensor saw it; the camera was held on its side.
+const fromPhone = async () =>
+  plain(60, 40, '#f00')
+    .composite([{ input: { create: { width: 30, height: 40, channels: 3, background: '#00f' } }, left: 30, top: 0 }])
+    .withExif({ IFD0: { Copyright: 'Camille' }, IFD3: { GPSLatitude: '48/1 51/1 24/1', GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer()
 
+describe('a photo that is uploaded', () => {
   test('is turned upright', async () => {
     const { data, width, height } = await drawn(await fromPhone())
     expect([width, height]).toEqual([40, 60])
@@ -61,7 +61,9 @@ describe('a photo that is uploaded', () => {
   })
 
   test('keeps what is transparent in it', async () => {
-    const clear = await sharp({ create: { width: 10, height: 10, channels: 4, background: '#0000' } }).png().toBuffer()
+    const clear = await sharp({ create: { width: 10, height: 10, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer()
     expect((await sharp((await drawn(clear)).data).metadata()).hasAlpha).toBe(true)
   })
 
@@ -72,7 +74,9 @@ describe('a photo that is uploaded', () => {
 
   test('shows its first image when it is an animation', async () => {
     const frames = await Promise.all(['#f00', '#0f0'].map((background) => plain(20, 20, background).png().toBuffer()))
-    const animation = await sharp(frames, { join: { animated: true } }).gif().toBuffer()
+    const animation = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
     expect((await sharp(animation).metadata()).pages).toBe(2)
     const { data, height } = await drawn(animation)
     expect(height).toBe(20)
@@ -98,7 +102,15 @@ describe('a file that is no photo is refused', () => {
   })
 
   test('a photo that is cut', async () => {
-    const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 30 } } })
+    const whole = await sharp({
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    })
       .jpeg()
       .toBuffer()
     expect(await refusalOf(whole.subarray(0, whole.length / 2))).toBe('damaged')

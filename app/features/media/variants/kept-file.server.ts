@@ -36,7 +36,7 @@ export async function findKeptFile(file: string): Promise<KeptFile | null> {
     const { size, mtime } = await stat(file)
     return { bytes: size, modifiedAt: mtime, read: async (range) => fileStream(file, range) }
   } catch (problem) {
-    if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (problem instanceof Error && 'code' in problem && problem.code === 'ENOENT') return null
     throw problem
   }
 }
