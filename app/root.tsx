@@ -19,6 +19,7 @@ import { NotFoundPage } from '#features/site/not-found-page.tsx'
 import type { NotFound } from '#features/site/not-found.server.ts'
 import { config } from '#platform/config.server.ts'
 import { carryNotice, takeNotice } from '#platform/http/notice.server.ts'
+import atelier from '#platform/ui/atelier.css?url'
 import { Toasts } from '#platform/ui/toasts.tsx'
 import type { Route } from './+types/root'
 import { isAppPage } from './page-kind.ts'
@@ -54,6 +55,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
+        {app && <link rel="stylesheet" href={atelier} />}
         {!app && <script type="module" src="/lecture.js" />}
       </head>
       <body>

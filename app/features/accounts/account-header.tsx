@@ -1,20 +1,15 @@
-import { Form, NavLink } from 'react-router'
-import { Icon } from '#platform/ui/icon.tsx'
+import { NavLink } from 'react-router'
 import { count } from '#platform/text/french.ts'
 import { isAdmin, roleLabel, type Account } from './account.ts'
+import { SignOutButton } from './sign-out.tsx'
 
 /** The e-mail here is the person's own. */
-export function AccountHeader({ account }: { account: Account }) {
+export function AccountHeader({ account, onLeft }: { account: Account; onLeft: () => void }) {
   return (
     <div className="qui">
       <h1>{account.email}</h1>
       <span className="role">{roleLabel(account)}</span>
-      <Form method="post" action="/compte/deconnexion">
-        <button className="btn creux" type="submit">
-          <Icon name="sortir" />
-          Se déconnecter
-        </button>
-      </Form>
+      <SignOutButton onLeft={onLeft} />
     </div>
   )
 }

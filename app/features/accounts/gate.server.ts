@@ -7,8 +7,12 @@ type Context = Readonly<RouterContextProvider>
 
 const accountContext = createContext<Account | null>(null)
 
+/** Files are the same for everybody: nobody's session is read for them, and caches may keep them. */
+const publicFiles = '/media/'
+
 /** Root middleware: who is asking. Renews the session cookie when its time has come. */
 export const readAccount: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (new URL(request.url).pathname.startsWith(publicFiles)) return next()
   const { account, headers } = await readSession(request)
   context.set(accountContext, account)
   const response = await next()

@@ -1,14 +1,16 @@
+import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { isAdmin } from '#features/accounts/account.ts'
 import { AccountHeader, AccountTabs } from '#features/accounts/account-header.tsx'
 import { currentAccount } from '#features/accounts/gate.server.ts'
+import { useUnfinishedSignOut } from '#features/accounts/sign-out.tsx'
 import { SignInPanel } from '#features/accounts/sign-in-panel.tsx'
 import { countPendingComments } from '#features/comments/comment-lists.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
+import { useToast } from '#platform/ui/toasts.tsx'
 import type { Route } from './+types/account'
 import '#features/accounts/account.css'
-import '#platform/ui/atelier.css'
 
 export const handle = { app: true }
 
@@ -25,10 +27,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   const { account, pending, returnTo } = loaderData
-  if (!account) return <SignInPanel mode="connexion" returnTo={returnTo} />
+  const [left, setLeft] = useState(false)
+  const show = useToast()
+  useUnfinishedSignOut()
+  const leave = () => {
+    setLeft(true)
+    show({ kind: 'success', text: 'Déconnexion effectuée' })
+  }
+  if (!account || left) return <SignInPanel mode="connexion" returnTo={returnTo} />
   return (
     <div className="page">
-      <AccountHeader account={account} />
+      <AccountHeader account={account} onLeft={leave} />
       <AccountTabs account={account} pending={pending} />
       <Outlet />
     </div>

@@ -7,7 +7,6 @@ import { notFound } from '#features/site/not-found.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/article-deletion'
 import '#features/accounts/account.css'
-import '#platform/ui/atelier.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Supprimer un article', hidden: true })

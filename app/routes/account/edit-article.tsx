@@ -9,7 +9,6 @@ import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/edit-article'
 import '#features/accounts/account.css'
-import '#platform/ui/atelier.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Modifier l’article', hidden: true })
 
