@@ -1,25 +1,29 @@
 import { defineConfig } from 'vitest/config'
 
-/** `.server.ts` files are loaded by Node itself, as in production: tests, routes and server code share one instance. */
-const native = { deps: { external: [/\.server\.ts$/, /\/build\/server\//] } }
+/**
+ * Node loads the product's files itself, as in production: tests, built routes and server code share one database, one
+ * event bus, one clock. Vite is left with the tests, what supports them, and JSX.
+ */
+const native = [/\/(app|database)\/.*(?<!\.test)\.ts$/, /\/build\/server\//]
 
-const project = (name: string, include: string[], timeoutSeconds: number) => ({
+const project = (name: string, order: number, timeoutSeconds: number, ...include: string[]) => ({
   extends: true as const,
-  test: { name, include, testTimeout: timeoutSeconds * 1000, hookTimeout: 60_000 },
+  test: { name, include, testTimeout: timeoutSeconds * 1000, sequence: { groupOrder: order } },
 })
 
 export default defineConfig({
   test: {
-    server: native,
+    server: { deps: { external: native } },
     pool: 'forks',
-    // Two cores, and each file has its own database: more workers only wait for each other.
+    // Two cores, and a server and a browser beside each journey: more workers only wait for each other.
     maxWorkers: 2,
+    hookTimeout: 60_000,
     globalSetup: './tests/support/global-setup.ts',
     setupFiles: './tests/support/environment.ts',
     projects: [
-      project('unit', ['app/**/*.test.ts', 'tests/*.test.ts'], 30),
-      project('http', ['tests/http/**/*.test.ts'], 30),
-      project('journeys', ['tests/journeys/**/*.test.ts'], 120),
+      project('unit', 0, 30, 'app/**/*.test.ts', 'tests/*.test.ts'),
+      project('http', 1, 30, 'tests/http/**/*.test.ts'),
+      project('journeys', 2, 120, 'tests/journeys/**/*.test.ts'),
     ],
   },
 })

@@ -1,21 +1,48 @@
-import { cpSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 
-/** A database of this test file's own: empty, or filled with the demo world. Copying takes a moment, whatever it holds. */
-export function useDatabase(template: 'empty' | 'world' = 'empty'): void {
-  const name = new URL(process.env.DATABASE_URL ?? '').pathname.slice(1)
+/** `empty`: migrated. `world`: the demo world, with its pictures. */
+export type Template = 'empty' | 'world'
+
+const worldSecondsMax = 50
+
+/** A database and a folder of this test file's own, open while it runs. A copy takes a moment, whatever it holds. */
+export function useDatabase(template: Template = 'empty'): void {
+  const { DATABASE_URL = '', DATA_DIR = '' } = process.env
   beforeAll(async () => {
-    await onServer(`create database ${name} template template_${template}`)
-    if (template === 'world') cpSync(inject('worldFiles'), path.join(process.env.DATA_DIR ?? '', 'files'), { recursive: true })
+    await copyTemplate(template, DATABASE_URL, DATA_DIR)
     await openDatabase()
   })
   afterAll(async () => {
     await closeDatabase()
-    await onServer(`drop database if exists ${name} with (force)`)
+    await dropDatabase(DATABASE_URL)
   })
+}
+
+export async function copyTemplate(template: Template, databaseUrl: string, dataDir: string): Promise<void> {
+  if (template === 'world') await worldIsReady()
+  await onServer(`create database ${nameOf(databaseUrl)} template template_${template}`)
+  if (template === 'world') cpSync(path.join(inject('runFolder'), 'world/files'), path.join(dataDir, 'files'), { recursive: true })
+}
+
+export function dropDatabase(databaseUrl: string): Promise<void> {
+  return onServer(`drop database if exists ${nameOf(databaseUrl)} with (force)`)
+}
+
+/** The demo world is filled while the first tests run. */
+async function worldIsReady(): Promise<void> {
+  const mark = path.join(inject('runFolder'), 'world.ready')
+  const until = Date.now() + worldSecondsMax * 1000
+  while (!existsSync(mark)) {
+    if (Date.now() > until) throw new Error(`The demo world was not filled within ${worldSecondsMax} seconds.`)
+    await pause(50)
+  }
+  const said = readFileSync(mark, 'utf8')
+  if (said !== 'ok') throw new Error(said)
 }
 
 async function onServer(statement: string): Promise<void> {
@@ -28,4 +55,8 @@ async function onServer(statement: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+function nameOf(databaseUrl: string): string {
+  return new URL(databaseUrl).pathname.slice(1)
 }

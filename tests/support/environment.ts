@@ -1,17 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, inject } from 'vitest'
 
 /*
- * Runs before each test file is imported: the configuration is read once, when it is first imported, so a file's own
- * folder and database must be named before.
+ * Runs before each test file is imported: the product reads its configuration once, when it is first imported, so that a
+ * file's own folder and database must be named before. The database itself is made by `useDatabase()`.
  */
-const dataDir = mkdtempSync(path.join(tmpdir(), 'amulette-test-'))
+const dataDir = mkdtempSync(path.join(inject('runFolder'), 'data-'))
 const databaseUrl = new URL(inject('databaseServer'))
-databaseUrl.pathname = `/test_${crypto.randomUUID().replaceAll('-', '')}`
+databaseUrl.pathname = `/test_${randomUUID().replaceAll('-', '')}`
 
+for (const name of Object.keys(process.env)) {
+  if (/^(PORT|HOST|SITE_|SHOP_URL|S3_|SMTP_URL|MAIL_FROM|ADMIN_|TRUSTED_PROXY_HOPS)/.test(name)) delete process.env[name]
+}
 Object.assign(process.env, {
+  // The routes are built for production, and React must be the same on both sides.
   NODE_ENV: 'production',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
   DATA_DIR: dataDir,
@@ -19,6 +23,5 @@ Object.assign(process.env, {
   SESSION_SECRET: 'un secret pour les essais, et pour eux seuls',
   DEMO: 'off',
 })
-for (const name of ['SITE_URL', 'SHOP_URL', 'SMTP_URL', 'MAIL_FROM', 'S3_BUCKET', 'S3_ENDPOINT', 'PORT', 'HOST']) delete process.env[name]
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -1,58 +1,107 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { execFileSync } from 'node:child_process'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts'
+import { makeRunFolder, removeWithServer, sweepRunFolders } from './run-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** PostgreSQL of this run, with the templates `template_empty` and, once `world.ready` is there, `template_world`. */
     databaseServer: string
-    /** Files of the demo world, copied for each test file that asks for it. */
-    worldFiles: string
+    /** Everything that this run writes. */
+    runFolder: string
     worldPasswords: { admin: string; members: string }
   }
 }
 
 const passwords = { admin: 'mot de passe de Maïwenn', members: 'mot de passe des membres' }
-let context: { stop: () => Promise<void> } | null = null
+const root = path.resolve(import.meta.dirname, '../..')
+let end = async () => {}
 
-/** One PostgreSQL for the whole run, with two databases to copy: `empty`, migrated, and `world`, filled. */
+/** One PostgreSQL for the whole run. The first tests do not wait for the demo world: it is filled meanwhile. */
 export async function setup(project: TestProject): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'amulette-tests-'))
+  sweepRunFolders()
+  const folder = makeRunFolder()
+  // Vitest leaves at a second Ctrl-C, or when it closes too slowly, without asking anybody.
+  const removeNow = () => removeWithServer(folder)
+  process.on('exit', removeNow)
+  // Until the setup has ended Vitest has no answer to Ctrl-C of its own.
+  const leave = () => process.exit(130)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, leave)
+  end = async () => removeNow()
   const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'), { durable: false })
-  context = {
-    stop: async () => {
-      await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
+  end = async () => {
+    await postgres.stop()
+    removeNow()
   }
   try {
-    for (const name of ['template_empty', 'template_world']) await makeTemplate(postgres.url, name, path.join(folder, name))
+    await makeTemplates(postgres.url)
   } catch (problem) {
-    await context.stop()
+    await end()
     throw problem
   }
+  const filling = fillWorld(postgres.url, folder)
+  end = async () => {
+    filling.kill()
+    await postgres.stop()
+    removeNow()
+    process.off('exit', removeNow)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, leave)
   project.provide('databaseServer', postgres.url)
-  project.provide('worldFiles', path.join(folder, 'template_world', 'files'))
+  project.provide('runFolder', folder)
   project.provide('worldPasswords', passwords)
 }
 
 export async function teardown(): Promise<void> {
-  await context?.stop()
+  await end()
 }
 
-async function makeTemplate(server: string, name: string, dataDir: string): Promise<void> {
+async function makeTemplates(server: string): Promise<void> {
+  await query(server, 'create database template_empty')
+  const client = new pg.Client({ connectionString: databaseOf(server, 'template_empty') })
+  await client.connect()
+  await migrate(drizzle(client), { migrationsFolder: path.join(root, 'database/migrations') })
+  await client.end()
+  await query(server, 'create database template_world template template_empty')
+}
+
+/** In a process of its own: the product reads its configuration once a process. */
+function fillWorld(server: string, folder: string): ChildProcess {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseOf(server, 'template_world'),
+    DATA_DIR: path.join(folder, 'world'),
+    WORLD_PASSWORDS: JSON.stringify(passwords),
+    LOG_LEVEL: 'warn',
+  }
+  const file = path.join(import.meta.dirname, 'fill-world.ts')
+  const filling = spawn(process.execPath, [file], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  void once(filling, 'exit').then(([code, signal]) => {
+    // Ended by `end`: nobody waits for the world any more.
+    if (!signal) writeFileSync(path.join(folder, 'world.ready'), code === 0 ? 'ok' : 'The demo world could not be filled.')
+  })
+  return filling
+}
+
+async function query(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function databaseOf(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`
-  // In a process of its own: the configuration is read once a process.
-  execFileSync(process.execPath, [path.join(import.meta.dirname, 'make-template.ts'), name], {
-    env: { ...process.env, DATABASE_URL: url.href, DATA_DIR: dataDir, LOG_LEVEL: 'warn', WORLD_PASSWORDS: JSON.stringify(passwords) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  return url.href
 }

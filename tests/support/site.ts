@@ -1,8 +1,9 @@
 import path from 'node:path'
+import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { SiteHandler } from '#platform/http/site-handler.server.ts'
 import { worldPeople, type WorldName } from '../../database/world/people.ts'
-import { useDatabase } from './database.ts'
+import { type Template, useDatabase } from './database.ts'
 import { smallPng } from './pictures.ts'
 
 /** Cookies of one browser. */
@@ -15,8 +16,13 @@ interface Asking {
 
 const origin = 'http://localhost:3000'
 
+/** A page as a person reads its source: without React's marks between texts, with plain apostrophes. */
+export async function text(response: Response): Promise<string> {
+  return (await response.text()).replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
+}
+
 /** The built product in this process: a Request in, a Response out, through everything but the socket. */
-export function useSite(template: 'empty' | 'world' = 'empty') {
+export function useSite(template: Template = 'empty') {
   useDatabase(template)
   let handle: SiteHandler
   let postman: { stop(): Promise<void>; deliverNow(): Promise<void> }
@@ -27,7 +33,7 @@ export function useSite(template: 'empty' | 'world' = 'empty') {
     const { siteHandler } = await import('#platform/http/site-handler.server.ts')
     const { startEvents } = await import('#platform/events.server.ts')
     const { startPostman } = await import('#platform/mail/postman.server.ts')
-    const build = await import(/* @vite-ignore */ path.join(root, 'build/server/index.js'))
+    const build = (await import(/* @vite-ignore */ path.join(root, 'build/server/index.js'))) as ServerBuild
     handle = siteHandler({ build, mode: 'production', staticFolder: path.join(root, 'build/client') })
     await startEvents()
     postman = startPostman()

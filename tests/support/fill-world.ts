@@ -2,5 +2,5 @@ import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 import { fillWorld } from '../../database/world/fill.ts'
 
 await openDatabase()
-if (process.argv[2] === 'template_world') await fillWorld(JSON.parse(process.env.WORLD_PASSWORDS ?? '{}'))
+await fillWorld(JSON.parse(process.env.WORLD_PASSWORDS ?? '{}'))
 await closeDatabase()

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { type Browser, chromium } from 'playwright-core'
+
+// A test machine may have no way out: without these Chromium looks for one at every start.
+const args = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const cache = path.resolve(import.meta.dirname, '../../node_modules/.cache')
+
+/** The one of `CHROMIUM_PATH` (empty: npm’s), else the system's, else the one that npm brought, unpacked once into a folder of ours. */
+export async function launchChromium(): Promise<Browser> {
+  const given = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find((file) => existsSync(file))
+  if (given) return chromium.launch({ executablePath: given, args })
+  const folder = await unpacked()
+  const libraries = [path.join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':')
+  return chromium.launch({
+    executablePath: path.join(folder, 'chromium'),
+    args: [...args, '--font-render-hinting=none'],
+    env: { ...process.env, FONTCONFIG_FILE: path.join(folder, 'fonts.conf'), LD_LIBRARY_PATH: libraries },
+  })
+}
+
+async function unpacked(): Promise<string> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('The Chromium that npm brings is for Linux on x64: set CHROMIUM_PATH to the Chromium or Chrome of this machine.')
+  }
+  const packageFolder = path.dirname(path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
+  const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as { version: string }
+  const folder = path.join(cache, `chromium-${version}`)
+  if (existsSync(folder)) return folder
+  const unfinished = `${folder}.${process.pid}`
+  mkdirSync(unfinished, { recursive: true })
+  // It always unpacks into the system's temporary folder; TMPDIR changed in this process would move everybody's.
+  const program = `
+    import chromium, { inflate } from '@sparticuz/chromium'
+    await chromium.executablePath()
+    await inflate(${JSON.stringify(path.join(packageFolder, 'bin/al2023.tar.br'))})`
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: path.resolve(import.meta.dirname, '../..'),
+    env: { ...process.env, TMPDIR: unfinished },
+  })
+  // Its own configuration names a folder that is not ours.
+  writeFileSync(
+    path.join(unfinished, 'fonts.conf'),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${folder}/fonts/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`,
+  )
+  try {
+    renameSync(unfinished, folder)
+  } catch (problem) {
+    if (!existsSync(folder)) throw problem // else another run was first, and its copy is as good
+    rmSync(unfinished, { recursive: true })
+  }
+  forgetOthers(path.basename(folder))
+  return folder
+}
+
+/** 200 MB each: those of earlier versions, and of unpackings that were killed; not one that is being unpacked now. */
+function forgetOthers(kept: string): void {
+  const anHourAgo = Date.now() - 3_600_000
+  for (const name of readdirSync(cache)) {
+    const other = path.join(cache, name)
+    if (!/^chromium-[\d.]+$/.test(name) || name === kept || statSync(other).mtimeMs > anHourAgo) continue
+    rmSync(other, { recursive: true, force: true })
+  }
+}
