@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config'
 
 export default {
-  // Every route name, the administrators' too, would be in a manifest that each visitor of an app page can read.
-  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
+  // The few app pages know all routes from the start: no request to discover them, and none that fails offline.
+  routeDiscovery: { mode: 'initial' },
 } satisfies Config

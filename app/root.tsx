@@ -1,5 +1,4 @@
 import roman from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url'
-import { useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -56,7 +55,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
         {app && <link rel="stylesheet" href={atelier} />}
-        {!app && <script type="module" src="/lecture.js" />}
+        <script type="module" src="/lecture.js" />
       </head>
       <body>
         {children}
@@ -78,7 +77,6 @@ export default function Root() {
 function Page({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   const { pathname } = useLocation()
-  useReadingGestures()
   const { siteName, shopUrl } = root ?? { siteName: 'Amulette', shopUrl: null }
   return (
     <Toasts notice={root?.notice ?? null}>
@@ -91,17 +89,20 @@ function Page({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** The Space key on cards and the back button: the visitors' module, in the app too. */
-function useReadingGestures(): void {
-  useEffect(() => {
-    const module = '/lecture.js'
-    void import(/* @vite-ignore */ module)
-  }, [])
-}
-
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<RootData>('root')
-  return <Page>{pageOf(error, root?.requestId ?? null)}</Page>
+  const siteName = root?.siteName ?? 'Amulette'
+  return (
+    <Page>
+      <title>{`${titleOf(error)} — ${siteName}`}</title>
+      {pageOf(error, root?.requestId ?? null)}
+    </Page>
+  )
+}
+
+function titleOf(error: unknown): string {
+  if (!isRouteErrorResponse(error)) return 'Erreur'
+  return error.status === 404 ? 'Page introuvable' : 'Demande refusée'
 }
 
 function pageOf(error: unknown, reference: string | null) {

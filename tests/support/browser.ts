@@ -88,7 +88,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     axeOptions,
   )
   const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help}\n    ${node.html}\n    ${(node.failureSummary ?? '').replaceAll('\n', '\n    ')}`),
+    nodes.map(
+      (node) => `${id}: ${help}\n    ${node.html}\n    ${(node.failureSummary ?? '').replaceAll('\n', '\n    ')}`,
+    ),
   )
   expect(found.join('\n\n'), `accessibility of ${new URL(page.url()).pathname}`).toBe('')
 }

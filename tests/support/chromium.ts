@@ -6,7 +6,13 @@ import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
 
 // A test machine may have no way out: without these Chromium looks for one at every start.
-const args = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const args = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 const cache = path.resolve(import.meta.dirname, '../../node_modules/.cache')
 
 /** The one of `CHROMIUM_PATH` (empty: npm’s), else the system's, else the one that npm brought, unpacked once into a folder of ours. */
@@ -24,7 +30,9 @@ export async function launchChromium(): Promise<Browser> {
 
 async function unpacked(): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('The Chromium that npm brings is for Linux on x64: set CHROMIUM_PATH to the Chromium or Chrome of this machine.')
+    throw new Error(
+      'The Chromium that npm brings is for Linux on x64: set CHROMIUM_PATH to the Chromium or Chrome of this machine.',
+    )
   }
   const packageFolder = path.dirname(path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
   const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as { version: string }

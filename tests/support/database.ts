@@ -26,7 +26,8 @@ export function useDatabase(template: Template = 'empty'): void {
 export async function copyTemplate(template: Template, databaseUrl: string, dataDir: string): Promise<void> {
   if (template === 'world') await worldIsReady()
   await onServer(`create database ${nameOf(databaseUrl)} template template_${template}`)
-  if (template === 'world') cpSync(path.join(inject('runFolder'), 'world/files'), path.join(dataDir, 'files'), { recursive: true })
+  if (template === 'world')
+    cpSync(path.join(inject('runFolder'), 'world/files'), path.join(dataDir, 'files'), { recursive: true })
 }
 
 export function dropDatabase(databaseUrl: string): Promise<void> {

@@ -85,7 +85,8 @@ function fillWorld(server: string, folder: string): ChildProcess {
   const filling = spawn(process.execPath, [file], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   void once(filling, 'exit').then(([code, signal]) => {
     // Ended by `end`: nobody waits for the world any more.
-    if (!signal) writeFileSync(path.join(folder, 'world.ready'), code === 0 ? 'ok' : 'The demo world could not be filled.')
+    if (!signal)
+      writeFileSync(path.join(folder, 'world.ready'), code === 0 ? 'ok' : 'The demo world could not be filled.')
   })
   return filling
 }

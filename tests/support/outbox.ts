@@ -27,5 +27,7 @@ export async function linkInLetterTo(address: string, linkPath: string, dataDir?
 async function readOutbox(folder: string): Promise<OutboxLetter[]> {
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => name.endsWith('.json') && !name.startsWith('.')).toSorted()
-  return Promise.all(files.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as OutboxLetter))
+  return Promise.all(
+    files.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as OutboxLetter),
+  )
 }

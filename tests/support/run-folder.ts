@@ -28,9 +28,13 @@ export function sweepRunFolders(): void {
  */
 export function removeWithServer(folder: string): void {
   const postmaster = findPostmaster(path.join(folder, 'postgres', 'server', 'data'))
-  if (postmaster) process.kill(postmaster.pid, 'SIGQUIT')
-  for (let waited = 0; postmaster && isAlive(postmaster.pid) && waited < stopMillisecondsMax; waited += 20) sleep(20)
+  if (postmaster) endNow(postmaster.pid)
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+}
+
+function endNow(postmaster: number): void {
+  process.kill(postmaster, 'SIGQUIT')
+  for (let waited = 0; isAlive(postmaster) && waited < stopMillisecondsMax; waited += 20) sleep(20)
 }
 
 function sleep(milliseconds: number): void {

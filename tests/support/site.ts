@@ -58,7 +58,11 @@ export function useSite(template: Template = 'empty') {
     get: (address: string, asking: Asking = {}) => ask(address, {}, asking),
     /** As a browser sends a form of this site, without script. */
     post: (address: string, fields: Record<string, string>, asking: Asking = {}) =>
-      ask(address, { method: 'POST', body: new URLSearchParams(fields) }, { ...asking, headers: { origin, 'sec-fetch-site': 'same-origin', ...asking.headers } }),
+      ask(
+        address,
+        { method: 'POST', body: new URLSearchParams(fields) },
+        { ...asking, headers: { origin, 'sec-fetch-site': 'same-origin', ...asking.headers } },
+      ),
     async upload(address: string, field: string, name: string, as: Jar | undefined, bytes?: Uint8Array) {
       const body = new FormData()
       body.append(field, new Blob([new Uint8Array(bytes ?? (await smallPng()))]), name)

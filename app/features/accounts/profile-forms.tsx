@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { Field } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
+import { useResetAfterSuccess } from '#platform/forms/use-reset-after-success.ts'
+import { useTyped } from '#platform/forms/use-typed.ts'
 import { emailCharactersMax, passwordCharactersMax, usernameCharactersMax, type Account } from './account.ts'
 
 export type ProfileAddress = 'pseudo' | 'email' | 'mot-de-passe'
@@ -29,7 +31,7 @@ export function ProfileForms({ account, refused }: ProfileFormsProps) {
 
 function UsernameForm({ saved, refused }: { saved: string; refused: RefusedForm | undefined }) {
   const form = useProfileForm('pseudo', refused)
-  const [username, setUsername] = useState(refused?.typed.username ?? saved)
+  const username = useTyped(refused?.typed.username ?? saved)
   const hydrated = useHydrated()
   return (
     <form.Form {...form.attributes}>
@@ -39,18 +41,17 @@ function UsernameForm({ saved, refused }: { saved: string; refused: RefusedForm 
         name="username"
         autoComplete="nickname"
         maxLength={usernameCharactersMax}
-        value={username}
-        onChange={(event) => setUsername(event.target.value)}
+        {...username.attributes}
         error={form.errors.username ?? form.errors.form}
       />
-      <Save busy={form.busy} disabled={hydrated && username.trim() === saved} />
+      <Save busy={form.busy} disabled={hydrated && username.typed.trim() === saved} />
     </form.Form>
   )
 }
 
 function EmailForm({ saved, refused }: { saved: string; refused: RefusedForm | undefined }) {
   const form = useProfileForm('email', refused)
-  const [email, setEmail] = useState(refused?.typed.email ?? saved)
+  const email = useTyped(refused?.typed.email ?? saved)
   const hydrated = useHydrated()
   return (
     <form.Form {...form.attributes}>
@@ -61,11 +62,10 @@ function EmailForm({ saved, refused }: { saved: string; refused: RefusedForm | u
         type="email"
         autoComplete="email"
         maxLength={emailCharactersMax}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        {...email.attributes}
         error={form.errors.email ?? form.errors.form}
       />
-      <Save busy={form.busy} disabled={hydrated && email.trim().toLowerCase() === saved} />
+      <Save busy={form.busy} disabled={hydrated && email.typed.trim().toLowerCase() === saved} />
     </form.Form>
   )
 }
@@ -73,11 +73,7 @@ function EmailForm({ saved, refused }: { saved: string; refused: RefusedForm | u
 function PasswordForm({ refused }: { refused: RefusedForm | undefined }) {
   const form = useProfileForm('mot-de-passe', refused)
   const element = useRef<HTMLFormElement>(null)
-  const wasBusy = useRef(false)
-  useEffect(() => {
-    if (wasBusy.current && !form.busy && Object.keys(form.errors).length === 0) element.current?.reset()
-    wasBusy.current = form.busy
-  }, [form.busy, form.errors])
+  useResetAfterSuccess(element, form.busy, Object.keys(form.errors).length > 0)
   return (
     <form.Form {...form.attributes} ref={element}>
       <h3>Mot de passe</h3>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { Field } from '#platform/forms/field.tsx'
@@ -22,6 +22,12 @@ const labels: Record<SignInMode, string> = { connexion: 'Se connecter', inscript
 /** One form for both doors, so that password managers know it. Without script the chosen radio decides on the server. */
 export function SignInPanel({ mode: firstMode, refused, returnTo, letterSent, mailbox }: SignInPanelProps) {
   const [mode, setMode] = useState(firstMode)
+  const switched = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Chosen before the script was there.
+    const chosen = switched.current?.querySelector<HTMLInputElement>(':checked')?.value
+    if (chosen === 'connexion' || chosen === 'inscription') setMode(chosen)
+  }, [])
   const busy = useNavigation().formMethod === 'POST'
   const errors = refused?.errors ?? {}
   return (
@@ -42,14 +48,14 @@ export function SignInPanel({ mode: firstMode, refused, returnTo, letterSent, ma
               )}
             </div>
           )}
-          <div className="bascule" role="radiogroup" aria-label="Mode">
+          <div className="bascule" ref={switched} role="radiogroup" aria-label="Mode">
             {(['connexion', 'inscription'] as const).map((choice) => (
               <label key={choice}>
                 <input
                   type="radio"
                   name="mode"
                   value={choice}
-                  checked={mode === choice}
+                  defaultChecked={firstMode === choice}
                   onChange={() => setMode(choice)}
                 />
                 {labels[choice]}

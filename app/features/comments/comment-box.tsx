@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { useResetAfterSuccess } from '#platform/forms/use-reset-after-success.ts'
 import { commentCharactersMax } from './comment.ts'
 
 interface CommentBoxProps {
@@ -32,6 +33,7 @@ function CommentForm({ action, refused }: { action: string; refused: RefusedForm
   const form = useRef<HTMLFormElement>(null)
   useFocusFirstError(form, refused?.errors)
   const busy = useNavigation().formAction === action
+  useResetAfterSuccess(form, busy, refused !== undefined)
   return (
     <Form method="post" action={action} className="encart pile" noValidate ref={form} preventScrollReset>
       <TextField

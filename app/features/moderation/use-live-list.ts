@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 
 const reconnectSeconds = [1, 2, 5, 10]
 
@@ -8,23 +8,20 @@ const reconnectSeconds = [1, 2, 5, 10]
  * @returns whether the server can be heard.
  */
 export function useLiveList(address: string, events: string[]): { online: boolean } {
-  const { revalidate } = useRevalidator()
-  // Its identity changes with each revalidation: the connection must not.
-  const latest = useRef(revalidate)
-  latest.current = revalidate
   const [online, setOnline] = useState(true)
+  const refresh = useRef(useQuietRefresh())
   const names = events.join(' ')
   useEffect(() => {
+    const ask = () => refresh.current()
     let source: EventSource | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     let failures = 0
-    const refresh = () => void latest.current()
     const connect = () => {
       source = new EventSource(address)
-      for (const name of names.split(' ')) source.addEventListener(name, refresh)
+      for (const name of names.split(' ')) source.addEventListener(name, ask)
       source.addEventListener('open', () => {
         // What happened while nobody listened.
-        if (failures > 0) refresh()
+        if (failures > 0) ask()
         failures = 0
         setOnline(true)
       })
@@ -36,12 +33,36 @@ export function useLiveList(address: string, events: string[]): { online: boolea
       })
     }
     connect()
-    window.addEventListener('focus', refresh)
+    window.addEventListener('focus', ask)
     return () => {
       source?.close()
       clearTimeout(timer)
-      window.removeEventListener('focus', refresh)
+      window.removeEventListener('focus', ask)
     }
   }, [address, names])
   return { online }
+}
+
+/**
+ * Refreshes when nothing else is under way. A refresh in the middle of one's own decision would take the place of that
+ * decision's answer, and of the message that it brings; it waits until the decision is done.
+ * @returns a function that never changes.
+ */
+function useQuietRefresh(): () => void {
+  const { revalidate } = useRevalidator()
+  const navigating = useNavigation().state !== 'idle'
+  const busy = useFetchers().some((fetcher) => fetcher.state !== 'idle') || navigating
+  const latest = useRef({ busy, revalidate })
+  latest.current = { busy, revalidate }
+  const missed = useRef(false)
+  useEffect(() => {
+    if (busy || !missed.current) return
+    missed.current = false
+    void latest.current.revalidate()
+  }, [busy])
+  const ask = useRef(() => {
+    if (latest.current.busy) missed.current = true
+    else void latest.current.revalidate()
+  })
+  return ask.current
 }

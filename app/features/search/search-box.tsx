@@ -1,5 +1,6 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Form } from 'react-router'
+import { useTyped } from '#platform/forms/use-typed.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 
@@ -8,7 +9,7 @@ export const termCharactersMax = 200
 /** Enter or the button searches; a blank term does nothing. */
 export function SearchBox({ term }: { term: string }) {
   const id = useId()
-  const [typed, setTyped] = useState(term)
+  const { typed, attributes } = useTyped(term)
   const blank = typed.trim() === ''
   const hydrated = useHydrated()
   return (
@@ -29,8 +30,7 @@ export function SearchBox({ term }: { term: string }) {
           id={id}
           type="search"
           name="q"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          {...attributes}
           placeholder="Une pierre, un symbole…"
           maxLength={termCharactersMax}
           autoComplete="off"

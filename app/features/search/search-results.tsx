@@ -23,10 +23,13 @@ export function SearchResults({ term, found, error }: SearchResultsProps) {
   const pageHref = (number: number) => `/chercher?q=${encodeURIComponent(term)}&page=${number}`
   return (
     <>
-      <p className="compte-r" role="status">
-        {count > 0 && `${count} résultat(s) pour «\u00a0${term}\u00a0»`}
-      </p>
-      {count === 0 && <Empty>Aucun article trouvé</Empty>}
+      <div role="status">
+        {count > 0 ? (
+          <p className="compte-r">{`${count} résultat(s) pour «\u00a0${term}\u00a0»`}</p>
+        ) : (
+          <Empty>Aucun article trouvé</Empty>
+        )}
+      </div>
       <div className="res">
         {articles.map((article, index) => (
           <ArticleCard key={article.id} article={article} variant="row" level="h2" eager={index === 0} />

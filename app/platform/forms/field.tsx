@@ -57,5 +57,8 @@ function FieldNotes({ id, error, hint }: { id: string; error: string | undefined
 
 function described(id: string, error: string | undefined, hint: string | undefined) {
   const notes = [error && `${id}-erreur`, hint && `${id}-aide`].filter(Boolean)
-  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': notes.length > 0 ? notes.join(' ') : undefined }
+  return {
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': notes.length > 0 ? notes.join(' ') : undefined,
+  }
 }

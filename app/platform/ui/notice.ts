@@ -4,3 +4,10 @@ export interface Notice {
   text: string
   detail?: string
 }
+
+/** A notice from one page to the next. */
+export interface CarriedNotice extends Notice {
+  id: string
+}
+
+export const noticeCookieName = 'amulette.avis'

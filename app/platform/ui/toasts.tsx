@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
-import type { Notice } from './notice.ts'
+import { noticeCookieName, type CarriedNotice, type Notice } from './notice.ts'
 
 const stayMilliseconds = 6000
 const shownMax = 3
@@ -28,7 +28,7 @@ export function useRefusalToast(text: string | undefined): void {
 
 interface ToastsProps {
   /** What the last form had to say: in the HTML too, for a page without script. */
-  notice: Notice | null
+  notice: CarriedNotice | null
   children: React.ReactNode
 }
 
@@ -36,13 +36,16 @@ interface ToastsProps {
 export function Toasts({ notice, children }: ToastsProps) {
   const next = useRef(1)
   const [shown, setShown] = useState<Shown[]>(notice ? [{ id: 0, notice }] : [])
-  const last = useRef(notice)
+  const last = useRef(notice?.id)
   const show = useCallback<Show>((added) => {
     setShown((before) => [...before, { id: next.current++, notice: added }].slice(-shownMax))
   }, [])
   useEffect(() => {
-    if (notice && notice !== last.current) show(notice)
-    last.current = notice
+    if (!notice) return
+    if (notice.id !== last.current) show(notice)
+    last.current = notice.id
+    // Shown: the next page must not say it again.
+    document.cookie = `${noticeCookieName}=; Max-Age=0; Path=/; SameSite=Lax`
   }, [notice, show])
   const close = useCallback((id: number) => setShown((before) => before.filter((toast) => toast.id !== id)), [])
   const of = (kind: Notice['kind']) => shown.filter((toast) => toast.notice.kind === kind)

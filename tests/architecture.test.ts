@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { type Import, importsOf, type SourceFile, sourceFiles } from './support/source-files.ts'
+
+/** Each feature may use those before it. When one needs a later one, a route composes both, or the earlier announces an event. */
+const features = ['accounts', 'media', 'articles', 'comments', 'moderation', 'search', 'site']
+const forbiddenNames = ['utils', 'helpers', 'common', 'lib', 'misc', 'shared', 'service', 'manager']
+const linesMax = 300
+/** Who else may read the environment, and what of it. */
+const environmentReaders: Record<string, RegExp> = {
+  'app/platform/config.server.ts': /./,
+  'app/platform/log.server.ts': /^LOG_LEVEL$/,
+}
+
+const everything = sourceFiles('app/**/*.{ts,tsx}')
+const product = everything.filter(({ path }) => !path.endsWith('.test.ts'))
+const featureOf = (file: string) => /^app\/features\/([^/]+)\//.exec(file)?.[1]
+const isRoom = (file: string) => /^app\/features\/[^/]+\/[^/]+\//.test(file)
+const isServer = (file: string) => /\.server\.tsx?$/.test(file)
+const isRoute = ({ path }: SourceFile) =>
+  path.startsWith('app/routes/') || /^app\/(root|routes|entry\.\w+)\.tsx?$/.test(path)
+
+/** Every import for which `sentence` has something to say, as « file → import: sentence ». */
+function broken(
+  files: SourceFile[],
+  sentence: (file: SourceFile, imported: Import) => string | null | undefined | false,
+): string[] {
+  return files.flatMap((file) =>
+    importsOf(file).flatMap((imported) => {
+      const said = sentence(file, imported)
+      return said ? [`${file.path} → ${imported.specifier}: ${said}`] : []
+    }),
+  )
+}
+
+describe('dependencies point downwards only', () => {
+  test('a route uses the public files of features and the platform: no other route, no private room', () => {
+    const sentence = ({ path }: SourceFile, { target, specifier }: Import) => {
+      if (!target || specifier.includes('/+types/')) return null
+      if (/^app\/routes\/.*\.tsx?$/.test(target) && path !== 'app/routes.ts')
+        return 'a route does not know other routes; what they share belongs to a feature.'
+      if (isRoom(target)) return 'a folder inside a feature is private; use the file at its root, or make one.'
+      return !target.startsWith('app/') && 'routes are made of app/ only.'
+    }
+    expect(broken(product.filter(isRoute), sentence)).toEqual([])
+  })
+
+  test('a route holds no query', () => {
+    const queryPackages = ['drizzle-orm', 'pg']
+    const sentence = (_: SourceFile, { target, package: name, names, isType }: Import) => {
+      if (isType) return null
+      if (name && queryPackages.includes(name)) return 'ask a verb of a feature instead.'
+      if (target?.endsWith('-tables.server.ts')) return 'tables belong to their feature; ask one of its verbs.'
+      // The health check asks whether the database answers, not what is in it.
+      const asks =
+        target === 'app/platform/database.server.ts' && names.some((taken) => taken !== 'isDatabaseAnswering')
+      return asks && 'ask a verb of a feature instead.'
+    }
+    expect(broken(product.filter(isRoute), sentence)).toEqual([])
+  })
+
+  test('a feature uses its own files, the public files of features above it, and the platform', () => {
+    const sentence = ({ path }: SourceFile, { target, specifier }: Import) => {
+      const own = featureOf(path) ?? ''
+      const other = target && featureOf(target)
+      if (!target || other === own || target.startsWith('app/platform/')) return null
+      if (!other) return 'a feature knows features and the platform, neither routes nor what is beside app/.'
+      if (!specifier.startsWith('#')) return `write #features/${other}/…: a relative path stays inside its feature.`
+      if (isRoom(target)) return 'a folder inside a feature is private; use the file at its root, or make one.'
+      const isAbove = features.indexOf(other) < features.indexOf(own)
+      return (
+        !isAbove && `${other} is below ${own}: let a route compose both, or announce an event that the lower one hears.`
+      )
+    }
+    const files = product.filter(({ path }) => path.startsWith('app/features/'))
+    expect(files.map(({ path }) => featureOf(path)).filter((name) => !features.includes(name ?? ''))).toEqual([])
+    expect(broken(files, sentence)).toEqual([])
+  })
+
+  test('the platform knows nothing of blogs', () => {
+    const sentence = (_: SourceFile, { target }: Import) =>
+      target !== null &&
+      !target.startsWith('app/platform/') &&
+      'the platform could serve another product: it knows no feature and no route.'
+    const files = product.filter(({ path }) => path.startsWith('app/platform/'))
+    expect(broken(files, sentence)).toEqual([])
+  })
+
+  test('server.ts and the scripts use the platform, the public files of features, and the world', () => {
+    const sentence = (_: SourceFile, { target }: Import) => {
+      if (!target || /^(database\/world|build|scripts)\//.test(target)) return null
+      const isPublic = target.startsWith('app/platform/') || (featureOf(target) && !isRoom(target))
+      return !isPublic && 'only the platform, the root files of features, and database/world.'
+    }
+    expect(broken(sourceFiles('server.ts', 'scripts/*.{ts,mjs}'), sentence)).toEqual([])
+  })
+})
+
+describe('what may run in the browser', () => {
+  const shared = product.filter((file) => !isServer(file.path) && !isRoute(file))
+
+  test('imports no server file, only types of them', () => {
+    const sentence = (_: SourceFile, { target, isType }: Import) =>
+      target !== null && isServer(target) && !isType && 'write `import type`, or give this file the suffix .server.ts.'
+    expect(broken(shared, sentence)).toEqual([])
+  })
+
+  test('imports nothing of Node', () => {
+    const sentence = (_: SourceFile, { package: name, isType }: Import) =>
+      name?.startsWith('node:') && !isType && 'a browser has no Node: give this file the suffix .server.ts.'
+    expect(broken(shared, sentence)).toEqual([])
+  })
+
+  test('a server file is plain TypeScript that Node can load: no JSX, no styles, nothing that has any', () => {
+    const sentence = (_: SourceFile, { target, isType }: Import) =>
+      target !== null && !isType && !target.endsWith('.ts') && 'Node loads .ts only.'
+    const loadedByNode = product.filter(({ path }) => path.endsWith('.server.ts'))
+    expect(broken(loadedByNode, sentence)).toEqual([])
+    expect(
+      product
+        .filter(({ path }) => path.endsWith('.server.tsx') && !isRoute({ path, text: '' }))
+        .map(({ path }) => path),
+    ).toEqual([])
+  })
+})
+
+describe('how a file is written', () => {
+  const where = (files: SourceFile[], pattern: RegExp) =>
+    files.flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+    )
+
+  test('an import carries its extension, as Node wants it', () => {
+    const sentence = (_: SourceFile, { target, specifier }: Import) =>
+      target !== null && !specifier.includes('/+types/') && !/\.\w+$/.test(target) && 'write the extension.'
+    expect(broken(everything, sentence)).toEqual([])
+  })
+
+  test('only the configuration reads the environment', () => {
+    const reads = product.flatMap(({ path, text }) =>
+      [...text.matchAll(/process\.env\b(?:\.(\w+))?/g)].flatMap(([found, name = 'everything']) => {
+        const allowed = name === 'NODE_ENV' || environmentReaders[path]?.test(name)
+        return allowed ? [] : [`${path}: ${found}; add what it needs to config.server.ts`]
+      }),
+    )
+    expect(reads).toEqual([])
+  })
+
+  test('no file is so long that it must hold two things', () => {
+    const long = [...everything, ...sourceFiles('app/**/*.css')].flatMap(({ path, text }) => {
+      const lines = text.trimEnd().split('\n').length
+      return lines > linesMax
+        ? [`${path} has ${lines} lines; past 200 a file usually holds two things: give each its own`]
+        : []
+    })
+    expect(long).toEqual([])
+  })
+
+  test('names say what is inside', () => {
+    const vague = everything.filter(({ path }) => {
+      const words = path.slice('app/'.length).split(/[/.-]/)
+      return words.some((word) => forbiddenNames.includes(word)) || /\/(types|index)\.tsx?$/.test(path)
+    })
+    expect(vague.map(({ path }) => `${path}: a missing name is usually a wrong place; and no barrels`)).toEqual([])
+  })
+
+  test('no style is inline: the Content-Security-Policy would drop it', () => {
+    expect(
+      where(
+        product.filter(({ path }) => path.endsWith('.tsx')),
+        /\bstyle=|<style\b/,
+      ),
+    ).toEqual([])
+  })
+
+  test('no narrow no-break space: fonts and search treat it in their own ways, U+00A0 is the house’s', () => {
+    expect(where([...everything, ...sourceFiles('app/**/*.css')], /\u202f/)).toEqual([])
+  })
+})

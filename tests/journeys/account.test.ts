@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+const openPage = useBrowser(server)
+
+test('a member changes the username; the button waits for a change', async () => {
+  const page = await openPage({ as: 'soline', expectedErrors: [/400/] })
+  await page.goto('/compte')
+  const field = page.getByLabel('Pseudo', { exact: true })
+  const form = page.locator('form').filter({ has: field })
+  const save = form.getByRole('button', { name: 'Enregistrer' })
+  await page.waitForFunction(() => document.querySelector('button[disabled]'))
+  expect(await save.isDisabled()).toBe(true)
+  await field.fill('ab')
+  await save.click()
+  await form.getByText('Le pseudo doit contenir au moins 3 caractères.').waitFor()
+  await field.fill('Soline de Sfax')
+  await save.click()
+  await page.getByText('Pseudo mis à jour avec succès.').waitFor()
+  await page.waitForFunction(() => document.querySelector('button[disabled]'))
+  expect(await save.isDisabled()).toBe(true)
+  await page.goto('/pendentifs')
+  await page.getByRole('link', { name: /^Voir l'article Le cornicello/ }).click()
+  expect(await page.locator('.com').count()).toBeGreaterThan(0)
+})
+
+test('a member changes the password and signs in with the new one', async () => {
+  const page = await openPage({ as: 'gaetan', expectedErrors: [/400/] })
+  await page.goto('/compte')
+  const { inject } = await import('vitest')
+  await page.getByLabel('Mot de passe actuel').fill(inject('worldPasswords').members)
+  await page.getByLabel('Nouveau mot de passe').fill('une perle de plus')
+  await page.getByLabel('Confirmer le mot de passe').fill('une perle de moins')
+  const save = page.locator('form').filter({ has: page.getByLabel('Nouveau mot de passe') }).getByRole('button', { name: 'Enregistrer' })
+  await save.click()
+  await page.getByText('Les mots de passe ne correspondent pas.').waitFor()
+  await page.getByLabel('Confirmer le mot de passe').fill('une perle de plus')
+  await save.click()
+  await page.getByText('Mot de passe mis à jour avec succès.').waitFor()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await page.getByText('Déconnexion réussie').waitFor()
+  await page.getByLabel('Email').fill('gaetan.r@example.org')
+  await page.getByLabel('Mot de passe').fill('une perle de plus')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('heading', { name: 'gaetan.r@example.org' }).waitFor()
+})
+
+test('signing out works with the server out of reach, and the server hears of it later', async () => {
+  const page = await openPage({ as: 'anouk', expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] })
+  await page.goto('/compte')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await page.getByText('Déconnexion effectuée').waitFor()
+  expect(await page.getByText('anouk@example.org').count()).toBe(0)
+  await page.context().setOffline(false)
+  await page.getByText('Déconnexion réussie').waitFor()
+  await page.goto('/compte/commentaires')
+  await page.getByRole('button', { name: 'Se connecter' }).waitFor()
+})
+

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+const openPage = useBrowser(server)
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '')
+
+/** Presses Tab until the focus is on something with this name; a person would give up after a hundred. */
+async function tabTo(page: Page, name: RegExp | string, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 100; presses++) {
+    await page.keyboard.press(key)
+    const found = await focused(page)
+    if (typeof name === 'string' ? found === name : name.test(found)) return
+  }
+  throw new Error(`The focus never came to ${name}.`)
+}
+
+test('the first Tab skips to the content', async () => {
+  const page = await openPage()
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Aller au contenu')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenu')
+})
+
+test.each(['Enter', 'Space'])('%s opens the card that has the focus, and the back button leads back', async (key) => {
+  const page = await openPage()
+  await page.goto('/bracelets')
+  await tabTo(page, /^Voir l'article Jade/)
+  await page.keyboard.press(key)
+  await page.getByRole('heading', { level: 1, name: /^Jade/ }).waitFor()
+  await tabTo(page, 'Retour')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/bracelets')
+})
+
+test('a member comments with the keyboard alone', async () => {
+  const page = await openPage({ as: 'anouk' })
+  await page.goto('/pendentifs')
+  await tabTo(page, /^Voir l'article Triskèle/)
+  await page.keyboard.press('Space')
+  await page.getByRole('heading', { level: 1, name: /^Triskèle/ }).waitFor()
+  for (let presses = 0; presses < 60 && !(await page.evaluate(() => document.activeElement?.tagName === 'TEXTAREA')); presses++) await page.keyboard.press('Tab')
+  await page.keyboard.type('Au clavier seulement.')
+  await tabTo(page, 'Envoyer')
+  await page.keyboard.press('Enter')
+  await page.getByText('Merci pour votre commentaire !').waitFor()
+})
+
+test('an administrator moderates with the keyboard alone', async () => {
+  const page = await openPage({ as: 'maiwenn' })
+  await page.goto('/compte')
+  await tabTo(page, /^Modération/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Modération' }).waitFor()
+  await tabTo(page, /^Valider le commentaire de/)
+  await page.keyboard.press('Enter')
+  await page.getByText('Commentaire validé et publié !').waitFor()
+  await page.reload()
+  await tabTo(page, /^Supprimer le commentaire de/)
+  await page.keyboard.press('Enter')
+  await page.getByText('Commentaire rejeté et supprimé.').waitFor()
+})
+
+test('the menu of a phone opens, is left with Escape, and gives the focus back', async () => {
+  const page = await openPage({ viewport: { width: 390, height: 800 } })
+  await page.goto('/')
+  await tabTo(page, 'Ouvrir le menu')
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.waitFor()
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
+  expect(await focused(page)).toBe('Ouvrir le menu')
+})

@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from 'vitest'
+import { startServer, stopServers } from '../support/server.ts'
+
+afterEach(stopServers)
+
+const passwordOf = (output: string) => /Administrateur\s+maiwenn@example\.org\s+mot de passe\u00a0: (\S+)/.exec(output)?.[1] ?? ''
+
+async function signIn(origin: string, password: string): Promise<number> {
+  const body = new URLSearchParams({ email: 'maiwenn@example.org', password })
+  return (await fetch(`${origin}/compte/connexion`, { method: 'POST', body, redirect: 'manual', headers: { origin } })).status
+}
+
+test('the first start makes a living blog and prints the password once; the second one keeps everything', async () => {
+  const first = await startServer({ database: 'embedded' })
+  const password = passwordOf(first.output())
+  expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
+  expect(await (await fetch(first.origin)).text()).toContain('Lapis-lazuli, un fragment de nuit piqué d’or')
+  expect(await signIn(first.origin, password)).toBe(303)
+  expect(await first.stop()).toBe(0)
+
+  const second = await startServer({ database: 'embedded', dataDir: first.dataDir })
+  expect(second.output()).toContain('maiwenn@example.org')
+  expect(second.output()).not.toContain('mot de passe')
+  expect(await signIn(second.origin, password)).toBe(303)
+
+  await second.kill()
+  const third = await startServer({ database: 'embedded', dataDir: first.dataDir })
+  expect(await signIn(third.origin, password)).toBe(303)
+}, 180_000)
+
+test('a wrong variable stops the start with one French sentence', async () => {
+  await expect(startServer({ env: { SHOP_URL: 'ma boutique' } })).rejects.toThrow(/SHOP_URL.*trouvé «\u00a0ma boutique\u00a0», attendu une adresse complète/)
+})
+
+test('without the demo an empty database gets an administrator and no article', async () => {
+  const server = await startServer({ database: 'empty', env: { DEMO: 'off', ADMIN_EMAIL: 'Artisan@Example.org', ADMIN_PASSWORD: 'mon atelier' } })
+  expect(server.output()).toContain('artisan@example.org')
+  const body = new URLSearchParams({ email: 'artisan@example.org', password: 'mon atelier' })
+  const response = await fetch(`${server.origin}/compte/connexion`, { method: 'POST', body, redirect: 'manual', headers: { origin: server.origin } })
+  expect(response.status).toBe(303)
+  expect(await (await fetch(`${server.origin}/pendentifs`)).text()).toContain('Aucun article de pendentifs publié pour le moment.')
+})
+
+test('the shop’s address is where the shop page leads', async () => {
+  const server = await startServer({ env: { SHOP_URL: 'https://boutique.example.org/perles' } })
+  const html = await (await fetch(`${server.origin}/boutique`)).text()
+  expect(html).toContain('<meta http-equiv="refresh" content="0; url=https://boutique.example.org/perles"/>')
+  expect(html).toMatch(/<a[^>]+href="https:\/\/boutique\.example\.org\/perles"/)
+})

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+const coverage = path.join(root, 'docs/spec-coverage.md')
+
+interface Line {
+  number: string
+  requirement: string
+  files: string[]
+  proofs: { file: string; name: string }[]
+}
+
+/** Rows `| 2.1 | requirement | `file` … | `test file` › test name; … |`. */
+function readCoverage(): Line[] {
+  if (!existsSync(coverage))
+    throw new Error('docs/spec-coverage.md is missing: it says where each requirement is built and proved.')
+  const rows = readFileSync(coverage, 'utf8')
+    .split('\n')
+    .filter((line) => /^\|\s*\d/.test(line))
+  return rows.map((row) => {
+    const [number = '', requirement = '', built = '', proved = ''] = row
+      .split(/(?<!\\)\|/)
+      .slice(1)
+      .map((cell) => cell.trim())
+    return { number, requirement, files: namedFiles(built), proofs: namedTests(proved) }
+  })
+}
+
+function namedFiles(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file)
+}
+
+function namedTests(cell: string): Line['proofs'] {
+  return [...cell.matchAll(/`([^`]+)`\s*›\s*(.+?)\s*(?=[;,]?\s*`[^`]+`\s*›|<br>|$)/g)].map(
+    ([, file = '', name = '']) => ({ file, name: name.replace(/;$/, '') }),
+  )
+}
+
+/** A name may be written in pieces, `test.each` fills it, and quotes are escaped: spaces and quotes do not count. */
+const plain = (text: string) =>
+  text
+    .replace(/\\(['"`\\])/g, '$1')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .replace(/[’']/g, "'")
+
+describe('every line of docs/spec-coverage.md', () => {
+  const lines = readCoverage()
+
+  test('has a number of its own', () => {
+    expect(lines.length).toBeGreaterThan(0)
+    const numbers = lines.map(({ number }) => number)
+    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
+  })
+
+  test.each(lines)('$number $requirement: is built and proved where it says', ({ files, proofs }) => {
+    expect(files.length, 'names no file').toBeGreaterThan(0)
+    expect(proofs.length, 'names no test').toBeGreaterThan(0)
+    const missing = [...files, ...proofs.map(({ file }) => file)].filter((file) => !existsSync(path.join(root, file)))
+    expect(missing, 'files that do not exist').toEqual([])
+    const unproved = proofs.filter(
+      ({ file, name }) => !plain(readFileSync(path.join(root, file), 'utf8')).includes(plain(name)),
+    )
+    expect(unproved, 'tests that are not in that file').toEqual([])
+  })
+})

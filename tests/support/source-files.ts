@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'vite'
+
+export const root = path.resolve(import.meta.dirname, '../..')
+
+export interface SourceFile {
+  /** From the root of the project, with slashes. */
+  path: string
+  text: string
+}
+
+export interface Import {
+  /** As written. */
+  specifier: string
+  /** From the root of the project; null for a package. */
+  target: string | null
+  /** The package's name, or `node:…`; null for a file. */
+  package: string | null
+  /** Erased before anything runs. An inline `{ type X }` is not: the module itself is still loaded. */
+  isType: boolean
+  /** Names of what is taken; `*` for everything. */
+  names: string[]
+}
+
+export function sourceFiles(...patterns: string[]): SourceFile[] {
+  const files = globSync(patterns, { cwd: root }).map((file) => file.replaceAll(path.sep, '/'))
+  return files.toSorted().map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }))
+}
+
+export function importsOf(file: SourceFile): Import[] {
+  const { module } = parseSync(file.path, file.text)
+  const written = (start: number, end: number) => /^(import|export)\s+type\b/.test(file.text.slice(start, end))
+  const imported = module.staticImports.map(({ start, end, moduleRequest, entries }) =>
+    importOf(file, moduleRequest.value, {
+      isType: written(start, end),
+      names: entries.map(({ importName }) => importName.name ?? (importName.kind === 'Default' ? 'default' : '*')),
+    }),
+  )
+  const passedOn = module.staticExports.flatMap(({ start, end, entries }) =>
+    entries.flatMap(({ moduleRequest, importName }) =>
+      moduleRequest
+        ? [importOf(file, moduleRequest.value, { isType: written(start, end), names: [importName.name ?? '*'] })]
+        : [],
+    ),
+  )
+  const later = module.dynamicImports.flatMap(({ moduleRequest }) => {
+    const argument = file.text.slice(moduleRequest.start, moduleRequest.end)
+    const literal = /^(['"`])([^'"`$]+)\1$/.exec(argument)?.[2]
+    return literal ? [importOf(file, literal, { isType: false, names: ['*'] })] : []
+  })
+  return [...imported, ...passedOn, ...later]
+}
+
+function importOf(file: SourceFile, specifier: string, rest: Pick<Import, 'isType' | 'names'>): Import {
+  const plain = specifier.replace(/\?.*$/, '')
+  if (plain.startsWith('#')) return { specifier, target: `app/${plain.slice(1)}`, package: null, ...rest }
+  if (plain.startsWith('.'))
+    return { specifier, target: path.posix.join(path.posix.dirname(file.path), plain), package: null, ...rest }
+  return { specifier, target: null, package: packageName(plain), ...rest }
+}
+
+function packageName(specifier: string): string {
+  if (specifier.startsWith('node:')) return specifier
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
