@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  ask,
+  beginApplication,
+  borrow,
+  cleanUp,
+  copyOf,
+  killApplication,
+  newFolder,
+  postmasterOf,
+  refusalOf,
+  startApplication,
+  stopApplication,
+} from './application-for-tests.server.ts'
+
+let ready = ''
+let keptFolders = 0
+beforeAll(async () => {
+  ready = newFolder()
+  const application = await startApplication(ready)
+  await stopApplication(application)
+  keptFolders = 1
+})
+afterEach(() => cleanUp(keptFolders))
+afterAll(() => cleanUp())
+
+const makeStones = (url: string, values: string) =>
+  ask(url, `drop table if exists stones; create table stones (name text); insert into stones values ${values}`)
+const stones = async (url: string) => (await ask(url, 'select name from stones order by name')).map(({ name }) => name)
+const overwrite = (file: string, text: string) => {
+  const before = readFileSync(file)
+  writeFileSync(file, text)
+  return () => writeFileSync(file, before)
+}
+const killServer = (folder: string) => process.kill(postmasterOf(folder) ?? 0, 'SIGKILL')
+const pidFile = (folder: string) => path.join(folder, 'server/data/postmaster.pid')
+const socketLock = (folder: string) => path.join(folder, 'server/.s.PGSQL.5432.lock')
+
+test('an application that was killed finds its server where it left it, and can stop it', async () => {
+  const folder = borrow(ready)
+  const killed = await startApplication(folder)
+  const server = postmasterOf(folder)
+  await makeStones(killed.url, `('agate')`)
+  await killApplication(killed)
+  expect(postmasterOf(folder)).toBe(server)
+  const next = await startApplication(folder)
+  expect(postmasterOf(folder)).toBe(server)
+  expect(await stones(next.url)).toEqual(['agate'])
+  await stopApplication(next)
+  expect(postmasterOf(folder)).toBeNull()
+})
+
+test('of two applications that find a server without application one wins', async () => {
+  const folder = borrow(ready)
+  await killApplication(await startApplication(folder))
+  const both = await Promise.allSettled([startApplication(folder), startApplication(folder)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a server that was killed starts again at once, and has all that was committed', async () => {
+  const folder = borrow(ready)
+  const application = await startApplication(folder, { durable: true })
+  await makeStones(application.url, `('agate'), ('jade')`)
+  application.process.kill('SIGKILL')
+  killServer(folder)
+  const next = await startApplication(folder, { durable: true })
+  expect(await stones(next.url)).toEqual(['agate', 'jade'])
+})
+
+test('after a power cut the number of the dead server may be another program’s: the start is not blocked, the program is not touched', async () => {
+  const folder = borrow(ready)
+  const application = await startApplication(folder)
+  await makeStones(application.url, `('agate')`)
+  const innocent = spawn('sleep', ['60'])
+  application.process.kill('SIGKILL')
+  killServer(folder)
+  for (const file of [pidFile(folder), socketLock(folder)]) {
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(innocent.pid)))
+  }
+  try {
+    const next = await startApplication(folder)
+    expect(await stones(next.url)).toEqual(['agate'])
+    await stopApplication(next)
+    expect(innocent.exitCode ?? innocent.signalCode).toBeNull()
+  } finally {
+    innocent.kill()
+  }
+})
+
+test('a copy of the folder made while the server runs never reaches the original’s server', async () => {
+  const original = borrow(ready)
+  const application = await startApplication(original)
+  await makeStones(application.url, `('agate')`)
+  const copy = copyOf(original)
+  expect(existsSync(pidFile(copy))).toBe(true)
+  const second = await startApplication(copy)
+  await ask(second.url, `insert into stones values ('copie')`)
+  expect(await stones(application.url)).toEqual(['agate'])
+  await stopApplication(second)
+  expect(await stones(application.url)).toEqual(['agate'])
+})
+
+test('a folder that was moved while its server runs is not opened twice', async () => {
+  const folder = borrow(ready)
+  await startApplication(folder)
+  const server = postmasterOf(folder)
+  const moved = newFolder()
+  renameSync(folder, moved)
+  expect(await refusalOf(moved)).toBe(
+    `Un serveur PostgreSQL (processus ${server}) tient déjà le dossier « ${moved} » sans répondre : arrêtez-le (kill -INT ${server}), puis relancez Amulette.`,
+  )
+  renameSync(moved, folder)
+})
+
+test('a crash in the middle of the first start leaves nothing half-made, and is swept away', async () => {
+  const folder = newFolder()
+  const crashed = beginApplication(folder)
+  const halfMade = () =>
+    existsSync(folder)
+      ? readdirSync(folder).find((name) => existsSync(path.join(folder, name, 'data/base')))
+      : undefined
+  while (!halfMade()) await pause(5)
+  crashed.kill('SIGKILL')
+  await once(crashed, 'exit')
+  expect(halfMade()).toMatch(/^init-/)
+  const next = await startApplication(folder)
+  expect(next.fresh).toBe(true)
+  // initdb outlives its application for an instant, and may write again in what was swept.
+  await stopApplication(next)
+  await stopApplication(await startApplication(folder))
+  expect(readdirSync(folder).toSorted()).toEqual(['server', 'server.log'])
+})
+
+test('a first start that is under way elsewhere is not swept away', async () => {
+  const folder = borrow(ready)
+  const underWay = path.join(folder, `init-${process.pid}-abcdef`)
+  mkdirSync(underWay)
+  await startApplication(folder)
+  expect(existsSync(underWay)).toBe(true)
+})
+
+test('the folder stays guarded when PostgreSQL drops every connection', async () => {
+  const folder = borrow(ready)
+  const application = await startApplication(folder)
+  await ask(
+    application.url,
+    "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
+  )
+  await pause(700)
+  expect(await refusalOf(folder)).toContain(`amulette, processus ${application.process.pid}`)
+  await stopApplication(application)
+  expect(postmasterOf(folder)).toBeNull()
+})
+
+test('data of another PostgreSQL version are refused and left alone', async () => {
+  const folder = newFolder()
+  mkdirSync(path.join(folder, 'server/data'), { recursive: true })
+  writeFileSync(path.join(folder, 'server/data/PG_VERSION'), '17\n')
+  expect(await refusalOf(folder)).toContain('sont celles de PostgreSQL 17, Amulette apporte la version 18')
+})
+
+test('a lost password is told as such', async () => {
+  const folder = borrow(ready)
+  const mend = overwrite(path.join(folder, 'server/password'), 'autre')
+  expect(await refusalOf(folder)).toContain(
+    `PostgreSQL refuse le mot de passe écrit dans « ${folder}/server/password »`,
+  )
+  mend()
+})
+
+test('a server that cannot start says why', async () => {
+  const folder = borrow(ready)
+  const mend = overwrite(path.join(folder, 'server/data/postgresql.conf'), 'sottise = 1\n')
+  expect(await refusalOf(folder)).toMatch(
+    /^PostgreSQL n’a pas démarré \(configuration file .*\) : voyez « .*server.log »/,
+  )
+  mend()
+})

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { EmbeddedPostgresProblem, startEmbeddedPostgres } from './embedded.server.ts'
+import { findPostmaster } from './running.server.ts'
+
+/** A real application in a process of its own: it can be killed, interrupted, or be another account's. */
+export interface Application {
+  process: ChildProcess
+  url: string
+  fresh: boolean
+}
+
+type Told = { url: string; fresh: boolean } | { sentence: string }
+type Options = { uid?: number; gid?: number; durable?: boolean; detached?: boolean; cage?: string[] }
+
+const applications: ChildProcess[] = []
+const folders: { root: string; folder: string; lentBy: string | null }[] = []
+
+/** What DATA_DIR/postgres is to the product. Open to other accounts, as tests about accounts need. */
+export function newFolder(...names: string[]): string {
+  return makeFolder(names, null)
+}
+
+/** A server that was initialised and stopped before, moved to a place of its own until the test ends: quicker than any copy. */
+export function borrow(ready: string, ...names: string[]): string {
+  const folder = makeFolder(names, ready)
+  mkdirSync(path.dirname(folder), { recursive: true })
+  renameSync(ready, folder)
+  return folder
+}
+
+/** For tests that spoil it. */
+export function copyOf(ready: string): string {
+  const folder = newFolder()
+  cpSync(ready, folder, { recursive: true })
+  return folder
+}
+
+function makeFolder(names: string[], lentBy: string | null): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'amulette-test-'))
+  chmodSync(root, 0o755)
+  const folder = path.join(root, ...names, 'postgres')
+  folders.push({ root, folder, lentBy })
+  return folder
+}
+
+export async function startApplication(folder: string, options: Options = {}): Promise<Application> {
+  const { application, told } = await attempt(folder, options)
+  if ('sentence' in told) throw new Error(told.sentence)
+  return { process: application, ...told }
+}
+
+/** What the application that must not start tells its owner, with plain spaces. */
+export async function refusalOf(folder: string, options: Options = {}): Promise<string> {
+  const { told } = await attempt(folder, options)
+  if ('url' in told) throw new Error('The application started.')
+  return told.sentence.replaceAll('\u00a0', ' ')
+}
+
+/** Not waited for: to be killed in the middle. `cage` is a command that runs it somewhere less free. */
+export function beginApplication(
+  folder: string,
+  { durable = false, cage = [], ...account }: Options = {},
+): ChildProcess {
+  const [file, ...args] = [...cage, process.execPath, import.meta.filename, folder, String(durable)]
+  const application = spawn(file, args, { ...account, cwd: '/', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  applications.push(application)
+  return application
+}
+
+async function attempt(folder: string, options: Options): Promise<{ application: ChildProcess; told: Told }> {
+  const application = beginApplication(folder, options)
+  const [told]: Told[] = await once(application, 'message')
+  if (!told) throw new Error('The application said nothing.')
+  return { application, told }
+}
+
+export async function stopApplication({ process: application }: Application): Promise<void> {
+  application.send('stop')
+  await once(application, 'exit')
+}
+
+export async function killApplication({ process: application }: Application): Promise<void> {
+  application.kill('SIGKILL')
+  await once(application, 'exit')
+}
+
+/** The rows of one statement, on a connection of its own. */
+export async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+export function postmasterOf(folder: string): number | null {
+  const data = path.join(folder, 'server', 'data')
+  return existsSync(data) ? (findPostmaster(data)?.pid ?? null) : null
+}
+
+/** Nothing survives a test: no application, no server, no file; except the first `kept` folders. */
+export async function cleanUp(kept = 0): Promise<void> {
+  for (const application of applications.splice(0)) application.kill('SIGKILL')
+  for (const { root, folder, lentBy } of folders.splice(kept)) {
+    for (let server = postmasterOf(folder); server; server = postmasterOf(folder)) {
+      process.kill(server, 'SIGQUIT')
+      await pause(20)
+    }
+    if (lentBy) renameSync(folder, lentBy)
+    rmSync(root, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [folder = '', durable] = process.argv.slice(2)
+  try {
+    const embedded = await startEmbeddedPostgres(folder, { durable: durable === 'true' })
+    process.on('SIGINT', () => process.send?.('interrupted'))
+    process.on('message', (message) => {
+      // 'idle': from here on nothing of ours keeps Node.
+      void (message === 'stop' ? embedded.stop() : Promise.resolve()).finally(() => process.disconnect())
+    })
+    process.send?.({ url: embedded.url, fresh: embedded.fresh })
+  } catch (problem) {
+    if (!(problem instanceof EmbeddedPostgresProblem)) throw problem
+    process.send?.({ sentence: problem.message }, () => process.disconnect())
+  }
+}

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Binaries } from './binaries.server.ts'
+import { type Claim, claimServer } from './claim.server.ts'
+import { type Launched, launch, stopServer } from './launch.server.ts'
+import type { Layout } from './layout.server.ts'
+import { EmbeddedPostgresProblem, quoted, useAnotherServer } from './problem.server.ts'
+import type { RunAs } from './run-as.server.ts'
+import { findPostmaster, type Postmaster, wasStartedWith } from './running.server.ts'
+import { type Address, serverArguments } from './settings.server.ts'
+import { isPrivate } from './socket-folder.server.ts'
+
+const lookAgainMilliseconds = 20
+const launchAgainMilliseconds = 200
+// An application that was killed, or that is being replaced, may need a moment to be gone.
+const takenSecondsMax = 1
+// Its socket was deleted while it ran. It is not ours to stop: another application may still be talking to it.
+const readyButSilentSecondsMax = 10
+// A server says why it cannot start; it only keeps quiet while it recovers from a power cut.
+const secondsMax = 120
+
+export interface Wanted {
+  layout: Layout
+  binaries: Binaries
+  runAs: RunAs
+  durable: boolean
+  password: string
+}
+
+/** Looks, and looks again after each step: another application may be doing the same, or just be leaving. */
+export async function bringUp(wanted: Wanted): Promise<{ claim: Claim; address: Address }> {
+  const { layout, binaries, runAs, durable } = wanted
+  const began = performance.now()
+  const passed = () => (performance.now() - began) / 1000
+  let launched: Launched | null = null
+  let readySince: number | null = null
+  while (passed() < secondsMax) {
+    const running = findPostmaster(layout.data)
+    if (running && !existsSync(running.data)) throw new EmbeddedPostgresProblem(unreachable(layout, running))
+    if (running?.ready) {
+      const claim = await tryToClaim(wanted, running, passed() > takenSecondsMax)
+      // One that an older version started, or with other settings, is replaced.
+      const asWanted = launched || wasStartedWith(layout.data, serverArguments(layout, binaries, running, durable))
+      if (claim && asWanted) return { claim, address: running }
+      if (claim) await claim.releaseAfter(() => stopServer(layout, binaries, runAs))
+      readySince ??= passed()
+      if (passed() - readySince > readyButSilentSecondsMax) {
+        throw new EmbeddedPostgresProblem(unreachable(layout, running))
+      }
+    } else if (!running) {
+      const complaint = await launched?.complaint()
+      if (complaint && passed() > takenSecondsMax) throw new EmbeddedPostgresProblem(notStarted(layout, complaint))
+      // Another start was first, or processes of a killed server are still leaving: once more.
+      if (complaint) await pause(launchAgainMilliseconds)
+      if (!launched || complaint) launched = await launch(layout, binaries, runAs, durable)
+    }
+    await pause(lookAgainMilliseconds)
+  }
+  throw new EmbeddedPostgresProblem(notStarted(layout, 'pas de réponse'))
+}
+
+async function tryToClaim(
+  { layout, runAs, password }: Wanted,
+  running: Postmaster,
+  patienceIsOver: boolean,
+): Promise<Claim | null> {
+  if (process.platform !== 'win32' && !isPrivate(running.socketFolder, runAs)) return null
+  const answer = await claimServer(running, password)
+  if (answer.kind === 'claimed') return answer.claim
+  if (answer.kind === 'wrong password') throw new EmbeddedPostgresProblem(wrongPassword(layout))
+  if (answer.kind === 'taken' && patienceIsOver) throw new EmbeddedPostgresProblem(taken(layout, answer.by))
+  return null
+}
+
+const taken = (layout: Layout, by: string) =>
+  `Le dossier ${quoted(layout.folder)} sert déjà à une autre Amulette en marche (${by})\u00a0: arrêtez-la d’abord, ou donnez à celle-ci un autre DATA_DIR.`
+
+const unreachable = (layout: Layout, { pid }: Postmaster) =>
+  `Un serveur PostgreSQL (processus ${pid}) tient déjà le dossier ${quoted(layout.folder)} sans répondre\u00a0: arrêtez-le (kill -INT ${pid}), puis relancez Amulette.`
+
+const wrongPassword = (layout: Layout) =>
+  `PostgreSQL refuse le mot de passe écrit dans ${quoted(layout.password)}\u00a0: remettez ce fichier tel qu’il était, depuis une sauvegarde.`
+
+const notStarted = (layout: Layout, complaint: string) =>
+  `PostgreSQL n’a pas démarré (${complaint})\u00a0: voyez ${quoted(layout.log)}, ou ${useAnotherServer}.`

@@ -1,0 +1,78 @@
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { findBinaries } from './binaries.server.ts'
+import { bringUp } from './bring-up.server.ts'
+import { type Claim, connectionUrl } from './claim.server.ts'
+import { initialise } from './initialise.server.ts'
+import { stopServer } from './launch.server.ts'
+import { layoutOf } from './layout.server.ts'
+import { EmbeddedPostgresProblem, messageOf, quoted } from './problem.server.ts'
+import { chooseRunAs } from './run-as.server.ts'
+import { keepLogSmall } from './server-log.server.ts'
+
+export { EmbeddedPostgresProblem }
+
+export interface EmbeddedPostgres {
+  /** For `pg` and Drizzle: the database `amulette`, as superuser. */
+  url: string
+  /** This start made the database. */
+  fresh: boolean
+  /** Rolls back what is open, stops the server, waits for its end: 30 seconds at most. May be called again. */
+  stop(): Promise<void>
+}
+
+const database = 'amulette'
+
+/**
+ * Starts the server whose files are under `folder` (absolute), or attaches to the one that an application which was
+ * killed left behind. What it returns belongs to this process alone until `stop()`.
+ * @param options.durable false, for tests only: faster, a crash of the machine may destroy the database
+ * @throws {EmbeddedPostgresProblem} with one sentence in French for the owner
+ */
+export async function startEmbeddedPostgres(
+  folder: string,
+  options: { durable?: boolean } = {},
+): Promise<EmbeddedPostgres> {
+  const durable = options.durable ?? true
+  const layout = layoutOf(path.resolve(folder))
+  makeFolder(layout.folder)
+  const binaries = findBinaries()
+  const runAs = chooseRunAs(layout, binaries)
+  initialise(layout, binaries, runAs, durable)
+  const password = readFileSync(layout.password, 'utf8').trim()
+  const { claim, address } = await bringUp({ layout, binaries, runAs, durable, password })
+  const end = () => claim.releaseAfter(() => stopServer(layout, binaries, runAs))
+  const fresh = await ensureDatabase(claim).catch(async (problem) => {
+    await end()
+    throw problem
+  })
+  claim.unref()
+  const forgetLog = keepLogSmall(layout.log)
+
+  let stopping: Promise<void> | null = null
+  const stop = () => {
+    forgetLog()
+    stopping ??= end()
+    return stopping
+  }
+  return { url: connectionUrl(address, password, database), fresh, stop }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    // To be entered by the account that PostgreSQL runs as; what is secret inside has its own permissions.
+    if (mkdirSync(folder, { recursive: true, mode: 0o711 })) chmodSync(folder, 0o711)
+  } catch (problem) {
+    throw new EmbeddedPostgresProblem(
+      `Le dossier ${quoted(folder)} ne peut pas être créé (${messageOf(problem)})\u00a0: choisissez un DATA_DIR où l’on peut écrire.`,
+    )
+  }
+}
+
+/** Under the claim, at every start: nobody else does it, and a crash after the initialisation leaves nothing out. */
+async function ensureDatabase({ client }: Claim): Promise<boolean> {
+  const found = await client.query('select 1 from pg_database where datname = $1', [database])
+  if (found.rowCount) return false
+  await client.query(`create database ${database}`)
+  return true
+}

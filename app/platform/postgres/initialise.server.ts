@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { type Binaries, majorVersion } from './binaries.server.ts'
+import { type Layout, serverLayout } from './layout.server.ts'
+import { EmbeddedPostgresProblem, quoted, useAnotherServer } from './problem.server.ts'
+import { commandAs, giveTo, type RunAs } from './run-as.server.ts'
+import { isAlive } from './running.server.ts'
+
+export const superuser = 'amulette'
+
+const halfMade = /^init-(\d+)-/
+const halfMadeMinutesMax = 10
+
+/** Makes `layout.server` unless it exists: whole or not at all. Of two that do it at once one wins and the other uses its work. */
+export function initialise(layout: Layout, binaries: Binaries, runAs: RunAs, durable: boolean): void {
+  sweepHalfMade(layout.folder)
+  if (!existsSync(layout.server)) {
+    const making = serverLayout(mkdtempSync(path.join(layout.folder, `init-${process.pid}-`)))
+    try {
+      writeFileSync(making.password, randomBytes(24).toString('base64url'), { mode: 0o600, flush: durable })
+      giveTo(runAs, making.server)
+      runInitdb(making, layout.log, binaries, runAs, durable)
+      if (durable) syncFolder(making.server)
+      takePlace(making.server, layout.server)
+      if (durable) syncFolder(layout.folder)
+    } finally {
+      rmSync(making.server, { recursive: true, force: true })
+    }
+  }
+  checkVersion(layout)
+}
+
+/**
+ * Sorting by bytes, letters by Unicode (builtin C.UTF-8): the same on every system, never out of date in an index;
+ * French order is asked for where it is wanted (`collate "fr-x-icu"`).
+ * LC_CTYPE must not be C: PostgreSQL would then take ’ « » for letters when it cuts a text into words, and pg_trgm would
+ * drop accented letters (both seen). Which UTF-8 name exists depends on the system.
+ */
+function runInitdb(
+  making: { data: string; password: string },
+  log: string,
+  binaries: Binaries,
+  runAs: RunAs,
+  durable: boolean,
+): void {
+  const refusals: string[] = []
+  for (const ctype of ['C.UTF-8', 'en_US.UTF-8', 'fr_FR.UTF-8', 'C']) {
+    const { file, args, options } = commandAs(runAs, binaries.initdb, [
+      `--pgdata=${making.data}`,
+      `--username=${superuser}`,
+      `--pwfile=${making.password}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      `--lc-ctype=${ctype}`,
+      '--no-instructions',
+      durable ? '--sync-method=fsync' : '--no-sync',
+    ])
+    const run = spawnSync(file, args, { ...options, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+    if (run.status === 0) return
+    refusals.push(`initdb (${ctype}): ${run.error?.message ?? ''}${run.stdout ?? ''}${run.stderr ?? ''}`)
+    if (!/invalid locale name/.test(run.stderr ?? '')) break
+  }
+  appendFileSync(log, `${refusals.join('\n')}\n`)
+  const last = refusals.at(-1) ?? ''
+  const reason =
+    /^initdb: error: (.+)$/m.exec(last)?.[1] ?? /(?:FATAL|PANIC): +(.+)$/m.exec(last)?.[1] ?? last.trim().split('\n')[0]
+  throw new EmbeddedPostgresProblem(
+    `La base de données n’a pas pu être créée (${reason})\u00a0: voyez ${quoted(log)}, vérifiez la place sur le disque, ou ${useAnotherServer}.`,
+  )
+}
+
+function takePlace(made: string, place: string): void {
+  try {
+    renameSync(made, place)
+  } catch (problem) {
+    if (!existsSync(place)) throw problem
+    // Another start was first: its server is as good as ours.
+  }
+}
+
+/** What a crash in the middle left. Never what another process is making now. */
+function sweepHalfMade(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const maker = halfMade.exec(name)?.[1]
+    if (!maker) continue
+    const place = path.join(folder, name)
+    const found = statSync(place, { throwIfNoEntry: false })
+    if (found && (!isAlive(Number(maker)) || Date.now() - found.mtimeMs > halfMadeMinutesMax * 60_000)) {
+      rmSync(place, { recursive: true, force: true })
+    }
+  }
+}
+
+function checkVersion(layout: Layout): void {
+  const found = readFileSync(path.join(layout.data, 'PG_VERSION'), 'utf8').trim()
+  if (found === majorVersion) return
+  throw new EmbeddedPostgresProblem(
+    `Les données de ${quoted(layout.data)} sont celles de PostgreSQL ${found}, Amulette apporte la version ${majorVersion}\u00a0: revenez à la version d’Amulette qui les a écrites, faites une sauvegarde, puis restaurez-la ici dans un DATA_DIR vide.`,
+  )
+}
+
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return // folders cannot be opened there
+  const opened = openSync(folder, 'r')
+  try {
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+}

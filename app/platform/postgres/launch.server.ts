@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { Binaries } from './binaries.server.ts'
+import type { Layout } from './layout.server.ts'
+import { commandAs, giveTo, type RunAs } from './run-as.server.ts'
+import { findPostmaster } from './running.server.ts'
+import { lastComplaint, logBytes, openLog } from './server-log.server.ts'
+import { serverArguments } from './settings.server.ts'
+import { removeSocketFolder, removeSocketLock, socketFolderFor } from './socket-folder.server.ts'
+
+const fastStopSecondsMax = 25
+const immediateStopSecondsMax = 5
+
+export interface Launched {
+  /** Null while the server lives; else its last words. */
+  complaint(): Promise<string | null>
+}
+
+/**
+ * In a session of its own (Ctrl-C in the terminal stops the application, which then stops the server in order), writing to
+ * a file (a pipe would break when the application dies), and never a reason for Node to stay.
+ */
+export async function launch(layout: Layout, binaries: Binaries, runAs: RunAs, durable: boolean): Promise<Launched> {
+  giveTo(runAs, layout.server)
+  // A copy or a restoration may have opened them; PostgreSQL refuses a data folder that others can read.
+  for (const [place, mode] of [
+    [layout.server, 0o700],
+    [layout.data, 0o700],
+    [layout.password, 0o600],
+  ] as const)
+    chmodSync(place, mode)
+  const address =
+    process.platform === 'win32'
+      ? { port: await freePort(), socketFolder: '' }
+      : { port: 5432, socketFolder: socketFolderFor(layout, runAs) }
+  const { file, args, options } = commandAs(
+    runAs,
+    binaries.postgres,
+    serverArguments(layout, binaries, address, durable),
+  )
+  if (address.socketFolder) removeSocketLock(address.socketFolder)
+  const logFrom = logBytes(layout.log)
+  const log = await openLog(layout.log)
+  try {
+    const child = spawn(file, args, { ...options, cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] })
+    let ended: { problem?: Error } | null = null
+    child.on('exit', () => (ended ??= {}))
+    child.on('error', (problem) => (ended ??= { problem }))
+    child.unref()
+    return { complaint: async () => ended && (ended.problem?.message ?? lastComplaint(layout.log, logFrom)) }
+  } finally {
+    await log.close()
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/**
+ * Waits until the server is gone: in order first (open transactions are rolled back), then at once (the next start recovers
+ * from the write-ahead log, nothing that was committed is lost). `pg_ctl` because signals do not exist on Windows.
+ */
+export async function stopServer(layout: Layout, binaries: Binaries, runAs: RunAs): Promise<void> {
+  for (const [mode, seconds] of [
+    ['fast', fastStopSecondsMax],
+    ['immediate', immediateStopSecondsMax],
+  ] as const) {
+    // pg_ctl signals whatever process the pid file names: first be sure that it is this server.
+    if (!findPostmaster(layout.data)) break
+    const { file, args, options } = commandAs(runAs, binaries.pgCtl, [
+      'stop',
+      '-D',
+      layout.data,
+      '-m',
+      mode,
+      '-w',
+      '-t',
+      String(seconds),
+    ])
+    await once(spawn(file, args, { ...options, cwd: '/', stdio: 'ignore' }), 'exit')
+  }
+  removeSocketFolder(layout)
+}

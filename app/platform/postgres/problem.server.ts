@@ -1,0 +1,19 @@
+/** The embedded PostgreSQL cannot serve. The message is one sentence in French for the owner: what was found, what to do. */
+export class EmbeddedPostgresProblem extends Error {
+  override name = 'EmbeddedPostgresProblem'
+}
+
+/** Of an error of Node's or of pg's, like `ENOENT`; empty when it has none. */
+export function codeOf(problem: unknown): string {
+  return problem instanceof Error && 'code' in problem ? String(problem.code) : ''
+}
+
+export function messageOf(problem: unknown): string {
+  return problem instanceof Error ? problem.message : String(problem)
+}
+
+export function quoted(text: string): string {
+  return `«\u00a0${text}\u00a0»`
+}
+
+export const useAnotherServer = 'définissez DATABASE_URL avec l’adresse d’un PostgreSQL 15 à 18'

@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  ask,
+  borrow,
+  cleanUp,
+  copyOf,
+  killApplication,
+  newFolder,
+  postmasterOf,
+  refusalOf,
+  startApplication,
+  stopApplication,
+} from './application-for-tests.server.ts'
+
+const nobody = { uid: 65534, gid: 65534 }
+
+// As in most containers: root, but no new user namespace. Made of a namespace whose own limit is zero, with every uid in it;
+// its map can only be written from outside, by the shell in the background.
+const withoutNamespaces = [
+  '/bin/sh',
+  '-c',
+  `( while [ "$(readlink /proc/$$/ns/user)" = "$(readlink /proc/self/ns/user)" ]; do sleep 0.01; done
+     echo 0 0 4294967295 > /proc/$$/uid_map; echo 0 0 4294967295 > /proc/$$/gid_map ) &
+   exec unshare --user -- /bin/sh -c '
+     until grep -q 0 /proc/self/uid_map && grep -q 0 /proc/self/gid_map; do sleep 0.01; done
+     exec /bin/sh -c "echo 0 > /proc/sys/user/max_user_namespaces; exec \\"\\$@\\"" "$0" "$@"
+   ' "$0" "$@"`,
+  'cage',
+]
+
+const accountOf = (pid: number | null) => Number(/^Uid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+const ownerOf = (folder: string) => statSync(path.join(folder, 'server')).uid
+
+function isCagePossible(): boolean {
+  try {
+    execFileSync(
+      withoutNamespaces[0] ?? '',
+      [...withoutNamespaces.slice(1), '/bin/sh', '-c', '! unshare --user true && test "$(id -u)" = 0'],
+      {
+        stdio: 'ignore',
+        timeout: 2_000,
+      },
+    )
+    return true
+  } catch {
+    return false // an ordinary user, or already in such a container: the tests below are skipped
+  }
+}
+
+describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('when root starts the application', () => {
+  let ready = ''
+  let keptFolders = 0
+  beforeAll(async () => {
+    ready = newFolder()
+    await stopApplication(await startApplication(ready))
+    keptFolders = 1
+  })
+  afterEach(() => cleanUp(keptFolders))
+  afterAll(() => cleanUp())
+
+  test('PostgreSQL runs without any of root’s powers', async () => {
+    const folder = borrow(ready)
+    await startApplication(folder)
+    expect(readFileSync(`/proc/${postmasterOf(folder)}/status`, 'utf8')).toMatch(/^CapEff:\t0+$/m)
+  })
+
+  test('data of an ordinary user stay that user’s, who can go on without root afterwards', async () => {
+    const folder = newFolder()
+    chownSync(path.dirname(folder), nobody.uid, nobody.gid)
+    const ordinary = await startApplication(folder, nobody)
+    expect(accountOf(postmasterOf(folder))).toBe(nobody.uid)
+    await killApplication(ordinary)
+    await stopApplication(await startApplication(folder))
+    const root = await startApplication(folder)
+    expect(accountOf(postmasterOf(folder))).toBe(nobody.uid)
+    await stopApplication(root)
+    await startApplication(folder, nobody)
+  })
+
+  test('an ordinary user on root’s data is told whose they are', async () => {
+    const folder = borrow(ready)
+    expect(await refusalOf(folder, nobody)).toBe(
+      `Le dossier « ${folder}/server » appartient à un autre compte (numéro 0) : lancez Amulette avec ce compte, donnez ce dossier au vôtre (chown -R), ou choisissez un autre DATA_DIR.`,
+    )
+  })
+
+  describe.skipIf(!isCagePossible())('in a container that forbids user namespaces', () => {
+    test('the server is nobody’s, is found again after a crash, and works outside as well', async () => {
+      const folder = newFolder()
+      const caged = await startApplication(folder, { cage: withoutNamespaces })
+      expect(accountOf(postmasterOf(folder))).toBe(nobody.uid)
+      expect(ownerOf(folder)).toBe(nobody.uid)
+      await ask(caged.url, 'create table stones (name text)')
+      await killApplication(caged)
+      await stopApplication(await startApplication(folder, { cage: withoutNamespaces }))
+      expect(postmasterOf(folder)).toBeNull()
+      const free = await startApplication(folder)
+      expect(await ask(free.url, 'select count(*)::int as count from stones')).toEqual([{ count: 0 }])
+    })
+
+    test('data that root made elsewhere are given to nobody', async () => {
+      const folder = copyOf(ready)
+      const caged = await startApplication(folder, { cage: withoutNamespaces })
+      expect(ownerOf(folder)).toBe(nobody.uid)
+      await stopApplication(caged)
+    })
+
+    test('a folder that nobody can reach is named, with what to do', async () => {
+      const folder = newFolder('ferme', 'data')
+      const closed = path.dirname(path.dirname(folder))
+      mkdirSync(closed)
+      chmodSync(closed, 0o700)
+      expect(await refusalOf(folder, { cage: withoutNamespaces })).toBe(
+        `PostgreSQL refuse de tourner en root, et le compte numéro 65534 ne peut pas le faire à sa place : l’accès à « ${closed} » lui est fermé. Que faire : lancez Amulette avec un compte ordinaire, ou définissez DATABASE_URL avec l’adresse d’un PostgreSQL 15 à 18.`,
+      )
+    })
+  })
+})

@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process'
+import { lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Binaries } from './binaries.server.ts'
+import type { Layout } from './layout.server.ts'
+import { EmbeddedPostgresProblem, quoted, useAnotherServer } from './problem.server.ts'
+
+/**
+ * PostgreSQL refuses to run as root. `namespace`: root wears uid 1000 in a user namespace of its own; outside it is still
+ * root, so its files belong to root. `account`: root becomes somebody else, to whom the files are given.
+ */
+export type RunAs = { way: 'self' } | { way: 'namespace' } | { way: 'account'; uid: number; gid: number }
+
+const namespaceOptions = ['--user', '--map-user=1000', '--map-group=1000']
+
+// Nothing of our own environment: it holds secrets, and PG* or LC_* variables that would change what the server does.
+const environment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' }
+
+export interface Command {
+  file: string
+  args: string[]
+  options: { env: Record<string, string>; windowsHide: true; uid?: number; gid?: number }
+}
+
+/** `unshare` becomes the program it runs, in our pid namespace: the pid of the child is the program's own. */
+export function commandAs(runAs: RunAs, file: string, args: string[]): Command {
+  const options = { env: environment, windowsHide: true } as const
+  if (runAs.way === 'namespace') return { file: 'unshare', args: [...namespaceOptions, '--', file, ...args], options }
+  if (runAs.way === 'account') return { file, args, options: { ...options, uid: runAs.uid, gid: runAs.gid } }
+  return { file, args, options }
+}
+
+/**
+ * Files that exist decide first: they keep their account, whoever starts us, so that `sudo npm start` once does not lock
+ * an ordinary user out of the data.
+ * @throws {EmbeddedPostgresProblem}
+ */
+export function chooseRunAs(layout: Layout, binaries: Binaries): RunAs {
+  const me = process.getuid?.()
+  const owner = ownerOf(layout.server)
+  if (me !== 0) {
+    if (me === undefined || !owner || owner.uid === me) return { way: 'self' }
+    throw new EmbeddedPostgresProblem(
+      `Le dossier ${quoted(layout.server)} appartient à un autre compte (numéro ${owner.uid})\u00a0: lancez Amulette avec ce compte, donnez ce dossier au vôtre (chown -R), ou choisissez un autre DATA_DIR.`,
+    )
+  }
+  const candidates: RunAs[] = owner?.uid ? [{ way: 'account', ...owner }] : [{ way: 'namespace' }, nobody()]
+  const chosen = candidates.find((candidate) => canServe(candidate, layout, binaries))
+  if (chosen) return chosen
+  throw new EmbeddedPostgresProblem(whyNotAsRoot(candidates.at(-1), layout, binaries))
+}
+
+/** Proves all at once: the way is allowed here, the program and its libraries can be read, the folder can be entered. */
+function canServe(runAs: RunAs, layout: Layout, binaries: Binaries): boolean {
+  const probe = ['-c', 'cd "$1" && exec "$0" --version', binaries.postgres, layout.folder]
+  const { file, args, options } = commandAs(runAs, '/bin/sh', probe)
+  return spawnSync(file, args, { ...options, stdio: 'ignore' }).status === 0
+}
+
+function whyNotAsRoot(last: RunAs | undefined, layout: Layout, binaries: Binaries): string {
+  const advice = `lancez Amulette avec un compte ordinaire, ou ${useAnotherServer}.`
+  if (!canServe({ way: 'self' }, layout, binaries)) {
+    return `Le PostgreSQL fourni ne fonctionne pas sur ce système (il lui faut la glibc)\u00a0: ${useAnotherServer}.`
+  }
+  const uid = last?.way === 'account' ? last.uid : 0
+  const closed = [layout.server, binaries.postgres].map((place) => closedFolderAbove(place, uid)).find(Boolean)
+  const because = closed ? `\u00a0: l’accès à ${quoted(closed)} lui est fermé` : ''
+  return `PostgreSQL refuse de tourner en root, et le compte numéro ${uid} ne peut pas le faire à sa place${because}. Que faire\u00a0: ${advice}`
+}
+
+/** Judged by the permission bits, only to name the folder in the sentence above. */
+function closedFolderAbove(place: string, uid: number): string | null {
+  const parent = path.dirname(place)
+  if (parent === place) return null
+  const { mode, uid: owner } = statSync(parent)
+  const open = mode & (owner === uid ? 0o100 : 0o001)
+  return closedFolderAbove(parent, uid) ?? (open ? null : parent)
+}
+
+function nobody(): RunAs {
+  const entry = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', { encoding: 'utf8' }))
+  return { way: 'account', uid: Number(entry?.[1] ?? 65534), gid: Number(entry?.[2] ?? 65534) }
+}
+
+function ownerOf(place: string): { uid: number; gid: number } | null {
+  const found = statSync(place, { throwIfNoEntry: false })
+  return found ? { uid: found.uid, gid: found.gid } : null
+}
+
+/** The uid that files of this server have, seen from here; null on Windows. */
+export function uidOf(runAs: RunAs): number | null {
+  return runAs.way === 'account' ? runAs.uid : (process.getuid?.() ?? null)
+}
+
+/** Root only: files that the namespace made belong to root; the account that takes over must own them. */
+export function giveTo(runAs: RunAs, place: string): void {
+  if (runAs.way !== 'account' || ownerOf(place)?.uid === runAs.uid) return
+  for (const entry of readdirSync(place, { recursive: true, encoding: 'utf8' }))
+    lchownSync(path.join(place, entry), runAs.uid, runAs.gid)
+  // Last: the owner of the top folder is what says that the gift is complete.
+  lchownSync(place, runAs.uid, runAs.gid)
+}
