@@ -21,8 +21,13 @@ export const articleForm = z.object({
     .transform((typed) => imageAddresses(typed ?? ''))
     .superRefine((addresses, context) => {
       const wrong = addresses.find(pictureProblem)
-      if (wrong) context.addIssue({ code: 'custom', message: `Cette adresse d’image n’est pas valable\u00a0: ${wrong.slice(0, 100)}` })
-      if (addresses.length > imagesMax) context.addIssue({ code: 'custom', message: `Au plus ${imagesMax} images par article.` })
+      if (wrong)
+        context.addIssue({
+          code: 'custom',
+          message: `Cette adresse d’image n’est pas valable\u00a0: ${wrong.slice(0, 100)}`,
+        })
+      if (addresses.length > imagesMax)
+        context.addIssue({ code: 'custom', message: `Au plus ${imagesMax} images par article.` })
     }),
   videoUrl: z
     .string()

@@ -57,14 +57,19 @@ export function ArticlePage({ article, video, backHref, gestures, children }: Ar
             </div>
           </div>
           <div className="texte">
-            <Html html={opening} />
+            {opening && <Html html={opening} />}
             {video}
             {rest && <Html html={rest} />}
           </div>
           {otherPictures.length > 0 && (
             <div className="art-galerie">
               {otherPictures.map((other, index) => (
-                <Picture key={other.src} picture={other} alt={`${title}, image ${index + 2}`} sizes="(min-width: 40rem) 19rem, 92vw" />
+                <Picture
+                  key={other.src}
+                  picture={other}
+                  alt={`${title}, image ${index + 2}`}
+                  sizes="(min-width: 40rem) 19rem, 92vw"
+                />
               ))}
             </div>
           )}

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Account } from '#features/accounts/account.ts'
-import { categoryOf, excerptOf, imageAddresses, readTimeOf, slugOf, whyNotDelete, whyNotEdit, whyNotWrite } from './article.ts'
+import {
+  categoryOf,
+  excerptOf,
+  imageAddresses,
+  readTimeOf,
+  slugOf,
+  whyNotDelete,
+  whyNotEdit,
+  whyNotWrite,
+} from './article.ts'
 
 const at = new Date(1_700_000_000_000)
 const member: Account = { id: 'm', email: 'm@example.org', role: 'user', username: null }
@@ -56,9 +65,24 @@ test('an unknown category is a bracelet', () => {
 
 test('only administrators write and delete, only the author edits', () => {
   const article = { authorId: author.id }
-  expect([null, member, author, otherAdmin].map((account) => whyNotWrite(account) === null)).toEqual([false, false, true, true])
-  expect([null, member, author, otherAdmin].map((account) => whyNotEdit(article, account) === null)).toEqual([false, false, true, false])
-  expect([null, member, author, otherAdmin].map((account) => whyNotDelete(account) === null)).toEqual([false, false, true, true])
+  expect([null, member, author, otherAdmin].map((account) => whyNotWrite(account) === null)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
+  expect([null, member, author, otherAdmin].map((account) => whyNotEdit(article, account) === null)).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ])
+  expect([null, member, author, otherAdmin].map((account) => whyNotDelete(account) === null)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
 })
 
 test('nobody edits an article whose author is gone', () => {

@@ -17,7 +17,10 @@ export const newestOnHome = 9
 export const ownListCharacters = 60
 export const ownListThumbnails = 3
 
-export const categoryLabels: Record<Category, 'Bracelet' | 'Pendentif'> = { bracelet: 'Bracelet', pendentif: 'Pendentif' }
+export const categoryLabels: Record<Category, 'Bracelet' | 'Pendentif'> = {
+  bracelet: 'Bracelet',
+  pendentif: 'Pendentif',
+}
 
 /** What lists show. */
 export interface ArticleCardShape {
@@ -64,7 +67,14 @@ export function slugOf(title: string, at: Date): string {
 
 /** Trimmed, without empty ones and doubles; the first becomes the main image. */
 export function imageAddresses(typed: string): string[] {
-  return [...new Set(typed.split(/\r?\n/).map((line) => line.trim()).filter(Boolean))]
+  return [
+    ...new Set(
+      typed
+        .split(/\r?\n/)
+        .map((line) => line.trim())
+        .filter(Boolean),
+    ),
+  ]
 }
 
 export function whyNotWrite(account: Account | null): string | null {

@@ -43,10 +43,15 @@ test('a content of empty paragraphs is empty', () => {
 })
 
 test('the text of a content has no tag, no entity, and one space between blocks', () => {
-  expect(textOfContent('<p>L’œil &amp; l’été</p>\n\n<ul><li>un</li><li>deux</li></ul><p>a<br>b</p>')).toBe('L’œil & l’été un deux a b')
+  expect(textOfContent('<p>L’œil &amp; l’été</p>\n\n<ul><li>un</li><li>deux</li></ul><p>a<br>b</p>')).toBe(
+    'L’œil & l’été un deux a b',
+  )
 })
 
 test('the video goes after the first paragraph, or after the text when there is only one', () => {
-  expect(splitForVideo('<p>Un</p>\n\n<p>Deux</p>\n\n<p>Trois</p>')).toEqual({ opening: '<p>Un</p>', rest: '<p>Deux</p>\n\n<p>Trois</p>' })
+  expect(splitForVideo('<p>Un</p>\n\n<p>Deux</p>\n\n<p>Trois</p>')).toEqual({
+    opening: '<p>Un</p>',
+    rest: '<p>Deux</p>\n\n<p>Trois</p>',
+  })
   expect(splitForVideo('<p>Un</p>')).toEqual({ opening: '<p>Un</p>', rest: '' })
 })

@@ -12,7 +12,19 @@ const allowed: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt', 'width', 'height', 'loading'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'iframe', 'object', 'svg', 'math'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'template',
+    'title',
+    'iframe',
+    'object',
+    'svg',
+    'math',
+  ],
   transformTags: {
     b: 'strong',
     i: 'em',
@@ -69,7 +81,9 @@ export function cleanContent(html: string): string {
 
 /** The text of a content: tags removed, entities decoded, blocks and line breaks as one space. */
 export function textOfContent(html: string): string {
-  return words(parseDocument(html).children).replace(/[ \t\r\n]+/g, ' ').trim()
+  return words(parseDocument(html).children)
+    .replace(/[ \t\r\n]+/g, ' ')
+    .trim()
 }
 
 /** Where the video goes: after the first paragraph, or after the text when there is only one. */

@@ -50,7 +50,11 @@ export async function asCards(rows: CardRow[], reader: Account | null): Promise<
   }))
 }
 
-export async function listNewest(limit: number, reader: Account | null, category?: Category): Promise<ArticleCardShape[]> {
+export async function listNewest(
+  limit: number,
+  reader: Account | null,
+  category?: Category,
+): Promise<ArticleCardShape[]> {
   return asCards(await newest(limit, category && eq(articles.category, category)), reader)
 }
 
@@ -63,7 +67,9 @@ export async function listCategory(
   const rows = await db
     .select({ ...cardColumns, position: position(articles.createdAt) })
     .from(articles)
-    .where(and(eq(articles.category, category), before ? olderThan(articles.createdAt, articles.id, before) : undefined))
+    .where(
+      and(eq(articles.category, category), before ? olderThan(articles.createdAt, articles.id, before) : undefined),
+    )
     .orderBy(desc(articles.createdAt), desc(articles.id))
     .limit(articlesPerPage + 1)
   const page = rows.slice(0, articlesPerPage)
@@ -75,7 +81,12 @@ export async function listCategory(
 }
 
 function newest(limit: number, where?: SQL) {
-  return db.select(cardColumns).from(articles).where(where).orderBy(desc(articles.createdAt), desc(articles.id)).limit(limit)
+  return db
+    .select(cardColumns)
+    .from(articles)
+    .where(where)
+    .orderBy(desc(articles.createdAt), desc(articles.id))
+    .limit(limit)
 }
 
 export interface ReadableArticle {
@@ -132,7 +143,10 @@ export async function findReadableArticle(slug: string, reader: Account | null):
 /** For commenting: which article an address names. */
 export async function findArticleId(slug: string): Promise<{ id: string; title: string } | null> {
   if (!isSlug(slug)) return null
-  const [row] = await db.select({ id: articles.id, title: articles.title }).from(articles).where(eq(articles.slug, slug))
+  const [row] = await db
+    .select({ id: articles.id, title: articles.title })
+    .from(articles)
+    .where(eq(articles.slug, slug))
   return row ?? null
 }
 

@@ -7,7 +7,16 @@ import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { excerptOf, ownListCharacters, ownListThumbnails, readTimeOf, slugOf, whyNotDelete, whyNotEdit, whyNotWrite } from './article.ts'
+import {
+  excerptOf,
+  ownListCharacters,
+  ownListThumbnails,
+  readTimeOf,
+  slugOf,
+  whyNotDelete,
+  whyNotEdit,
+  whyNotWrite,
+} from './article.ts'
 import { articleChanged } from './article-events.ts'
 import { everythingRequired, type ArticleForm } from './article-form.ts'
 import { articles } from './article-tables.server.ts'
@@ -63,7 +72,10 @@ export async function updateArticle(
     if (forbidden) return refused({ status: 403, sentence: forbidden })
     const written = writtenColumns(form)
     if (!written) return refused({ status: 400, sentence: everythingRequired })
-    await db.update(articles).set({ ...written, updatedAt: now() }).where(eq(articles.id, id))
+    await db
+      .update(articles)
+      .set({ ...written, updatedAt: now() })
+      .where(eq(articles.id, id))
     await announce(articleChanged, { id, slug: article.slug, category: article.category })
     return done({ id, slug: article.slug })
   })
@@ -92,13 +104,24 @@ export interface EditableArticle {
   videoUrl: string | null
 }
 
-export async function findEditableArticle(id: string, account: Account): Promise<Outcome<EditableArticle, WritingRefusal>> {
+export async function findEditableArticle(
+  id: string,
+  account: Account,
+): Promise<Outcome<EditableArticle, WritingRefusal>> {
   const [article] = isUuid(id) ? await db.select().from(articles).where(eq(articles.id, id)) : []
   if (!article) return refused(articleMissing)
   const forbidden = whyNotEdit(article, account)
   if (forbidden) return refused({ status: 403, sentence: forbidden })
   const { slug, title, content, category, videoUrl } = article
-  return done({ id, slug, title, content, category, videoUrl, images: article.images ?? (article.image ? [article.image] : []) })
+  return done({
+    id,
+    slug,
+    title,
+    content,
+    category,
+    videoUrl,
+    images: article.images ?? (article.image ? [article.image] : []),
+  })
 }
 
 export interface OwnArticle {
@@ -113,11 +136,19 @@ export interface OwnArticle {
 /** Everything this author wrote, newest first. */
 export async function listOwnArticles(author: Account): Promise<OwnArticle[]> {
   const rows = await db
-    .select({ id: articles.id, slug: articles.slug, title: articles.title, excerpt: articles.excerpt, image: articles.image, images: articles.images })
+    .select({
+      id: articles.id,
+      slug: articles.slug,
+      title: articles.title,
+      excerpt: articles.excerpt,
+      image: articles.image,
+      images: articles.images,
+    })
     .from(articles)
     .where(eq(articles.authorId, author.id))
     .orderBy(desc(articles.createdAt), desc(articles.id))
-  const addressesOf = (row: (typeof rows)[number]) => (row.images ?? (row.image ? [row.image] : [])).slice(0, ownListThumbnails)
+  const addressesOf = (row: (typeof rows)[number]) =>
+    (row.images ?? (row.image ? [row.image] : [])).slice(0, ownListThumbnails)
   const pictures = await shownPictures(rows.flatMap(addressesOf))
   return rows.map((row) => ({
     id: row.id,

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import { useToast } from '#platform/ui/toasts.tsx'
+import type { ArticleCardShape } from './article.ts'
+import { isPlainClick, useEditorOpener } from './editor/use-editor-opener.tsx'
+import { postQuietly } from './editor/quiet-request.ts'
+
+interface ArticleGesturesProps {
+  article: Pick<ArticleCardShape, 'id' | 'title' | 'mayEdit' | 'mayDelete'>
+  /** Where to come back to: the page's own address. */
+  from: string
+}
+
+/** An administrator's buttons beside an article: links to plain pages, which open in place once there is script. */
+export function ArticleGestures({ article, from }: ArticleGesturesProps) {
+  if (!article.mayEdit && !article.mayDelete) return null
+  return (
+    <div className="gestes">
+      {article.mayEdit && <EditLink article={article} from={from} />}
+      {article.mayDelete && <DeleteLink key={article.id} article={article} from={from} />}
+    </div>
+  )
+}
+
+export function AddArticleButton({ from }: { from: string }) {
+  const opener = useEditorOpener(null, from.startsWith('/pendentifs') ? 'pendentif' : 'bracelet')
+  return (
+    <>
+      <a className="btn" href={`/compte/articles/nouveau?retour=${encodeURIComponent(from)}`} {...opener.link}>
+        <Icon name="ajouter" />
+        {opener.opening ? 'Ajouter un article…' : 'Ajouter un article'}
+      </a>
+      {opener.dialog}
+    </>
+  )
+}
+
+function EditLink({ article, from }: ArticleGesturesProps) {
+  const opener = useEditorOpener(article.id)
+  return (
+    <>
+      <a
+        className="btn creux petit"
+        href={`/compte/articles/${article.id}?retour=${encodeURIComponent(from)}`}
+        aria-label={`Modifier ${article.title}`}
+        {...opener.link}
+      >
+        <Icon name="modifier" />
+        {opener.opening ? 'Modifier…' : 'Modifier'}
+      </a>
+      {opener.dialog}
+    </>
+  )
+}
+
+function DeleteLink({ article, from }: ArticleGesturesProps) {
+  const [state, setState] = useState<'idle' | 'asking' | 'deleting'>('idle')
+  const deleted = useRef(false)
+  const navigate = useNavigate()
+  const toast = useToast()
+  const address = `/compte/articles/${article.id}/suppression`
+
+  const remove = async () => {
+    setState('deleting')
+    const answer = await postQuietly<{ message: string }>(address, { retour: from })
+    setState('idle')
+    if (answer.kind === 'data') return toast({ kind: 'error', text: answer.data.message })
+    if (answer.kind === 'failed') return toast({ kind: 'error', text: `Erreur à la suppression : ${answer.sentence}` })
+    deleted.current = true
+    await navigate(answer.to, { replace: true, preventScrollReset: true })
+  }
+  useEffect(
+    () => () => {
+      // Its place in the page is gone, and the focus with it.
+      if (deleted.current) document.getElementById('contenu')?.focus({ preventScroll: true })
+    },
+    [],
+  )
+
+  return (
+    <>
+      <a
+        className="btn danger petit"
+        href={`${address}?retour=${encodeURIComponent(from)}`}
+        aria-label={`Supprimer ${article.title}`}
+        aria-busy={state === 'deleting'}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return
+          event.preventDefault()
+          if (state === 'idle') setState('asking')
+        }}
+      >
+        <Icon name="supprimer" />
+        {state === 'deleting' ? 'Supprimer…' : 'Supprimer'}
+      </a>
+      {state === 'asking' &&
+        createPortal(
+          <ConfirmDialog
+            question="Supprimer cet article ?"
+            detail={article.title}
+            confirm="Supprimer"
+            onCancel={() => setState('idle')}
+            onConfirm={() => void remove()}
+          />,
+          // Outside the card: its colours and its link's surface are not the dialog's.
+          document.body,
+        )}
+    </>
+  )
+}

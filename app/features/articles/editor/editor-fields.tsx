@@ -1,0 +1,80 @@
+import { useCallback } from 'react'
+import { videoProblem } from '#features/media/video.ts'
+import { Field, TextField } from '#platform/forms/field.tsx'
+import { titleCharactersMax } from '../article.ts'
+import { CategoryChoice } from './category-choice.tsx'
+import { ImagesField } from './images-field.tsx'
+import { RichText } from './rich-text.tsx'
+import type { useWriting } from './use-writing.ts'
+
+interface EditorFieldsProps {
+  writing: ReturnType<typeof useWriting>
+  imageTyped: string
+  onImageType: (typed: string) => void
+  onUploading: (uploading: boolean) => void
+}
+
+/** The editor's fields in their two columns. */
+export function EditorFields({ writing, imageTyped, onImageType, onUploading }: EditorFieldsProps) {
+  const { saved, fields, set, setFields, text, errors, setError } = writing
+  const changeImages = useCallback(
+    (change: (images: string[]) => string[]) => setFields((before) => ({ ...before, images: change(before.images) })),
+    [setFields],
+  )
+  const onEdit = useCallback(() => setError('content', undefined), [setError])
+  const checkVideo = () => {
+    const address = fields.videoUrl.trim()
+    setError('videoUrl', (address && videoProblem(address)) || undefined)
+  }
+  return (
+    <>
+      <div className="a">
+        <TextField
+          label="Titre"
+          name="title"
+          className="titre"
+          rows={1}
+          maxLength={titleCharactersMax}
+          autoComplete="off"
+          value={fields.title}
+          aria-required="true"
+          onChange={(event) => {
+            set({ title: event.target.value })
+            setError('title', undefined)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            text.current?.focus()
+          }}
+          error={errors.title}
+        />
+        <CategoryChoice value={fields.category} onChange={(category) => set({ category })} />
+        <RichText ref={text} label="Contenu" stored={saved.content} error={errors.content} onEdit={onEdit} />
+      </div>
+      <div className="b">
+        <ImagesField
+          images={fields.images}
+          onChange={changeImages}
+          typed={imageTyped}
+          onType={onImageType}
+          error={errors.images}
+          onProblem={(problem) => setError('images', problem)}
+          onUploading={onUploading}
+        />
+        <Field
+          label="Vidéo"
+          name="videoUrl"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="Adresse de la vidéo"
+          hint="L’adresse d’une page YouTube ou Vimeo, ou d’un fichier vidéo en https."
+          value={fields.videoUrl}
+          onChange={(event) => set({ videoUrl: event.target.value })}
+          onBlur={checkVideo}
+          error={errors.videoUrl}
+        />
+      </div>
+    </>
+  )
+}

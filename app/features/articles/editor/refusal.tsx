@@ -1,0 +1,26 @@
+interface RefusalProps {
+  sentence: string | undefined
+  /** The session ended meanwhile: signing in elsewhere makes the next try succeed. */
+  signedOut: boolean
+}
+
+/**
+ * What concerns the whole article. At the top, since the toasts lie over the bottom; always there, so that its sentence
+ * is said when it comes.
+ */
+export function Refusal({ sentence, signedOut }: RefusalProps) {
+  return (
+    <div className="refus" role="alert">
+      {sentence && (
+        <p className="msg" data-refus="" tabIndex={-1}>
+          {sentence}
+        </p>
+      )}
+      {sentence && signedOut && (
+        <a className="lien" href="/compte" target="_blank">
+          Se connecter dans un nouvel onglet
+        </a>
+      )}
+    </div>
+  )
+}

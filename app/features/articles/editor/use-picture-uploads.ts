@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useToast } from '#platform/ui/toasts.tsx'
+import { uploadPicture } from './upload-picture.ts'
+
+/** On its way, or waiting for its turn. */
+export interface Upload {
+  id: number
+  name: string
+  /** From 0 to 1; null while it waits. */
+  fraction: number | null
+  cancel: () => void
+}
+
+/**
+ * Sends pictures one after the other, so that they arrive in the order in which they were chosen.
+ * @param onStored its identity must not change.
+ */
+export function usePictureUploads(onStored: (address: string) => void) {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const toast = useToast()
+  const next = useRef(1)
+  const turn = useRef(Promise.resolve())
+  const controllers = useRef(new Set<AbortController>())
+
+  useEffect(() => {
+    const all = controllers.current
+    return () => {
+      for (const controller of all) controller.abort()
+    }
+  }, [])
+
+  const upload = useCallback(
+    (files: File[]) => {
+      const batch = files.map((file) => {
+        const controller = new AbortController()
+        controllers.current.add(controller)
+        return { file, id: next.current++, signal: controller.signal, cancel: () => controller.abort() }
+      })
+      const send = async ({ file, id, signal }: (typeof batch)[number]): Promise<boolean> => {
+        const onProgress = (fraction: number) =>
+          setUploads((before) => before.map((one) => (one.id === id ? { ...one, fraction } : one)))
+        onProgress(0)
+        const sent = await uploadPicture(file, { signal, onProgress })
+        if (sent.ok) onStored(sent.value)
+        else if (!signal.aborted) {
+          toast({ kind: 'error', text: `Erreur à l'upload de l'image : ${sent.refusal}`, detail: file.name })
+        }
+        return sent.ok
+      }
+      const sendAll = async (before: Promise<void>) => {
+        await before
+        let count = 0
+        for (const one of batch) {
+          if (!one.signal.aborted && (await send(one))) count++
+          setUploads((all) => all.filter(({ id }) => id !== one.id))
+        }
+        if (count > 0) toast(storedNotice(count))
+      }
+      setUploads((before) => [
+        ...before,
+        ...batch.map(({ id, file, cancel }) => ({ id, name: file.name, fraction: null, cancel })),
+      ])
+      turn.current = sendAll(turn.current)
+    },
+    [onStored, toast],
+  )
+
+  return { uploads, upload }
+}
+
+function storedNotice(count: number) {
+  return count === 1
+    ? { kind: 'success' as const, text: 'Image téléchargée', detail: "L'image a été correctement ajoutée !" }
+    : {
+        kind: 'success' as const,
+        text: `${count} images téléchargées`,
+        detail: 'Les images ont été correctement ajoutées !',
+      }
+}

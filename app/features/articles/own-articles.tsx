@@ -1,0 +1,34 @@
+import { Picture } from '#features/media/picture.tsx'
+import { Empty } from '#platform/ui/empty.tsx'
+import { ArticleGestures } from './article-gestures.tsx'
+import { ownListCharacters } from './article.ts'
+import type { OwnArticle } from './writing.server.ts'
+
+/** Everything that an administrator wrote. */
+export function OwnArticles({ articles }: { articles: OwnArticle[] }) {
+  if (articles.length === 0) return <Empty>Vous n’avez encore publié aucun article.</Empty>
+  return (
+    <ul>
+      {articles.map(({ id, slug, title, beginning, thumbnails }) => (
+        <li className="mien" key={id}>
+          <div className="vues">
+            {thumbnails.map((picture) => (
+              <Picture key={picture.src} picture={picture} alt="" sizes="3.5rem" />
+            ))}
+          </div>
+          <div>
+            <h3>
+              <a href={`/article/${slug}`}>{title}</a>
+            </h3>
+            <p>{shownBeginning(beginning)}</p>
+          </div>
+          <ArticleGestures article={{ id, title, mayEdit: true, mayDelete: true }} from="/compte/articles" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function shownBeginning(beginning: string): string {
+  return Array.from(beginning).length < ownListCharacters ? beginning : `${beginning.trimEnd()}…`
+}
