@@ -2,8 +2,10 @@ import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-const natives = new Map<string, object>()
-Object.assign(globalThis, { amuletteNatives: natives })
+// Vite reads this file twice: both plugins share one map.
+const shared = globalThis as { amuletteNatives?: Map<string, object> }
+shared.amuletteNatives ??= new Map()
+const natives = shared.amuletteNatives
 
 /**
  * Files named `.server.ts` are never bundled: Node loads them itself (it strips the types), once, for `server.ts`, for

@@ -1,0 +1,103 @@
+// Plain Node 20, nothing from node_modules: these scripts run before anything is installed.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+export const neededNodeMajor = 24
+export const ownNodeMajor = Number(process.versions.node.split('.')[0])
+
+const platform = process.platform === 'win32' ? 'win' : process.platform
+/** The npm package that brings Node for this machine; for some machines there is none. */
+export const bundledNodePackage = `node-${platform}-${process.arch}`
+
+const bundledNode = path.join(
+  root,
+  'node_modules',
+  bundledNodePackage,
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
+
+/** The Node that builds, tests and serves: the one from npm, else this one. */
+export function productNode() {
+  return existsSync(bundledNode) ? bundledNode : process.execPath
+}
+
+/**
+ * Run directly (`node scripts/check.mjs`) a script may be under an older Node than under npm: it starts again under the
+ * product's. Returns only when this process has the right one.
+ */
+export async function needProductNode() {
+  if (ownNodeMajor >= neededNodeMajor) return
+  if (productNode() === process.execPath) {
+    console.error(
+      `Amulette a besoin de Node ${neededNodeMajor}, trouvé ${process.version}.\nLancez d’abord «\u00a0node scripts/prepare.mjs\u00a0», qui l’installe.`,
+    )
+    process.exit(1)
+  }
+  process.exit(await run(productNode(), process.argv.slice(1)))
+}
+
+/**
+ * Runs a program to its end. Ctrl-C reaches it through the terminal; a signal sent to this process alone is passed on.
+ * @returns its exit code; for one that a signal ended, 128 and the signal's number, as a shell says it
+ */
+export function run(program, args, { env = process.env } = {}) {
+  const child = spawn(program, args, { cwd: root, env, stdio: 'inherit' })
+  const stopPassing = passSignals(child)
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code, signal) => {
+      stopPassing()
+      resolve(code ?? exitCodeOf(signal))
+    })
+  })
+}
+
+/** Like `run`, silent: what it wrote comes back, to be shown when it failed. */
+export function runQuietly(program, args, { env = process.env, shell = false } = {}) {
+  const child = spawn(program, args, { cwd: root, env, shell, stdio: ['ignore', 'pipe', 'pipe'] })
+  const stopPassing = passSignals(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  }
+  return new Promise((resolve) => {
+    const end = (code) => {
+      stopPassing()
+      resolve({ code, output })
+    }
+    child.on('error', (problem) => {
+      output += `${problem.message}\n`
+      end(1)
+    })
+    child.on('close', (code, signal) => end(code ?? exitCodeOf(signal)))
+  })
+}
+
+const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }
+
+function exitCodeOf(signal) {
+  return 128 + (signalNumbers[signal] ?? 9)
+}
+
+function passSignals(child) {
+  const passing = Object.keys(signalNumbers).map((signal) => {
+    // The terminal sent SIGINT to the whole group: a second one would cut the child's orderly end short.
+    const pass = signal === 'SIGINT' && process.stdin.isTTY ? () => {} : () => child.kill(signal)
+    process.on(signal, pass)
+    return () => process.off(signal, pass)
+  })
+  return () => {
+    for (const stop of passing) stop()
+  }
+}
+
+/** « 12,3 s » */
+export function secondsSince(began) {
+  return `${((performance.now() - began) / 1000).toFixed(1).replace('.', ',')}\u00a0s`
+}

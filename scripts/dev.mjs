@@ -1,0 +1,10 @@
+// Development: the server with Vite inside. It asks for a restart when a file that Node loads itself has changed.
+import { needProductNode, productNode, root, run } from './bundled-node.mjs'
+
+const restartPlease = 75
+
+process.chdir(root)
+await needProductNode()
+let code = restartPlease
+while (code === restartPlease) code = await run(productNode(), ['server.ts', '--dev'])
+process.exitCode = code

@@ -1,0 +1,14 @@
+// Opening the database migrates it, as the server does when it starts. This is for those who want to see it happen first.
+try {
+  const { closeDatabase, openDatabase } = await import('#platform/database.server.ts')
+  await openDatabase()
+  await closeDatabase()
+  console.log('La base est à jour.')
+} catch (problem) {
+  console.error(
+    `La base n’a pas pu être mise à jour\u00a0: ${problem instanceof Error ? problem.message : String(problem)}`,
+  )
+  process.exitCode = 1
+}
+
+export {}

@@ -1,0 +1,173 @@
+// Makes the folder runnable: packages, then the build; in a few milliseconds when both are there.
+// Plain Node 20, nothing from node_modules: npm runs it before `start` and `test`, in an empty clone too.
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import {
+  bundledNodePackage,
+  neededNodeMajor,
+  ownNodeMajor,
+  productNode,
+  root,
+  runQuietly,
+  secondsSince,
+} from './bundled-node.mjs'
+import { alone } from './prepare-lock.mjs'
+
+process.chdir(root)
+if (ownNodeMajor < 20)
+  fail(
+    `Amulette a besoin de Node 20 ou plus récent pour s’installer, trouvé ${process.version}. Voyez https://nodejs.org.`,
+  )
+
+const buildFolder = 'build'
+const buildStamp = path.join(buildFolder, '.built')
+// Ignored by git, and kept by npm and by the build, which both empty their own folders.
+const lockFolder = '.react-router/preparing'
+const buildInputs = ['app', 'public', 'vite.config.ts', 'react-router.config.ts', 'package.json']
+// Node loads `.server.ts` files itself, tests are never part of the product.
+const notBuilt = /\.(server|test)\.ts$/
+
+const lockFile = readJson('package-lock.json')
+if (!lockFile) fail('package-lock.json manque ou n’est pas lisible\u00a0: reprenez le dossier tel qu’il a été publié.')
+const wantsBuild = !process.argv.includes('--no-build')
+
+if (!isReady()) {
+  await alone(lockFolder, prepare).catch((problem) => {
+    fail(
+      `Le dossier ${root} n’a pas pu être préparé (${problem.message})\u00a0: peut-on y écrire, et reste-t-il de la place\u00a0?`,
+    )
+  })
+}
+
+function isReady() {
+  return arePackagesInstalled() && (!wantsBuild || isBuilt())
+}
+
+// Another process may have done all of it while this one waited for its turn: each step looks again.
+async function prepare() {
+  if (!arePackagesInstalled()) await install()
+  if (wantsBuild && !isBuilt()) await build()
+}
+
+/** Compares what npm wrote down about its tree with the lock file: a tree made by a plain `npm ci`, or in an image, counts too. */
+function arePackagesInstalled() {
+  const installed = readJson('node_modules/.package-lock.json')?.packages
+  if (!installed) return false
+  const wanted = lockFile.packages
+  const builtInAdvance = process.env.npm_lifecycle_event === 'prestart' && isBuilt()
+  const mayBeAbsent = (entry) => entry.optional || entry.devOptional || (entry.dev && builtInAdvance)
+  const isRight = ([name, entry]) => {
+    const found = installed[name]
+    return found ? found.version === entry.version && found.integrity === entry.integrity : mayBeAbsent(entry)
+  }
+  const packages = Object.entries(wanted).filter(([name]) => name !== '')
+  return packages.every(isRight) && Object.keys(installed).every((name) => wanted[name]) && isNodeThere()
+}
+
+/** npm leaves an optional package out without a word when it could not be fetched. */
+function isNodeThere() {
+  return ownNodeMajor >= neededNodeMajor || productNode() !== process.execPath
+}
+
+async function install() {
+  const began = performance.now()
+  say('Installation des paquets (première fois, ou package-lock.json a changé)…')
+  // Were npm cut short, what it wrote down about the old tree would be a lie.
+  fs.rmSync('node_modules/.package-lock.json', { force: true })
+  // Windows cannot delete a node.exe that is running, as `npm ci` would.
+  const command = process.platform === 'win32' && fs.existsSync('node_modules') ? 'install' : 'ci'
+  const args = [
+    command,
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+  ]
+  const { code, output } = await npm(args)
+  if (code !== 0) {
+    fail(
+      `${output}\nLes paquets n’ont pas pu être installés\u00a0: la raison est ci-dessus. Le réseau est-il joignable, le disque plein\u00a0?`,
+    )
+  }
+  if (!isNodeThere()) {
+    const reason = lockFile.packages[`node_modules/${bundledNodePackage}`]
+      ? 'npm n’a pas pu l’apporter, relancez la même commande'
+      : `npm ne l’apporte pas sur cette machine (${process.platform} ${process.arch}), installez-le depuis https://nodejs.org`
+    fail(`Amulette a besoin de Node ${neededNodeMajor}, trouvé ${process.version}\u00a0: ${reason}.`)
+  }
+  const { code: nodeCode, output: nodeOutput } = await runQuietly(productNode(), ['--version'])
+  if (nodeCode !== 0) {
+    fail(
+      `${nodeOutput}\nLe Node ${neededNodeMajor} apporté par npm ne fonctionne pas sur ce système\u00a0: il lui faut la glibc, que Debian, Ubuntu et Fedora ont et qu’Alpine n’a pas.`,
+    )
+  }
+  say(`  fait en ${secondsSince(began)}`)
+}
+
+function npm(args) {
+  // npm says where it is; asked again under its own Node, since the one that runs this file may be inside node_modules.
+  const { npm_execpath: npmFile, npm_node_execpath: npmNode } = process.env
+  if (npmFile) return runQuietly(npmNode ?? process.execPath, [npmFile, ...args])
+  return runQuietly('npm', args, { shell: process.platform === 'win32' })
+}
+
+async function build() {
+  const began = performance.now()
+  say('Construction du site…')
+  const stamp = stampOfInputs()
+  // No stamp while it is being built: half a build is never taken for a whole one.
+  fs.rmSync(buildStamp, { force: true })
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { code, output } = await runQuietly(productNode(), ['node_modules/@react-router/dev/bin.cjs', 'build'], { env })
+  if (code !== 0) fail(`${output}\nLe site n’a pas pu être construit\u00a0: la raison est ci-dessus.`)
+  fs.writeFileSync(`${buildStamp}-${process.pid}`, stamp)
+  fs.renameSync(`${buildStamp}-${process.pid}`, buildStamp)
+  say(`  fait en ${secondsSince(began)}`)
+}
+
+function isBuilt() {
+  return readText(buildStamp) === stampOfInputs()
+}
+
+/** Of the contents: dates and sizes lie after a checkout. */
+function stampOfInputs() {
+  const hash = createHash('sha256').update(readText('package-lock.json'))
+  for (const input of buildInputs) {
+    for (const file of filesOf(input))
+      hash.update(file.replaceAll(path.sep, '/')).update('\0').update(fs.readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(entry) {
+  if (!fs.existsSync(entry)) return []
+  if (!fs.statSync(entry).isDirectory()) return notBuilt.test(entry) ? [] : [entry]
+  return fs
+    .readdirSync(entry)
+    .toSorted()
+    .flatMap((name) => filesOf(path.join(entry, name)))
+}
+
+function readText(file) {
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'))
+  } catch {
+    return null // absent or cut short: as good as not there, and the caller makes it
+  }
+}
+
+function say(sentence) {
+  process.stderr.write(`${sentence}\n`)
+}
+
+function fail(sentence) {
+  say(sentence)
+  process.exit(1)
+}
