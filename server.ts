@@ -6,7 +6,8 @@ const development = process.argv.includes('--dev')
 process.env.NODE_ENV ??= development ? 'development' : 'production'
 
 const nodeMajor = Number(process.versions.node.split('.')[0])
-if (nodeMajor < 24) refuse([`Amulette a besoin de Node 24, trouvé ${process.version}. Lancez « npm start », qui l’apporte.`])
+if (nodeMajor < 24)
+  refuse([`Amulette a besoin de Node 24, trouvé ${process.version}. Lancez « npm start », qui l’apporte.`])
 
 const { config } = await import('#platform/config.server.ts').catch((problem: unknown) => {
   if (problem instanceof Error && 'sentences' in problem) refuse(problem.sentences as string[])
@@ -56,7 +57,9 @@ server.on('error', (problem: NodeJS.ErrnoException) => {
 server.requestTimeout = 300_000
 server.headersTimeout = 20_000
 server.listen(config.port, config.host, () => {
-  process.stdout.write(banner({ config, firstStart, database: opened?.kind ?? 'given', port: portOf(server), development }))
+  process.stdout.write(
+    banner({ config, firstStart, database: opened?.kind ?? 'given', port: portOf(server), development }),
+  )
 })
 
 let stopping = false
@@ -108,7 +111,9 @@ async function startVite() {
   })
   const environment = instance.environments.ssr
   if (!('runner' in environment)) throw new Error('Vite has no runner for the server.')
-  const { runner } = environment as unknown as { runner: { import(id: string): Promise<import('react-router').ServerBuild> } }
+  const { runner } = environment as unknown as {
+    runner: { import(id: string): Promise<import('react-router').ServerBuild> }
+  }
   return {
     middlewares: instance.middlewares,
     build: () => runner.import('virtual:react-router/server-build'),

@@ -16,7 +16,10 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   const { loaderData, matches } = routerContext.staticHandlerContext
-  const isApp = isAppPage(loaderData.root, matches.map((match) => match.route.handle as unknown))
+  const isApp = isAppPage(
+    loaderData.root,
+    matches.map((match) => match.route.handle as unknown),
+  )
   if (!isApp) {
     headers.set('content-security-policy', documentPolicy)
     const html = renderToString(<ServerRouter context={routerContext} url={request.url} />)
@@ -40,5 +43,13 @@ export default async function handleRequest(
 /** Our bugs, logged once, at the edge. */
 export const handleError: HandleErrorFunction = (problem, { request }) => {
   if (request.signal.aborted) return
-  log.error({ problem, method: request.method, path: new URL(request.url).pathname, requestId: request.headers.get('x-request-id') }, 'request failed')
+  log.error(
+    {
+      problem,
+      method: request.method,
+      path: new URL(request.url).pathname,
+      requestId: request.headers.get('x-request-id'),
+    },
+    'request failed',
+  )
 }

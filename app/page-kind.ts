@@ -6,5 +6,7 @@ export interface PageHandle {
 /** Hydrated: every page of a signed-in person, and the pages that are an app for everyone. */
 export function isAppPage(rootData: unknown, handles: unknown[]): boolean {
   const account = (rootData as { account?: unknown } | undefined)?.account
-  return Boolean(account) || (rootData !== undefined && handles.some((handle) => (handle as PageHandle | undefined)?.app))
+  return (
+    Boolean(account) || (rootData !== undefined && handles.some((handle) => (handle as PageHandle | undefined)?.app))
+  )
 }

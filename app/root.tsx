@@ -45,7 +45,10 @@ type RootData = Awaited<ReturnType<typeof loader>>
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
-  const app = isAppPage(root, useMatches().map((match) => match.handle))
+  const app = isAppPage(
+    root,
+    useMatches().map((match) => match.handle),
+  )
   return (
     <html lang="fr">
       <head>

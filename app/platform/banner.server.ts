@@ -23,16 +23,23 @@ export function banner({ config, firstStart, database, port, development }: Bann
   const { adminEmail, adminPassword, member } = firstStart
   const lines: [string, string | null][] = [
     ['Adresse', address.origin + (development ? ' (développement)' : '')],
-    ['Administrateur', adminEmail && `${adminEmail}${adminPassword ? `  mot de passe\u00a0: ${adminPassword}  (montré cette seule fois)` : ''}`],
+    [
+      'Administrateur',
+      adminEmail &&
+        `${adminEmail}${adminPassword ? `  mot de passe\u00a0: ${adminPassword}  (montré cette seule fois)` : ''}`,
+    ],
     ['Membre', member && `${member.email}  mot de passe\u00a0: ${member.password}  (démonstration)`],
     ['Courrier', config.smtpUrl ? 'par SMTP_URL' : `${config.dataDir}/outbox, à lire sur ${address.origin}/courrier`],
-    ['Base', database === 'embedded' ? `PostgreSQL embarqué, ${config.dataDir}/postgres` : 'PostgreSQL de DATABASE_URL'],
+    [
+      'Base',
+      database === 'embedded' ? `PostgreSQL embarqué, ${config.dataDir}/postgres` : 'PostgreSQL de DATABASE_URL',
+    ],
     ['Fichiers', config.s3 ? `S3, ${config.s3.bucket}` : `${config.dataDir}/files`],
   ]
   const missing = [
     config.shopUrl ? null : 'SHOP_URL, l’adresse de la boutique',
     config.smtpUrl ? null : 'SMTP_URL, pour que les messages partent vraiment',
-    process.env.SITE_URL ? null : 'SITE_URL, l’adresse publique du site',
+    config.siteUrlGiven ? null : 'SITE_URL, l’adresse publique du site',
   ].filter((line) => line !== null)
   const rows = lines.filter(([, value]) => value).map(([name, value]) => `  ${name.padEnd(15)} ${value}`)
   const todo = missing.length > 0 ? ['', '  Pas encore réglé\u00a0:', ...missing.map((line) => `    ${line}`)] : []

@@ -18,7 +18,14 @@ function sentencesOf(variables: Record<string, string>): string[] {
 }
 
 test('without any variable the blog has everything it needs', () => {
-  expect(read({})).toMatchObject({ port: 3000, host: '127.0.0.1', siteUrl: 'http://localhost:3000', siteName: 'Amulette', demo: true, s3: null })
+  expect(read({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    siteUrl: 'http://localhost:3000',
+    siteName: 'Amulette',
+    demo: true,
+    s3: null,
+  })
 })
 
 test('the demo world stays away from a database that somebody gave', () => {
@@ -34,12 +41,27 @@ test('the session secret is made once and kept', () => {
 test.each([
   [{ PORT: 'trois mille' }, 'PORT : trouvé « trois mille », attendu un numéro de port entre 0 et 65535.'],
   [{ PORT: '70000' }, 'PORT : trouvé « 70000 », attendu un numéro de port entre 0 et 65535.'],
-  [{ SITE_URL: 'exemple.fr' }, 'SITE_URL : trouvé « exemple.fr », attendu une adresse complète en http:// ou https://, par exemple https://exemple.fr.'],
-  [{ SHOP_URL: 'javascript:alert(1)' }, 'SHOP_URL : trouvé « javascript:alert(1) », attendu une adresse complète en http:// ou https://, par exemple https://exemple.fr.'],
+  [
+    { SITE_URL: 'exemple.fr' },
+    'SITE_URL : trouvé « exemple.fr », attendu une adresse complète en http:// ou https://, par exemple https://exemple.fr.',
+  ],
+  [
+    { SHOP_URL: 'javascript:alert(1)' },
+    'SHOP_URL : trouvé « javascript:alert(1) », attendu une adresse complète en http:// ou https://, par exemple https://exemple.fr.',
+  ],
   [{ DEMO: 'oui' }, 'DEMO : trouvé « oui », attendu on ou off.'],
-  [{ SESSION_SECRET: 'court' }, 'SESSION_SECRET : trouvé une valeur qui ne convient pas, attendu au moins 32 caractères tirés au hasard.'],
-  [{ DATABASE_URL: 'mysql://secret@x' }, 'DATABASE_URL : trouvé une valeur qui ne convient pas, attendu une adresse postgresql://utilisateur:motdepasse@hote/base.'],
-  [{ S3_BUCKET: 'photos' }, 'S3_ACCESS_KEY_ID : trouvé rien, attendu une valeur, puisque d’autres variables S3_* sont définies.'],
+  [
+    { SESSION_SECRET: 'court' },
+    'SESSION_SECRET : trouvé une valeur qui ne convient pas, attendu au moins 32 caractères tirés au hasard.',
+  ],
+  [
+    { DATABASE_URL: 'mysql://secret@x' },
+    'DATABASE_URL : trouvé une valeur qui ne convient pas, attendu une adresse postgresql://utilisateur:motdepasse@hote/base.',
+  ],
+  [
+    { S3_BUCKET: 'photos' },
+    'S3_ACCESS_KEY_ID : trouvé rien, attendu une valeur, puisque d’autres variables S3_* sont définies.',
+  ],
 ])('%o stops the start with one sentence', (variables, sentence) => {
   expect(sentencesOf(variables as Record<string, string>)[0]?.replaceAll('\u00a0', ' ')).toBe(sentence)
 })

@@ -10,6 +10,8 @@ export interface Config {
   dataDir: string
   /** Origin that browsers use, without a slash at the end. */
   siteUrl: string
+  /** False: nobody has said yet what the public address is. */
+  siteUrlGiven: boolean
   siteName: string
   shopUrl: string | null
   databaseUrl: string | null
@@ -47,18 +49,24 @@ const hasProtocol = (...protocols: string[]) => {
   return (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
 }
 
-const wholeNumber = (max: number, error: string) => z.coerce.number({ error }).int({ error }).min(0, { error }).max(max, { error })
+const wholeNumber = (max: number, error: string) =>
+  z.coerce.number({ error }).int({ error }).min(0, { error }).max(max, { error })
 
 const variables = z.object({
   PORT: wholeNumber(65535, 'un numéro de port entre 0 et 65535').default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   SITE_URL: z.string().refine(hasProtocol('http:', 'https:'), { error: httpAddress }).optional(),
-  SITE_NAME: z.string().regex(/^[^\p{Cc}<>"]{1,60}$/u, { error: 'un nom de 60 caractères au plus, sans < > ni guillemets' }).default('Amulette'),
+  SITE_NAME: z
+    .string()
+    .regex(/^[^\p{Cc}<>"]{1,60}$/u, { error: 'un nom de 60 caractères au plus, sans < > ni guillemets' })
+    .default('Amulette'),
   SHOP_URL: z.string().refine(hasProtocol('http:', 'https:'), { error: httpAddress }).optional(),
   DATABASE_URL: z
     .string()
-    .refine(hasProtocol('postgres:', 'postgresql:'), { error: 'une adresse postgresql://utilisateur:motdepasse@hote/base' })
+    .refine(hasProtocol('postgres:', 'postgresql:'), {
+      error: 'une adresse postgresql://utilisateur:motdepasse@hote/base',
+    })
     .optional(),
   S3_ENDPOINT: z.string().refine(hasProtocol('http:', 'https:'), { error: httpAddress }).optional(),
   S3_BUCKET: z.string().optional(),
@@ -67,7 +75,9 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z
     .string()
-    .refine(hasProtocol('smtp:', 'smtps:'), { error: 'une adresse smtp:// ou smtps://utilisateur:motdepasse@hote:port' })
+    .refine(hasProtocol('smtp:', 'smtps:'), {
+      error: 'une adresse smtp:// ou smtps://utilisateur:motdepasse@hote:port',
+    })
     .optional(),
   MAIL_FROM: z
     .string()
@@ -75,12 +85,22 @@ const variables = z.object({
     .optional(),
   SESSION_SECRET: z.string().min(32, { error: 'au moins 32 caractères tirés au hasard' }).optional(),
   ADMIN_EMAIL: z.email({ error: 'une adresse e-mail' }).optional(),
-  ADMIN_PASSWORD: z.string().min(6, { error: 'au moins 6 caractères' }).max(128, { error: 'au plus 128 caractères' }).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6, { error: 'au moins 6 caractères' })
+    .max(128, { error: 'au plus 128 caractères' })
+    .optional(),
   DEMO: z.enum(['on', 'off'], { error: 'on ou off' }).optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(9, 'un nombre de 0 à 9').default(0),
 })
 
-const secretVariables = new Set(['DATABASE_URL', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL', 'SESSION_SECRET', 'ADMIN_PASSWORD'])
+const secretVariables = new Set([
+  'DATABASE_URL',
+  'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+  'SESSION_SECRET',
+  'ADMIN_PASSWORD',
+])
 
 /** @throws {ConfigProblem} */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -104,6 +124,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: found.HOST,
     dataDir,
     siteUrl,
+    siteUrlGiven: found.SITE_URL !== undefined,
     siteName: found.SITE_NAME,
     shopUrl: found.SHOP_URL ?? null,
     databaseUrl: found.DATABASE_URL ?? null,
@@ -125,7 +146,9 @@ function s3Config(found: z.infer<typeof variables>): S3Config | null {
   const missing = wanted.filter((name) => !found[name])
   if (missing.length > 0) {
     throw new ConfigProblem(
-      missing.map((name) => `${name}\u00a0: trouvé rien, attendu une valeur, puisque d’autres variables S3_* sont définies.`),
+      missing.map(
+        (name) => `${name}\u00a0: trouvé rien, attendu une valeur, puisque d’autres variables S3_* sont définies.`,
+      ),
     )
   }
   return {
@@ -142,11 +165,14 @@ function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret')
   if (!existsSync(file)) {
     try {
-      mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+      // To be entered by the account that PostgreSQL runs as; each secret inside has its own permissions.
+      mkdirSync(dataDir, { recursive: true, mode: 0o711 })
       writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
     } catch (problem) {
       if ((problem as NodeJS.ErrnoException).code !== 'EEXIST') {
-        throw new ConfigProblem([`DATA_DIR\u00a0: trouvé «\u00a0${dataDir}\u00a0», attendu un dossier où l’on peut écrire.`])
+        throw new ConfigProblem([
+          `DATA_DIR\u00a0: trouvé «\u00a0${dataDir}\u00a0», attendu un dossier où l’on peut écrire.`,
+        ])
       }
     }
   }

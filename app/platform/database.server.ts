@@ -34,12 +34,12 @@ export const db: Database = new Proxy({} as Database, {
 /** Runs `work` in a transaction; inside another one it becomes a savepoint, which fails and rolls back alone. */
 export async function transaction<T>(work: () => Promise<T>): Promise<T> {
   const outer = openTransaction.getStore()
-  const afterCommit: (() => void)[] = []
+  const later: (() => void)[] = []
   const result = await current().transaction((database) =>
-    openTransaction.run({ database: database as unknown as Database, afterCommit }, work),
+    openTransaction.run({ database: database, afterCommit: later }, work),
   )
-  if (outer) outer.afterCommit.push(...afterCommit)
-  else for (const run of afterCommit) run()
+  if (outer) outer.afterCommit.push(...later)
+  else for (const run of later) run()
   return result
 }
 
@@ -103,7 +103,9 @@ function connect(url: string): void {
   pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 10_000, application_name: 'amulette' })
   pool.on('error', (problem) => log.warn({ problem: problem.message }, 'idle database connection lost'))
   // A client that loses its connection while it is checked out emits an error too, and would end the process.
-  pool.on('connect', (client) => client.on('error', (problem) => log.warn({ problem: problem.message }, 'database connection lost')))
+  pool.on('connect', (client) =>
+    client.on('error', (problem) => log.warn({ problem: problem.message }, 'database connection lost')),
+  )
   poolDatabase = drizzle(pool)
 }
 

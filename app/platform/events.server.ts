@@ -43,8 +43,8 @@ export async function announce<Payload>(name: EventName<Payload>, payload: Paylo
 /** @returns a function that stops listening. */
 export function listen<Payload>(name: EventName<Payload>, heard: (payload: Payload) => void): () => void {
   const heardByName = listeners.get(name) ?? new Set()
-  listeners.set(name, heardByName.add(heard as Heard))
-  return () => heardByName.delete(heard as Heard)
+  listeners.set(name, heardByName.add(heard))
+  return () => heardByName.delete(heard)
 }
 
 /** Hears the other processes. Reconnects by itself: a restart of the database loses no later event. */

@@ -11,8 +11,18 @@ export interface WorldArticle {
   video?: string
 }
 
-const bracelet = (name: string, publishedAt: string, title: string): WorldArticle => ({ name: `bracelet-${name}`, title, publishedAt, category: 'bracelet' })
-const pendant = (name: string, publishedAt: string, title: string): WorldArticle => ({ name: `pendentif-${name}`, title, publishedAt, category: 'pendentif' })
+const bracelet = (name: string, publishedAt: string, title: string): WorldArticle => ({
+  name: `bracelet-${name}`,
+  title,
+  publishedAt,
+  category: 'bracelet',
+})
+const pendant = (name: string, publishedAt: string, title: string): WorldArticle => ({
+  name: `pendentif-${name}`,
+  title,
+  publishedAt,
+  category: 'pendentif',
+})
 
 /** Oldest first, as they were written. */
 export const worldArticles: WorldArticle[] = [

@@ -24,7 +24,9 @@ export interface WorldPasswords {
 }
 
 /** Fills an empty database: people, articles with their pictures, comments. Everything goes through the product's own verbs. */
-export async function fillWorld(passwords: WorldPasswords): Promise<{ admin: Account; ids: Record<WorldName, string> }> {
+export async function fillWorld(
+  passwords: WorldPasswords,
+): Promise<{ admin: Account; ids: Record<WorldName, string> }> {
   try {
     stopClock('2026-10-01T08:00:00Z')
     const { admin, ids } = await addPeople(passwords)

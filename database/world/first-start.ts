@@ -25,6 +25,8 @@ export async function settle(): Promise<FirstStart> {
 /** 16 letters and digits without look-alikes, in groups: 79 bits, and readable over the phone. */
 function readablePassword(): string {
   const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
-  const groups = Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join(''))
+  const groups = Array.from({ length: 4 }, () =>
+    Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join(''),
+  )
   return groups.join('-')
 }

@@ -9,7 +9,9 @@ test('someone signs up, confirms by mail, is signed in, signs out', async () => 
   const signUp = await site.post('/compte/inscription', { email: 'Lise@Example.org ', password: 'perle de pluie' })
   expect([signUp.status, signUp.headers.get('location')]).toEqual([303, '/compte/inscription?envoye'])
   expect(signUp.headers.get('set-cookie')).toBeNull()
-  expect(await plain(await site.get('/compte/inscription?envoye'))).toContain("Vérifiez vos emails pour confirmer l'inscription.")
+  expect(await plain(await site.get('/compte/inscription?envoye'))).toContain(
+    "Vérifiez vos emails pour confirmer l'inscription.",
+  )
 
   const early = await site.post('/compte/connexion', { email: 'lise@example.org', password: 'perle de pluie' })
   expect(early.status).toBe(403)
@@ -42,9 +44,14 @@ test.each([
 })
 
 test('signing up with a known address looks the same, and its owner is told', async () => {
-  const response = await site.post('/compte/inscription', { email: 'anouk@example.org', password: 'un autre mot de passe' })
+  const response = await site.post('/compte/inscription', {
+    email: 'anouk@example.org',
+    password: 'un autre mot de passe',
+  })
   expect([response.status, response.headers.get('location')]).toEqual([303, '/compte/inscription?envoye'])
-  expect((await lettersTo('anouk@example.org')).map((letter) => letter.subject)).toContain('Vous avez déjà un compte — Amulette')
+  expect((await lettersTo('anouk@example.org')).map((letter) => letter.subject)).toContain(
+    'Vous avez déjà un compte — Amulette',
+  )
 })
 
 test('a wrong password and an unknown address get the same answer', async () => {
@@ -72,7 +79,10 @@ test('a confirmation link that was made up is refused', async () => {
 })
 
 test('the session cookie cannot be read by scripts and stays on this site', async () => {
-  const response = await site.post('/compte/connexion', { email: 'soline@example.org', password: site.passwords.members })
+  const response = await site.post('/compte/connexion', {
+    email: 'soline@example.org',
+    password: site.passwords.members,
+  })
   const cookie = response.headers.getSetCookie().find((line) => line.includes('session_token')) ?? ''
   expect(cookie).toContain('HttpOnly')
   expect(cookie).toContain('SameSite=Lax')
@@ -115,9 +125,15 @@ test('a password change asks for the current one and both new ones alike', async
   const gaetan = await site.signInAs('gaetan')
   const current = site.passwords.members
   const change = (fields: Record<string, string>) => site.post('/compte/mot-de-passe', fields, { as: gaetan })
-  expect(await plain(await change({ currentPassword: current, password: 'nouvelle perle', confirmation: 'autre' }))).toContain('Les mots de passe ne correspondent pas.')
-  expect(await plain(await change({ currentPassword: current, password: 'abcde', confirmation: 'abcde' }))).toContain('Le mot de passe doit contenir au moins 6 caractères.')
-  expect(await plain(await change({ currentPassword: 'faux', password: 'nouvelle perle', confirmation: 'nouvelle perle' }))).toContain('Le mot de passe actuel est incorrect.')
+  expect(
+    await plain(await change({ currentPassword: current, password: 'nouvelle perle', confirmation: 'autre' })),
+  ).toContain('Les mots de passe ne correspondent pas.')
+  expect(await plain(await change({ currentPassword: current, password: 'abcde', confirmation: 'abcde' }))).toContain(
+    'Le mot de passe doit contenir au moins 6 caractères.',
+  )
+  expect(
+    await plain(await change({ currentPassword: 'faux', password: 'nouvelle perle', confirmation: 'nouvelle perle' })),
+  ).toContain('Le mot de passe actuel est incorrect.')
   const elsewhere = await site.signInAs('gaetan')
   const changed = await change({ currentPassword: current, password: 'nouvelle perle', confirmation: 'nouvelle perle' })
   expect(changed.status).toBe(303)
@@ -128,8 +144,12 @@ test('an e-mail change is confirmed at the new address and told to the old one',
   const hakim = await site.signInAs('hakim')
   const asked = await site.post('/compte/email', { email: 'hakim.nouveau@example.org' }, { as: hakim })
   expect(asked.status).toBe(303)
-  expect(await plain(await site.get('/compte', { as: hakim }))).toContain('Email mis à jour avec succès. Vérifiez votre boîte mail pour confirmer.')
-  expect((await lettersTo('h.benali@example.org')).map((letter) => letter.subject)).toContain('Changement d’adresse demandé — Amulette')
+  expect(await plain(await site.get('/compte', { as: hakim }))).toContain(
+    'Email mis à jour avec succès. Vérifiez votre boîte mail pour confirmer.',
+  )
+  expect((await lettersTo('h.benali@example.org')).map((letter) => letter.subject)).toContain(
+    'Changement d’adresse demandé — Amulette',
+  )
   const link = new URL(await linkInLetterTo('hakim.nouveau@example.org', '/compte/confirmation'))
   await site.post('/compte/confirmation', { jeton: link.searchParams.get('jeton') ?? '' }, { as: hakim })
   expect(await plain(await site.get('/compte', { as: hakim }))).toContain('hakim.nouveau@example.org')

@@ -6,12 +6,22 @@ import { useSite } from '../support/site.ts'
 
 const site = useSite('world')
 const plain = async (response: Response) => (await response.text()).replace(/<!-- -->/g, '').replaceAll('&#x27;', "'")
-const fields = { title: 'Une perle', content: '<p>Premier paragraphe.</p><p>Second.</p>', category: 'pendentif', images: '', videoUrl: '' }
+const fields = {
+  title: 'Une perle',
+  content: '<p>Premier paragraphe.</p><p>Second.</p>',
+  category: 'pendentif',
+  images: '',
+  videoUrl: '',
+}
 const byTitle = async (title: string) => (await db.select().from(articles).where(eq(articles.title, title)))[0]
 
 test('an article is published, shown everywhere at once, and its author is told', async () => {
   const maiwenn = await site.signInAs('maiwenn')
-  const response = await site.post('/compte/articles/nouveau', { ...fields, title: '  La perle du matin  ', retour: '/' }, { as: maiwenn })
+  const response = await site.post(
+    '/compte/articles/nouveau',
+    { ...fields, title: '  La perle du matin  ', retour: '/' },
+    { as: maiwenn },
+  )
   expect([response.status, response.headers.get('location')]).toEqual([303, '/'])
   expect(await plain(await site.get('/', { as: maiwenn }))).toContain('Article publié avec succès !')
   const article = await byTitle('La perle du matin')
@@ -47,7 +57,11 @@ test.each([
   [{ videoUrl: 'http://exemple.fr/video.mp4' }, 'Indiquez une adresse YouTube, Vimeo, ou un fichier vidéo en https'],
 ])('an article with %o is refused beside the field, and what was typed is kept', async (wrong, sentence) => {
   const maiwenn = await site.signInAs('maiwenn')
-  const response = await site.post('/compte/articles/nouveau', { ...fields, title: 'Texte gardé', content: 'Tout ce que j’ai écrit', ...wrong }, { as: maiwenn })
+  const response = await site.post(
+    '/compte/articles/nouveau',
+    { ...fields, title: 'Texte gardé', content: 'Tout ce que j’ai écrit', ...wrong },
+    { as: maiwenn },
+  )
   expect(response.status).toBe(400)
   const html = await plain(response)
   expect(html).toContain(sentence)
@@ -67,7 +81,11 @@ test('image addresses are trimmed, empty ones dropped, doubles removed; the firs
 
 test('a reader’s page never points to a picture on another site', async () => {
   const maiwenn = await site.signInAs('maiwenn')
-  await site.post('/compte/articles/nouveau', { ...fields, title: 'Image d’ailleurs', images: 'https://exemple.fr/a.jpg' }, { as: maiwenn })
+  await site.post(
+    '/compte/articles/nouveau',
+    { ...fields, title: 'Image d’ailleurs', images: 'https://exemple.fr/a.jpg' },
+    { as: maiwenn },
+  )
   const article = await byTitle('Image d’ailleurs')
   const html = await plain(await site.get(`/article/${article?.slug}`))
   expect(html).toContain('/media/ailleurs/')
@@ -76,7 +94,11 @@ test('a reader’s page never points to a picture on another site', async () => 
 
 test('an unknown category becomes bracelet', async () => {
   const maiwenn = await site.signInAs('maiwenn')
-  await site.post('/compte/articles/nouveau', { ...fields, title: 'Sans catégorie', category: 'collier' }, { as: maiwenn })
+  await site.post(
+    '/compte/articles/nouveau',
+    { ...fields, title: 'Sans catégorie', category: 'collier' },
+    { as: maiwenn },
+  )
   expect((await byTitle('Sans catégorie'))?.category).toBe('bracelet')
 })
 
@@ -84,19 +106,45 @@ test('an update recomputes excerpt and read time, and keeps slug, date and autho
   const maiwenn = await site.signInAs('maiwenn')
   await site.post('/compte/articles/nouveau', { ...fields, title: 'Avant' }, { as: maiwenn })
   const before = await byTitle('Avant')
-  const response = await site.post(`/compte/articles/${before?.id}`, { ...fields, title: 'Après', content: `<p>${'é'.repeat(450)}</p>` }, { as: maiwenn })
+  const response = await site.post(
+    `/compte/articles/${before?.id}`,
+    { ...fields, title: 'Après', content: `<p>${'é'.repeat(450)}</p>` },
+    { as: maiwenn },
+  )
   expect(response.status).toBe(303)
   expect(await plain(await site.get('/compte/articles', { as: maiwenn }))).toContain('Article mis à jour !')
   const after = await byTitle('Après')
-  expect(after).toMatchObject({ id: before?.id, slug: before?.slug, date: before?.date, author: before?.author, excerpt: 'é'.repeat(120), readTime: '4' })
+  expect(after).toMatchObject({
+    id: before?.id,
+    slug: before?.slug,
+    date: before?.date,
+    author: before?.author,
+    excerpt: 'é'.repeat(120),
+    readTime: '4',
+  })
 })
 
 test('an article saved unchanged is the same to the byte', async () => {
   const maiwenn = await site.signInAs('maiwenn')
-  const [before] = await db.select().from(articles).where(eq(articles.category, 'bracelet')).orderBy(articles.createdAt).limit(1)
+  const [before] = await db
+    .select()
+    .from(articles)
+    .where(eq(articles.category, 'bracelet'))
+    .orderBy(articles.createdAt)
+    .limit(1)
   if (!before) throw new Error('The world has no bracelet.')
   const { title, content, category, images, videoUrl } = before
-  await site.post(`/compte/articles/${before.id}`, { title, content: content.replaceAll('\n', '\r\n'), category, images: (images ?? []).join('\n'), videoUrl: videoUrl ?? '' }, { as: maiwenn })
+  await site.post(
+    `/compte/articles/${before.id}`,
+    {
+      title,
+      content: content.replaceAll('\n', '\r\n'),
+      category,
+      images: (images ?? []).join('\n'),
+      videoUrl: videoUrl ?? '',
+    },
+    { as: maiwenn },
+  )
   const [after] = await db.select().from(articles).where(eq(articles.id, before.id))
   expect({ ...after, updatedAt: null }).toEqual({ ...before, updatedAt: null })
 })
@@ -107,7 +155,11 @@ test('a deleted article is gone with its comments, and its author is told', asyn
   const article = await byTitle('À supprimer')
   const question = await plain(await site.get(`/compte/articles/${article?.id}/suppression`, { as: maiwenn }))
   expect(question).toContain('Supprimer cet article ?')
-  const response = await site.post(`/compte/articles/${article?.id}/suppression`, { retour: `/article/${article?.slug}` }, { as: maiwenn })
+  const response = await site.post(
+    `/compte/articles/${article?.id}/suppression`,
+    { retour: `/article/${article?.slug}` },
+    { as: maiwenn },
+  )
   expect(response.headers.get('location')).toBe('/')
   expect(await plain(await site.get('/', { as: maiwenn }))).toContain('Article supprimé.')
   expect((await site.get(`/article/${article?.slug}`)).status).toBe(404)
@@ -118,7 +170,9 @@ test('a deleted article is gone with its comments, and its author is told', asyn
 
 test('two articles of one title in one moment have two addresses', async () => {
   const maiwenn = await site.signInAs('maiwenn')
-  await Promise.all([1, 2, 3].map(() => site.post('/compte/articles/nouveau', { ...fields, title: 'Jumeaux' }, { as: maiwenn })))
+  await Promise.all(
+    [1, 2, 3].map(() => site.post('/compte/articles/nouveau', { ...fields, title: 'Jumeaux' }, { as: maiwenn })),
+  )
   const slugs = (await db.select().from(articles).where(eq(articles.title, 'Jumeaux'))).map((article) => article.slug)
   expect(new Set(slugs).size).toBe(3)
 })
@@ -126,7 +180,10 @@ test('two articles of one title in one moment have two addresses', async () => {
 test('the own-article list shows 60 characters and at most three thumbnails', async () => {
   const maiwenn = await site.signInAs('maiwenn')
   const html = await plain(await site.get('/compte/articles', { as: maiwenn }))
-  const lapis = html.slice(html.lastIndexOf('<li', html.indexOf('Lapis-lazuli, un fragment')), html.indexOf('</li>', html.indexOf('Lapis-lazuli, un fragment')))
+  const lapis = html.slice(
+    html.lastIndexOf('<li', html.indexOf('Lapis-lazuli, un fragment')),
+    html.indexOf('</li>', html.indexOf('Lapis-lazuli, un fragment')),
+  )
   expect(lapis.match(/<img/g)).toHaveLength(3)
   expect(lapis).toContain('À la pointe du lapis-lazuli, il y a une vallée étroite du Ba…')
 })

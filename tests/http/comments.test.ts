@@ -22,9 +22,13 @@ test('a comment waits, is validated, and is then read by everybody', async () =>
   const maiwenn = await site.signInAs('maiwenn')
   const { article, response, comment } = await send('Une lecture lente et belle.', soline)
   expect(response.headers.get('location')).toBe(`/article/${article.slug}#commentaires`)
-  expect(await plain(await site.get(`/article/${article.slug}`, { as: soline }))).toContain('Merci pour votre commentaire ! Il sera publié après validation par un administrateur.')
+  expect(await plain(await site.get(`/article/${article.slug}`, { as: soline }))).toContain(
+    'Merci pour votre commentaire ! Il sera publié après validation par un administrateur.',
+  )
   expect(await plain(await site.get(`/article/${article.slug}`))).not.toContain('Une lecture lente et belle.')
-  expect(await plain(await site.get('/compte/commentaires', { as: soline }))).toMatch(/En attente.*Une lecture lente et belle\./s)
+  expect(await plain(await site.get('/compte/commentaires', { as: soline }))).toMatch(
+    /En attente.*Une lecture lente et belle\./s,
+  )
 
   expect(await plain(await site.get('/compte/moderation', { as: maiwenn }))).toContain('Une lecture lente et belle.')
   const validated = await site.post(`/compte/moderation/${comment?.id}/validation`, {}, { as: maiwenn })
@@ -40,9 +44,14 @@ test('a rejected comment vanishes for everyone; the journal keeps the decision',
   const maiwenn = await site.signInAs('maiwenn')
   const { comment } = await send('Une phrase de trop.', soline)
   await site.post(`/compte/moderation/${comment?.id}/rejet`, {}, { as: maiwenn })
-  expect(await plain(await site.get('/compte/moderation', { as: maiwenn }))).toContain('Commentaire rejeté et supprimé.')
+  expect(await plain(await site.get('/compte/moderation', { as: maiwenn }))).toContain(
+    'Commentaire rejeté et supprimé.',
+  )
   expect(await plain(await site.get('/compte/commentaires', { as: soline }))).not.toContain('Une phrase de trop.')
-  const [entry] = await db.select().from(moderationJournal).where(eq(moderationJournal.commentId, comment?.id ?? ''))
+  const [entry] = await db
+    .select()
+    .from(moderationJournal)
+    .where(eq(moderationJournal.commentId, comment?.id ?? ''))
   expect(entry).toMatchObject({ decision: 'rejected', text: 'Une phrase de trop.', memberId: comment?.userId })
 })
 
@@ -50,11 +59,17 @@ test('administrators see all comments, with the other pair of messages', async (
   const soline = await site.signInAs('soline')
   const maiwenn = await site.signInAs('maiwenn')
   const { comment } = await send('À voir dans tous les commentaires.', soline)
-  expect(await plain(await site.get('/compte/commentaires', { as: maiwenn }))).toContain('À voir dans tous les commentaires.')
+  expect(await plain(await site.get('/compte/commentaires', { as: maiwenn }))).toContain(
+    'À voir dans tous les commentaires.',
+  )
   await site.post(`/compte/commentaires/${comment?.id}/validation`, {}, { as: maiwenn })
-  expect(await plain(await site.get('/compte/commentaires', { as: maiwenn }))).toContain('Commentaire validé avec succès')
+  expect(await plain(await site.get('/compte/commentaires', { as: maiwenn }))).toContain(
+    'Commentaire validé avec succès',
+  )
   await site.post(`/compte/commentaires/${comment?.id}/suppression`, {}, { as: maiwenn })
-  expect(await plain(await site.get('/compte/commentaires', { as: maiwenn }))).toContain('Commentaire supprimé avec succès')
+  expect(await plain(await site.get('/compte/commentaires', { as: maiwenn }))).toContain(
+    'Commentaire supprimé avec succès',
+  )
   expect(await byText('À voir dans tous les commentaires.')).toBeUndefined()
 })
 
@@ -63,11 +78,16 @@ test('a decision that somebody else took first is told, and changes nothing', as
   const maiwenn = await site.signInAs('maiwenn')
   const { comment } = await send('Deux administrateurs à la fois.', soline)
   const address = `/compte/moderation/${comment?.id}`
-  const answers = await Promise.all([site.post(`${address}/validation`, {}, { as: maiwenn }), site.post(`${address}/validation`, {}, { as: maiwenn })])
+  const answers = await Promise.all([
+    site.post(`${address}/validation`, {}, { as: maiwenn }),
+    site.post(`${address}/validation`, {}, { as: maiwenn }),
+  ])
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([303, 409])
   const rejected = await site.post(`${address}/rejet`, {}, { as: maiwenn })
   expect(rejected.status).toBe(409)
-  expect(await plain(rejected)).toContain('Erreur lors du rejet : Ce commentaire vient d’être publié par un autre administrateur.')
+  expect(await plain(rejected)).toContain(
+    'Erreur lors du rejet : Ce commentaire vient d’être publié par un autre administrateur.',
+  )
   const gone = await site.post(`/compte/moderation/${crypto.randomUUID()}/validation`, {}, { as: maiwenn })
   expect(gone.status).toBe(404)
 })
@@ -111,7 +131,8 @@ test('a member who sends too many comments is asked to wait, and the text is kep
   const ines = await site.signInAs('ines')
   const article = await anArticle()
   const answers = []
-  for (let sent = 0; sent < 11; sent++) answers.push(await site.post(`/article/${article.slug}/commentaires`, { content: `Encore ${sent}` }, { as: ines }))
+  for (let sent = 0; sent < 11; sent++)
+    answers.push(await site.post(`/article/${article.slug}/commentaires`, { content: `Encore ${sent}` }, { as: ines }))
   const last = answers.at(-1) as Response
   expect(last.status).toBe(429)
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -124,7 +145,16 @@ test('many comments are read page by page, none lost, none twice', async () => {
   const article = await anArticle()
   const [model] = await db.select().from(comments).limit(1)
   if (!model) throw new Error('The world has no comment.')
-  await db.insert(comments).values(Array.from({ length: 120 }, (_, index) => ({ ...model, id: crypto.randomUUID(), articleId: article.id, validated: true, content: `Numéro ${index}.`, createdAt: new Date('2026-11-20T10:00:00Z') })))
+  await db.insert(comments).values(
+    Array.from({ length: 120 }, (_, index) => ({
+      ...model,
+      id: crypto.randomUUID(),
+      articleId: article.id,
+      validated: true,
+      content: `Numéro ${index}.`,
+      createdAt: new Date('2026-11-20T10:00:00Z'),
+    })),
+  )
   const seen: string[] = []
   let address: string | null = `/article/${article.slug}`
   while (address) {

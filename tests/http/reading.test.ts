@@ -12,24 +12,33 @@ const lapis = async () => (await read('/')).html.match(/\/article\/lapis-lazuli-
 test('the home page shows the nine newest articles, then bracelets, then pendants', async () => {
   const { response, html } = await read('/')
   expect(response.status).toBe(200)
-  expect(html.match(/<h2[^>]*>[^<]+/g)?.map((heading) => heading.replace(/<[^>]*>/, ''))).toEqual(['Nouveautés', 'Bracelets', 'Pendentifs'])
+  expect(html.match(/<h2[^>]*>[^<]+/g)?.map((heading) => heading.replace(/<[^>]*>/, ''))).toEqual([
+    'Nouveautés',
+    'Bracelets',
+    'Pendentifs',
+  ])
   const news = html.slice(html.indexOf('Nouveautés'), html.indexOf('>Bracelets</h2>'))
   expect(news.match(/aria-label="Voir l&#x27;article /g)).toHaveLength(9)
 })
 
 test('a card says where it leads', async () => {
   const { html } = await read('/')
-  expect(html).toMatch(/<a href="\/article\/lapis-lazuli-[^"]+"[^>]*aria-label="Voir l&#x27;article Lapis-lazuli, un fragment de nuit piqué d’or"/)
+  expect(html).toMatch(
+    /<a href="\/article\/lapis-lazuli-[^"]+"[^>]*aria-label="Voir l&#x27;article Lapis-lazuli, un fragment de nuit piqué d’or"/,
+  )
 })
 
-test.each(['/', '/bracelets', '/pendentifs', '/boutique', '/rien-ici'])('%s carries no script but our own small module, no cookie, no e-mail', async (path) => {
-  const { response, html } = await read(path)
-  expect(html.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/lecture.js">'])
-  expect(html).not.toMatch(/ style="|<style| on[a-z]+="/)
-  expect(response.headers.get('set-cookie')).toBeNull()
-  expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
-  expect(html).not.toContain('example.org')
-})
+test.each(['/', '/bracelets', '/pendentifs', '/boutique', '/rien-ici'])(
+  '%s carries no script but our own small module, no cookie, no e-mail',
+  async (path) => {
+    const { response, html } = await read(path)
+    expect(html.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/lecture.js">'])
+    expect(html).not.toMatch(/ style="|<style| on[a-z]+="/)
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(html).not.toContain('example.org')
+  },
+)
 
 test('an article page carries no script but our own small module, and no e-mail', async () => {
   const { response, html } = await read(await lapis())
@@ -106,6 +115,22 @@ test('the shop says that it is not open yet while its address is unknown', async
 })
 
 test('hostile addresses never answer 500', async () => {
-  const paths = ['/article/%00', "/article/'%20or%201=1--", '/article/%F0%9F%92%8E', '/bracelets?avant=x', '/bracelets?avant=9999-99-99T99:99:99.000000Z_00000000-0000-0000-0000-000000000000', '/chercher?q=%00', '/chercher?q=%25&page=-1', '/chercher?q=a&page=1e99', `/chercher?q=${'a'.repeat(5000)}`, '//ailleurs.fr/', '/article/a?commentaires=%27', '/media/article-images/..%2f..%2fetc%2fpasswd', '/media/x/y', '/compte/articles/pas-un-id', '/%E0%A4%A']
+  const paths = [
+    '/article/%00',
+    "/article/'%20or%201=1--",
+    '/article/%F0%9F%92%8E',
+    '/bracelets?avant=x',
+    '/bracelets?avant=9999-99-99T99:99:99.000000Z_00000000-0000-0000-0000-000000000000',
+    '/chercher?q=%00',
+    '/chercher?q=%25&page=-1',
+    '/chercher?q=a&page=1e99',
+    `/chercher?q=${'a'.repeat(5000)}`,
+    '//ailleurs.fr/',
+    '/article/a?commentaires=%27',
+    '/media/article-images/..%2f..%2fetc%2fpasswd',
+    '/media/x/y',
+    '/compte/articles/pas-un-id',
+    '/%E0%A4%A',
+  ]
   for (const path of paths) expect([path, (await site.get(path)).status < 500]).toEqual([path, true])
 })

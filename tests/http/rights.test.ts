@@ -9,7 +9,12 @@ import { useSite, type Jar } from '../support/site.ts'
 const site = useSite('world')
 
 type Actor = 'visitor' | 'member' | 'author' | 'otherAdmin'
-const jars: Record<Actor, Jar | undefined> = { visitor: undefined, member: undefined, author: undefined, otherAdmin: undefined }
+const jars: Record<Actor, Jar | undefined> = {
+  visitor: undefined,
+  member: undefined,
+  author: undefined,
+  otherAdmin: undefined,
+}
 
 beforeAll(async () => {
   await addPerson({ email: 'yann@example.org', password: 'second administrateur', role: 'admin', username: 'Yann' })
@@ -24,17 +29,26 @@ async function subject() {
   if (!article) throw new Error('The world has no article.')
   const { searchText: _, ...columns } = article
   const slug = `droits-${crypto.randomUUID()}`
-  const [own] = await db.insert(articles).values({ ...columns, id: crypto.randomUUID(), slug, title: 'Droits' }).returning()
+  const [own] = await db
+    .insert(articles)
+    .values({ ...columns, id: crypto.randomUUID(), slug, title: 'Droits' })
+    .returning()
   const [pending] = await db.select().from(comments).where(eq(comments.validated, false)).limit(1)
   if (!own || !pending) throw new Error('The subject was not written.')
-  const [comment] = await db.insert(comments).values({ ...pending, id: crypto.randomUUID(), articleId: own.id, content: 'Secret en attente' }).returning()
+  const [comment] = await db
+    .insert(comments)
+    .values({ ...pending, id: crypto.randomUUID(), articleId: own.id, content: 'Secret en attente' })
+    .returning()
   if (!comment) throw new Error('The comment was not written.')
   return { article: own, comment }
 }
 type Subject = Awaited<ReturnType<typeof subject>>
 
-const exists = async (table: typeof articles | typeof comments, id: string) => (await db.$count(table, eq(table.id, id))) === 1
-const isValidated = async (id: string) => (await db.$count(comments, eq(comments.id, id))) === 1 && (await db.select().from(comments).where(eq(comments.id, id)))[0]?.validated === true
+const exists = async (table: typeof articles | typeof comments, id: string) =>
+  (await db.$count(table, eq(table.id, id))) === 1
+const isValidated = async (id: string) =>
+  (await db.$count(comments, eq(comments.id, id))) === 1 &&
+  (await db.select().from(comments).where(eq(comments.id, id)))[0]?.validated === true
 const titleOf = async (id: string) => (await db.select().from(articles).where(eq(articles.id, id)))[0]?.title
 
 const written = { title: 'Nouveau titre', content: 'Un texte.', category: 'bracelet', images: '', videoUrl: '' }
@@ -181,7 +195,11 @@ test('a role sent by a browser changes nothing', async () => {
 
 test('a comment cannot be sent already validated, nor in the name of another', async () => {
   const { article } = await subject()
-  await site.post(`/article/${article.slug}/commentaires`, { content: 'Ruse', validated: 'true', user_id: 'x', author: 'maiwenn@example.org' }, { as: jars.member })
+  await site.post(
+    `/article/${article.slug}/commentaires`,
+    { content: 'Ruse', validated: 'true', user_id: 'x', author: 'maiwenn@example.org' },
+    { as: jars.member },
+  )
   const [sent] = await db.select().from(comments).where(eq(comments.content, 'Ruse'))
   expect(sent).toMatchObject({ validated: false, author: 'anouk@example.org' })
 })
@@ -209,7 +227,9 @@ test('no page of a signed-in person may be kept by a cache', async () => {
 test('a member’s pages show no e-mail but their own', async () => {
   const { article } = await subject()
   for (const path of ['/', `/article/${article.slug}`, '/compte', '/compte/commentaires']) {
-    const addresses = new Set((await (await site.get(path, { as: jars.member })).text()).match(/[\w.]+@example\.org/g) ?? [])
+    const addresses = new Set(
+      (await (await site.get(path, { as: jars.member })).text()).match(/[\w.]+@example\.org/g) ?? [],
+    )
     expect([...addresses].filter((address) => address !== 'anouk@example.org')).toEqual([])
   }
 })

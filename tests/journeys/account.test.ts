@@ -33,7 +33,10 @@ test('a member changes the password and signs in with the new one', async () => 
   await page.getByLabel('Mot de passe actuel').fill(inject('worldPasswords').members)
   await page.getByLabel('Nouveau mot de passe').fill('une perle de plus')
   await page.getByLabel('Confirmer le mot de passe').fill('une perle de moins')
-  const save = page.locator('form').filter({ has: page.getByLabel('Nouveau mot de passe') }).getByRole('button', { name: 'Enregistrer' })
+  const save = page
+    .locator('form')
+    .filter({ has: page.getByLabel('Nouveau mot de passe') })
+    .getByRole('button', { name: 'Enregistrer' })
   await save.click()
   await page.getByText('Les mots de passe ne correspondent pas.').waitFor()
   await page.getByLabel('Confirmer le mot de passe').fill('une perle de plus')
@@ -59,4 +62,3 @@ test('signing out works with the server out of reach, and the server hears of it
   await page.goto('/compte/commentaires')
   await page.getByRole('button', { name: 'Se connecter' }).waitFor()
 })
-

@@ -31,7 +31,9 @@ test('Lise joins, confirms by mail and comments; a wrong password is told kindly
   expect(await lise.getByLabel('Votre commentaire').evaluate((field) => field === document.activeElement)).toBe(true)
   await lise.getByLabel('Votre commentaire').fill('Je l’ai lu deux fois.')
   await lise.getByRole('button', { name: 'Envoyer' }).click()
-  await lise.getByText('Merci pour votre commentaire ! Il sera publié après validation par un administrateur.').waitFor()
+  await lise
+    .getByText('Merci pour votre commentaire ! Il sera publié après validation par un administrateur.')
+    .waitFor()
   expect(await lise.getByLabel('Votre commentaire').inputValue()).toBe('')
   await lise.goto('/compte/commentaires')
   await lise.getByText('En attente').waitFor()
@@ -52,7 +54,10 @@ test('a comment that arrives shows by itself in the administrator’s open tab',
   await maiwenn.waitForTimeout(500)
   const soline = await openPage({ as: 'soline' })
   await soline.goto('/bracelets')
-  await soline.getByRole('link', { name: /^Voir l'article Jade/ }).first().click()
+  await soline
+    .getByRole('link', { name: /^Voir l'article Jade/ })
+    .first()
+    .click()
   await soline.getByLabel('Votre commentaire').fill('Arrivé pendant que vous regardiez.')
   await soline.getByRole('button', { name: 'Envoyer' }).click()
 
@@ -70,7 +75,10 @@ test('a comment that arrives shows by itself in the administrator’s open tab',
 test('Maïwenn writes with a photo, finds the article by search, edits and deletes it', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/400/] })
   await page.goto('/')
-  await page.getByRole('link', { name: 'Ajouter un article' }).or(page.getByRole('button', { name: 'Ajouter un article' })).click()
+  await page
+    .getByRole('link', { name: 'Ajouter un article' })
+    .or(page.getByRole('button', { name: 'Ajouter un article' }))
+    .click()
   const editor = page.getByRole('dialog', { name: 'Ajouter un article' })
   await editor.getByRole('button', { name: 'Publier' }).click()
   await editor.getByText('Tous les champs sont obligatoires').first().waitFor()
@@ -94,16 +102,26 @@ test('Maïwenn writes with a photo, finds the article by search, edits and delet
   await page.getByText('1 résultat(s) pour «\u00a0GRENAT\u00a0»').waitFor()
   await page.getByRole('link', { name: /^Voir l'article Grenat/ }).click()
   await page.getByText('Les colporteurs en glissaient').waitFor()
-  expect(await page.locator('.art-vue img').evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(300)
+  expect(
+    await page
+      .locator('.art-vue img')
+      .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBeGreaterThan(300)
 
-  await page.getByRole('link', { name: /^Modifier/ }).or(page.getByRole('button', { name: /^Modifier/ })).click()
+  await page
+    .getByRole('link', { name: /^Modifier/ })
+    .or(page.getByRole('button', { name: /^Modifier/ }))
+    .click()
   const edited = page.getByRole('dialog', { name: 'Modifier l’article' })
   await edited.getByRole('textbox', { name: 'Titre' }).fill('Grenat, la braise gardée')
   await edited.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByText('Article mis à jour !').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Grenat, la braise gardée' }).waitFor()
 
-  await page.getByRole('link', { name: /^Supprimer/ }).or(page.getByRole('button', { name: /^Supprimer/ })).click()
+  await page
+    .getByRole('link', { name: /^Supprimer/ })
+    .or(page.getByRole('button', { name: /^Supprimer/ }))
+    .click()
   const question = page.getByRole('alertdialog', { name: 'Supprimer cet article ?' })
   await question.getByRole('button', { name: 'Supprimer' }).click()
   await page.getByText('Article supprimé.').waitFor()
@@ -112,7 +130,11 @@ test('Maïwenn writes with a photo, finds the article by search, edits and delet
 test('leaving the editor with changes asks first, and what was typed comes back after a reload', async () => {
   const page = await openPage({ as: 'maiwenn' })
   await page.goto('/compte/articles')
-  const open = () => page.getByRole('link', { name: 'Ajouter un article' }).or(page.getByRole('button', { name: 'Ajouter un article' })).click()
+  const open = () =>
+    page
+      .getByRole('link', { name: 'Ajouter un article' })
+      .or(page.getByRole('button', { name: 'Ajouter un article' }))
+      .click()
   await open()
   const editor = page.getByRole('dialog', { name: 'Ajouter un article' })
   await editor.getByRole('textbox', { name: 'Titre' }).fill('Un titre à ne pas perdre')

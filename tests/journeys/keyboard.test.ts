@@ -6,7 +6,10 @@ import { useServer } from '../support/server.ts'
 const server = useServer()
 const openPage = useBrowser(server)
 
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '')
+const focused = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
+  )
 
 /** Presses Tab until the focus is on something with this name; a person would give up after a hundred. */
 async function tabTo(page: Page, name: RegExp | string, key = 'Tab'): Promise<void> {
@@ -44,7 +47,12 @@ test('a member comments with the keyboard alone', async () => {
   await tabTo(page, /^Voir l'article Triskèle/)
   await page.keyboard.press('Space')
   await page.getByRole('heading', { level: 1, name: /^Triskèle/ }).waitFor()
-  for (let presses = 0; presses < 60 && !(await page.evaluate(() => document.activeElement?.tagName === 'TEXTAREA')); presses++) await page.keyboard.press('Tab')
+  for (
+    let presses = 0;
+    presses < 60 && !(await page.evaluate(() => document.activeElement?.tagName === 'TEXTAREA'));
+    presses++
+  )
+    await page.keyboard.press('Tab')
   await page.keyboard.type('Au clavier seulement.')
   await tabTo(page, 'Envoyer')
   await page.keyboard.press('Enter')

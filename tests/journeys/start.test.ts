@@ -3,11 +3,13 @@ import { startServer, stopServers } from '../support/server.ts'
 
 afterEach(stopServers)
 
-const passwordOf = (output: string) => /Administrateur\s+maiwenn@example\.org\s+mot de passe\u00a0: (\S+)/.exec(output)?.[1] ?? ''
+const passwordOf = (output: string) =>
+  /Administrateur\s+maiwenn@example\.org\s+mot de passe\u00a0: (\S+)/.exec(output)?.[1] ?? ''
 
 async function signIn(origin: string, password: string): Promise<number> {
   const body = new URLSearchParams({ email: 'maiwenn@example.org', password })
-  return (await fetch(`${origin}/compte/connexion`, { method: 'POST', body, redirect: 'manual', headers: { origin } })).status
+  return (await fetch(`${origin}/compte/connexion`, { method: 'POST', body, redirect: 'manual', headers: { origin } }))
+    .status
 }
 
 test('the first start makes a living blog and prints the password once; the second one keeps everything', async () => {
@@ -29,16 +31,28 @@ test('the first start makes a living blog and prints the password once; the seco
 }, 180_000)
 
 test('a wrong variable stops the start with one French sentence', async () => {
-  await expect(startServer({ env: { SHOP_URL: 'ma boutique' } })).rejects.toThrow(/SHOP_URL.*trouvé «\u00a0ma boutique\u00a0», attendu une adresse complète/)
+  await expect(startServer({ env: { SHOP_URL: 'ma boutique' } })).rejects.toThrow(
+    /SHOP_URL.*trouvé «\u00a0ma boutique\u00a0», attendu une adresse complète/,
+  )
 })
 
 test('without the demo an empty database gets an administrator and no article', async () => {
-  const server = await startServer({ database: 'empty', env: { DEMO: 'off', ADMIN_EMAIL: 'Artisan@Example.org', ADMIN_PASSWORD: 'mon atelier' } })
+  const server = await startServer({
+    database: 'empty',
+    env: { DEMO: 'off', ADMIN_EMAIL: 'Artisan@Example.org', ADMIN_PASSWORD: 'mon atelier' },
+  })
   expect(server.output()).toContain('artisan@example.org')
   const body = new URLSearchParams({ email: 'artisan@example.org', password: 'mon atelier' })
-  const response = await fetch(`${server.origin}/compte/connexion`, { method: 'POST', body, redirect: 'manual', headers: { origin: server.origin } })
+  const response = await fetch(`${server.origin}/compte/connexion`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { origin: server.origin },
+  })
   expect(response.status).toBe(303)
-  expect(await (await fetch(`${server.origin}/pendentifs`)).text()).toContain('Aucun article de pendentifs publié pour le moment.')
+  expect(await (await fetch(`${server.origin}/pendentifs`)).text()).toContain(
+    'Aucun article de pendentifs publié pour le moment.',
+  )
 })
 
 test('the shop’s address is where the shop page leads', async () => {

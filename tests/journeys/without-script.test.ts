@@ -43,7 +43,9 @@ test('without script a member signs in, comments, and signs out', async () => {
   await page.getByText('Veuillez saisir un commentaire.').waitFor()
   await page.getByLabel('Votre commentaire').fill('Écrit sans script.')
   await page.getByRole('button', { name: 'Envoyer' }).click()
-  await page.getByText('Merci pour votre commentaire ! Il sera publié après validation par un administrateur.').waitFor()
+  await page
+    .getByText('Merci pour votre commentaire ! Il sera publié après validation par un administrateur.')
+    .waitFor()
   await page.goto('/compte')
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await page.getByText('Déconnexion réussie').waitFor()
@@ -77,9 +79,15 @@ test('without script an administrator writes, moderates and deletes', async () =
   await page.getByText('Article supprimé.').waitFor()
 
   await page.goto('/compte/moderation')
-  await page.getByRole('button', { name: /^Valider/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Valider/ })
+    .first()
+    .click()
   await page.getByText('Commentaire validé et publié !').waitFor()
-  await page.getByRole('button', { name: /^Supprimer/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Supprimer/ })
+    .first()
+    .click()
   await page.getByText('Commentaire rejeté et supprimé.').waitFor()
   await page.getByRole('button', { name: 'Actualiser' }).click()
   await page.getByRole('heading', { name: 'Modération' }).waitFor()

@@ -32,7 +32,13 @@ export async function addPerson(person: NewPerson): Promise<string> {
   return transaction(async () => {
     const [user] = await db
       .insert(users)
-      .values({ email: person.email.toLowerCase(), name: person.email.split('@')[0] ?? '', emailVerified: true, createdAt: now(), updatedAt: now() })
+      .values({
+        email: person.email.toLowerCase(),
+        name: person.email.split('@')[0] ?? '',
+        emailVerified: true,
+        createdAt: now(),
+        updatedAt: now(),
+      })
       .returning({ id: users.id })
     if (!user) throw new Error('The account was not written.')
     await db.insert(signInAccounts).values({ userId: user.id, accountId: user.id, providerId: 'credential', password })

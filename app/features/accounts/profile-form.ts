@@ -21,7 +21,13 @@ export const usernameForm = z.object({
 const validEmail = 'Veuillez saisir un email valide.'
 
 export const emailForm = z.object({
-  email: z.string().trim().toLowerCase().min(1, validEmail).max(emailCharactersMax, validEmail).pipe(z.email(validEmail)),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, validEmail)
+    .max(emailCharactersMax, validEmail)
+    .pipe(z.email(validEmail)),
 })
 
 export const passwordForm = z

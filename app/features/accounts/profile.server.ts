@@ -33,7 +33,11 @@ export async function requestEmailChange(account: Account, newEmail: string, req
   const tooMany = await hit(addressChanges, account.id)
   if (tooMany) return refused(tooManyRefusal(tooMany.retryAfterSeconds))
   try {
-    const { headers } = await auth.api.changeEmail({ body: { newEmail }, headers: request.headers, returnHeaders: true })
+    const { headers } = await auth.api.changeEmail({
+      body: { newEmail },
+      headers: request.headers,
+      returnHeaders: true,
+    })
     await post(addressChangedLetter(account.email, config))
     return done(headers)
   } catch (problem) {
@@ -60,7 +64,6 @@ export async function changePassword(
     return refused(accessRefusal(problem))
   }
 }
-
 
 function isTaken(problem: unknown): boolean {
   const cause = problem instanceof Error ? (problem.cause ?? problem) : problem

@@ -12,6 +12,12 @@ export const commentForm = z.object({
       z
         .string()
         .min(1, emptyComment)
-        .max(commentCharactersMax, `Un commentaire contient au plus ${commentCharactersMax.toLocaleString('fr-FR')} caractères.`.replaceAll('\u202f', '\u00a0')),
+        .max(
+          commentCharactersMax,
+          `Un commentaire contient au plus ${commentCharactersMax.toLocaleString('fr-FR')} caractères.`.replaceAll(
+            '\u202f',
+            '\u00a0',
+          ),
+        ),
     ),
 })

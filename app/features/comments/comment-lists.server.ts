@@ -14,8 +14,14 @@ export interface CommentPage<Comment> {
 }
 
 /** What everybody reads under an article, newest first. */
-export async function listValidatedComments(articleId: string, before: Position | null): Promise<CommentPage<ShownComment>> {
-  const { comments: listed, older } = await page(and(eq(comments.articleId, articleId), eq(comments.validated, true)), before)
+export async function listValidatedComments(
+  articleId: string,
+  before: Position | null,
+): Promise<CommentPage<ShownComment>> {
+  const { comments: listed, older } = await page(
+    and(eq(comments.articleId, articleId), eq(comments.validated, true)),
+    before,
+  )
   return { comments: listed.map(({ id, authorName, text, at }) => ({ id, authorName, text, at })), older }
 }
 

@@ -21,19 +21,28 @@ type Decision = 'validated' | 'rejected' | 'deleted'
 type Rule = (comment: Comment | null, account: Account | null) => string | null
 
 /** The comment becomes public. */
-export async function validateComment(id: string, admin: Account | null): Promise<Outcome<{ id: string }, DecisionRefusal>> {
+export async function validateComment(
+  id: string,
+  admin: Account | null,
+): Promise<Outcome<{ id: string }, DecisionRefusal>> {
   return decide(id, admin, 'validated', whyNotValidate, async () => {
     await db.update(comments).set({ validated: true }).where(eq(comments.id, id))
   })
 }
 
 /** A pending comment vanishes for everyone; only the journal keeps it. */
-export async function rejectComment(id: string, admin: Account | null): Promise<Outcome<{ id: string }, DecisionRefusal>> {
+export async function rejectComment(
+  id: string,
+  admin: Account | null,
+): Promise<Outcome<{ id: string }, DecisionRefusal>> {
   return decide(id, admin, 'rejected', whyNotReject, () => removeComment(id))
 }
 
 /** Any comment, published ones too. */
-export async function deleteComment(id: string, admin: Account | null): Promise<Outcome<{ id: string }, DecisionRefusal>> {
+export async function deleteComment(
+  id: string,
+  admin: Account | null,
+): Promise<Outcome<{ id: string }, DecisionRefusal>> {
   return decide(id, admin, 'deleted', whyNotDeleteComment, () => removeComment(id))
 }
 

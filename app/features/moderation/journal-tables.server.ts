@@ -14,5 +14,8 @@ export const moderationJournal = pgTable(
     reason: text('reason'),
     decidedAt: timestamp('decided_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('moderation_journal_comment').on(table.commentId), index('moderation_journal_date').on(table.decidedAt)],
+  (table) => [
+    index('moderation_journal_comment').on(table.commentId),
+    index('moderation_journal_date').on(table.decidedAt),
+  ],
 )

@@ -17,7 +17,11 @@ export function whyNotModerate(account: Account | null): string | null {
 
 /** The comment at the moment of the decision: another administrator may have been first. */
 export function whyNotValidate(comment: { validated: boolean } | null, account: Account | null): string | null {
-  return whyNotModerate(account) ?? whyNotDecideAgain(comment) ?? (comment?.validated ? 'Ce commentaire est déjà publié.' : null)
+  return (
+    whyNotModerate(account) ??
+    whyNotDecideAgain(comment) ??
+    (comment?.validated ? 'Ce commentaire est déjà publié.' : null)
+  )
 }
 
 /** Rejecting is for pending comments. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 
 const reconnectSeconds = [1, 2, 5, 10]
@@ -9,19 +9,18 @@ const reconnectSeconds = [1, 2, 5, 10]
  */
 export function useLiveList(address: string, events: string[]): { online: boolean } {
   const [online, setOnline] = useState(true)
-  const refresh = useRef(useQuietRefresh())
+  const refresh = useQuietRefresh()
   const names = events.join(' ')
   useEffect(() => {
-    const ask = () => refresh.current()
     let source: EventSource | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     let failures = 0
     const connect = () => {
       source = new EventSource(address)
-      for (const name of names.split(' ')) source.addEventListener(name, ask)
+      for (const name of names.split(' ')) source.addEventListener(name, refresh)
       source.addEventListener('open', () => {
         // What happened while nobody listened.
-        if (failures > 0) ask()
+        if (failures > 0) refresh()
         failures = 0
         setOnline(true)
       })
@@ -33,13 +32,13 @@ export function useLiveList(address: string, events: string[]): { online: boolea
       })
     }
     connect()
-    window.addEventListener('focus', ask)
+    window.addEventListener('focus', refresh)
     return () => {
       source?.close()
       clearTimeout(timer)
-      window.removeEventListener('focus', ask)
+      window.removeEventListener('focus', refresh)
     }
-  }, [address, names])
+  }, [address, names, refresh])
   return { online }
 }
 
@@ -52,17 +51,14 @@ function useQuietRefresh(): () => void {
   const { revalidate } = useRevalidator()
   const navigating = useNavigation().state !== 'idle'
   const busy = useFetchers().some((fetcher) => fetcher.state !== 'idle') || navigating
-  const latest = useRef({ busy, revalidate })
-  latest.current = { busy, revalidate }
-  const missed = useRef(false)
+  const latest = useRef({ busy, revalidate, missed: false })
   useEffect(() => {
-    if (busy || !missed.current) return
-    missed.current = false
-    void latest.current.revalidate()
-  }, [busy])
-  const ask = useRef(() => {
-    if (latest.current.busy) missed.current = true
+    const missed = latest.current.missed && !busy
+    latest.current = { busy, revalidate, missed: latest.current.missed && busy }
+    if (missed) void revalidate()
+  }, [busy, revalidate])
+  return useCallback(() => {
+    if (latest.current.busy) latest.current.missed = true
     else void latest.current.revalidate()
-  })
-  return ask.current
+  }, [])
 }

@@ -32,7 +32,7 @@ export function CategoryPage({ category, articles, olderHref, add, gestures }: C
   const { title, sentence, empty } = texts[category]
   const [first, ...rest] = articles
   return (
-    <section className="sec sec-tete">
+    <section className="sec sec-haut">
       <div className="page">
         <SectionHeading title={title} level="h1" shade={category}>
           <p>{sentence}</p>

@@ -15,11 +15,15 @@ export function ErrorPage({ title, reference, signIn = false, unexpected = false
         <h1>{title}</h1>
         {unexpected && (
           <p className="p404-phrase">
-            Une erreur inattendue s’est produite de notre côté. Réessayez dans un instant{'\u00a0'}; rien de ce qui était
-            enregistré n’est perdu.
+            Une erreur inattendue s’est produite de notre côté. Réessayez dans un instant{'\u00a0'}; rien de ce qui
+            était enregistré n’est perdu.
           </p>
         )}
-        {reference && <p className="mention">Référence{'\u00a0'}: {reference}</p>}
+        {reference && (
+          <p className="mention">
+            Référence{'\u00a0'}: {reference}
+          </p>
+        )}
         <div className="p404-gestes">
           {signIn && (
             <a className="btn" href="/compte">

@@ -29,7 +29,13 @@ export function SiteHeader({ siteName, shopUrl, path }: SiteHeaderProps) {
         </div>
       </header>
       <nav className="menu" id="menu" popover="auto" aria-label="Menu">
-        <button className="ouvre" type="button" popoverTarget="menu" popoverTargetAction="hide" aria-label="Fermer le menu">
+        <button
+          className="ouvre"
+          type="button"
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+          aria-label="Fermer le menu"
+        >
           <Icon name="fermer" size={24} />
         </button>
         <Entries path={path} />

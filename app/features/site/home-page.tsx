@@ -34,7 +34,7 @@ export function HomePage({ newest, bracelets, pendants, add, gestures }: HomePag
         </div>
         <MastheadThread />
       </section>
-      <section className="sec sec-haut">
+      <section className="sec">
         <div className="page">
           <SectionHeading title="Nouveautés">{add}</SectionHeading>
           {!lead && <Empty>Aucun article publié pour le moment.</Empty>}
@@ -55,8 +55,24 @@ export function HomePage({ newest, bracelets, pendants, add, gestures }: HomePag
           )}
         </div>
       </section>
-      <Band title="Bracelets" shade="bracelet" ground="lin" articles={bracelets} href="/bracelets" all="Tous les bracelets" gestures={gestures} />
-      <Band title="Pendentifs" shade="pendentif" ground="ecrin" articles={pendants} href="/pendentifs" all="Tous les pendentifs" gestures={gestures} />
+      <Band
+        title="Bracelets"
+        shade="bracelet"
+        ground="lin"
+        articles={bracelets}
+        href="/bracelets"
+        all="Tous les bracelets"
+        gestures={gestures}
+      />
+      <Band
+        title="Pendentifs"
+        shade="pendentif"
+        ground="ecrin"
+        articles={pendants}
+        href="/pendentifs"
+        all="Tous les pendentifs"
+        gestures={gestures}
+      />
     </>
   )
 }

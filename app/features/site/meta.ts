@@ -7,10 +7,14 @@ interface MetaParts {
   hidden?: boolean
 }
 
-const defaultDescription = 'Le journal des pierres naturelles et des pendentifs protecteurs\u00a0: récits, origines, légendes.'
+const defaultDescription =
+  'Le journal des pierres naturelles et des pendentifs protecteurs\u00a0: récits, origines, légendes.'
 
 /** Title, description and indexing of a page. `matches` are the route's own meta arguments: the first is the root's. */
-export function pageMeta(matches: readonly ({ loaderData?: unknown } | undefined)[], parts: MetaParts): MetaDescriptor[] {
+export function pageMeta(
+  matches: readonly ({ loaderData?: unknown } | undefined)[],
+  parts: MetaParts,
+): MetaDescriptor[] {
   const root = matches[0]?.loaderData as { siteName?: string } | undefined
   return [
     { title: `${parts.title} — ${root?.siteName ?? 'Amulette'}` },

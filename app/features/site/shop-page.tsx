@@ -3,7 +3,7 @@ import { SectionHeading } from './section-heading.tsx'
 /** Sends the browser to the shop; the link is for those that it does not send. */
 export function ShopPage({ shopUrl }: { shopUrl: string | null }) {
   return (
-    <section className="sec sec-tete">
+    <section className="sec sec-haut">
       <div className="page page-etroite">
         <SectionHeading title="Boutique" level="h1" />
         {shopUrl ? (

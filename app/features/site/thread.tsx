@@ -110,7 +110,7 @@ export function MastheadThread() {
 /** The thread of the page that does not exist: it broke. */
 export function BrokenThread() {
   return (
-    <svg viewBox="0 0 1240 300" aria-hidden="true">
+    <svg className="p404-fil" viewBox="0 0 1240 300" aria-hidden="true">
       <defs>
         <Stones />
         <filter id="ombre" x="-20%" y="-20%" width="140%" height="160%">

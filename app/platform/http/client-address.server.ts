@@ -6,6 +6,9 @@
 export function clientAddressOf(headers: Headers, socketAddress: string, hops: number): string {
   const plain = socketAddress.replace(/^::ffff:/, '')
   if (hops === 0) return plain
-  const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+  const forwarded = (headers.get('x-forwarded-for') ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
   return forwarded.at(-hops) ?? plain
 }

@@ -1,7 +1,8 @@
 import { Duplex } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 
-const packable = /^(?:text\/(?!event-stream)|application\/(?:json|xml|rss\+xml|feed\+json|ld\+json|manifest\+json)|image\/svg)/
+const packable =
+  /^(?:text\/(?!event-stream)|application\/(?:json|xml|rss\+xml|feed\+json|ld\+json|manifest\+json)|image\/svg)/
 
 /** Compresses text on its way out; each piece is flushed, so that a streamed page still appears piece by piece. */
 export function compressed(request: Request, response: Response): Response {

@@ -13,7 +13,11 @@ export const carryNotice: MiddlewareFunction<Response> = async ({ request, conte
   const response = await next()
   // A page that is navigated in the browser clears it itself, once it is shown: an answer may arrive and not be used.
   const isDocument = !new URL(request.url).pathname.endsWith('.data')
-  if (carried.taken && isDocument && !response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${noticeCookieName}=`))) {
+  if (
+    carried.taken &&
+    isDocument &&
+    !response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${noticeCookieName}=`))
+  ) {
     response.headers.append('set-cookie', `${noticeCookieName}=; Max-Age=0; ${attributes}`)
   }
   return response
@@ -34,12 +38,19 @@ export function redirectWithNotice(address: string, notice: Notice, headers: Hea
 }
 
 function read(request: Request): CarriedNotice | null {
-  const value = new RegExp(`(?:^|; )${noticeCookieName.replace('.', '\\.')}=([\\w-]+)`).exec(request.headers.get('cookie') ?? '')?.[1]
+  const value = new RegExp(`(?:^|; )${noticeCookieName.replace('.', '\\.')}=([\\w-]+)`).exec(
+    request.headers.get('cookie') ?? '',
+  )?.[1]
   if (!value) return null
   try {
     const { id, kind, text, detail } = JSON.parse(Buffer.from(value, 'base64url').toString()) as Record<string, unknown>
     if ((kind !== 'success' && kind !== 'error') || typeof text !== 'string' || typeof id !== 'string') return null
-    return { id: id.slice(0, 40), kind, text: text.slice(0, 300), ...(typeof detail === 'string' && { detail: detail.slice(0, 300) }) }
+    return {
+      id: id.slice(0, 40),
+      kind,
+      text: text.slice(0, 300),
+      ...(typeof detail === 'string' && { detail: detail.slice(0, 300) }),
+    }
   } catch {
     return null // somebody wrote the cookie by hand: there is nothing to show
   }

@@ -44,11 +44,13 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
 
 function refuseWrite(request: Request): Response | null {
   if (request.method === 'GET' || request.method === 'HEAD') return null
-  if (isForeignWrite(request)) return plain('Cette demande ne vient pas de ce site\u00a0: elle n’a pas été exécutée.', 403)
+  if (isForeignWrite(request))
+    return plain('Cette demande ne vient pas de ce site\u00a0: elle n’a pas été exécutée.', 403)
   if (new URL(request.url).pathname.startsWith(uploadPath)) return null
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   // A body without a length could be endless; every browser sends the length of a form.
-  if (request.headers.get('transfer-encoding') && Number.isNaN(length)) return plain('Longueur du message inconnue.', 411)
+  if (request.headers.get('transfer-encoding') && Number.isNaN(length))
+    return plain('Longueur du message inconnue.', 411)
   return length > formBytesMax ? plain('Le message est trop volumineux.', 413) : null
 }
 
@@ -57,7 +59,10 @@ function plain(sentence: string, status: number): Response {
 }
 
 function lastResort(requestId: string): Response {
-  return plain(`Unexpected Application Error!\n\nUne erreur inattendue s’est produite. Référence\u00a0: ${requestId}`, 500)
+  return plain(
+    `Unexpected Application Error!\n\nUne erreur inattendue s’est produite. Référence\u00a0: ${requestId}`,
+    500,
+  )
 }
 
 function withCommonHeaders(response: Response, requestId: string): Response {

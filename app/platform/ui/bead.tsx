@@ -11,6 +11,6 @@ export function Bead({ name }: { name: string }) {
 
 function shadeOf(name: string): number {
   let sum = 0
-  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973
+  for (const character of name) sum = (sum * 37 + (character.codePointAt(0) ?? 0)) % 9973
   return (sum % shades) + 1
 }

@@ -11,7 +11,14 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before what cannot be undone. The safe answer has the focus; Escape is the safe answer too. */
-export function ConfirmDialog({ question, detail, confirm, cancel = 'Annuler', onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  question,
+  detail,
+  confirm,
+  cancel = 'Annuler',
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
   useEffect(() => {
@@ -35,7 +42,6 @@ export function ConfirmDialog({ question, detail, confirm, cancel = 'Annuler', o
       <p id={title}>{question}</p>
       {detail && <p className="confirme-detail">{detail}</p>}
       <div className="gestes">
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- in a modal dialog the safe answer must have the focus */}
         <button className="btn creux" type="button" autoFocus onClick={onCancel}>
           {cancel}
         </button>

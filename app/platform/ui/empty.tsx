@@ -4,9 +4,9 @@ export function Empty({ children }: { children: React.ReactNode }) {
     <div className="vide">
       <svg viewBox="0 0 288 90" fill="none" stroke="currentColor" strokeWidth="1.2" aria-hidden="true">
         <path d="M0 18C70 84 218 84 288 18" />
-        <circle cx="144" cy="67.5" r="14" strokeDasharray="3 4" className="vide-perle" />
-        <circle cx="112" cy="64" r="9" className="vide-perle" />
-        <circle cx="176" cy="64" r="9" className="vide-perle" />
+        <circle cx="144" cy="67.5" r="14" strokeDasharray="3 4" />
+        <circle cx="112" cy="64" r="9" />
+        <circle cx="176" cy="64" r="9" />
       </svg>
       <p>{children}</p>
     </div>

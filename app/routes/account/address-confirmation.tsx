@@ -17,7 +17,8 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request }: Route.ActionArgs) {
   const typed = await request.formData()
-  const access = await confirmAddress(String(typed.get('jeton') ?? ''), request)
+  const token = typed.get('jeton')
+  const access = await confirmAddress(typeof token === 'string' ? token : '', request)
   if (!access.ok) return data({ sentence: access.refusal.sentence }, { status: access.refusal.status })
   return redirectWithNotice('/compte', { kind: 'success', text: 'Votre adresse est confirmée.' }, access.value)
 }

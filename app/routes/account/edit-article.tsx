@@ -10,7 +10,8 @@ import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/edit-article'
 import '#features/accounts/account.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Modifier l’article', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Modifier l’article', hidden: true })
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)

@@ -17,7 +17,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = readForm(emailForm, typed)
   if (!form.ok) return data(form, { status: 400 })
   const changed = await requestEmailChange(account, form.value.email, request)
-  if (!changed.ok) return data(refusedForm(typed, { email: changed.refusal.sentence }), { status: changed.refusal.status })
+  if (!changed.ok)
+    return data(refusedForm(typed, { email: changed.refusal.sentence }), { status: changed.refusal.status })
   const text = 'Email mis à jour avec succès. Vérifiez votre boîte mail pour confirmer.'
   return redirectWithNotice('/compte', { kind: 'success', text }, changed.value)
 }

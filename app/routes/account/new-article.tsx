@@ -9,7 +9,8 @@ import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/new-article'
 import '#features/accounts/account.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Ajouter un article', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Ajouter un article', hidden: true })
 
 export function loader({ url, context }: Route.LoaderArgs) {
   requireAdmin(context)
@@ -22,7 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = readForm(articleForm, typed)
   if (!form.ok) return data(form, { status: 400 })
   const published = await publishArticle(form.value, author)
-  if (!published.ok) return data(refusedForm(typed, writingErrors(published.refusal)), { status: published.refusal.status })
+  if (!published.ok)
+    return data(refusedForm(typed, writingErrors(published.refusal)), { status: published.refusal.status })
   const returnTo = safeReturn(typed.get('retour'), '/compte/articles')
   return redirectWithNotice(returnTo, { kind: 'success', text: 'Article publié avec succès !' })
 }

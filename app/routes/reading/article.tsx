@@ -25,7 +25,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const reader = currentAccount(context)
   const article = await findReadableArticle(params.slug, reader)
   if (!article) throw await notFound('Article introuvable.', reader)
-  const { comments, older } = await listValidatedComments(article.id, readPosition(url.searchParams.get('commentaires')))
+  const { comments, older } = await listValidatedComments(
+    article.id,
+    readPosition(url.searchParams.get('commentaires')),
+  )
   return {
     article,
     comments,
@@ -61,7 +64,9 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
   return (
     <ArticlePage
       article={article}
-      video={article.videoUrl && <Video address={article.videoUrl} title={article.title} poster={poster?.src ?? null} />}
+      video={
+        article.videoUrl && <Video address={article.videoUrl} title={article.title} poster={poster?.src ?? null} />
+      }
       backHref="/"
       gestures={<ArticleGestures article={article} from={address} />}
     >

@@ -22,7 +22,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <HomePage
       {...selection}
       add={mayWrite ? <AddArticleButton from={pathname} /> : null}
-      gestures={mayWrite ? (article: ArticleCardShape) => <ArticleGestures article={article} from={pathname} /> : undefined}
+      gestures={
+        mayWrite ? (article: ArticleCardShape) => <ArticleGestures article={article} from={pathname} /> : undefined
+      }
     />
   )
 }

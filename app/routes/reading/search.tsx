@@ -18,7 +18,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return { term, found: await searchArticles(term, page, currentAccount(context)), error: null }
   } catch (problem) {
     log.error({ problem }, 'search failed')
-    return { term, found: null, error: 'Erreur lors de la recherche : le serveur ne répond pas. Réessayez dans un instant.' }
+    return {
+      term,
+      found: null,
+      error: 'Erreur lors de la recherche : le serveur ne répond pas. Réessayez dans un instant.',
+    }
   }
 }
 

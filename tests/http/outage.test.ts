@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { db } from '#platform/database.server.ts'
+import { sql } from 'drizzle-orm'
+import { text, useSite } from '../support/site.ts'
+
+const site = useSite('world')
+
+/** Takes a table away and gives it back: to the product, a database in trouble. */
+async function without(table: string, work: () => Promise<void>): Promise<void> {
+  await db.execute(sql.raw(`alter table ${table} rename to ${table}_away`))
+  try {
+    await work()
+  } finally {
+    await db.execute(sql.raw(`alter table ${table}_away rename to ${table}`))
+  }
+}
+
+test('with the database gone every page says so in French, with a reference, and the search its own sentence', async () => {
+  await without('articles', async () => {
+    for (const path of ['/', '/bracelets', '/article/quelque-chose']) {
+      const response = await site.get(path)
+      const html = await text(response)
+      expect(response.status).toBe(500)
+      expect(html).toContain('Unexpected Application Error!')
+      expect(html).toContain('Une erreur inattendue s’est produite de notre côté.')
+      expect(html).toContain(response.headers.get('x-request-id') ?? 'no reference')
+      expect(html).not.toMatch(/select|relation|at \//)
+    }
+    expect(await text(await site.get('/chercher?q=jade'))).toContain('Erreur lors de la recherche : ')
+  })
+  expect((await site.get('/')).status).toBe(200)
+})
+
+test('when the role cannot be read, an administrator is treated as a member', async () => {
+  const maiwenn = await site.signInAs('maiwenn')
+  expect((await site.get('/compte/moderation', { as: maiwenn })).status).toBe(200)
+  await without('user_roles', async () => {
+    expect((await site.get('/compte/moderation', { as: maiwenn })).status).toBe(403)
+  })
+})
+
+test('health tells the state of database, files and mail', async () => {
+  const response = await site.get('/health')
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    { status: 'ok', database: 'ok', files: 'ok', mail: 'ok' },
+  ])
+})

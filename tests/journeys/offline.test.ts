@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+const openPage = useBrowser(server)
+
+test('the moderation tab says that it is offline, tries again after 1, 2 and 5 seconds, and catches up', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors: [/503|ERR_/] })
+  const attempts: number[] = []
+  let away = false
+  await page.route('**/evenements', async (route) => {
+    attempts.push(Date.now())
+    if (away) await route.fulfill({ status: 503 })
+    else await route.continue()
+  })
+  away = true
+  await page.goto('/compte/moderation')
+  await page.getByText('Hors ligne').waitFor()
+  await expect.poll(() => attempts.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(4)
+  const pauses = attempts.slice(1, 4).map((at, index) => Math.round((at - (attempts[index] ?? 0)) / 1000))
+  expect(pauses).toEqual([1, 2, 5])
+
+  const soline = await openPage({ as: 'soline' })
+  await soline.goto('/bracelets')
+  await soline.getByRole('link', { name: /^Voir l'article Jade/ }).click()
+  await soline.getByLabel('Votre commentaire').fill('Écrit pendant la coupure.')
+  await soline.getByRole('button', { name: 'Envoyer' }).click()
+  await soline.getByText('Merci pour votre commentaire !').waitFor()
+  expect(await page.getByText('Écrit pendant la coupure.').count()).toBe(0)
+
+  away = false
+  await page.getByText('Écrit pendant la coupure.').waitFor()
+  await page.getByText('Hors ligne').waitFor({ state: 'hidden' })
+}, 120_000)
