@@ -33,6 +33,8 @@ function broken(
 }
 
 describe('dependencies point downwards only', () => {
+  const inFeatures = product.filter(({ path }) => path.startsWith('app/features/'))
+
   test('a route uses the public files of features and the platform: no other route, no private room', () => {
     const sentence = ({ path }: SourceFile, { target, specifier }: Import) => {
       if (!target || specifier.includes('/+types/')) return null
@@ -71,9 +73,14 @@ describe('dependencies point downwards only', () => {
         !isAbove && `${other} is below ${own}: let a route compose both, or announce an event that the lower one hears.`
       )
     }
-    const files = product.filter(({ path }) => path.startsWith('app/features/'))
-    expect(files.map(({ path }) => featureOf(path)).filter((name) => !features.includes(name ?? ''))).toEqual([])
-    expect(broken(files, sentence)).toEqual([])
+    expect(broken(inFeatures, sentence)).toEqual([])
+  })
+
+  test('every feature has its place in the order', () => {
+    const unplaced = new Set(
+      inFeatures.map(({ path }) => featureOf(path) ?? path).filter((name) => !features.includes(name)),
+    )
+    expect([...unplaced].map((name) => `${name}: add it to \`features\` above, and to ARCHITECTURE.md`)).toEqual([])
   })
 
   test('the platform knows nothing of blogs', () => {
