@@ -38,8 +38,13 @@ const handle = siteHandler({
 })
 const listener = createRequestListener((request, client) => handle(request, client.address), {
   protocol: new URL(config.siteUrl).protocol,
+  // The handler itself never throws: what arrives here is a request that is none, or a reader who left.
   onError: (problem) => {
-    log.error({ problem }, 'the answer could not be sent')
+    log.info({ problem }, 'a request was not understood')
+    return new Response('Cette demande n’est pas valable.', {
+      status: 400,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    })
   },
 })
 server.on('request', (request: IncomingMessage, response: ServerResponse) => {

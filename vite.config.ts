@@ -43,6 +43,8 @@ function nativeServerFiles(): Plugin {
 
 export default defineConfig({
   plugins: [nativeServerFiles(), reactRouter()],
+  // The database's own files change all the time.
+  server: { watch: { ignored: ['**/data/**'] } },
   build: {
     reportCompressedSize: false,
     // light-dark() must reach the browser as written.

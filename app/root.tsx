@@ -77,10 +77,11 @@ export default function Root() {
   )
 }
 
-function Page({ children }: { children: React.ReactNode }) {
+/** `site`: what a refusal says of it when no loader has run. */
+function Page({ site, children }: { site?: SiteNames | null; children: React.ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   const { pathname } = useLocation()
-  const { siteName, shopUrl } = root ?? { siteName: 'Amulette', shopUrl: null }
+  const { siteName, shopUrl } = root ?? site ?? { siteName: 'Amulette', shopUrl: null }
   return (
     <Toasts notice={root?.notice ?? null}>
       <SiteHeader siteName={siteName} shopUrl={shopUrl} path={pathname} />
@@ -92,31 +93,43 @@ function Page({ children }: { children: React.ReactNode }) {
   )
 }
 
+interface SiteNames {
+  siteName: string
+  shopUrl: string | null
+}
+
+/** What the gates throw; other errors carry less. */
+interface Refusal extends Partial<SiteNames> {
+  message?: string
+  requestId?: string | null
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<RootData>('root')
-  const siteName = root?.siteName ?? 'Amulette'
+  const refusal: Refusal = (isRouteErrorResponse(error) && typeof error.data === 'object' && error.data) || {}
+  const site = refusal.siteName ? { siteName: refusal.siteName, shopUrl: refusal.shopUrl ?? null } : null
+  const siteName = root?.siteName ?? site?.siteName ?? 'Amulette'
   return (
-    <Page>
+    <Page site={site}>
       <title>{`${titleOf(error)} — ${siteName}`}</title>
-      {pageOf(error, root?.requestId ?? null)}
+      {pageOf(error, refusal, root?.requestId ?? refusal.requestId ?? null)}
     </Page>
   )
 }
 
 function titleOf(error: unknown): string {
-  if (!isRouteErrorResponse(error)) return 'Erreur'
+  if (!isRouteErrorResponse(error) || error.status >= 500) return 'Erreur'
   return error.status === 404 ? 'Page introuvable' : 'Demande refusée'
 }
 
-function pageOf(error: unknown, reference: string | null) {
+function pageOf(error: unknown, refusal: Refusal, reference: string | null) {
   if (!isRouteErrorResponse(error) || error.status >= 500) {
     return <ErrorPage title="Unexpected Application Error!" reference={reference} unexpected />
   }
-  const found = error.data as NotFound | { message?: string } | string | null
   if (error.status === 404) {
-    const absent = typeof found === 'object' && found && 'kind' in found ? found : null
-    return <NotFoundPage sentence={absent?.sentence ?? null} newest={absent?.newest ?? []} />
+    const absent = refusal as Partial<NotFound>
+    return <NotFoundPage sentence={absent.sentence ?? null} newest={absent.newest ?? []} />
   }
-  const message = typeof found === 'object' && found && 'message' in found ? found.message : null
-  return <ErrorPage title={message ?? 'Cette demande a été refusée.'} reference={null} signIn={error.status === 401} />
+  const title = refusal.message ?? 'Cette demande a été refusée.'
+  return <ErrorPage title={title} reference={null} signIn={error.status === 401} />
 }

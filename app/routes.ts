@@ -36,9 +36,13 @@ export default [
     route('compte/articles/:id', 'routes/account/edit-article.tsx'),
     route('compte/articles/:id/suppression', 'routes/account/article-deletion.tsx'),
     route('compte/moderation/:id/validation', 'routes/account/comment-validation.tsx'),
-    route('compte/moderation/:id/rejet', 'routes/account/comment-rejection.tsx'),
-    route('compte/commentaires/:id/validation', 'routes/account/any-comment-validation.tsx'),
-    route('compte/commentaires/:id/suppression', 'routes/account/any-comment-deletion.tsx'),
+    route('compte/moderation/:id/rejet', 'routes/account/comment-removal.tsx'),
+    route('compte/commentaires/:id/validation', 'routes/account/comment-validation.tsx', {
+      id: 'any-comment-validation',
+    }),
+    route('compte/commentaires/:id/suppression', 'routes/account/comment-removal.tsx', {
+      id: 'any-comment-removal',
+    }),
   ]),
 
   // Endpoints: machines.

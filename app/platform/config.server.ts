@@ -56,7 +56,13 @@ const variables = z.object({
   PORT: wholeNumber(65535, 'un numéro de port entre 0 et 65535').default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  SITE_URL: z.string().refine(hasProtocol('http:', 'https:'), { error: httpAddress }).optional(),
+  SITE_URL: z
+    .string()
+    .refine(hasProtocol('http:', 'https:'), { error: httpAddress })
+    .refine((text) => !URL.canParse(text) || new URL(text).pathname === '/', {
+      error: 'une adresse sans chemin, par exemple https://exemple.fr',
+    })
+    .optional(),
   SITE_NAME: z
     .string()
     .regex(/^[^\p{Cc}<>"]{1,60}$/u, { error: 'un nom de 60 caractères au plus, sans < > ni guillemets' })

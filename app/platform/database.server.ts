@@ -88,9 +88,14 @@ export async function openDatabase(): Promise<OpenedDatabase> {
     await migrateDatabase()
   } catch (problem) {
     await closeDatabase()
-    throw problem
+    throw config.databaseUrl ? new Error(unreachable(problem), { cause: problem }) : problem
   }
   return { kind: embedded ? 'embedded' : 'given' }
+}
+
+function unreachable(problem: unknown): string {
+  const found = problem instanceof Error ? problem.message : String(problem)
+  return `DATABASE_URL\u00a0: trouvé une base qui n’a pas pu être ouverte (${found}), attendu un PostgreSQL 15 à 18 qui accepte cette connexion et où l’on peut créer des tables.`
 }
 
 function connectionString(): string {
@@ -120,6 +125,12 @@ async function migrateDatabase(): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** A row that must be the only one of its kind exists already. Drizzle wraps what PostgreSQL said. */
+export function isUniqueViolation(problem: unknown): boolean {
+  const cause = problem instanceof Error ? (problem.cause ?? problem) : problem
+  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '23505'
 }
 
 /** `select 1`, for the health check. */

@@ -51,15 +51,20 @@ export function listen<Payload>(name: EventName<Payload>, heard: (payload: Paylo
 export async function startEvents(): Promise<void> {
   stopped = false
   const connection = await dedicatedConnection()
+  connection.on('error', (problem) => log.warn({ problem }, 'event connection lost'))
+  try {
+    await connection.query(`listen ${channel}`)
+  } catch (problem) {
+    await connection.end()
+    throw problem
+  }
   connection.on('notification', ({ payload }) => {
     const envelope = JSON.parse(payload ?? '{}') as Envelope
     if (envelope.from !== thisProcess) deliver(envelope.name, envelope.payload)
   })
-  connection.on('error', (problem) => log.warn({ problem: problem.message }, 'event connection lost'))
   connection.on('end', () => {
     if (!stopped) reconnect()
   })
-  await connection.query(`listen ${channel}`)
   client = connection
 }
 

@@ -141,14 +141,14 @@ CREATE UNIQUE INDEX "sign_in_accounts_provider" ON "sign_in_accounts" USING btre
 CREATE INDEX "sign_in_accounts_user_id" ON "sign_in_accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "user_roles_username" ON "user_roles" USING btree (lower("username"));--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
-CREATE INDEX "articles_newest" ON "articles" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "articles_category_newest" ON "articles" USING btree ("category","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "articles_author" ON "articles" USING btree ("author_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "articles_newest" ON "articles" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "articles_category_newest" ON "articles" USING btree ("category","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "articles_author" ON "articles" USING btree ("author_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "articles_search_text" ON "articles" USING gin (search_text gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "comments_of_article" ON "comments" USING btree ("article_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE validated;--> statement-breakpoint
-CREATE INDEX "comments_pending" ON "comments" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE not validated;--> statement-breakpoint
-CREATE INDEX "comments_of_member" ON "comments" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "comments_newest" ON "comments" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "comments_of_article" ON "comments" USING btree ("article_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE validated;--> statement-breakpoint
+CREATE INDEX "comments_pending" ON "comments" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE not validated;--> statement-breakpoint
+CREATE INDEX "comments_of_member" ON "comments" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "comments_newest" ON "comments" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "moderation_journal_comment" ON "moderation_journal" USING btree ("comment_id");--> statement-breakpoint
 CREATE INDEX "moderation_journal_date" ON "moderation_journal" USING btree ("decided_at");--> statement-breakpoint
 CREATE INDEX "rate_limits_window_ends_at" ON "rate_limits" USING btree ("window_ends_at");--> statement-breakpoint

@@ -17,18 +17,43 @@ async function without(table: string, work: () => Promise<void>): Promise<void> 
 
 test('with the database gone every page says so in French, with a reference, and the search its own sentence', async () => {
   await without('articles', async () => {
-    for (const path of ['/', '/bracelets', '/article/quelque-chose']) {
+    for (const [path, sentence] of [
+      ['/', 'Erreur : le serveur ne répond pas.'],
+      ['/bracelets', 'Erreur : le serveur ne répond pas.'],
+      ['/article/quelque-chose', 'Unexpected Application Error!'],
+    ] as const) {
       const response = await site.get(path)
       const html = await text(response)
       expect(response.status).toBe(500)
-      expect(html).toContain('Unexpected Application Error!')
-      expect(html).toContain('Une erreur inattendue s’est produite de notre côté.')
+      expect(html).toContain(sentence)
       expect(html).toContain(response.headers.get('x-request-id') ?? 'no reference')
       expect(html).not.toMatch(/select|relation|at \//)
     }
     expect(await text(await site.get('/chercher?q=jade'))).toContain('Erreur lors de la recherche : ')
   })
   expect((await site.get('/')).status).toBe(200)
+})
+
+test('an article whose comments cannot be read is read all the same', async () => {
+  const article = /\/article\/lapis-lazuli-[\w-]+/.exec(await text(await site.get('/')))?.[0] ?? ''
+  await without('comments', async () => {
+    const response = await site.get(article)
+    const html = await text(response)
+    expect(response.status).toBe(200)
+    expect(html).toContain('Erreur lors du chargement des commentaires : ')
+    expect(html).toContain('Badakhchan')
+  })
+})
+
+test('with the sessions gone a member’s page is unavailable, with a reference; a visitor’s is not', async () => {
+  const anouk = await site.signInAs('anouk')
+  await without('sessions', async () => {
+    const response = await site.get('/', { as: anouk })
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('10')
+    expect(await text(response)).toContain(response.headers.get('x-request-id') ?? 'no reference')
+    expect((await site.get('/')).status).toBe(200)
+  })
 })
 
 test('when the role cannot be read, an administrator is treated as a member', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
 
@@ -29,7 +29,6 @@ test('a member changes the username; the button waits for a change', async () =>
 test('a member changes the password and signs in with the new one', async () => {
   const page = await openPage({ as: 'gaetan', expectedErrors: [/400/] })
   await page.goto('/compte')
-  const { inject } = await import('vitest')
   await page.getByLabel('Mot de passe actuel').fill(inject('worldPasswords').members)
   await page.getByLabel('Nouveau mot de passe').fill('une perle de plus')
   await page.getByLabel('Confirmer le mot de passe').fill('une perle de moins')
@@ -61,4 +60,33 @@ test('signing out works with the server out of reach, and the server hears of it
   await page.getByText('Déconnexion réussie').waitFor()
   await page.goto('/compte/commentaires')
   await page.getByRole('button', { name: 'Se connecter' }).waitFor()
+})
+
+test('whoever signs in again after a sign-out that the server did not hear stays signed in', async () => {
+  const page = await openPage({ as: 'soline', expectedErrors: [/503/] })
+  await page.goto('/compte')
+  await page.waitForLoadState('networkidle')
+  await page.route('**/compte/deconnexion', (route) => route.fulfill({ status: 503 }))
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await page.getByText('Déconnexion effectuée').waitFor()
+  await page.unroute('**/compte/deconnexion')
+  await page.getByLabel('Email').fill('soline@example.org')
+  await page.getByLabel('Mot de passe').fill(inject('worldPasswords').members)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('heading', { name: 'soline@example.org' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'soline@example.org' }).waitFor()
+})
+
+test('the search button waits for a term', async () => {
+  const page = await openPage()
+  await page.goto('/chercher')
+  await page.waitForFunction(() => document.querySelector('button[type=submit][disabled]'))
+  const button = page.getByRole('button', { name: 'Chercher' })
+  await page.getByLabel('Rechercher un article').fill('   ')
+  expect(await button.isDisabled()).toBe(true)
+  await page.keyboard.press('Enter')
+  expect(new URL(page.url()).search).toBe('')
+  await page.getByLabel('Rechercher un article').fill('jade')
+  expect(await button.isDisabled()).toBe(false)
 })

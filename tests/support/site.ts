@@ -12,6 +12,8 @@ export type Jar = Map<string, string>
 interface Asking {
   as?: Jar | undefined
   headers?: Record<string, string>
+  /** Address of the socket's other end. */
+  from?: string
 }
 
 const origin = 'http://localhost:3000'
@@ -44,11 +46,15 @@ export function useSite(template: Template = 'empty') {
     await stopEvents()
   })
 
-  async function ask(address: string, init: RequestInit, { as, headers }: Asking): Promise<Response> {
+  async function ask(
+    address: string,
+    init: RequestInit,
+    { as, headers, from = '127.0.0.1' }: Asking,
+  ): Promise<Response> {
     const request = new Request(new URL(address, `${origin}/`), init)
     for (const [name, value] of Object.entries(headers ?? {})) request.headers.set(name, value)
     if (as) request.headers.set('cookie', [...as].map(([name, value]) => `${name}=${value}`).join('; '))
-    const response = await handle(request, '127.0.0.1')
+    const response = await handle(request, from)
     if (as) keepCookies(as, response)
     return response
   }
@@ -66,6 +72,16 @@ export function useSite(template: Template = 'empty') {
     async upload(address: string, field: string, name: string, as: Jar | undefined, bytes?: Uint8Array) {
       const body = new FormData()
       body.append(field, new Blob([new Uint8Array(bytes ?? (await smallPng()))]), name)
+      return ask(address, { method: 'POST', body }, { as, headers: { origin, 'sec-fetch-site': 'same-origin' } })
+    },
+    /** A body of any kind. */
+    send: (address: string, body: string, type: string) =>
+      ask(address, { method: 'POST', body }, { headers: { origin, 'content-type': type } }),
+    /** A form with a file, as a page without script sends it. */
+    async sendForm(address: string, fields: Record<string, string>, field: string, as: Jar, bytes?: Uint8Array) {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(fields)) body.append(name, value)
+      body.append(field, new Blob([new Uint8Array(bytes ?? (await smallPng()))]), 'perle.png')
       return ask(address, { method: 'POST', body }, { as, headers: { origin, 'sec-fetch-site': 'same-origin' } })
     },
     jarOf(response: Response): Jar {

@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
+import { hit, type Limit } from '#platform/http/rate-limit.server.ts'
 import { log } from '#platform/log.server.ts'
 import { post } from '#platform/mail/post.server.ts'
 import { passwordCharactersMax, passwordCharactersMin } from './account.ts'
@@ -9,6 +10,7 @@ import { sessions, signInAccounts, userRoles, users, verifications } from './acc
 import { alreadyMemberLetter, confirmAddressLetter } from './letters.ts'
 
 const daySeconds = 24 * 60 * 60
+const confirmLetters: Limit = { name: 'confirm-letter', hits: 5, seconds: 60 * 60 }
 
 /**
  * The auth service, called on the server only (`auth.api`): no address of its own is open to the network, so every door
@@ -37,7 +39,10 @@ export const auth = betterAuth({
     sendOnSignIn: true,
     autoSignInAfterVerification: true,
     expiresIn: 60 * 60,
-    sendVerificationEmail: ({ user, token }) => post(confirmAddressLetter(user.email, config, token)),
+    sendVerificationEmail: async ({ user, token }) => {
+      // Whatever asks for it, nobody's mailbox is filled: past the limit the page says the same and no letter leaves.
+      if (!(await hit(confirmLetters, user.email))) await post(confirmAddressLetter(user.email, config, token))
+    },
   },
   user: { changeEmail: { enabled: true } },
   session: { expiresIn: 30 * daySeconds, updateAge: daySeconds },

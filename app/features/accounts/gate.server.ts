@@ -1,4 +1,6 @@
 import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { config } from '#platform/config.server.ts'
+import { log } from '#platform/log.server.ts'
 import { isAdmin, type Account } from './account.ts'
 import { readSession } from './sessions.server.ts'
 import { notSignedIn } from './sign-in-sentences.ts'
@@ -13,12 +15,17 @@ const publicFiles = '/media/'
 /** Root middleware: who is asking. Renews the session cookie when its time has come. */
 export const readAccount: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (new URL(request.url).pathname.startsWith(publicFiles)) return next()
-  const { account, headers } = await readSession(request)
+  const { account, headers } = await readSession(request).catch((problem: unknown) => {
+    const requestId = request.headers.get('x-request-id')
+    log.error({ problem, requestId }, 'the session could not be read')
+    throw refusal('La base de données ne répond pas.', 503, requestId)
+  })
   context.set(accountContext, account)
   const response = await next()
   // An action that signs in or out has the last word on the cookie.
-  if (!response.headers.has('set-cookie')) {
-    for (const cookie of headers?.getSetCookie() ?? []) response.headers.append('set-cookie', cookie)
+  const set = response.headers.getSetCookie().map(nameOf)
+  for (const cookie of headers?.getSetCookie() ?? []) {
+    if (!set.includes(nameOf(cookie))) response.headers.append('set-cookie', cookie)
   }
   if (account) response.headers.set('cache-control', 'private, no-store')
   return response
@@ -31,26 +38,37 @@ export function currentAccount(context: Context): Account | null {
 /** For actions and machines: 401 with the spec's sentence. Pages send to /compte instead. */
 export function requireAccount(context: Context): Account {
   const account = currentAccount(context)
-  if (!account) throw data({ message: notSignedIn }, { status: 401 })
+  if (!account) throw refusal(notSignedIn, 401)
   return account
 }
 
 export function requireAdmin(context: Context): Account {
   const account = requireAccount(context)
-  if (!isAdmin(account)) throw data({ message: 'Cette page est réservée aux administrateurs.' }, { status: 403 })
+  if (!isAdmin(account)) throw refusal('Cette page est réservée aux administrateurs.', 403)
   return account
 }
 
 /** Middleware of the account's tabs: a visitor is sent to the sign-in form, and back afterwards. */
 export const membersOnly: MiddlewareFunction<Response> = ({ request, context }) => {
   if (currentAccount(context)) return
-  if (request.method === 'GET') throw redirect(`/compte?retour=${encodeURIComponent(pathOf(request))}`)
+  if (request.method === 'GET' || request.method === 'HEAD')
+    throw redirect(`/compte?retour=${encodeURIComponent(pathOf(request))}`)
   requireAccount(context)
 }
 
 export const adminsOnly: MiddlewareFunction<Response> = (args, next) => {
   if (currentAccount(args.context)) requireAdmin(args.context)
   return membersOnly(args, next)
+}
+
+/** What the error page needs when no loader has run: who refuses, in whose name. */
+function refusal(message: string, status: number, requestId: string | null = null) {
+  const { siteName, shopUrl } = config
+  return data({ message, siteName, shopUrl, requestId }, { status })
+}
+
+function nameOf(cookie: string): string {
+  return cookie.slice(0, cookie.indexOf('='))
 }
 
 function pathOf(request: Request): string {

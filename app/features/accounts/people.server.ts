@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { hashPassword } from 'better-auth/crypto'
 import { db, transaction } from '#platform/database.server.ts'
 import { now } from '#platform/clock.ts'
@@ -17,6 +17,14 @@ export async function roleOf(userId: string): Promise<{ role: Role; username: st
 export async function isAnyoneThere(): Promise<boolean> {
   const found = await db.select({ id: users.id }).from(users).limit(1)
   return found.length > 0
+}
+
+/**
+ * Somebody signs up again before confirming: the newest password counts. Whoever signed up first with an address that is
+ * not theirs must not keep its owner out. Nothing hangs on an account that was never confirmed.
+ */
+export async function forgetUnconfirmed(email: string): Promise<void> {
+  await db.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false)))
 }
 
 export interface NewPerson {

@@ -5,7 +5,7 @@ import { newPassword } from './sign-in-form.ts'
 export const usernameForm = z.object({
   username: z
     .string()
-    .normalize('NFC')
+    .normalize('NFKC')
     .transform((text) => text.replace(/\s+/gu, ' ').trim())
     .pipe(
       z
@@ -14,7 +14,8 @@ export const usernameForm = z.object({
         .min(usernameCharactersMin, `Le pseudo doit contenir au moins ${usernameCharactersMin} caractères.`)
         .max(usernameCharactersMax, `Le pseudo doit contenir au plus ${usernameCharactersMax} caractères.`)
         // Invisible and direction-changing characters make two names look alike; an address would show an e-mail.
-        .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cn}@<>]*$/u, 'Veuillez saisir un pseudo valide.'),
+        .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cn}@<>\u115f\u1160\u2800\u3164\uffa0]*$/u, 'Veuillez saisir un pseudo valide.')
+        .regex(/[\p{L}\p{N}]/u, 'Veuillez saisir un pseudo valide.'),
     ),
 })
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import { useFetcher } from 'react-router'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { Field } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
-import { useResetAfterSuccess } from '#platform/forms/use-reset-after-success.ts'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { useTyped } from '#platform/forms/use-typed.ts'
 import { emailCharactersMax, passwordCharactersMax, usernameCharactersMax, type Account } from './account.ts'
 
@@ -30,11 +30,11 @@ export function ProfileForms({ account, refused }: ProfileFormsProps) {
 }
 
 function UsernameForm({ saved, refused }: { saved: string; refused: RefusedForm | undefined }) {
-  const form = useProfileForm('pseudo', refused)
+  const form = useProfileForm('pseudo', refused, 'username', 'Erreur lors de la mise à jour du pseudo : ')
   const username = useTyped(refused?.typed.username ?? saved)
   const hydrated = useHydrated()
   return (
-    <form.Form {...form.attributes}>
+    <form {...form.attributes}>
       <h3>Pseudo</h3>
       <Field
         label="Pseudo"
@@ -45,16 +45,16 @@ function UsernameForm({ saved, refused }: { saved: string; refused: RefusedForm 
         error={form.errors.username ?? form.errors.form}
       />
       <Save busy={form.busy} disabled={hydrated && username.typed.trim() === saved} />
-    </form.Form>
+    </form>
   )
 }
 
 function EmailForm({ saved, refused }: { saved: string; refused: RefusedForm | undefined }) {
-  const form = useProfileForm('email', refused)
+  const form = useProfileForm('email', refused, 'email')
   const email = useTyped(refused?.typed.email ?? saved)
   const hydrated = useHydrated()
   return (
-    <form.Form {...form.attributes}>
+    <form {...form.attributes}>
       <h3>Email</h3>
       <Field
         label="Email"
@@ -66,16 +66,14 @@ function EmailForm({ saved, refused }: { saved: string; refused: RefusedForm | u
         error={form.errors.email ?? form.errors.form}
       />
       <Save busy={form.busy} disabled={hydrated && email.typed.trim().toLowerCase() === saved} />
-    </form.Form>
+    </form>
   )
 }
 
 function PasswordForm({ refused }: { refused: RefusedForm | undefined }) {
-  const form = useProfileForm('mot-de-passe', refused)
-  const element = useRef<HTMLFormElement>(null)
-  useResetAfterSuccess(element, form.busy, Object.keys(form.errors).length > 0)
+  const form = useProfileForm('mot-de-passe', refused, 'form')
   return (
-    <form.Form {...form.attributes} ref={element}>
+    <form {...form.attributes}>
       <h3>Mot de passe</h3>
       <Field
         label="Mot de passe actuel"
@@ -102,7 +100,7 @@ function PasswordForm({ refused }: { refused: RefusedForm | undefined }) {
         error={form.errors.confirmation}
       />
       <Save busy={form.busy} disabled={false} />
-    </form.Form>
+    </form>
   )
 }
 
@@ -117,12 +115,14 @@ function Save({ busy, disabled }: { busy: boolean; disabled: boolean }) {
 }
 
 /** Posts in place with script; without, the browser goes to the form's own address, which shows the same page. */
-function useProfileForm(address: ProfileAddress, refused: RefusedForm | undefined) {
-  const fetcher = useFetcher<RefusedForm>()
-  return {
-    Form: fetcher.Form,
-    attributes: { method: 'post', action: `/compte/${address}`, noValidate: true } as const,
-    errors: (fetcher.data ?? refused)?.errors ?? {},
-    busy: fetcher.state !== 'idle',
-  }
+function useProfileForm(address: ProfileAddress, refused: RefusedForm | undefined, field: string, failed = '') {
+  const form = useRef<HTMLFormElement>(null)
+  const { answer, busy, attributes } = useQuietForm<RefusedForm>({
+    action: `/compte/${address}`,
+    first: refused,
+    tell: (reason) => ({ errors: { [field]: failed + reason }, typed: {} }),
+    onAccepted: () => form.current?.reset(),
+  })
+  useFocusFirstError(form, answer?.errors)
+  return { attributes: { ...attributes, ref: form }, errors: answer?.errors ?? {}, busy }
 }

@@ -1,5 +1,5 @@
 import { config } from '#platform/config.server.ts'
-import { db } from '#platform/database.server.ts'
+import { db, isUniqueViolation } from '#platform/database.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit.server.ts'
 import { post } from '#platform/mail/post.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
@@ -20,7 +20,7 @@ export async function changeUsername(account: Account, username: string): Promis
       .onConflictDoUpdate({ target: userRoles.userId, set: { username } })
     return done(username)
   } catch (problem) {
-    if (isTaken(problem)) return refused('Ce pseudo est déjà pris.')
+    if (isUniqueViolation(problem)) return refused('Ce pseudo est déjà pris.')
     throw problem
   }
 }
@@ -63,9 +63,4 @@ export async function changePassword(
   } catch (problem) {
     return refused(accessRefusal(problem))
   }
-}
-
-function isTaken(problem: unknown): boolean {
-  const cause = problem instanceof Error ? (problem.cause ?? problem) : problem
-  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '23505'
 }

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { Field } from '#platform/forms/field.tsx'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { emailCharactersMax, passwordCharactersMax } from './account.ts'
+import { forgetUnfinishedSignOut } from './sign-out.tsx'
 
 export type SignInMode = 'connexion' | 'inscription'
 
@@ -28,15 +30,22 @@ export function SignInPanel({ mode: firstMode, refused, returnTo, letterSent, ma
     const chosen = switched.current?.querySelector<HTMLInputElement>(':checked')?.value
     if (chosen === 'connexion' || chosen === 'inscription') setMode(chosen)
   }, [])
-  const busy = useNavigation().formMethod === 'POST'
-  const errors = refused?.errors ?? {}
+  const form = useRef<HTMLFormElement>(null)
+  const { answer, busy, attributes } = useQuietForm<RefusedForm>({
+    action: `/compte/${mode}`,
+    first: refused,
+    tell: (reason) => ({ errors: { form: reason }, typed: {} }),
+    onAccepted: forgetUnfinishedSignOut,
+  })
+  const errors = answer?.errors ?? {}
+  useFocusFirstError(form, answer?.errors)
   return (
     <div className="duo">
       <div className="duo-vue">
         <img src="/compte-medaille.webp" alt="" width="900" height="675" fetchPriority="high" />
       </div>
       <div className="duo-f">
-        <Form method="post" action={`/compte/${mode}`} noValidate>
+        <form {...attributes} ref={form}>
           <h1>Compte</h1>
           {letterSent && (
             <div className="encart-succes" role="status">
@@ -63,7 +72,7 @@ export function SignInPanel({ mode: firstMode, refused, returnTo, letterSent, ma
             ))}
           </div>
           {errors.form && (
-            <p className="msg" role="alert">
+            <p className="msg" role="alert" tabIndex={-1} data-erreur="">
               {errors.form}
             </p>
           )}
@@ -91,7 +100,7 @@ export function SignInPanel({ mode: firstMode, refused, returnTo, letterSent, ma
           {mode === 'inscription' && (
             <p className="mention">Un message vous sera envoyé pour confirmer votre adresse.</p>
           )}
-        </Form>
+        </form>
       </div>
     </div>
   )

@@ -12,6 +12,8 @@ const sentences: Record<string, string> = {
   INVALID_TOKEN: 'Ce lien n’est plus valable. Demandez-en un nouveau en vous connectant.',
   TOKEN_EXPIRED: 'Ce lien a expiré. Demandez-en un nouveau en vous connectant.',
   USER_NOT_FOUND: 'Ce lien n’est plus valable. Demandez-en un nouveau en vous connectant.',
+  SIGN_IN_FIRST: 'Connectez-vous d’abord avec votre adresse actuelle, puis ouvrez de nouveau le lien de ce message.',
+  ADDRESS_TAKEN: 'Cette adresse est déjà celle d’un autre compte.',
   SESSION_EXPIRED: 'Votre session a expiré. Reconnectez-vous.',
   EMAIL_CAN_NOT_BE_UPDATED: 'Cet email ne peut pas être modifié.',
 }

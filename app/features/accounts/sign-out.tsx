@@ -4,6 +4,7 @@ import { Icon } from '#platform/ui/icon.tsx'
 const address = '/compte/deconnexion'
 /** Set while the server has not heard that this person left. */
 const unfinishedKey = 'amulette.deconnexion'
+const retryMilliseconds = 10_000
 
 interface SignOutButtonProps {
   /** The server cannot be reached: the page must forget the person all the same. */
@@ -40,9 +41,18 @@ export function useUnfinishedSignOut(): void {
       }
     }
     finish()
+    const timer = setInterval(finish, retryMilliseconds)
     window.addEventListener('online', finish)
-    return () => window.removeEventListener('online', finish)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', finish)
+    }
   }, [])
+}
+
+/** Somebody signs in again: the session to come is not the one to end. */
+export function forgetUnfinishedSignOut(): void {
+  localStorage.removeItem(unfinishedKey)
 }
 
 async function signOut(): Promise<boolean> {

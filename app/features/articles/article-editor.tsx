@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { pictureAccept } from '#features/media/picture.ts'
 import { Field, TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
@@ -52,6 +53,14 @@ export function ArticleFields({ article, refused }: ArticleFieldsProps) {
         defaultValue={typed?.images ?? article?.images.join('\n')}
         hint="Une adresse par ligne. La première est l’image principale."
         error={errors.images}
+      />
+      <Field
+        label="Téléverser des images"
+        name="photos"
+        type="file"
+        multiple
+        accept={pictureAccept}
+        hint="Elles s’ajoutent à la suite des adresses."
       />
       <Field
         label="Vidéo"

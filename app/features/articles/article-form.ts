@@ -45,3 +45,8 @@ export type ArticleForm = z.output<typeof articleForm>
 export function writingErrors({ status, sentence }: { status: number; sentence: string }): FieldErrors {
   return status === 400 ? { content: sentence } : { form: `Erreur: ${sentence}` }
 }
+
+/** Pictures that came with the form and were refused; those that were kept stand among the addresses already. */
+export function uploadErrors(problems: string[]): FieldErrors {
+  return { images: problems.map((problem) => `Erreur à l'upload de l'image : ${problem}`).join(' ') }
+}

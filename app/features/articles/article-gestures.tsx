@@ -6,7 +6,7 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { useToast } from '#platform/ui/toasts.tsx'
 import type { ArticleCardShape } from './article.ts'
 import { isPlainClick, useEditorOpener } from './editor/use-editor-opener.tsx'
-import { postQuietly } from './editor/quiet-request.ts'
+import { postQuietly } from '#platform/forms/quiet-request.ts'
 
 interface ArticleGesturesProps {
   article: Pick<ArticleCardShape, 'id' | 'title' | 'mayEdit' | 'mayDelete'>

@@ -33,9 +33,13 @@ export const articles = pgTable(
   },
   (table) => [
     check('articles_category', sql`${table.category} in ('bracelet', 'pendentif')`),
-    index('articles_newest').on(table.createdAt.desc(), table.id.desc()),
-    index('articles_category_newest').on(table.category, table.createdAt.desc(), table.id.desc()),
-    index('articles_author').on(table.authorId, table.createdAt.desc()),
+    index('articles_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('articles_category_newest').on(
+      table.category,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('articles_author').on(table.authorId, table.createdAt.desc().nullsFirst()),
     index('articles_search_text').using('gin', sql`search_text gin_trgm_ops`),
   ],
 )

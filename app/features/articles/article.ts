@@ -77,6 +77,12 @@ export function imageAddresses(typed: string): string[] {
   ]
 }
 
+/** First of images when present, otherwise image. */
+export function imagesOf(article: { image: string | null; images: string[] | null }): string[] {
+  if (article.images?.length) return article.images
+  return article.image ? [article.image] : []
+}
+
 export function whyNotWrite(account: Account | null): string | null {
   return isAdmin(account) ? null : 'Seuls les administrateurs écrivent des articles.'
 }

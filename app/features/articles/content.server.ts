@@ -4,6 +4,8 @@ import { parseDocument } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
 import { isOwnPicture } from '#features/media/picture.ts'
 
+/** The spaces that HTML folds; a no-break space is not one of them. */
+const spaces = /[ \t\r\n\f]+/g
 const blocks = new Set(['p', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'hr', 'figure'])
 
 /** What an administrator may write. A stolen session must not become a script on every reader's page. */
@@ -12,6 +14,8 @@ const allowed: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt', 'width', 'height', 'loading'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
+  // Deeper than any text; beyond, walking it would overflow the stack.
+  nestingLimit: 30,
   nonTextTags: [
     'script',
     'style',
@@ -62,16 +66,13 @@ export function cleanContent(html: string): string {
   const found: string[] = []
   let inline: ChildNode[] = []
   const closeParagraphs = () => {
-    for (const part of serialise(inline).split(/\n\s*\n/)) {
-      const text = part.replace(/^(?:\s|<br>)+|(?:\s|<br>)+$/g, '').replaceAll(/[ \t]*\n[ \t]*/g, '<br>')
-      if (text) found.push(`<p>${text}</p>`)
-    }
+    for (const lines of paragraphs(serialise(inline))) found.push(`<p>${lines.join('<br>')}</p>`)
     inline = []
   }
   for (const node of nodes) {
     if (isTag(node) && blocks.has(node.name)) {
       closeParagraphs()
-      const block = serialise([node]).replaceAll(/\s*\n\s*/g, ' ')
+      const block = serialise([node]).replaceAll(spaces, ' ')
       if (!isEmptyBlock(node)) found.push(block)
     } else inline.push(node)
   }
@@ -90,6 +91,18 @@ export function textOfContent(html: string): string {
 export function splitForVideo(content: string): { opening: string; rest: string } {
   const end = content.indexOf('\n\n')
   return end < 0 ? { opening: content, rest: '' } : { opening: content.slice(0, end), rest: content.slice(end + 2) }
+}
+
+/** Lines of text, in paragraphs at each blank line. Every step is linear: a text may hold a hundred thousand spaces. */
+function paragraphs(text: string): string[][] {
+  const found: string[][] = [[]]
+  for (const raw of text.replaceAll('<br>', '\n<br>\n').split('\n')) {
+    const line = raw.replaceAll(spaces, ' ').replace(/^ | $/g, '')
+    if (line === '<br>') continue
+    if (line) found.at(-1)?.push(line)
+    else if (found.at(-1)?.length) found.push([])
+  }
+  return found.filter((lines) => lines.length > 0)
 }
 
 function linkAttributes(href: string | undefined): Record<string, string> {

@@ -5,7 +5,7 @@ import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
 import { db } from '#platform/database.server.ts'
 import { isUuid, olderThan, position, type Position } from '#platform/keyset.server.ts'
-import { categoryOf, whyNotDelete, whyNotEdit, type ArticleCardShape, type Category } from './article.ts'
+import { categoryOf, whyNotDelete, whyNotEdit, type ArticleCardShape, type Category, imagesOf } from './article.ts'
 import { articles } from './article-tables.server.ts'
 import { splitForVideo } from './content.server.ts'
 
@@ -30,9 +30,8 @@ type CardRow = { [Name in keyof typeof cardColumns]: (typeof cardColumns)[Name][
   category: string
 }
 
-/** First of images when present, otherwise image. */
-export function mainImage(article: { image: string | null; images: string[] | null }): string | null {
-  return article.images?.[0] ?? article.image
+function mainImage(article: { image: string | null; images: string[] | null }): string | null {
+  return imagesOf(article)[0] ?? null
 }
 
 /** Rows as pages may have them: no e-mail, no address of a third party, and what this reader may do. */
@@ -118,7 +117,7 @@ export async function findReadableArticle(slug: string, reader: Account | null):
     .where(eq(articles.slug, slug))
   if (!row) return null
   const { article } = row
-  const addresses = article.images?.length ? article.images : article.image ? [article.image] : []
+  const addresses = imagesOf(article)
   const pictures = await shownPictures(addresses)
   const [picture, ...otherPictures] = addresses.flatMap((address) => pictures.get(address) ?? [])
   return {
@@ -148,6 +147,12 @@ export async function findArticleId(slug: string): Promise<{ id: string; title: 
     .from(articles)
     .where(eq(articles.slug, slug))
   return row ?? null
+}
+
+/** In a transaction: keeps the article there until its end. */
+export async function lockArticle(id: string): Promise<boolean> {
+  const rows = await db.select({ id: articles.id }).from(articles).where(eq(articles.id, id)).for('key share')
+  return rows.length > 0
 }
 
 export async function findTitle(id: string): Promise<string | null> {

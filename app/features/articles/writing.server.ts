@@ -16,6 +16,7 @@ import {
   whyNotDelete,
   whyNotEdit,
   whyNotWrite,
+  imagesOf,
 } from './article.ts'
 import { articleChanged } from './article-events.ts'
 import { everythingRequired, type ArticleForm } from './article-form.ts'
@@ -40,20 +41,7 @@ export async function publishArticle(form: ArticleForm, author: Account): Promis
   const written = writtenColumns(form)
   if (!written) return refused({ status: 400, sentence: everythingRequired })
   return transaction(async () => {
-    const at = now()
-    const [published] = await db
-      .insert(articles)
-      .values({
-        ...written,
-        author: author.email,
-        authorId: author.id,
-        date: at,
-        createdAt: at,
-        updatedAt: at,
-        slug: await freeSlug(form.title, at),
-      })
-      .returning({ id: articles.id, slug: articles.slug })
-    if (!published) throw new Error('The article was not written.')
+    const published = await insertArticle({ ...written, author: author.email, authorId: author.id }, now())
     await announce(articleChanged, { ...published, category: form.category })
     return done(published)
   })
@@ -120,7 +108,7 @@ export async function findEditableArticle(
     content,
     category,
     videoUrl,
-    images: article.images ?? (article.image ? [article.image] : []),
+    images: imagesOf(article),
   })
 }
 
@@ -147,8 +135,7 @@ export async function listOwnArticles(author: Account): Promise<OwnArticle[]> {
     .from(articles)
     .where(eq(articles.authorId, author.id))
     .orderBy(desc(articles.createdAt), desc(articles.id))
-  const addressesOf = (row: (typeof rows)[number]) =>
-    (row.images ?? (row.image ? [row.image] : [])).slice(0, ownListThumbnails)
+  const addressesOf = (row: (typeof rows)[number]) => imagesOf(row).slice(0, ownListThumbnails)
   const pictures = await shownPictures(rows.flatMap(addressesOf))
   return rows.map((row) => ({
     id: row.id,
@@ -183,11 +170,17 @@ function writtenColumns(form: ArticleForm) {
   }
 }
 
+type NewArticle = Omit<typeof articles.$inferInsert, 'date' | 'createdAt' | 'updatedAt' | 'slug'>
+
 /** Two articles of one title in one millisecond: the second takes the next one. */
-async function freeSlug(title: string, at: Date): Promise<string> {
+async function insertArticle(article: NewArticle, at: Date): Promise<Published> {
   for (let later = 0; ; later++) {
-    const slug = slugOf(title, new Date(at.getTime() + later))
-    const [taken] = await db.select({ id: articles.id }).from(articles).where(eq(articles.slug, slug))
-    if (!taken) return slug
+    const slug = slugOf(article.title, new Date(at.getTime() + later))
+    const [published] = await db
+      .insert(articles)
+      .values({ ...article, date: at, createdAt: at, updatedAt: at, slug })
+      .onConflictDoNothing({ target: articles.slug })
+      .returning({ id: articles.id, slug: articles.slug })
+    if (published) return published
   }
 }

@@ -1,10 +1,9 @@
 import { useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
 import { TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
-import { useResetAfterSuccess } from '#platform/forms/use-reset-after-success.ts'
-import { commentCharactersMax } from './comment.ts'
+import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import { commentCharactersMax, whyNotComment } from './comment.ts'
 
 interface CommentBoxProps {
   signedIn: boolean
@@ -21,7 +20,7 @@ export function CommentBox({ signedIn, action, signInHref, refused }: CommentBox
 function SignInInvitation({ href }: { href: string }) {
   return (
     <div className="encart">
-      <p>Vous devez être connecté pour laisser un commentaire.</p>
+      <p>{whyNotComment(null)}</p>
       <a className="btn" href={href}>
         Se connecter
       </a>
@@ -31,24 +30,28 @@ function SignInInvitation({ href }: { href: string }) {
 
 function CommentForm({ action, refused }: { action: string; refused: RefusedForm | undefined }) {
   const form = useRef<HTMLFormElement>(null)
-  useFocusFirstError(form, refused?.errors)
-  const busy = useNavigation().formAction === action
-  useResetAfterSuccess(form, busy, refused !== undefined)
+  const { answer, busy, attributes } = useQuietForm<RefusedForm>({
+    action,
+    first: refused,
+    tell: (reason) => ({ errors: { content: `Erreur lors de l'envoi du commentaire : ${reason}` }, typed: {} }),
+    onAccepted: () => form.current?.reset(),
+  })
+  useFocusFirstError(form, answer?.errors)
   return (
-    <Form method="post" action={action} className="encart pile" noValidate ref={form} preventScrollReset>
+    <form {...attributes} className="encart pile" ref={form}>
       <TextField
         label="Votre commentaire"
         name="content"
         placeholder="Une pierre, un souvenir…"
         maxLength={commentCharactersMax}
         defaultValue={refused?.typed.content}
-        error={refused?.errors.content}
+        error={answer?.errors.content}
       />
       <div>
         <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
           {busy ? 'Envoyer…' : 'Envoyer'}
         </button>
       </div>
-    </Form>
+    </form>
   )
 }

@@ -3,7 +3,8 @@ import { Bead } from '#platform/ui/bead.tsx'
 import type { ShownComment } from './comment.ts'
 
 interface CommentListProps {
-  comments: ShownComment[]
+  /** Null: they could not be read. */
+  comments: ShownComment[] | null
   olderHref: string | null
   /** The form, or the invitation to sign in. */
   children: React.ReactNode
@@ -14,9 +15,14 @@ export function CommentList({ comments, olderHref, children }: CommentListProps)
     <section className="coms lin" id="commentaires" aria-labelledby="commentaires-titre">
       <div className="page">
         <h2 id="commentaires-titre">Commentaires</h2>
-        {comments.length === 0 && <p className="coms-vide">Aucun commentaire pour le moment.</p>}
+        {!comments && (
+          <p className="msg" role="alert">
+            Erreur lors du chargement des commentaires : le serveur ne répond pas. Rechargez la page dans un instant.
+          </p>
+        )}
+        {comments?.length === 0 && <p className="coms-vide">Aucun commentaire pour le moment.</p>}
         <div>
-          {comments.map((comment) => (
+          {comments?.map((comment) => (
             <article className="com" key={comment.id}>
               <Bead name={comment.authorName} />
               <header>

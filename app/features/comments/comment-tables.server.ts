@@ -21,9 +21,13 @@ export const comments = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    index('comments_of_article').on(table.articleId, table.createdAt.desc(), table.id.desc()).where(sql`validated`),
-    index('comments_pending').on(table.createdAt.desc(), table.id.desc()).where(sql`not validated`),
-    index('comments_of_member').on(table.userId, table.createdAt.desc(), table.id.desc()),
-    index('comments_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('comments_of_article')
+      .on(table.articleId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`validated`),
+    index('comments_pending')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`not validated`),
+    index('comments_of_member').on(table.userId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('comments_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 )

@@ -1,4 +1,5 @@
 import type { Account } from '#features/accounts/account.ts'
+import { lockArticle } from '#features/articles/reading.server.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
@@ -6,28 +7,33 @@ import { hit, type Limit } from '#platform/http/rate-limit.server.ts'
 import { tooManyAttempts } from '#platform/http/too-many.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { commentArrived } from './comment-events.ts'
+import { whyNotComment } from './comment.ts'
 import { comments } from './comment-tables.server.ts'
 
 const commentsPerMember: Limit = { name: 'comments', hits: 10, seconds: 10 * 60 }
 
 export interface CommentRefusal {
-  status: 429
+  status: 401 | 404 | 429
   sentence: string
-  retryAfterSeconds: number
+  retryAfterSeconds?: number
 }
 
 /** Held for validation: nobody but its author and the administrators reads it before. */
 export async function sendComment(
   articleId: string,
-  member: Account,
+  member: Account | null,
   content: string,
 ): Promise<Outcome<{ id: string }, CommentRefusal>> {
+  const forbidden = whyNotComment(member)
+  if (forbidden || !member) return refused({ status: 401, sentence: forbidden ?? '' })
   const tooMany = await hit(commentsPerMember, member.id)
   if (tooMany) {
     const { retryAfterSeconds } = tooMany
     return refused({ status: 429, sentence: tooManyAttempts(retryAfterSeconds), retryAfterSeconds })
   }
   return transaction(async () => {
+    // It may be deleted at this moment: the lock keeps it until the comment is written.
+    if (!(await lockArticle(articleId))) return refused({ status: 404, sentence: 'Article introuvable.' })
     const [sent] = await db
       .insert(comments)
       .values({ articleId, userId: member.id, author: member.email, content, validated: false, createdAt: now() })

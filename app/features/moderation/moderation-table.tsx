@@ -1,8 +1,11 @@
-import { useFetcher } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
 import type { ListedComment } from '#features/comments/comment.ts'
 import { statusLabel } from '#features/comments/comment.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
+import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { Icon } from '#platform/ui/icon.tsx'
+import { isReachable } from '#platform/ui/is-reachable.ts'
 import { useRefusalToast } from '#platform/ui/toasts.tsx'
 import { pendingBeginning, pendingCharacters } from './moderation.ts'
 
@@ -10,16 +13,19 @@ import { pendingBeginning, pendingCharacters } from './moderation.ts'
 export interface DecisionAddresses {
   validate: (id: string) => string
   remove: (id: string) => string
+  removalFailed: string
 }
 
 export const pendingDecisions: DecisionAddresses = {
   validate: (id) => `/compte/moderation/${id}/validation`,
   remove: (id) => `/compte/moderation/${id}/rejet`,
+  removalFailed: 'Erreur lors du rejet : ',
 }
 
 export const anyCommentDecisions: DecisionAddresses = {
   validate: (id) => `/compte/commentaires/${id}/validation`,
   remove: (id) => `/compte/commentaires/${id}/suppression`,
+  removalFailed: 'Erreur à la suppression : ',
 }
 
 interface ModerationTableProps {
@@ -90,28 +96,55 @@ function CommentText({ text }: { text: string }) {
 }
 
 function Decisions({ comment, addresses }: { comment: ListedComment; addresses: DecisionAddresses }) {
-  const validation = useFetcher<{ message: string }>()
-  const removal = useFetcher<{ message: string }>()
-  useRefusalToast(validation.data?.message)
-  useRefusalToast(removal.data?.message)
-  const busy = validation.state !== 'idle' || removal.state !== 'idle'
+  const validation = useDecision(addresses.validate(comment.id), 'Erreur lors de la validation : ')
+  const removal = useDecision(addresses.remove(comment.id), addresses.removalFailed)
+  const busy = validation.busy || removal.busy
   const of = `le commentaire de ${comment.authorName}`
   return (
     <div className="gestes">
       {!comment.validated && (
-        <validation.Form method="post" action={addresses.validate(comment.id)}>
+        <form {...validation.attributes}>
           <button className="btn petit" type="submit" disabled={busy} aria-label={`Valider ${of}`}>
             <Icon name="valider" />
             Valider
           </button>
-        </validation.Form>
+        </form>
       )}
-      <removal.Form method="post" action={addresses.remove(comment.id)}>
+      <form {...removal.attributes}>
         <button className="btn danger petit" type="submit" disabled={busy} aria-label={`Supprimer ${of}`}>
           <Icon name="supprimer" />
           Supprimer
         </button>
-      </removal.Form>
+      </form>
     </div>
   )
+}
+
+interface Refused {
+  message: string
+}
+
+/** A decision sent in place: its row goes, the focus passes to the next one; a refusal is told, and the list asked again. */
+function useDecision(action: string, failed: string) {
+  const { revalidate } = useRevalidator()
+  const heir = useRef<HTMLElement | null>(null)
+  const quiet = useQuietForm<Refused>({
+    action,
+    tell: (reason) => ({ message: failed + reason }),
+    onSend: (form) => {
+      heir.current = nextToFocus(form.closest('tr'))
+    },
+    onAccepted: () => heir.current?.focus(),
+  })
+  useRefusalToast(quiet.answer)
+  useEffect(() => {
+    // The row is often there no longer: somebody else was first.
+    if (quiet.answer) void isReachable().then((reachable) => (reachable ? revalidate() : undefined))
+  }, [quiet.answer, revalidate])
+  return quiet
+}
+
+function nextToFocus(row: HTMLTableRowElement | null): HTMLElement | null {
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  return neighbour?.querySelector('button') ?? document.querySelector('.volet-t h2')
 }

@@ -46,3 +46,9 @@ export function pendingBeginning(text: string): string {
   const characters = Array.from(text)
   return characters.length > pendingCharacters ? `${characters.slice(0, pendingCharacters).join('').trimEnd()}…` : text
 }
+
+/** Which list a decision's address belongs to, and where that list is. */
+export function listBehind(path: string): { href: string; pending: boolean } {
+  const pending = path.startsWith('/compte/moderation/')
+  return { pending, href: pending ? '/compte/moderation' : '/compte/commentaires' }
+}

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetchers, useNavigation, useRevalidator } from 'react-router'
+import { isReachable } from '#platform/ui/is-reachable.ts'
 
 const reconnectSeconds = [1, 2, 5, 10]
 
 /**
  * Asks for the list again when the server says that comments moved, and when the tab is looked at again.
- * @returns whether the server can be heard.
+ * @returns whether the server can be heard, and a refresh to be asked for.
  */
-export function useLiveList(address: string, events: string[]): { online: boolean } {
+export function useLiveList(address: string, events: string[]): { online: boolean; refresh: () => void } {
   const [online, setOnline] = useState(true)
   const refresh = useQuietRefresh()
   const names = events.join(' ')
@@ -39,7 +40,7 @@ export function useLiveList(address: string, events: string[]): { online: boolea
       window.removeEventListener('focus', refresh)
     }
   }, [address, names, refresh])
-  return { online }
+  return { online, refresh }
 }
 
 /**
@@ -59,6 +60,6 @@ function useQuietRefresh(): () => void {
   }, [busy, revalidate])
   return useCallback(() => {
     if (latest.current.busy) latest.current.missed = true
-    else void latest.current.revalidate()
+    else void isReachable().then((reachable) => (reachable ? latest.current.revalidate() : undefined))
   }, [])
 }

@@ -12,6 +12,8 @@ export interface RefusedForm {
 export type ReadForm<Form> = { ok: true; value: Form } | ({ ok: false } & RefusedForm)
 
 const secretFields = /password|confirmation/i
+/** More than any form of ours has. */
+const fieldsMax = 50
 
 /** Reads a form with its schema. The first problem of each field is kept; secrets are never sent back. */
 export function readForm<Schema extends z.ZodType>(schema: Schema, data: FormData): ReadForm<z.output<Schema>> {
@@ -33,6 +35,11 @@ export function refusedForm(data: FormData, errors: FieldErrors): RefusedForm {
 
 function textFields(data: FormData): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const [name, value] of data) if (typeof value === 'string') fields[name] ??= value
+  let read = 0
+  for (const [name, value] of data) {
+    if (read++ >= fieldsMax) break
+    // A NUL is no character of a text, and PostgreSQL refuses it.
+    if (typeof value === 'string') fields[name] ??= value.replaceAll('\0', '')
+  }
   return fields
 }

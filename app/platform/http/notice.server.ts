@@ -56,7 +56,9 @@ function read(request: Request): CarriedNotice | null {
   }
 }
 
-/** Where to go back to after a form: an address of this site, never another one. */
+/** Where to go back to after a form: an address of this site, never another one, fit for a header. */
 export function safeReturn(address: FormDataEntryValue | string | null, otherwise: string): string {
-  return typeof address === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(address) ? address : otherwise
+  if (typeof address !== 'string' || !/^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(address)) return otherwise
+  const { pathname, search, hash } = new URL(address, config.siteUrl)
+  return pathname.startsWith('//') ? otherwise : pathname + search + hash
 }

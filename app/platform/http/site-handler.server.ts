@@ -16,7 +16,11 @@ export interface SiteHandlerOptions {
 
 export type SiteHandler = (request: Request, socketAddress: string) => Promise<Response>
 
-const formBytesMax = 4 * 1024 * 1024
+/** A comment of five thousand characters, percent-encoded, with room to spare. */
+const formBytesMax = 128 * 1024
+/** An article is long and may bring pictures; only administrators are listened to. */
+const articleBytesMax = 60 * 1024 * 1024
+const articlePath = '/compte/articles/'
 /** The route of an upload checks its own, larger limit before it reads. */
 const uploadPath = '/televersements/'
 
@@ -51,7 +55,8 @@ function refuseWrite(request: Request): Response | null {
   // A body without a length could be endless; every browser sends the length of a form.
   if (request.headers.get('transfer-encoding') && Number.isNaN(length))
     return plain('Longueur du message inconnue.', 411)
-  return length > formBytesMax ? plain('Le message est trop volumineux.', 413) : null
+  const bytesMax = new URL(request.url).pathname.startsWith(articlePath) ? articleBytesMax : formBytesMax
+  return length > bytesMax ? plain('Le message est trop volumineux.', 413) : null
 }
 
 function plain(sentence: string, status: number): Response {
@@ -68,6 +73,7 @@ function lastResort(requestId: string): Response {
 function withCommonHeaders(response: Response, requestId: string): Response {
   const headers = new Headers(response.headers)
   headers.set('x-request-id', requestId)
+  if (response.status === 503 && !headers.has('retry-after')) headers.set('retry-after', '10')
   headers.set('x-content-type-options', 'nosniff')
   headers.set('referrer-policy', 'strict-origin-when-cross-origin')
   headers.set('cross-origin-opener-policy', 'same-origin')

@@ -18,12 +18,12 @@ export function useToast(): Show {
   return useContext(ToastContext)
 }
 
-/** Shows a refusal once, each time the answer changes. */
-export function useRefusalToast(text: string | undefined): void {
+/** Shows each refusal once: a new answer with the same words is a new refusal. */
+export function useRefusalToast(refused: { message: string } | undefined): void {
   const show = useToast()
   useEffect(() => {
-    if (text) show({ kind: 'error', text })
-  }, [text, show])
+    if (refused) show({ kind: 'error', text: refused.message })
+  }, [refused, show])
 }
 
 interface ToastsProps {

@@ -27,14 +27,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   const { account, pending, returnTo } = loaderData
-  const [left, setLeft] = useState(false)
+  // The account as it was when the person left: a later answer of the server brings a new one.
+  const [left, setLeft] = useState<typeof account>(null)
   const show = useToast()
   useUnfinishedSignOut()
   const leave = () => {
-    setLeft(true)
+    setLeft(account)
     show({ kind: 'success', text: 'Déconnexion effectuée' })
   }
-  if (!account || left) return <SignInPanel mode="connexion" returnTo={returnTo} />
+  if (!account || account === left) return <SignInPanel mode="connexion" returnTo={returnTo} />
   return (
     <div className="page">
       <AccountHeader account={account} onLeft={leave} />

@@ -2,6 +2,7 @@ import { data, Form } from 'react-router'
 import { confirmAddress } from '#features/accounts/sessions.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/address-confirmation'
 import '#features/accounts/account.css'
 
@@ -16,7 +17,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const typed = await request.formData()
+  const typed = await readBody(request)
   const token = typed.get('jeton')
   const access = await confirmAddress(typeof token === 'string' ? token : '', request)
   if (!access.ok) return data({ sentence: access.refusal.sentence }, { status: access.refusal.status })

@@ -5,6 +5,7 @@ import { deleteArticle } from '#features/articles/writing.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/article-deletion'
 import '#features/accounts/account.css'
 
@@ -20,7 +21,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context)
-  const typed = await request.formData()
+  const typed = await readBody(request)
   const deleted = await deleteArticle(params.id, admin)
   if (!deleted.ok) {
     const { status, sentence } = deleted.refusal

@@ -2,6 +2,7 @@ import { AddArticleButton } from '#features/articles/article-gestures.tsx'
 import { OwnArticles } from '#features/articles/own-articles.tsx'
 import { listOwnArticles } from '#features/articles/writing.server.ts'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { ListFailure } from '#features/site/list-failure.tsx'
 import type { Route } from './+types/articles'
 import '#features/articles/own-articles.css'
 
@@ -19,4 +20,8 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
       <OwnArticles articles={loaderData.articles} />
     </section>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListFailure error={error} before="Erreur : " />
 }

@@ -5,6 +5,7 @@ import { OwnComments } from '#features/comments/own-comments.tsx'
 import { anyCommentDecisions, ModerationTable } from '#features/moderation/moderation-table.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import { readPosition } from '#platform/keyset.server.ts'
+import { ListFailure } from '#features/site/list-failure.tsx'
 import type { Route } from './+types/comments'
 import '#features/moderation/moderation.css'
 
@@ -19,7 +20,7 @@ export default function Comments({ loaderData }: Route.ComponentProps) {
   return (
     <section className="volet">
       <div className="volet-t">
-        <h2>{everybody ? 'Tous les commentaires' : 'Mes commentaires'}</h2>
+        <h2 tabIndex={-1}>{everybody ? 'Tous les commentaires' : 'Mes commentaires'}</h2>
       </div>
       {comments.length === 0 && (
         <Empty>{everybody ? 'Aucun commentaire pour le moment.' : 'Vous n’avez encore rien commenté.'}</Empty>
@@ -37,4 +38,8 @@ export default function Comments({ loaderData }: Route.ComponentProps) {
       )}
     </section>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListFailure error={error} before="Erreur lors du chargement des commentaires : " />
 }

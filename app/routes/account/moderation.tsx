@@ -5,6 +5,7 @@ import { useLiveList } from '#features/moderation/use-live-list.ts'
 import { readPosition } from '#platform/keyset.server.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
+import { ListFailure } from '#features/site/list-failure.tsx'
 import type { Route } from './+types/moderation'
 import '#features/moderation/moderation.css'
 
@@ -15,12 +16,12 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export default function Moderation({ loaderData }: Route.ComponentProps) {
   const { comments, olderHref } = loaderData
-  const { revalidate, state } = useRevalidator()
-  const { online } = useLiveList('/evenements', ['comment-arrived', 'comment-decided'])
+  const { state } = useRevalidator()
+  const { online, refresh } = useLiveList('/evenements', ['comment-arrived', 'comment-decided'])
   return (
     <section className="volet">
       <div className="volet-t">
-        <h2>Modération</h2>
+        <h2 tabIndex={-1}>Modération</h2>
         <p className="mention" role="status">
           {online ? '' : 'Hors ligne : la liste se mettra à jour au retour de la connexion.'}
         </p>
@@ -28,7 +29,7 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
           method="get"
           onSubmit={(event) => {
             event.preventDefault()
-            void revalidate()
+            refresh()
           }}
         >
           <button className="btn creux petit" type="submit" aria-busy={state !== 'idle'}>
@@ -49,4 +50,8 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
       )}
     </section>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListFailure error={error} before="Erreur lors du chargement des commentaires : " />
 }

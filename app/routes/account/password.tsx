@@ -5,6 +5,7 @@ import { ProfileForms } from '#features/accounts/profile-forms.tsx'
 import { changePassword } from '#features/accounts/profile.server.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/password'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -13,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAccount(context)
-  const typed = await request.formData()
+  const typed = await readBody(request)
   const form = readForm(passwordForm, typed)
   if (!form.ok) return data(form, { status: 400 })
   const changed = await changePassword(account, form.value, request)

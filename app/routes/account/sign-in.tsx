@@ -6,6 +6,7 @@ import { SignInPanel } from '#features/accounts/sign-in-panel.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/sign-in'
 import '#features/accounts/account.css'
 
@@ -19,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const typed = await request.formData()
+  const typed = await readBody(request)
   // Without script the form has one address: the chosen radio says which door was meant.
   if (typed.get('mode') === 'inscription') {
     throw redirect('/compte/inscription', 307)

@@ -6,6 +6,7 @@ import { currentAccount } from '#features/accounts/gate.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { isMailboxReader } from '#platform/mail/mailbox-reader.server.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/sign-up'
 import '#features/accounts/account.css'
 
@@ -19,7 +20,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const typed = await request.formData()
+  const typed = await readBody(request)
   const form = readForm(signUpForm, typed)
   if (!form.ok) return data(form, { status: 400 })
   const access = await signUp(form.value, request)
@@ -40,6 +41,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const { letterSent, mailbox } = loaderData
   return (
     <SignInPanel
+      key={letterSent && !actionData ? 'sent' : 'form'}
       mode={letterSent && !actionData ? 'connexion' : 'inscription'}
       refused={actionData}
       letterSent={letterSent && !actionData}

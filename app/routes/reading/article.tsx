@@ -8,12 +8,15 @@ import { commentForm, commentSent } from '#features/comments/comment-form.ts'
 import { CommentList } from '#features/comments/comment-list.tsx'
 import { listValidatedComments } from '#features/comments/comment-lists.server.ts'
 import { sendComment } from '#features/comments/commenting.server.ts'
+import { isOwnPicture, type ShownPicture } from '#features/media/picture.ts'
 import { Video } from '#features/media/video.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import { log } from '#platform/log.server.ts'
 import { readPosition } from '#platform/keyset.server.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/article'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -21,18 +24,20 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     ? pageMeta(matches, { title: loaderData.article.title, description: loaderData.article.excerpt })
     : pageMeta(matches, { title: 'Article introuvable', hidden: true })
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ params, url, request, context }: Route.LoaderArgs) {
   const reader = currentAccount(context)
   const article = await findReadableArticle(params.slug, reader)
   if (!article) throw await notFound('Article introuvable.', reader)
-  const { comments, older } = await listValidatedComments(
-    article.id,
-    readPosition(url.searchParams.get('commentaires')),
+  const listed = await listValidatedComments(article.id, readPosition(url.searchParams.get('commentaires'))).catch(
+    (problem: unknown) => {
+      log.error({ problem, requestId: request.headers.get('x-request-id') }, 'comments could not be read')
+      return null
+    },
   )
   return {
     article,
-    comments,
-    olderHref: older && `/article/${article.slug}?commentaires=${older}#commentaires`,
+    comments: listed?.comments ?? null,
+    olderHref: listed?.older ? `/article/${article.slug}?commentaires=${listed.older}#commentaires` : null,
     signedIn: reader !== null,
   }
 }
@@ -42,14 +47,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const member = requireAccount(context)
   const article = await findArticleId(params.slug)
   if (!article) throw await notFound('Article introuvable.', member)
-  const typed = await request.formData()
+  const typed = await readBody(request)
   const form = readForm(commentForm, typed)
   if (!form.ok) return data(form, { status: 400 })
   const sent = await sendComment(article.id, member, form.value.content)
   if (!sent.ok) {
     const { status, sentence, retryAfterSeconds } = sent.refusal
     const content = `Erreur lors de l'envoi du commentaire : ${sentence}`
-    return data(refusedForm(typed, { content }), { status, headers: { 'retry-after': String(retryAfterSeconds) } })
+    return data(refusedForm(typed, { content }), {
+      status,
+      ...(retryAfterSeconds && { headers: { 'retry-after': String(retryAfterSeconds) } }),
+    })
   }
   return redirectWithNotice(`/article/${params.slug}#commentaires`, { kind: 'success', text: commentSent })
 }
@@ -60,7 +68,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function ArticleRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { article, comments, olderHref, signedIn } = loaderData
   const address = `/article/${article.slug}`
-  const poster = article.otherPictures[0] ?? article.picture
+  // A picture elsewhere may be gone: a poster is one of our own.
+  const poster = [...article.otherPictures, article.picture].find((picture) => picture && isOwnPicture(pathOf(picture)))
   return (
     <ArticlePage
       article={article}
@@ -80,4 +89,8 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
       </CommentList>
     </ArticlePage>
   )
+}
+
+function pathOf(picture: ShownPicture): string {
+  return picture.src.split('?')[0] ?? ''
 }

@@ -6,6 +6,7 @@ import { listCategory } from '#features/articles/reading.server.ts'
 import { CategoryPage } from '#features/site/category-page.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { readPosition } from '#platform/keyset.server.ts'
+import { ListFailure } from '#features/site/list-failure.tsx'
 import type { Route } from './+types/category'
 
 const titles: Record<Category, string> = { bracelet: 'Bracelets', pendentif: 'Pendentifs' }
@@ -30,4 +31,8 @@ export default function CategoryRoute({ loaderData, matches }: Route.ComponentPr
       gestures={mayWrite ? (article) => <ArticleGestures article={article} from={from} /> : undefined}
     />
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListFailure error={error} before="Erreur : " />
 }

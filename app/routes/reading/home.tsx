@@ -6,6 +6,7 @@ import type { ArticleCardShape } from '#features/articles/article.ts'
 import { selectForHome } from '#features/site/home.server.ts'
 import { HomePage } from '#features/site/home-page.tsx'
 import { pageMeta } from '#features/site/meta.ts'
+import { ListFailure } from '#features/site/list-failure.tsx'
 import type { Route } from './+types/home'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Accueil' })
@@ -27,4 +28,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       }
     />
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListFailure error={error} before="Erreur : " />
 }

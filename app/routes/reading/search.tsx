@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { currentAccount } from '#features/accounts/gate.server.ts'
 import { SearchBox } from '#features/search/search-box.tsx'
 import { SearchResults } from '#features/search/search-results.tsx'
@@ -5,6 +6,8 @@ import { searchArticles } from '#features/search/search.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { log } from '#platform/log.server.ts'
 import type { Route } from './+types/search'
+
+const notAnswering = 'le serveur ne répond pas. Réessayez dans un instant.'
 
 export const handle = { app: true }
 
@@ -18,11 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return { term, found: await searchArticles(term, page, currentAccount(context)), error: null }
   } catch (problem) {
     log.error({ problem }, 'search failed')
-    return {
-      term,
-      found: null,
-      error: 'Erreur lors de la recherche : le serveur ne répond pas. Réessayez dans un instant.',
-    }
+    return data({ term, found: null, error: `Erreur lors de la recherche : ${notAnswering}` }, { status: 503 })
   }
 }
 

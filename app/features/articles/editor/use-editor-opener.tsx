@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Category } from '../article.ts'
 import type { EditableArticle } from '../writing.server.ts'
 import type { ArticleEditorDialog } from './article-editor-dialog.tsx'
-import { loadQuietly } from './quiet-request.ts'
+import { loadQuietly } from '#platform/forms/quiet-request.ts'
 
 interface Opened {
   /** Arrives with the click: no page loads the editor before. */

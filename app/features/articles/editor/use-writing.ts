@@ -3,7 +3,7 @@ import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
 import { categoryOf, type Category } from '../article.ts'
 import type { EditableArticle } from '../writing.server.ts'
 import type { WrittenArticle } from './local-copy.ts'
-import { postQuietly } from './quiet-request.ts'
+import { postQuietly } from '#platform/forms/quiet-request.ts'
 import type { RichTextHandle } from './rich-text.tsx'
 
 /** What the editor holds and sends. The text stays in its own field, which is asked for it when it is needed. */

@@ -1,0 +1,25 @@
+import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
+
+interface ListFailureProps {
+  error: unknown
+  /** The spec's beginning of the sentence: « Erreur : ». */
+  before: string
+}
+
+/** In the place of a list that could not be read; what is no failure of ours goes on to the site's own error page. */
+export function ListFailure({ error, before }: ListFailureProps) {
+  const root = useRouteLoaderData<{ requestId: string | null }>('root')
+  if (isRouteErrorResponse(error) || !root) throw error
+  return (
+    <section className="sec">
+      <div className="page">
+        <p className="msg" role="alert">
+          {before}le serveur ne répond pas. Réessayez dans un instant.
+        </p>
+        <p className="mention">
+          Référence{'\u00a0'}: {root.requestId}
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { postQuietly } from './quiet-request.ts'
+
+interface QuietFormOptions<Answer> {
+  /** Where the form is posted, with script as without. */
+  action: string
+  /** What the page was answered when it was posted without script. */
+  first?: Answer | undefined
+  /** Makes the form's answer from the reason of a failure: no connection, a server in trouble, an expired session. */
+  tell: (reason: string) => Answer
+  /** Called as it is sent, while the form is still there. */
+  onSend?: (form: HTMLFormElement) => void
+  /** It was accepted; the page it leads to comes next. */
+  onAccepted?: () => void
+}
+
+/**
+ * A form whose text survives everything: the router's own forms hand a cut connection to the nearest error page, which
+ * takes the place of what was typed.
+ */
+export function useQuietForm<Answer>({ action, first, tell, onSend, onAccepted }: QuietFormOptions<Answer>) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState(first)
+
+  async function send(form: HTMLFormElement): Promise<void> {
+    setBusy(true)
+    onSend?.(form)
+    const fields: Record<string, string> = {}
+    for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value
+    const got = await postQuietly<Answer>(action, fields)
+    setBusy(false)
+    if (got.kind !== 'redirect') return setAnswer(got.kind === 'data' ? got.data : tell(got.sentence))
+    setAnswer(undefined)
+    await navigate(withoutIdleHash(got.to), { preventScrollReset: true })
+    onAccepted?.()
+  }
+
+  return {
+    answer,
+    busy,
+    attributes: {
+      method: 'post',
+      action,
+      noValidate: true,
+      onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        // A double click is one sending.
+        if (!busy) void send(event.currentTarget)
+      },
+    } as const,
+  }
+}
+
+/** To go to another place of the same page asks the server for nothing: what was just sent would not appear. */
+function withoutIdleHash(to: string): string {
+  const { pathname, search } = new URL(to, window.location.href)
+  const isHere = pathname === window.location.pathname && search === window.location.search
+  return isHere ? pathname + search : to
+}
