@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { linkInLetterTo, lettersTo } from '../support/outbox.ts'
-import { useSite } from '../support/site.ts'
+import { text as plain, useSite } from '../support/site.ts'
 
 const site = useSite('world')
-const plain = async (response: Response) => (await response.text()).replace(/<!-- -->/g, '').replaceAll('&#x27;', "'")
 
 test('someone signs up, confirms by mail, is signed in, signs out', async () => {
   const signUp = await site.post('/compte/inscription', { email: 'Lise@Example.org ', password: 'perle de pluie' })

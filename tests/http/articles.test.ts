@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { useSite } from '../support/site.ts'
+import { text as plain, useSite } from '../support/site.ts'
 
 const site = useSite('world')
-const plain = async (response: Response) => (await response.text()).replace(/<!-- -->/g, '').replaceAll('&#x27;', "'")
 const fields = {
   title: 'Une perle',
   content: '<p>Premier paragraphe.</p><p>Second.</p>',

@@ -4,10 +4,9 @@ import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { moderationJournal } from '#features/moderation/journal-tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { useSite, type Jar } from '../support/site.ts'
+import { text as plain, useSite, type Jar } from '../support/site.ts'
 
 const site = useSite('world')
-const plain = async (response: Response) => (await response.text()).replace(/<!-- -->/g, '').replaceAll('&#x27;', "'")
 const anArticle = async () => (await db.select().from(articles).limit(1))[0] as typeof articles.$inferSelect
 const byText = async (text: string) => (await db.select().from(comments).where(eq(comments.content, text)))[0]
 

@@ -95,7 +95,6 @@ export interface ReadableArticle {
   category: Category
   excerpt: string
   publishedAt: string
-  updatedAt: string
   readTime: string
   opening: string
   rest: string
@@ -127,7 +126,6 @@ export async function findReadableArticle(slug: string, reader: Account | null):
     category: categoryOf(article.category),
     excerpt: article.excerpt,
     publishedAt: article.date.toISOString(),
-    updatedAt: article.updatedAt.toISOString(),
     readTime: article.readTime,
     ...splitForVideo(article.content),
     videoUrl: article.videoUrl,
@@ -140,7 +138,7 @@ export async function findReadableArticle(slug: string, reader: Account | null):
 }
 
 /** For commenting: which article an address names. */
-export async function findArticleId(slug: string): Promise<{ id: string; title: string } | null> {
+export async function findArticleId(slug: string): Promise<{ id: string } | null> {
   if (!isSlug(slug)) return null
   const [row] = await db
     .select({ id: articles.id, title: articles.title })

@@ -3,8 +3,7 @@ import { Form } from 'react-router'
 import { useTyped } from '#platform/forms/use-typed.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
-
-export const termCharactersMax = 200
+import { termCharactersMax } from './search.ts'
 
 /** Enter or the button searches; a blank term does nothing. */
 export function SearchBox({ term }: { term: string }) {

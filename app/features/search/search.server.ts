@@ -4,9 +4,7 @@ import type { ArticleCardShape } from '#features/articles/article.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { asCards, cardColumns } from '#features/articles/reading.server.ts'
 import { db } from '#platform/database.server.ts'
-
-export const resultsPerPage = 20
-export const termCharactersMax = 200
+import { resultsPerPage, termCharactersMax } from './search.ts'
 
 export interface Found {
   articles: ArticleCardShape[]

@@ -38,7 +38,8 @@ export function Toasts({ notice, children }: ToastsProps) {
   const [shown, setShown] = useState<Shown[]>(notice ? [{ id: 0, notice }] : [])
   const last = useRef(notice?.id)
   const show = useCallback<Show>((added) => {
-    setShown((before) => [...before, { id: next.current++, notice: added }].slice(-shownMax))
+    const toast = { id: next.current++, notice: added }
+    setShown((before) => atMost([...before, toast]))
   }, [])
   useEffect(() => {
     if (!notice) return
@@ -67,6 +68,13 @@ export function Toasts({ notice, children }: ToastsProps) {
       </div>
     </ToastContext>
   )
+}
+
+/** Three at most: what went well makes room first, an error stays as long as it can. */
+function atMost(toasts: Shown[]): Shown[] {
+  if (toasts.length <= shownMax) return toasts
+  const leaving = toasts.slice(0, -1).find((toast) => toast.notice.kind === 'success') ?? toasts[0]
+  return toasts.filter((toast) => toast !== leaving)
 }
 
 function Toast({ toast, close }: { toast: Shown; close: (id: number) => void }) {

@@ -1,0 +1,3 @@
+/** What is asked and how much is answered: shared with the browser. */
+export const termCharactersMax = 200
+export const resultsPerPage = 20
