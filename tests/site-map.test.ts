@@ -36,9 +36,9 @@ test('these are all the addresses of the product, and who answers them', () => {
     /compte/articles/:id ← routes/account/edit-article.tsx
     /compte/articles/:id/suppression ← routes/account/article-deletion.tsx
     /compte/moderation/:id/validation ← routes/account/comment-validation.tsx
-    /compte/moderation/:id/rejet ← routes/account/comment-rejection.tsx
-    /compte/commentaires/:id/validation ← routes/account/any-comment-validation.tsx
-    /compte/commentaires/:id/suppression ← routes/account/any-comment-deletion.tsx
+    /compte/moderation/:id/rejet ← routes/account/comment-removal.tsx
+    /compte/commentaires/:id/validation ← routes/account/comment-validation.tsx
+    /compte/commentaires/:id/suppression ← routes/account/comment-removal.tsx
     /televersements/images ← routes/endpoints/picture-upload.ts
     /media/ailleurs/:signed ← routes/endpoints/remote-picture.ts
     /media/:bucket/* ← routes/endpoints/media-file.ts

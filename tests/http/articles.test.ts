@@ -186,3 +186,19 @@ test('the own-article list shows 60 characters and at most three thumbnails', as
   expect(lapis.match(/<img/g)).toHaveLength(3)
   expect(lapis).toContain('À la pointe du lapis-lazuli, il y a une vallée étroite du Ba…')
 })
+
+test.each([
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+  ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871'],
+])('a video at %s loads nothing from there before a click', async (videoUrl, player) => {
+  const maiwenn = await site.signInAs('maiwenn')
+  const title = `Vidéo ${videoUrl.length}`
+  await site.post('/compte/articles/nouveau', { ...fields, title, videoUrl }, { as: maiwenn })
+  const article = await byTitle(title)
+  expect(article?.videoUrl).toBe(videoUrl)
+  const html = await (await site.get(`/article/${article?.slug}`)).text()
+  const frame = /<iframe[^>]*>/.exec(html)?.[0] ?? ''
+  expect(frame).toContain(player)
+  expect(frame).toMatch(/srcDoc=/i)
+  expect(frame).not.toMatch(/ src="/)
+})
