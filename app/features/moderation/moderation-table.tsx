@@ -35,23 +35,32 @@ interface ModerationTableProps {
   withStatus?: boolean
 }
 
+/** A narrow screen turns rows into cards, and a display other than table's takes the table away from screen readers: said. */
+const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell') => ({ role })
+
 export function ModerationTable({ comments, addresses, withStatus = false }: ModerationTableProps) {
   return (
-    <table className="mod">
-      <thead>
-        <tr>
-          <th scope="col">Auteur</th>
-          <th scope="col">Commentaire</th>
-          <th scope="col">Article</th>
-          <th scope="col">
+    <table className="mod" {...as('table')}>
+      <thead {...as('rowgroup')}>
+        <tr {...as('row')}>
+          <th scope="col" {...as('columnheader')}>
+            Auteur
+          </th>
+          <th scope="col" {...as('columnheader')}>
+            Commentaire
+          </th>
+          <th scope="col" {...as('columnheader')}>
+            Article
+          </th>
+          <th scope="col" {...as('columnheader')}>
             <span className="sr">Actions</span>
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody {...as('rowgroup')}>
         {comments.map((comment) => (
-          <tr key={comment.id}>
-            <td data-t="Auteur">
+          <tr key={comment.id} {...as('row')}>
+            <td {...as('cell')} data-t="Auteur">
               <span className="ui">{comment.authorName}</span>
               <br />
               <time className="mention" dateTime={comment.at}>
@@ -64,13 +73,13 @@ export function ModerationTable({ comments, addresses, withStatus = false }: Mod
                 </>
               )}
             </td>
-            <td data-t="Commentaire">
+            <td {...as('cell')} data-t="Commentaire">
               <CommentText text={comment.text} />
             </td>
-            <td data-t="Article">
+            <td {...as('cell')} data-t="Article">
               <a href={`/article/${comment.article.slug}`}>{comment.article.title}</a>
             </td>
-            <td>
+            <td {...as('cell')}>
               <Decisions comment={comment} addresses={addresses} />
             </td>
           </tr>
