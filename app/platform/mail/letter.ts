@@ -5,3 +5,8 @@ export interface Letter {
   text: string
   html: string
 }
+
+/** The HTML for the mailbox's preview, where the page's policy would refuse every style and complain about it. */
+export function withoutStyles(html: string): string {
+  return html.replaceAll(/ style="[^"]*"/g, '')
+}

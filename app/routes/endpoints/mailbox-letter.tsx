@@ -2,6 +2,7 @@ import { currentAccount } from '#features/accounts/gate.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { SectionHeading } from '#features/site/section-heading.tsx'
+import { withoutStyles } from '#platform/mail/letter.ts'
 import { textRuns } from '#platform/mail/letter-links.ts'
 import { isMailboxReader } from '#platform/mail/mailbox-reader.server.ts'
 import { readOutboxLetter } from '#platform/mail/outbox.server.ts'
@@ -18,8 +19,7 @@ export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const letter = isMailboxReader(request) ? await readOutboxLetter(params.id) : null
   if (!letter) throw await notFound(null, currentAccount(context))
-  // The page's policy, which holds in the preview too, takes no style from HTML: it would only be complained about.
-  return { ...letter, html: letter.html.replaceAll(/ style="[^"]*"/g, '') }
+  return { ...letter, html: withoutStyles(letter.html) }
 }
 
 export default function MailboxLetter({ loaderData }: Route.ComponentProps) {
