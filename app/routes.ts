@@ -19,16 +19,43 @@ export default [
       route('pseudo', 'routes/account/username.tsx'),
       route('email', 'routes/account/email.tsx'),
       route('mot-de-passe', 'routes/account/password.tsx'),
+      route('securite', 'routes/account/security.tsx'),
     ]),
     layout('routes/account/admins-only.tsx', [
       route('articles', 'routes/account/articles.tsx'),
       route('moderation', 'routes/account/moderation.tsx'),
+      route('personnes', 'routes/account/people.tsx'),
     ]),
   ]),
-  route('compte/connexion', 'routes/account/sign-in.tsx'),
-  route('compte/inscription', 'routes/account/sign-up.tsx'),
-  route('compte/deconnexion', 'routes/account/sign-out.ts'),
-  route('compte/confirmation', 'routes/account/address-confirmation.tsx'),
+
+  // The doors: open to visitors.
+  route('compte/connexion', 'routes/account/doors/sign-in.tsx'),
+  route('compte/verification', 'routes/account/doors/second-step.tsx'),
+  route('compte/code', 'routes/account/doors/code-request.tsx'),
+  route('compte/code/saisie', 'routes/account/doors/code-entry.tsx'),
+  route('compte/cle-acces', 'routes/account/doors/passkey-sign-in.ts'),
+  route('compte/cle-acces/options', 'routes/account/doors/passkey-sign-in-options.ts'),
+  route('compte/inscription', 'routes/account/doors/sign-up.tsx'),
+  route('compte/inscription/renvoi', 'routes/account/doors/confirmation-again.ts'),
+  route('compte/confirmation', 'routes/account/doors/address-confirmation.tsx'),
+  route('compte/mot-de-passe-oublie', 'routes/account/doors/forgotten-password.tsx'),
+  route('compte/nouveau-mot-de-passe', 'routes/account/doors/new-password.tsx'),
+  route('compte/deconnexion', 'routes/account/doors/sign-out.ts'),
+  route('compte/session', 'routes/account/doors/session.ts'),
+
+  // One's own account: members only.
+  layout('routes/account/members-only.tsx', { id: 'own-account' }, [
+    route('compte/second-facteur', 'routes/account/security/second-factor.tsx'),
+    route('compte/second-facteur/codes', 'routes/account/security/recovery-codes.tsx'),
+    route('compte/second-facteur/retrait', 'routes/account/security/second-factor-removal.tsx'),
+    route('compte/cles-acces', 'routes/account/security/passkey-addition.ts'),
+    route('compte/cles-acces/options', 'routes/account/security/passkey-options.ts'),
+    route('compte/cles-acces/:id/suppression', 'routes/account/security/passkey-removal.ts'),
+    route('compte/sessions/fermeture', 'routes/account/security/other-sessions-closing.ts'),
+    route('compte/sessions/:id/fermeture', 'routes/account/security/session-closing.ts'),
+    route('compte/donnees', 'routes/account/data-export.ts'),
+    route('compte/suppression', 'routes/account/account-deletion.tsx'),
+  ]),
 
   // Writing and deciding: administrators only.
   layout('routes/account/admins-only.tsx', { id: 'administration' }, [
@@ -43,6 +70,13 @@ export default [
     route('compte/commentaires/:id/suppression', 'routes/account/comment-removal.tsx', {
       id: 'any-comment-removal',
     }),
+  ]),
+
+  // People: administrators only.
+  layout('routes/account/admins-only.tsx', { id: 'people-administration' }, [
+    route('compte/personnes/:id/role', 'routes/account/people/role.tsx'),
+    route('compte/personnes/:id/suspension', 'routes/account/people/suspension.tsx'),
+    route('compte/personnes/:id/retablissement', 'routes/account/people/reinstatement.tsx'),
   ]),
 
   // Endpoints: machines.

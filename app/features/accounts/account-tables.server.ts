@@ -1,15 +1,16 @@
-import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Better Auth's `user`, `session`, `account` and `verification`, under names that need no quotes. */
+/** Better Auth's tables, under names that need no quotes and that say what is inside. */
 export const users = pgTable('users', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
@@ -70,6 +71,41 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 )
 
+/** Better Auth's `twoFactor`: the authenticator app's secret and the recovery codes, both encrypted. */
+export const secondFactors = pgTable('second_factors', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: uuid('user_id')
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text('secret').notNull(),
+  backupCodes: text('backup_codes').notNull(),
+  /** False from the moment it is asked for until a first code proves that the app has it. */
+  verified: boolean('verified').notNull().default(false),
+  failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+  lockedUntil: moment('locked_until'),
+})
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    credentialID: text('credential_id').notNull().unique(),
+    counter: integer('counter').notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    aaguid: text('aaguid'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('passkeys_user_id').on(table.userId)],
+)
+
 /** The spec's table: the one source of roles and usernames. */
 export const userRoles = pgTable(
   'user_roles',
@@ -81,10 +117,31 @@ export const userRoles = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role').notNull().default('user'),
     username: text('username'),
+    /** Set while an administrator keeps this person out. */
+    suspendedAt: moment('suspended_at'),
   },
   (table) => [
     check('user_roles_role', sql`${table.role} in ('admin', 'user')`),
     // Two people under one name could pass for each other under an article.
     uniqueIndex('user_roles_username').on(sql`lower(${table.username})`),
+  ],
+)
+
+/** What administrators decided about people: rows are only added, and outlive the person. */
+export const peopleJournal = pgTable(
+  'people_journal',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    adminId: uuid('admin_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    /** As both were called then; never an e-mail. */
+    adminName: text('admin_name').notNull(),
+    personName: text('person_name').notNull(),
+    change: text('change').notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [
+    check('people_journal_change', sql`${table.change} in ('promoted', 'demoted', 'suspended', 'reinstated')`),
+    index('people_journal_newest').on(table.changedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 )

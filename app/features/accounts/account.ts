@@ -16,6 +16,13 @@ export const passwordCharactersMin = 6
 /** scrypt reads all of it: an endless password would be a way to keep the server busy. */
 export const passwordCharactersMax = 128
 export const emailCharactersMax = 254
+/** How long a mailed sign-in code works. */
+export const codeMinutes = 10
+export const codeDigits = 6
+/** How long a link for a new password works. */
+export const recoveryMinutes = 60
+/** An account whose address is never confirmed is forgotten after these. */
+export const unconfirmedDaysMax = 7
 
 export function isAdmin(account: Account | null): boolean {
   return account?.role === 'admin'

@@ -1,16 +1,54 @@
+import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError } from 'better-auth/api'
+import { emailOTP, twoFactor } from 'better-auth/plugins'
+import { eq } from 'drizzle-orm'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit.server.ts'
 import { log } from '#platform/log.server.ts'
+import type { Letter } from '#platform/mail/letter.ts'
 import { post } from '#platform/mail/post.server.ts'
-import { passwordCharactersMax, passwordCharactersMin } from './account.ts'
-import { sessions, signInAccounts, userRoles, users, verifications } from './account-tables.server.ts'
-import { alreadyMemberLetter, confirmAddressLetter } from './letters.ts'
+import { codeMinutes, passwordCharactersMax, passwordCharactersMin, recoveryMinutes } from './account.ts'
+import {
+  passkeys,
+  secondFactors,
+  sessions,
+  signInAccounts,
+  userRoles,
+  users,
+  verifications,
+} from './account-tables.server.ts'
+import { alreadyMemberLetter, codeLetter, confirmAddressLetter, newPasswordLetter } from './letters.ts'
 
 const daySeconds = 24 * 60 * 60
-const confirmLetters: Limit = { name: 'confirm-letter', hits: 5, seconds: 60 * 60 }
+/** Of each kind, for one mailbox: whoever asks, nobody's mailbox is filled. */
+const letterHits = { hits: 5, seconds: 60 * 60 }
+const confirmLetters: Limit = { name: 'confirm-letter', ...letterHits }
+const memberLetters: Limit = { name: 'already-member-letter', ...letterHits }
+const recoveryLetters: Limit = { name: 'recovery-letter', ...letterHits }
+const codeLetters: Limit = { name: 'code-letter', ...letterHits }
+
+/** Past the limit the page says the same and no letter leaves. */
+async function postWithin(limit: Limit, letter: Letter): Promise<void> {
+  if (!(await hit(limit, letter.to))) await post(letter)
+}
+
+/** A mailed code replaces the password, never the second factor: the plugin itself asks for it after a password only. */
+function secondFactorAfterEveryDoor() {
+  const plugin = twoFactor({
+    issuer: config.siteName,
+    twoFactorCookieMaxAge: 10 * 60,
+    backupCodeOptions: { amount: 10, length: 10, storeBackupCodes: 'encrypted' },
+  })
+  const after = plugin.hooks.after.map((hook) => ({
+    ...hook,
+    matcher: (context: Parameters<typeof hook.matcher>[0]) =>
+      hook.matcher(context) || context.path === '/sign-in/email-otp',
+  }))
+  return { ...plugin, hooks: { ...plugin.hooks, after } }
+}
 
 /**
  * The auth service, called on the server only (`auth.api`): no address of its own is open to the network, so every door
@@ -22,7 +60,14 @@ export const auth = betterAuth({
   secret: config.sessionSecret,
   database: drizzleAdapter(db, {
     provider: 'pg',
-    schema: { user: users, session: sessions, account: signInAccounts, verification: verifications },
+    schema: {
+      user: users,
+      session: sessions,
+      account: signInAccounts,
+      verification: verifications,
+      twoFactor: secondFactors,
+      passkey: passkeys,
+    },
   }),
   emailAndPassword: {
     enabled: true,
@@ -30,22 +75,50 @@ export const auth = betterAuth({
     autoSignIn: false,
     minPasswordLength: passwordCharactersMin,
     maxPasswordLength: passwordCharactersMax,
+    resetPasswordTokenExpiresIn: recoveryMinutes * 60,
     revokeSessionsOnPasswordReset: true,
+    sendResetPassword: ({ user, token }) => postWithin(recoveryLetters, newPasswordLetter(user.email, config, token)),
+    // Whoever opened the letter has the mailbox: a second letter to say so would prove nothing more.
+    onPasswordReset: async ({ user }) => {
+      await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))
+    },
     // The page answers the same for a known address; its owner learns by mail that somebody tried.
-    onExistingUserSignUp: ({ user }) => post(alreadyMemberLetter(user.email, config)),
+    onExistingUserSignUp: ({ user }) => postWithin(memberLetters, alreadyMemberLetter(user.email, config)),
   },
   emailVerification: {
     sendOnSignUp: true,
-    sendOnSignIn: true,
+    // The refusal offers to send the letter again: nobody asked for one by mistyping a form.
+    sendOnSignIn: false,
     autoSignInAfterVerification: true,
     expiresIn: 60 * 60,
-    sendVerificationEmail: async ({ user, token }) => {
-      // Whatever asks for it, nobody's mailbox is filled: past the limit the page says the same and no letter leaves.
-      if (!(await hit(confirmLetters, user.email))) await post(confirmAddressLetter(user.email, config, token))
-    },
+    sendVerificationEmail: ({ user, token }) =>
+      postWithin(confirmLetters, confirmAddressLetter(user.email, config, token)),
   },
   user: { changeEmail: { enabled: true } },
-  session: { expiresIn: 30 * daySeconds, updateAge: daySeconds },
+  // Sensitive changes ask for the password, however young the session is.
+  session: { expiresIn: 30 * daySeconds, updateAge: daySeconds, freshAge: 0 },
+  plugins: [
+    secondFactorAfterEveryDoor(),
+    emailOTP({
+      disableSignUp: true,
+      expiresIn: codeMinutes * 60,
+      allowedAttempts: 3,
+      storeOTP: 'hashed',
+      sendVerificationOTP: async ({ email, otp, type }) => {
+        if (type === 'sign-in') await postWithin(codeLetters, codeLetter(email, config, otp))
+      },
+    }),
+    passkey({
+      rpName: config.siteName,
+      rpID: new URL(config.siteUrl).hostname,
+      origin: new URL(config.siteUrl).origin,
+      // It stands for the password and the second factor: it must know its owner, by a finger, a face or a PIN.
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      registration: { afterVerification: ({ verification }) => requireKnownOwner(verification.registrationInfo) },
+      authentication: { afterVerification: ({ verification }) => requireKnownOwner(verification.authenticationInfo) },
+      advanced: { webAuthnChallengeCookie: 'passkey' },
+    }),
+  ],
   advanced: {
     cookiePrefix: 'amulette',
     useSecureCookies: config.siteUrl.startsWith('https:'),
@@ -60,10 +133,30 @@ export const auth = betterAuth({
         },
       },
     },
+    session: {
+      create: {
+        // Every door makes a session: the one place where a suspended person is stopped.
+        before: async (session) => {
+          const [role] = await db
+            .select({ suspendedAt: userRoles.suspendedAt })
+            .from(userRoles)
+            .where(eq(userRoles.userId, session.userId))
+          if (role?.suspendedAt) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED' })
+        },
+      },
+    },
   },
   telemetry: { enabled: false },
-  logger: { log: (level, message) => log[level === 'debug' ? 'debug' : level === 'info' ? 'info' : level](message) },
+  // Its informations repeat addresses.
+  logger: {
+    level: 'warn',
+    log: (level, message) => log[level === 'debug' ? 'debug' : level === 'info' ? 'info' : level](message),
+  },
 })
+
+async function requireKnownOwner(information: { userVerified: boolean } | undefined): Promise<undefined> {
+  if (!information?.userVerified) throw new APIError('UNAUTHORIZED', { code: 'OWNER_NOT_VERIFIED' })
+}
 
 /** Name of the cookie that says a session may exist; without it nobody asks the database. */
 export const sessionCookieName = `${config.siteUrl.startsWith('https:') ? '__Secure-' : ''}amulette.session_token`

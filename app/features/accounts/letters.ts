@@ -1,4 +1,5 @@
 import type { Letter } from '#platform/mail/letter.ts'
+import { codeMinutes, recoveryMinutes } from './account.ts'
 
 /** Words a stranger could choose never enter a letter: no name, no text of theirs, only addresses of this site. */
 export interface LetterSite {
@@ -6,22 +7,42 @@ export interface LetterSite {
   siteUrl: string
 }
 
+const notYou = 'Si ce n’était pas vous, ne faites rien'
+
 export function confirmAddressLetter(to: string, site: LetterSite, token: string): Letter {
-  const link = `${site.siteUrl}/compte/confirmation?jeton=${encodeURIComponent(token)}`
   return letter(to, site, 'Confirmez votre adresse', {
     before: `Quelqu’un, sans doute vous, a donné cette adresse sur ${site.siteName}. Pour la confirmer, ouvrez cette page et appuyez sur « Confirmer mon adresse » :`,
-    link,
+    link: `${site.siteUrl}/compte/confirmation?jeton=${encodeURIComponent(token)}`,
     label: 'Confirmer mon adresse',
-    after: 'Le lien est valable une heure. Si ce n’était pas vous, ne faites rien : sans confirmation, rien ne change.',
+    after: `Le lien est valable une heure. ${notYou} : sans confirmation, rien ne change.`,
   })
 }
 
 export function alreadyMemberLetter(to: string, site: LetterSite): Letter {
   return letter(to, site, 'Vous avez déjà un compte', {
-    before: `Quelqu’un, sans doute vous, a voulu créer un compte sur ${site.siteName} avec cette adresse. Elle en a déjà un : il suffit de vous connecter.`,
+    before: `Quelqu’un, sans doute vous, a voulu créer un compte sur ${site.siteName} avec cette adresse. Elle en a déjà un : il suffit de vous connecter. Mot de passe oublié ? La page de connexion permet d’en choisir un nouveau.`,
     link: `${site.siteUrl}/compte`,
     label: 'Se connecter',
-    after: 'Si ce n’était pas vous, ne faites rien : votre compte n’a pas changé.',
+    after: `${notYou} : votre compte n’a pas changé.`,
+  })
+}
+
+export function newPasswordLetter(to: string, site: LetterSite, token: string): Letter {
+  return letter(to, site, 'Choisissez un nouveau mot de passe', {
+    before: `Quelqu’un, sans doute vous, a oublié le mot de passe de votre compte ${site.siteName}. Pour en choisir un nouveau, ouvrez cette page :`,
+    link: `${site.siteUrl}/compte/nouveau-mot-de-passe?jeton=${encodeURIComponent(token)}`,
+    label: 'Choisir un mot de passe',
+    after: `Le lien est valable ${recoveryMinutes} minutes et ne sert qu’une fois. ${notYou} : votre mot de passe n’a pas changé.`,
+  })
+}
+
+export function codeLetter(to: string, site: LetterSite, code: string): Letter {
+  const token = Buffer.from(`${code} ${to}`).toString('base64url')
+  return letter(to, site, `${code} est votre code de connexion`, {
+    before: `Votre code de connexion à ${site.siteName} : ${code}. Saisissez-le sur la page qui l’a demandé, ou ouvrez celle-ci et appuyez sur « Se connecter » :`,
+    link: `${site.siteUrl}/compte/code/saisie?jeton=${token}`,
+    label: 'Se connecter',
+    after: `Le code est valable ${codeMinutes} minutes et ne sert qu’une fois. Ne le donnez à personne. ${notYou} : sans ce code, personne n’entre.`,
   })
 }
 
@@ -31,6 +52,46 @@ export function addressChangedLetter(to: string, site: LetterSite): Letter {
     link: `${site.siteUrl}/compte`,
     label: 'Voir mon compte',
     after: 'Si ce n’était pas vous, connectez-vous et changez votre mot de passe.',
+  })
+}
+
+export function passwordChangedLetter(to: string, site: LetterSite): Letter {
+  return securityLetter(to, site, 'Mot de passe changé', 'Le mot de passe de votre compte vient de changer')
+}
+
+export function secondFactorAddedLetter(to: string, site: LetterSite): Letter {
+  return securityLetter(to, site, 'Second facteur activé', 'Un second facteur protège désormais votre compte')
+}
+
+export function secondFactorRemovedLetter(to: string, site: LetterSite): Letter {
+  return securityLetter(to, site, 'Second facteur retiré', 'Le second facteur de votre compte vient d’être retiré')
+}
+
+export function recoveryCodesRenewedLetter(to: string, site: LetterSite): Letter {
+  return securityLetter(to, site, 'Nouveaux codes de secours', 'Les codes de secours de votre compte ont été remplacés')
+}
+
+export function passkeyAddedLetter(to: string, site: LetterSite): Letter {
+  return securityLetter(to, site, 'Clé d’accès ajoutée', 'Une clé d’accès permet désormais d’ouvrir votre compte')
+}
+
+export function accountDeletedLetter(to: string, site: LetterSite): Letter {
+  return letter(to, site, 'Compte supprimé', {
+    before: `Votre compte ${site.siteName} est supprimé, avec votre email et votre mot de passe. Le journal reste ouvert à tous :`,
+    link: site.siteUrl,
+    label: 'Lire le journal',
+    after: 'C’est le dernier message que nous vous envoyons.',
+  })
+}
+
+/** Somebody changed what protects the account: its owner must hear of it, whoever it was. */
+function securityLetter(to: string, site: LetterSite, subject: string, what: string): Letter {
+  return letter(to, site, subject, {
+    before: `${what} sur ${site.siteName}. Si c’était vous, il n’y a rien à faire.`,
+    link: `${site.siteUrl}/compte/mot-de-passe-oublie`,
+    label: 'Choisir un nouveau mot de passe',
+    after:
+      'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe par ce lien : toutes les sessions ouvertes seront fermées.',
   })
 }
 

@@ -1,17 +1,39 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { hashPassword } from 'better-auth/crypto'
-import { db, transaction } from '#platform/database.server.ts'
+import { db, lockedTransaction, transaction } from '#platform/database.server.ts'
 import { now } from '#platform/clock.ts'
 import type { Role } from './account.ts'
 import { signInAccounts, userRoles, users } from './account-tables.server.ts'
 
-export async function roleOf(userId: string): Promise<{ role: Role; username: string | null } | null> {
+export interface FoundRole {
+  role: Role
+  username: string | null
+  suspended: boolean
+}
+
+export async function roleOf(userId: string): Promise<FoundRole | null> {
   const [row] = await db
-    .select({ role: userRoles.role, username: userRoles.username })
+    .select({ role: userRoles.role, username: userRoles.username, suspendedAt: userRoles.suspendedAt })
     .from(userRoles)
     .where(eq(userRoles.userId, userId))
   if (!row) return null
-  return { role: row.role === 'admin' ? 'admin' : 'user', username: row.username }
+  return { role: row.role === 'admin' ? 'admin' : 'user', username: row.username, suspended: row.suspendedAt !== null }
+}
+
+/**
+ * Runs `work` while no other administrator can be demoted, suspended or deleted: two at the same moment would leave
+ * none. A suspended administrator does not count, being unable to come in.
+ */
+export function withAdministratorsLocked<T>(work: (activeAdminIds: string[]) => Promise<T>): Promise<T> {
+  return lockedTransaction('administrators', async () => {
+    const admins = await db
+      .select({ id: userRoles.userId })
+      .from(userRoles)
+      .innerJoin(users, eq(users.id, userRoles.userId))
+      .where(and(eq(userRoles.role, 'admin'), isNull(userRoles.suspendedAt)))
+      .orderBy(users.createdAt)
+    return work(admins.map(({ id }) => id))
+  })
 }
 
 export async function isAnyoneThere(): Promise<boolean> {

@@ -1,13 +1,14 @@
 import { config } from '#platform/config.server.ts'
-import { db, isUniqueViolation } from '#platform/database.server.ts'
-import { hit, type Limit } from '#platform/http/rate-limit.server.ts'
+import { db, isUniqueViolation, transaction } from '#platform/database.server.ts'
+import type { Limit } from '#platform/http/rate-limit.server.ts'
 import { post } from '#platform/mail/post.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import type { Account } from './account.ts'
 import { userRoles } from './account-tables.server.ts'
 import { auth } from './auth.server.ts'
-import { addressChangedLetter } from './letters.ts'
-import { accessRefusal, tooManyRefusal, type Access } from './sessions.server.ts'
+import { addressChangedLetter, passwordChangedLetter } from './letters.ts'
+import { weakPasswordCode } from './password-rule.server.ts'
+import { access, inSteps, refusal, withinLimits, type Access } from './access.server.ts'
 
 const addressChanges: Limit = { name: 'address-change', hits: 5, seconds: 60 * 60 }
 const passwordChanges: Limit = { name: 'password-change', hits: 10, seconds: 15 * 60 }
@@ -27,40 +28,43 @@ export async function changeUsername(account: Account, username: string): Promis
 
 /** The new address is confirmed by a letter to it; the old one is told. The same answer when it belongs to someone else. */
 export async function requestEmailChange(account: Account, newEmail: string, request: Request): Promise<Access> {
-  if (newEmail === account.email) {
-    return refused({ status: 400, code: 'UNCHANGED', sentence: 'C’est déjà votre adresse.' })
-  }
-  const tooMany = await hit(addressChanges, account.id)
-  if (tooMany) return refused(tooManyRefusal(tooMany.retryAfterSeconds))
-  try {
-    const { headers } = await auth.api.changeEmail({
-      body: { newEmail },
-      headers: request.headers,
-      returnHeaders: true,
-    })
-    await post(addressChangedLetter(account.email, config))
-    return done(headers)
-  } catch (problem) {
-    return refused(accessRefusal(problem))
-  }
+  if (newEmail === account.email) return refused(refusal(400, 'UNCHANGED'))
+  const tooMany = await withinLimits([addressChanges, account.id])
+  if (tooMany) return refused(tooMany)
+  return inSteps(() =>
+    access(() =>
+      transaction(async () => {
+        const asked = await auth.api.changeEmail({ body: { newEmail }, headers: request.headers, returnHeaders: true })
+        await post(addressChangedLetter(account.email, config))
+        return asked
+      }),
+    ),
+  )
 }
 
-/** Closes the other sessions: whoever knew the old password is out. */
+/** Closes the other sessions: whoever knew the old password is out. Its owner is told. */
 export async function changePassword(
   account: Account,
   passwords: { currentPassword: string; password: string },
   request: Request,
 ): Promise<Access> {
-  const tooMany = await hit(passwordChanges, account.id)
-  if (tooMany) return refused(tooManyRefusal(tooMany.retryAfterSeconds))
-  try {
-    const { headers } = await auth.api.changePassword({
-      body: { currentPassword: passwords.currentPassword, newPassword: passwords.password, revokeOtherSessions: true },
-      headers: request.headers,
-      returnHeaders: true,
-    })
-    return done(headers)
-  } catch (problem) {
-    return refused(accessRefusal(problem))
-  }
+  const weak = weakPasswordCode(passwords.password, account.email)
+  if (weak) return refused(refusal(400, weak))
+  const tooMany = await withinLimits([passwordChanges, account.id])
+  if (tooMany) return refused(tooMany)
+  return access(() =>
+    transaction(async () => {
+      const changed = await auth.api.changePassword({
+        body: {
+          currentPassword: passwords.currentPassword,
+          newPassword: passwords.password,
+          revokeOtherSessions: true,
+        },
+        headers: request.headers,
+        returnHeaders: true,
+      })
+      await post(passwordChangedLetter(account.email, config))
+      return changed
+    }),
+  )
 }

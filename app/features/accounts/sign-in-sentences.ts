@@ -1,21 +1,67 @@
 import { passwordCharactersMax, passwordCharactersMin } from './account.ts'
 
-/** The sentence for each error code of the auth service; the code itself is kept for machines. */
+const secondFactorRestart = 'Cette étape a expiré. Recommencez la connexion.'
+const askAgain = 'Demandez-en un nouveau.'
+
+/** The sentence for each error code, the auth service's and ours; the code itself is kept for machines. */
 const sentences: Record<string, string> = {
+  // Passwords and addresses
   INVALID_EMAIL_OR_PASSWORD: 'Email ou mot de passe incorrect.',
   INVALID_EMAIL: 'Veuillez saisir un email valide.',
   INVALID_PASSWORD: 'Le mot de passe actuel est incorrect.',
+  CREDENTIAL_ACCOUNT_NOT_FOUND:
+    'Ce compte n’a pas de mot de passe. Choisissez-en un avec «\u00a0Mot de passe oublié\u00a0».',
   EMAIL_NOT_VERIFIED:
-    'Votre adresse n’est pas encore confirmée. Ouvrez le message que nous venons de vous envoyer pour la confirmer.',
+    'Votre adresse n’est pas encore confirmée. Ouvrez le message que nous vous avons envoyé, ou demandez-en un autre.',
   PASSWORD_TOO_SHORT: `Le mot de passe doit contenir au moins ${passwordCharactersMin} caractères.`,
   PASSWORD_TOO_LONG: `Le mot de passe doit contenir au plus ${passwordCharactersMax} caractères.`,
+  PASSWORD_COMMON:
+    'Ce mot de passe est parmi les plus utilisés\u00a0: il serait essayé en premier. Choisissez plusieurs mots qui n’ont rien à voir entre eux.',
+  PASSWORD_REPEATED:
+    'Ce mot de passe n’est qu’une répétition ou une suite de touches. Choisissez plusieurs mots qui n’ont rien à voir entre eux.',
+  PASSWORD_LIKE_ADDRESS:
+    'Ce mot de passe ressemble à votre email ou au nom du site. Choisissez plusieurs mots qui n’ont rien à voir entre eux.',
+  EMAIL_CAN_NOT_BE_UPDATED: 'Cet email ne peut pas être modifié.',
+  UNCHANGED: 'C’est déjà votre adresse.',
+  ADDRESS_TAKEN: 'Cette adresse est déjà celle d’un autre compte.',
+
+  // Links of letters
   INVALID_TOKEN: 'Ce lien n’est plus valable. Demandez-en un nouveau en vous connectant.',
   TOKEN_EXPIRED: 'Ce lien a expiré. Demandez-en un nouveau en vous connectant.',
   USER_NOT_FOUND: 'Ce lien n’est plus valable. Demandez-en un nouveau en vous connectant.',
+  INVALID_USER: 'Ce lien est celui d’un autre compte.',
+  LINK_USED: 'Ce lien a déjà servi\u00a0: votre adresse est confirmée, connectez-vous.',
+  RECOVERY_EXPIRED: `Ce lien a expiré ou a déjà servi. ${askAgain}`,
   SIGN_IN_FIRST: 'Connectez-vous d’abord avec votre adresse actuelle, puis ouvrez de nouveau le lien de ce message.',
-  ADDRESS_TAKEN: 'Cette adresse est déjà celle d’un autre compte.',
+  SIGN_UP_PASSWORD:
+    'Ce n’est pas le mot de passe choisi à l’inscription. Si vous n’avez pas créé ce compte, choisissez-en un nouveau avec «\u00a0Mot de passe oublié\u00a0».',
+
+  // Codes
+  INVALID_OTP: `Ce code est incorrect ou a déjà servi.`,
+  OTP_EXPIRED: `Ce code a expiré. ${askAgain}`,
+  TOO_MANY_ATTEMPTS: `Ce code a été essayé trop de fois. ${askAgain}`,
+  INVALID_CODE: 'Ce code est incorrect. Vérifiez l’heure de votre téléphone et essayez le code suivant.',
+  INVALID_BACKUP_CODE: 'Ce code de secours est incorrect ou a déjà servi.',
+  INVALID_TWO_FACTOR_COOKIE: secondFactorRestart,
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: `Trop de codes incorrects. Recommencez la connexion.`,
+  ACCOUNT_TEMPORARILY_LOCKED: 'Trop de codes incorrects. Réessayez dans 15\u00a0minutes.',
+  TOTP_ALREADY_ENABLED: 'Un second facteur protège déjà ce compte.',
+  TOTP_NOT_ENABLED: 'Aucun second facteur ne protège ce compte.',
+  TWO_FACTOR_NOT_ENABLED: 'Aucun second facteur ne protège ce compte.',
+
+  // Passkeys
+  CHALLENGE_NOT_FOUND: 'Cette demande a expiré. Essayez de nouveau.',
+  PASSKEY_NOT_FOUND: 'Cette clé d’accès n’est pas connue ici. Connectez-vous autrement.',
+  AUTHENTICATION_FAILED: 'Cette clé d’accès n’a pas pu être vérifiée. Connectez-vous autrement.',
+  FAILED_TO_VERIFY_REGISTRATION: 'Cette clé d’accès n’a pas pu être vérifiée. Essayez de nouveau.',
+  PREVIOUSLY_REGISTERED: 'Cette clé d’accès est déjà enregistrée.',
+  OWNER_NOT_VERIFIED: 'Cette clé doit vérifier que c’est bien vous, par un code PIN, un doigt ou un visage.',
+
+  // Sessions and people
   SESSION_EXPIRED: 'Votre session a expiré. Reconnectez-vous.',
-  EMAIL_CAN_NOT_BE_UPDATED: 'Cet email ne peut pas être modifié.',
+  UNAUTHORIZED: 'Votre session a expiré. Reconnectez-vous.',
+  ACCOUNT_SUSPENDED: 'Ce compte est suspendu. Pour en savoir plus, écrivez à l’équipe du site.',
+  LAST_ADMINISTRATOR: 'Vous êtes le dernier administrateur\u00a0: nommez-en d’abord un autre.',
 }
 
 export function signInSentence(code: string | undefined): string {

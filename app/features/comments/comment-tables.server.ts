@@ -11,10 +11,9 @@ export const comments = pgTable(
     articleId: uuid('article_id')
       .notNull()
       .references(() => articles.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** E-mail of the member: it never leaves the server. */
+    /** Null once the member has left and let the comment stay. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** E-mail of the member, empty once they have left: it never leaves the server. */
     author: text('author').notNull(),
     content: text('content').notNull(),
     validated: boolean('validated').notNull().default(false),

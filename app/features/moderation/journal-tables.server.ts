@@ -7,7 +7,8 @@ export const moderationJournal = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     commentId: uuid('comment_id').notNull(),
     articleId: uuid('article_id').notNull(),
-    memberId: uuid('member_id').notNull(),
+    /** Null when the member had left before the decision. */
+    memberId: uuid('member_id'),
     adminId: uuid('admin_id').notNull(),
     decision: text('decision').notNull(),
     text: text('text').notNull(),

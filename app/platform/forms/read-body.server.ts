@@ -11,3 +11,9 @@ export async function readBody(request: Request): Promise<FormData> {
     )
   }
 }
+
+/** What a field holds; empty when it is missing, or holds a file. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

@@ -1,9 +1,10 @@
 import { data } from 'react-router'
 import { requireAccount } from '#features/accounts/gate.server.ts'
+import { refusedAccess } from '#features/accounts/answers.server.ts'
 import { emailForm } from '#features/accounts/profile-form.ts'
 import { ProfileForms } from '#features/accounts/profile-forms.tsx'
 import { requestEmailChange } from '#features/accounts/profile.server.ts'
-import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { readForm } from '#platform/forms/form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/email'
@@ -18,11 +19,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = readForm(emailForm, typed)
   if (!form.ok) return data(form, { status: 400 })
   const changed = await requestEmailChange(account, form.value.email, request)
-  if (!changed.ok)
-    return data(refusedForm(typed, { email: changed.refusal.sentence }), { status: changed.refusal.status })
+  if (!changed.ok) return refusedAccess(typed, 'email', changed.refusal)
   const text = 'Email mis à jour avec succès. Vérifiez votre boîte mail pour confirmer.'
   return redirectWithNotice('/compte', { kind: 'success', text }, changed.value)
 }
+
+/** When to come back, after too many attempts. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {
   return <ProfileForms account={loaderData.account} refused={actionData && { address: 'email', form: actionData }} />

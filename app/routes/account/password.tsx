@@ -1,9 +1,10 @@
 import { data } from 'react-router'
 import { requireAccount } from '#features/accounts/gate.server.ts'
+import { refusedAccess } from '#features/accounts/answers.server.ts'
 import { passwordForm } from '#features/accounts/profile-form.ts'
 import { ProfileForms } from '#features/accounts/profile-forms.tsx'
 import { changePassword } from '#features/accounts/profile.server.ts'
-import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { readForm } from '#platform/forms/form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/password'
@@ -19,12 +20,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data(form, { status: 400 })
   const changed = await changePassword(account, form.value, request)
   if (!changed.ok) {
-    const { status, sentence, code } = changed.refusal
-    const field = code === 'INVALID_PASSWORD' ? 'currentPassword' : 'form'
-    return data(refusedForm(typed, { [field]: sentence }), { status })
+    const { code } = changed.refusal
+    const isNew = code.startsWith('PASSWORD_')
+    return refusedAccess(
+      typed,
+      isNew ? 'password' : code === 'INVALID_PASSWORD' ? 'currentPassword' : 'form',
+      changed.refusal,
+    )
   }
   return redirectWithNotice('/compte', { kind: 'success', text: 'Mot de passe mis à jour avec succès.' }, changed.value)
 }
+
+/** When to come back, after too many attempts. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
   return (

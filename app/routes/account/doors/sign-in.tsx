@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import { currentAccount } from '#features/accounts/gate.server.ts'
-import { signIn } from '#features/accounts/sessions.server.ts'
+import { signIn } from '#features/accounts/sign-in.server.ts'
+import { afterFirstStep, refusedAccess } from '#features/accounts/answers.server.ts'
 import { signInForm } from '#features/accounts/sign-in-form.ts'
 import { SignInPanel } from '#features/accounts/sign-in-panel.tsx'
 import { pageMeta } from '#features/site/meta.ts'
-import { readForm, refusedForm } from '#platform/forms/form.ts'
-import { safeReturn } from '#platform/http/notice.server.ts'
+import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/sign-in'
 import '#features/accounts/account.css'
@@ -27,13 +27,9 @@ export async function action({ request }: Route.ActionArgs) {
   }
   const form = readForm(signInForm, typed)
   if (!form.ok) return data(form, { status: 400 })
-  const access = await signIn(form.value, request)
-  if (!access.ok) {
-    const { status, sentence, retryAfterSeconds } = access.refusal
-    const headers = retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : undefined
-    return data(refusedForm(typed, { form: sentence }), { status, ...(headers && { headers }) })
-  }
-  throw redirect(safeReturn(typed.get('retour'), '/compte'), { status: 303, headers: access.value })
+  const signedIn = await signIn(form.value, request)
+  if (!signedIn.ok) return refusedAccess(typed, 'form', signedIn.refusal)
+  return afterFirstStep(signedIn.value, typed.get('retour'))
 }
 
 /** When to come back, after too many attempts. */

@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router'
-import { signUp } from '#features/accounts/sessions.server.ts'
+import { refusedAccess } from '#features/accounts/answers.server.ts'
+import { signUp } from '#features/accounts/sign-up.server.ts'
 import { signUpForm } from '#features/accounts/sign-in-form.ts'
 import { SignInPanel } from '#features/accounts/sign-in-panel.tsx'
 import { currentAccount } from '#features/accounts/gate.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
-import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { readForm } from '#platform/forms/form.ts'
 import { isMailboxReader } from '#platform/mail/mailbox-reader.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/sign-up'
@@ -25,13 +26,9 @@ export async function action({ request }: Route.ActionArgs) {
   if (!form.ok) return data(form, { status: 400 })
   const access = await signUp(form.value, request)
   if (!access.ok) {
-    const { status, sentence, code, retryAfterSeconds } = access.refusal
-    const field = code.startsWith('PASSWORD_') ? 'password' : 'form'
-    const headers = retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : undefined
-    return data(refusedForm(typed, { [field]: sentence }), { status, ...(headers && { headers }) })
+    return refusedAccess(typed, access.refusal.code.startsWith('PASSWORD_') ? 'password' : 'form', access.refusal)
   }
-  // An address, not a cookie: a person without an account gets none.
-  throw redirect('/compte/inscription?envoye', 303)
+  throw redirect('/compte/inscription?envoye', { status: 303, headers: access.value })
 }
 
 /** When to come back, after too many attempts. */

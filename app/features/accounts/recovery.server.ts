@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { config } from '#platform/config.server.ts'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import type { Limit } from '#platform/http/rate-limit.server.ts'
+import { post } from '#platform/mail/post.server.ts'
+import { refused } from '#platform/outcome.ts'
+import {
+  access,
+  clientAddress,
+  inSteps,
+  refusal,
+  withinLimits,
+  type Access,
+  type AccessRefusal,
+} from './access.server.ts'
+import { users, verifications } from './account-tables.server.ts'
+import { auth } from './auth.server.ts'
+import { passwordChangedLetter } from './letters.ts'
+import { weakPasswordCode } from './password-rule.server.ts'
+
+const requestsPerAddress: Limit = { name: 'recovery-address', hits: 20, seconds: 60 * 60 }
+const requestsPerAccount: Limit = { name: 'recovery-account', hits: 5, seconds: 60 * 60 }
+const resetsPerAddress: Limit = { name: 'new-password-address', hits: 30, seconds: 15 * 60 }
+
+/** Sends the link; the same answer, after the same time, whether the address is known or not. */
+export async function requestNewPassword(email: string, request: Request): Promise<AccessRefusal | null> {
+  const tooMany = await withinLimits([requestsPerAddress, clientAddress(request)], [requestsPerAccount, email])
+  if (tooMany) return tooMany
+  await inSteps(() => auth.api.requestPasswordReset({ body: { email } }))
+  return null
+}
+
+/** Is the link still good? Looking does not use it up: mail scanners look too. */
+export async function isRecoveryOpen(token: string): Promise<boolean> {
+  return (await recoveringUser(token)) !== null
+}
+
+/** Sets the password and closes every session: whoever had got in is out. The link is used up. */
+export async function setNewPassword(
+  { token, password }: { token: string; password: string },
+  request: Request,
+): Promise<Access> {
+  const tooMany = await withinLimits([resetsPerAddress, clientAddress(request)])
+  if (tooMany) return refused(tooMany)
+  const person = await recoveringUser(token)
+  if (!person) return refused(refusal(400, 'RECOVERY_EXPIRED'))
+  const weak = weakPasswordCode(password, person.email)
+  if (weak) return refused(refusal(400, weak))
+  const set = await access(() =>
+    auth.api.resetPassword({ body: { token, newPassword: password }, headers: request.headers, returnHeaders: true }),
+  )
+  if (set.ok) await post(passwordChangedLetter(person.email, config))
+  return set
+}
+
+async function recoveringUser(token: string): Promise<{ email: string } | null> {
+  if (!/^[\w-]{1,64}$/.test(token)) return null
+  const [found] = await db
+    .select({ userId: verifications.value, expiresAt: verifications.expiresAt })
+    .from(verifications)
+    .where(eq(verifications.identifier, `reset-password:${token}`))
+  if (!found || found.expiresAt <= now()) return null
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, found.userId))
+  return user ?? null
+}

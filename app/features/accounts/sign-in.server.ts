@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import { forgive, takeBack, type Limit } from '#platform/http/rate-limit.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import {
+  access,
+  accessRefusal,
+  clientAddress,
+  inSteps,
+  withinLimits,
+  type Access,
+  type AccessRefusal,
+} from './access.server.ts'
+import { sessions } from './account-tables.server.ts'
+import { auth } from './auth.server.ts'
+import { readSession } from './sessions.server.ts'
+
+// Ten wrong passwords on one account from one address: a person who forgot gets through, a robot does not. The ceiling
+// of the account alone is higher: strangers must not lock its owner out with ten requests.
+const signInsPerAccountHere: Limit = { name: 'sign-in-account-address', hits: 10, seconds: 15 * 60 }
+const signInsPerAccount: Limit = { name: 'sign-in-account', hits: 100, seconds: 15 * 60 }
+const signInsPerAddress: Limit = { name: 'sign-in-address', hits: 30, seconds: 15 * 60 }
+const codesPerAddress: Limit = { name: 'code-address', hits: 20, seconds: 60 * 60 }
+const codesPerAccount: Limit = { name: 'code-account', hits: 5, seconds: 60 * 60 }
+const stepsPerAddress: Limit = { name: 'second-factor-address', hits: 30, seconds: 15 * 60 }
+
+/** Signed in, or one step from it: the second factor is asked on its own page. */
+export interface SignedIn {
+  headers: Headers
+  secondFactor: boolean
+}
+
+/** `request` gives the client's address and device, which the session remembers. */
+export async function signIn(
+  credentials: { email: string; password: string },
+  request: Request,
+): Promise<Outcome<SignedIn, AccessRefusal>> {
+  return attemptSignIn(credentials.email, request, () =>
+    auth.api.signInEmail({ body: credentials, headers: request.headers, returnHeaders: true }),
+  )
+}
+
+/** Sends a code to an address; the same answer, after the same time, whether it is known or not. */
+export async function requestCode(email: string, request: Request): Promise<AccessRefusal | null> {
+  const tooMany = await withinLimits([codesPerAddress, clientAddress(request)], [codesPerAccount, email])
+  if (tooMany) return tooMany
+  await inSteps(() => auth.api.sendVerificationOTP({ body: { email, type: 'sign-in' } }))
+  return null
+}
+
+export async function signInWithCode(
+  given: { email: string; code: string },
+  request: Request,
+): Promise<Outcome<SignedIn, AccessRefusal>> {
+  return attemptSignIn(given.email, request, () =>
+    auth.api.signInEmailOTP({
+      body: { email: given.email, otp: given.code },
+      headers: request.headers,
+      returnHeaders: true,
+    }),
+  )
+}
+
+/**
+ * The second step of a sign-in.
+ * @param code of the authenticator app (six digits), else a recovery code, which then no longer works.
+ */
+export async function giveSecondFactor(
+  { code, trustDevice }: { code: string; trustDevice: boolean },
+  request: Request,
+): Promise<Access> {
+  const tooMany = await withinLimits([stepsPerAddress, clientAddress(request)])
+  if (tooMany) return refused(tooMany)
+  const call = { body: { code, trustDevice }, headers: request.headers, returnHeaders: true as const }
+  const given = await access(() => (/^\d{6}$/.test(code) ? auth.api.verifyTOTP(call) : auth.api.verifyBackupCode(call)))
+  if (given.ok) await takeBack(stepsPerAddress, clientAddress(request))
+  return given
+}
+
+type Door = () => Promise<{ headers: Headers; response: object }>
+
+async function attemptSignIn(email: string, request: Request, door: Door): Promise<Outcome<SignedIn, AccessRefusal>> {
+  const address = clientAddress(request)
+  const here = `${email} ${address}`
+  const tooMany = await withinLimits(
+    [signInsPerAddress, address],
+    [signInsPerAccountHere, here],
+    [signInsPerAccount, email],
+  )
+  if (tooMany) return refused(tooMany)
+  try {
+    const { headers, response } = await door()
+    await forgive(signInsPerAccountHere, here)
+    await takeBack(signInsPerAccount, email)
+    await takeBack(signInsPerAddress, address)
+    const secondFactor = 'twoFactorRedirect' in response
+    if (!secondFactor) await endReplacedSession(request)
+    return done({ headers, secondFactor })
+  } catch (problem) {
+    return refused(accessRefusal(problem))
+  }
+}
+
+/** A browser has one session: the one it had before signing in again would stay open, unseen, for a month. */
+async function endReplacedSession(request: Request): Promise<void> {
+  const { sessionId } = await readSession(request)
+  if (sessionId) await db.delete(sessions).where(eq(sessions.id, sessionId))
+}
