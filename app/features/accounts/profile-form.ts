@@ -31,13 +31,16 @@ export const emailForm = z.object({
     .pipe(z.email(validEmail)),
 })
 
+const typedTwice = {
+  password: newPassword('Le mot de passe doit contenir au moins 6 caractères.'),
+  confirmation: z.string(),
+}
+const alike = (form: { password: string; confirmation: string }) => form.password === form.confirmation
+const notAlike = { error: 'Les mots de passe ne correspondent pas.', path: ['confirmation'] }
+
+/** By the link of a letter: the old one is forgotten. */
+export const newPasswordForm = z.object(typedTwice).refine(alike, notAlike)
+
 export const passwordForm = z
-  .object({
-    currentPassword: z.string().min(1, 'Saisissez votre mot de passe actuel.'),
-    password: newPassword('Le mot de passe doit contenir au moins 6 caractères.'),
-    confirmation: z.string(),
-  })
-  .refine((form) => form.password === form.confirmation, {
-    error: 'Les mots de passe ne correspondent pas.',
-    path: ['confirmation'],
-  })
+  .object({ currentPassword: z.string().min(1, 'Saisissez votre mot de passe actuel.'), ...typedTwice })
+  .refine(alike, notAlike)

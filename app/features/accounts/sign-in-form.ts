@@ -1,23 +1,46 @@
 import { z } from 'zod'
-import { emailCharactersMax, passwordCharactersMax, passwordCharactersMin } from './account.ts'
+import { codeDigits, emailCharactersMax, passwordCharactersMax, passwordCharactersMin } from './account.ts'
 
 export const fillEverything = 'Remplissez tous les champs.'
 
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1, fillEverything)
-  .max(emailCharactersMax, 'Veuillez saisir un email valide.')
-  .pipe(z.email('Veuillez saisir un email valide.'))
+function email(whenEmpty: string) {
+  return z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, whenEmpty)
+    .max(emailCharactersMax, 'Veuillez saisir un email valide.')
+    .pipe(z.email('Veuillez saisir un email valide.'))
+}
 
 export const signInForm = z.object({
-  email,
+  email: email(fillEverything),
   password: z.string().min(1, fillEverything).max(passwordCharactersMax, 'Email ou mot de passe incorrect.'),
 })
 
+/** Where a letter is asked for: only the address. */
+export const addressForm = z.object({ email: email('Veuillez saisir un email valide.') })
+
+export const codeForm = z.object({
+  email: email('Veuillez saisir un email valide.'),
+  // As it is read in the letter: « 123 456 » is 123456.
+  code: z
+    .string()
+    .transform((typed) => typed.replaceAll(/\D/g, ''))
+    .pipe(z.string().length(codeDigits, `Saisissez le code à ${codeDigits} chiffres.`)),
+})
+
+/** Of the app, or a recovery code. */
+export const secondStepForm = z.object({
+  code: z
+    .string()
+    .max(40, 'Ce code est incorrect.')
+    .transform((typed) => typed.replaceAll(/\s/g, ''))
+    .pipe(z.string().min(1, 'Saisissez un code.')),
+})
+
 export const signUpForm = z.object({
-  email,
+  email: email(fillEverything),
   password: newPassword(fillEverything),
 })
 

@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import type { RefusedForm } from '#platform/forms/form.ts'
 import { Field } from '#platform/forms/field.tsx'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { emailCharactersMax, passwordCharactersMax } from './account.ts'
+import { Door, FormError, LetterSent, type RefusedDoor } from './door-form.tsx'
+import { PasskeyDoor } from './passkey-door.tsx'
 import { forgetUnfinishedSignOut } from './sign-out.tsx'
 
 export type SignInMode = 'connexion' | 'inscription'
 
 interface SignInPanelProps {
   mode: SignInMode
-  refused?: RefusedForm | undefined
+  refused?: RefusedDoor | undefined
   /** Where to go once signed in: an address of this site. */
   returnTo?: string | null
   /** The sign-up form was just sent. */
@@ -31,7 +32,7 @@ export function SignInPanel({ mode: firstMode, refused, returnTo, letterSent, ma
     if (chosen === 'connexion' || chosen === 'inscription') setMode(chosen)
   }, [])
   const form = useRef<HTMLFormElement>(null)
-  const { answer, busy, attributes } = useQuietForm<RefusedForm>({
+  const { answer, busy, attributes } = useQuietForm<RefusedDoor>({
     action: `/compte/${mode}`,
     first: refused,
     tell: (reason) => ({ errors: { form: reason }, typed: {} }),
@@ -40,68 +41,90 @@ export function SignInPanel({ mode: firstMode, refused, returnTo, letterSent, ma
   const errors = answer?.errors ?? {}
   useFocusFirstError(form, answer?.errors)
   return (
-    <div className="duo">
-      <div className="duo-vue">
-        <img src="/compte-medaille.webp" alt="" width="900" height="675" fetchPriority="high" />
-      </div>
-      <div className="duo-f">
-        <form {...attributes} ref={form}>
-          <h1>Compte</h1>
-          {letterSent && (
-            <div className="encart-succes" role="status">
-              <p>Vérifiez vos emails pour confirmer l'inscription.</p>
-              {mailbox && (
-                <p>
-                  <a href="/courrier">Lire le courrier de cette machine</a>
-                </p>
-              )}
-            </div>
-          )}
-          <div className="bascule" ref={switched} role="radiogroup" aria-label="Mode">
-            {(['connexion', 'inscription'] as const).map((choice) => (
-              <label key={choice}>
-                <input
-                  type="radio"
-                  name="mode"
-                  value={choice}
-                  defaultChecked={firstMode === choice}
-                  onChange={() => setMode(choice)}
-                />
-                {labels[choice]}
-              </label>
-            ))}
-          </div>
-          {errors.form && (
-            <p className="msg" role="alert" tabIndex={-1} data-erreur="">
-              {errors.form}
-            </p>
-          )}
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            maxLength={emailCharactersMax}
-            defaultValue={refused?.typed.email}
-            error={errors.email}
-          />
-          <Field
-            label="Mot de passe"
-            name="password"
-            type="password"
-            autoComplete={mode === 'connexion' ? 'current-password' : 'new-password'}
-            maxLength={passwordCharactersMax}
-            error={errors.password}
-          />
-          {returnTo && <input type="hidden" name="retour" value={returnTo} />}
-          <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
-            {busy ? `${labels[mode]}…` : labels[mode]}
-          </button>
-          {mode === 'inscription' && (
-            <p className="mention">Un message vous sera envoyé pour confirmer votre adresse.</p>
-          )}
-        </form>
-      </div>
+    <Door>
+      <form {...attributes} ref={form}>
+        <h1>Compte</h1>
+        {letterSent && (
+          <LetterSent mailbox={mailbox ?? false}>Vérifiez vos emails pour confirmer l'inscription.</LetterSent>
+        )}
+        <div className="bascule" ref={switched} role="radiogroup" aria-label="Mode">
+          {(['connexion', 'inscription'] as const).map((choice) => (
+            <label key={choice}>
+              <input
+                type="radio"
+                name="mode"
+                value={choice}
+                defaultChecked={firstMode === choice}
+                onChange={() => setMode(choice)}
+              />
+              {labels[choice]}
+            </label>
+          ))}
+        </div>
+        <FormError>{errors.form}</FormError>
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          maxLength={emailCharactersMax}
+          defaultValue={refused?.typed.email}
+          error={errors.email}
+        />
+        <Field
+          label="Mot de passe"
+          name="password"
+          type="password"
+          autoComplete={mode === 'connexion' ? 'current-password' : 'new-password'}
+          maxLength={passwordCharactersMax}
+          error={errors.password}
+        />
+        {returnTo && <input type="hidden" name="retour" value={returnTo} />}
+        <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
+          {busy ? `${labels[mode]}…` : labels[mode]}
+        </button>
+        {mode === 'inscription' && <WhatIsKept />}
+      </form>
+      {answer?.code === 'EMAIL_NOT_VERIFIED' && <SendAgain email={answer.typed.email ?? ''} />}
+      {mode === 'connexion' && <OtherDoors returnTo={returnTo ?? null} />}
+    </Door>
+  )
+}
+
+/** The right password of an account whose letter was not opened. */
+function SendAgain({ email }: { email: string }) {
+  return (
+    <form method="post" action="/compte/inscription/renvoi">
+      <input type="hidden" name="email" value={email} />
+      <button className="btn creux" type="submit">
+        Renvoyer le message de confirmation
+      </button>
+    </form>
+  )
+}
+
+function OtherDoors({ returnTo }: { returnTo: string | null }) {
+  const suffix = returnTo ? `?retour=${encodeURIComponent(returnTo)}` : ''
+  return (
+    <div className="autres-portes">
+      <PasskeyDoor returnTo={returnTo} />
+      <a href={`/compte/code${suffix}`}>Recevoir un code par email</a>
+      <a href="/compte/mot-de-passe-oublie">Mot de passe oublié{'\u00a0'}?</a>
+    </div>
+  )
+}
+
+/** Said before anything is given. */
+function WhatIsKept() {
+  return (
+    <div className="mention">
+      <p>
+        Un message vous sera envoyé pour confirmer votre adresse. Nous gardons votre email, pour vous reconnaître et
+        vous écrire au sujet de votre compte{'\u00a0'}; une empreinte de votre mot de passe, qui ne permet pas de le
+        retrouver{'\u00a0'}; l’adresse et le navigateur de vos sessions, pour que vous puissiez les fermer{'\u00a0'}; et
+        vos commentaires.
+      </p>
+      <p>Rien n’est transmis à personne. Vous pouvez tout télécharger ou tout supprimer depuis votre compte.</p>
     </div>
   )
 }

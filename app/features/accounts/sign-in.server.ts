@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
-import { forgive, takeBack, type Limit } from '#platform/http/rate-limit.server.ts'
+import { forgive, hit, takeBack, type Limit } from '#platform/http/rate-limit.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import {
-  access,
   accessRefusal,
   clientAddress,
   inSteps,
+  refusal,
   withinLimits,
   type Access,
   type AccessRefusal,
@@ -22,6 +22,7 @@ const signInsPerAccount: Limit = { name: 'sign-in-account', hits: 100, seconds: 
 const signInsPerAddress: Limit = { name: 'sign-in-address', hits: 30, seconds: 15 * 60 }
 const codesPerAddress: Limit = { name: 'code-address', hits: 20, seconds: 60 * 60 }
 const codesPerAccount: Limit = { name: 'code-account', hits: 5, seconds: 60 * 60 }
+const appCodeUses: Limit = { name: 'second-factor-code', hits: 1, seconds: 2 * 60 }
 const stepsPerAddress: Limit = { name: 'second-factor-address', hits: 30, seconds: 15 * 60 }
 
 /** Signed in, or one step from it: the second factor is asked on its own page. */
@@ -72,9 +73,35 @@ export async function giveSecondFactor(
   const tooMany = await withinLimits([stepsPerAddress, clientAddress(request)])
   if (tooMany) return refused(tooMany)
   const call = { body: { code, trustDevice }, headers: request.headers, returnHeaders: true as const }
-  const given = await access(() => (/^\d{6}$/.test(code) ? auth.api.verifyTOTP(call) : auth.api.verifyBackupCode(call)))
-  if (given.ok) await takeBack(stepsPerAddress, clientAddress(request))
-  return given
+  try {
+    const { headers, response } = isAppCode(code)
+      ? await auth.api.verifyTOTP(call)
+      : await auth.api.verifyBackupCode({ ...call, body: { code: recoveryCodeOf(code), trustDevice } })
+    // RFC 6238 § 5.2: a code that was seen over somebody's shoulder must not work a second time.
+    if (isAppCode(code) && (await hit(appCodeUses, `${response.user.id} ${code}`))) {
+      await db.delete(sessions).where(eq(sessions.token, response.token ?? ''))
+      return refused(refusal(401, 'INVALID_CODE'))
+    }
+    await takeBack(stepsPerAddress, clientAddress(request))
+    return done(headers)
+  } catch (problem) {
+    return refused(accessRefusal(problem))
+  }
+}
+
+export function isAppCode(code: string): boolean {
+  return /^\d{6}$/.test(code)
+}
+
+/** As it was drawn, however it was typed: « ABCD efgh-2345 » is abcd-efgh-2345. */
+function recoveryCodeOf(typed: string): string {
+  return (
+    typed
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]/g, '')
+      .match(/.{1,4}/g)
+      ?.join('-') ?? ''
+  )
 }
 
 type Door = () => Promise<{ headers: Headers; response: object }>
@@ -93,9 +120,8 @@ async function attemptSignIn(email: string, request: Request, door: Door): Promi
     await forgive(signInsPerAccountHere, here)
     await takeBack(signInsPerAccount, email)
     await takeBack(signInsPerAddress, address)
-    const secondFactor = 'twoFactorRedirect' in response
-    if (!secondFactor) await endReplacedSession(request)
-    return done({ headers, secondFactor })
+    await endReplacedSession(request)
+    return done({ headers, secondFactor: 'twoFactorRedirect' in response })
   } catch (problem) {
     return refused(accessRefusal(problem))
   }

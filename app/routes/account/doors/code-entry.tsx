@@ -1,3 +1,94 @@
-export function loader() {
-  throw new Response(null, { status: 501 })
+import { redirect } from 'react-router'
+import { emailCharactersMax } from '#features/accounts/account.ts'
+import { afterFirstStep, refusedAccess } from '#features/accounts/answers.server.ts'
+import { forgottenCodeAddress, readCodeAddress, readCodeLink } from '#features/accounts/code-address.server.ts'
+import { DoorForm, LetterSent } from '#features/accounts/door-form.tsx'
+import { currentAccount } from '#features/accounts/gate.server.ts'
+import { signInWithCode } from '#features/accounts/sign-in.server.ts'
+import { codeForm } from '#features/accounts/sign-in-form.ts'
+import { forgetUnfinishedSignOut } from '#features/accounts/sign-out.tsx'
+import { pageMeta } from '#features/site/meta.ts'
+import { Field } from '#platform/forms/field.tsx'
+import { readForm } from '#platform/forms/form.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { safeReturn } from '#platform/http/notice.server.ts'
+import { isMailboxReader } from '#platform/mail/mailbox-reader.server.ts'
+import type { Route } from './+types/code-entry'
+import '#features/accounts/account.css'
+
+export const handle = { app: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Saisir le code', hidden: true })
+
+/** When to come back, after too many attempts. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+/** A letter's link fills the form and presses nothing: a mail scanner that follows it must not use the code up. */
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  const returnTo = safeReturn(url.searchParams.get('retour'), '/compte')
+  if (currentAccount(context)) throw redirect(returnTo)
+  const link = readCodeLink(url.searchParams.get('jeton'))
+  return {
+    returnTo,
+    email: link?.email ?? readCodeAddress(request) ?? '',
+    code: link?.code ?? '',
+    mailbox: isMailboxReader(request),
+  }
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const typed = await readBody(request)
+  const form = readForm(codeForm, typed)
+  if (!form.ok) {
+    const [[field, sentence] = ['form', '']] = Object.entries(form.errors)
+    return refusedAccess(typed, field, { status: 400, code: 'CODE', sentence })
+  }
+  const signedIn = await signInWithCode(form.value, request)
+  if (!signedIn.ok) return refusedAccess(typed, 'code', signedIn.refusal)
+  signedIn.value.headers.append('set-cookie', forgottenCodeAddress)
+  return afterFirstStep(signedIn.value, typed.get('retour'))
+}
+
+export default function CodeEntry({ loaderData, actionData }: Route.ComponentProps) {
+  const { code, email, mailbox, returnTo } = loaderData
+  return (
+    <DoorForm
+      title="Saisir le code"
+      action="/compte/code/saisie"
+      refused={actionData}
+      submit="Se connecter"
+      onAccepted={forgetUnfinishedSignOut}
+      before={
+        !code && (
+          <LetterSent mailbox={mailbox}>
+            Si cette adresse a un compte, un code à 6 chiffres vient de lui être envoyé.
+          </LetterSent>
+        )
+      }
+      fields={(errors, typed) => (
+        <>
+          <input type="hidden" name="retour" value={typed.retour ?? returnTo} />
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            maxLength={emailCharactersMax}
+            defaultValue={typed.email ?? email}
+            error={errors.email}
+          />
+          <Field
+            label="Code à 6 chiffres"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            defaultValue={code}
+            error={errors.code}
+          />
+        </>
+      )}
+      after={<a href="/compte/code">Demander un nouveau code</a>}
+    />
+  )
 }

@@ -1,3 +1,73 @@
-export function loader() {
-  throw new Response(null, { status: 501 })
+import { redirect } from 'react-router'
+import { codeMinutes, emailCharactersMax } from '#features/accounts/account.ts'
+import { refusedAccess } from '#features/accounts/answers.server.ts'
+import { codeAddressCookie } from '#features/accounts/code-address.server.ts'
+import { DoorForm } from '#features/accounts/door-form.tsx'
+import { currentAccount } from '#features/accounts/gate.server.ts'
+import { requestCode } from '#features/accounts/sign-in.server.ts'
+import { addressForm } from '#features/accounts/sign-in-form.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { Field } from '#platform/forms/field.tsx'
+import { readForm } from '#platform/forms/form.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { safeReturn } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/code-request'
+import '#features/accounts/account.css'
+
+export const handle = { app: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Recevoir un code', hidden: true })
+
+/** When to come back, after too many attempts. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const returnTo = safeReturn(url.searchParams.get('retour'), '/compte')
+  if (currentAccount(context)) throw redirect(returnTo)
+  return { returnTo }
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const typed = await readBody(request)
+  const form = readForm(addressForm, typed)
+  if (!form.ok) return refusedAccess(typed, 'email', { status: 400, code: 'EMAIL', sentence: form.errors.email ?? '' })
+  const refusal = await requestCode(form.value.email, request)
+  if (refusal) return refusedAccess(typed, 'form', refusal)
+  const returnTo = safeReturn(typed.get('retour'), '/compte')
+  throw redirect(`/compte/code/saisie?retour=${encodeURIComponent(returnTo)}`, {
+    status: 303,
+    headers: { 'set-cookie': codeAddressCookie(form.value.email) },
+  })
+}
+
+export default function CodeRequest({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <DoorForm
+      title="Recevoir un code"
+      action="/compte/code"
+      refused={actionData}
+      submit="Envoyer le code"
+      before={
+        <p>
+          Nous vous écrivons un code à usage unique, valable {codeMinutes}
+          {'\u00a0'}minutes. Il remplace votre mot de passe cette fois-ci.
+        </p>
+      }
+      fields={(errors, typed) => (
+        <>
+          <input type="hidden" name="retour" value={typed.retour ?? loaderData.returnTo} />
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            maxLength={emailCharactersMax}
+            defaultValue={typed.email}
+            error={errors.email}
+          />
+        </>
+      )}
+      after={<a href="/compte/connexion">Se connecter avec un mot de passe</a>}
+    />
+  )
 }

@@ -1,3 +1,70 @@
-export function loader() {
-  throw new Response(null, { status: 501 })
+import { redirect } from 'react-router'
+import { emailCharactersMax, recoveryMinutes } from '#features/accounts/account.ts'
+import { refusedAccess } from '#features/accounts/answers.server.ts'
+import { DoorForm, LetterSent } from '#features/accounts/door-form.tsx'
+import { requestNewPassword } from '#features/accounts/recovery.server.ts'
+import { addressForm } from '#features/accounts/sign-in-form.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { Field } from '#platform/forms/field.tsx'
+import { readForm } from '#platform/forms/form.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { isMailboxReader } from '#platform/mail/mailbox-reader.server.ts'
+import type { Route } from './+types/forgotten-password'
+import '#features/accounts/account.css'
+
+export const handle = { app: true }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Mot de passe oublié', hidden: true })
+
+/** When to come back, after too many attempts. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export function loader({ request, url }: Route.LoaderArgs) {
+  return { letterSent: url.searchParams.has('envoye'), mailbox: isMailboxReader(request) }
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const typed = await readBody(request)
+  const form = readForm(addressForm, typed)
+  if (!form.ok) return refusedAccess(typed, 'email', { status: 400, code: 'EMAIL', sentence: form.errors.email ?? '' })
+  const refusal = await requestNewPassword(form.value.email, request)
+  if (refusal) return refusedAccess(typed, 'form', refusal)
+  throw redirect('/compte/mot-de-passe-oublie?envoye', 303)
+}
+
+export default function ForgottenPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { letterSent, mailbox } = loaderData
+  return (
+    <DoorForm
+      title="Mot de passe oublié"
+      action="/compte/mot-de-passe-oublie"
+      refused={actionData}
+      submit="Recevoir le lien"
+      before={
+        letterSent && !actionData ? (
+          <LetterSent mailbox={mailbox}>
+            Si cette adresse a un compte, un message vient d’y partir. Son lien est valable {recoveryMinutes}
+            {'\u00a0'}minutes.
+          </LetterSent>
+        ) : (
+          <p>
+            Donnez l’email de votre compte{'\u00a0'}: nous vous écrivons un lien pour choisir un nouveau mot de passe.
+          </p>
+        )
+      }
+      fields={(errors, typed) => (
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          maxLength={emailCharactersMax}
+          defaultValue={typed.email}
+          error={errors.email}
+        />
+      )}
+      after={<a href="/compte/connexion">Se connecter</a>}
+    />
+  )
 }

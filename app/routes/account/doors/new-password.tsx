@@ -1,3 +1,93 @@
-export function loader() {
-  throw new Response(null, { status: 501 })
+import { passwordCharactersMax } from '#features/accounts/account.ts'
+import { refusedAccess } from '#features/accounts/answers.server.ts'
+import { Door, DoorForm } from '#features/accounts/door-form.tsx'
+import { newPasswordForm } from '#features/accounts/profile-form.ts'
+import { isRecoveryOpen, setNewPassword } from '#features/accounts/recovery.server.ts'
+import { signInSentence } from '#features/accounts/sign-in-sentences.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { Field } from '#platform/forms/field.tsx'
+import { readForm } from '#platform/forms/form.ts'
+import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import { data } from 'react-router'
+import type { Route } from './+types/new-password'
+import '#features/accounts/account.css'
+
+export const handle = { app: true }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Nouveau mot de passe', hidden: true })
+
+/** When to come back, after too many attempts. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+/** GET only looks: a mail scanner that follows links must not use them up. */
+export async function loader({ url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('jeton') ?? ''
+  const open = await isRecoveryOpen(token)
+  return data({ token, open }, { status: open ? 200 : 410 })
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const typed = await readBody(request)
+  const form = readForm(newPasswordForm, typed)
+  if (!form.ok) return data({ errors: form.errors, typed: form.typed, code: 'FORM' }, { status: 400 })
+  const set = await setNewPassword({ token: textOf(typed, 'jeton'), password: form.value.password }, request)
+  if (!set.ok) {
+    return refusedAccess(typed, set.refusal.code.startsWith('PASSWORD_') ? 'password' : 'form', set.refusal)
+  }
+  const text = 'Mot de passe mis à jour avec succès.'
+  return redirectWithNotice('/compte/connexion', { kind: 'success', text }, set.value)
+}
+
+export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const token = actionData?.typed.jeton ?? loaderData.token
+  const isOver = actionData ? actionData.code === 'RECOVERY_EXPIRED' : !loaderData.open
+  if (isOver) return <LinkIsOver />
+  return (
+    <DoorForm
+      title="Nouveau mot de passe"
+      action="/compte/nouveau-mot-de-passe"
+      refused={actionData}
+      submit="Enregistrer"
+      before={
+        <p>Toutes les sessions ouvertes seront fermées{'\u00a0'}: vous vous reconnecterez avec ce mot de passe.</p>
+      }
+      fields={(errors) => (
+        <>
+          <input type="hidden" name="jeton" value={token} />
+          <Field
+            label="Nouveau mot de passe"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            maxLength={passwordCharactersMax}
+            error={errors.password}
+          />
+          <Field
+            label="Confirmer le mot de passe"
+            name="confirmation"
+            type="password"
+            autoComplete="new-password"
+            maxLength={passwordCharactersMax}
+            error={errors.confirmation}
+          />
+        </>
+      )}
+    />
+  )
+}
+
+function LinkIsOver() {
+  return (
+    <Door>
+      <h1>Nouveau mot de passe</h1>
+      <p className="msg" role="alert">
+        {signInSentence('RECOVERY_EXPIRED')}
+      </p>
+      <a className="btn" href="/compte/mot-de-passe-oublie">
+        Demander un nouveau lien
+      </a>
+    </Door>
+  )
 }

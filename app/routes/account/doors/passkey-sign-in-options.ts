@@ -1,3 +1,12 @@
+import { redirect } from 'react-router'
+import { ceremonyAnswer } from '#features/accounts/passkey-answers.server.ts'
+import { askWhichPasskey } from '#features/accounts/passkeys.server.ts'
+import type { Route } from './+types/passkey-sign-in-options'
+
 export function loader() {
-  throw new Response(null, { status: 501 })
+  throw redirect('/compte')
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  return ceremonyAnswer(await askWhichPasskey(request))
 }

@@ -1,3 +1,17 @@
+import { redirect } from 'react-router'
+import { requireAccount } from '#features/accounts/gate.server.ts'
+import { acceptedAnswer } from '#features/accounts/passkey-answers.server.ts'
+import { addPasskey } from '#features/accounts/passkeys.server.ts'
+import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import type { Route } from './+types/passkey-addition'
+
 export function loader() {
-  throw new Response(null, { status: 501 })
+  throw redirect('/compte/securite')
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const account = requireAccount(context)
+  const typed = await readBody(request)
+  const added = await addPasskey(account, textOf(typed, 'reponse'), textOf(typed, 'nom'), request)
+  return acceptedAnswer(added, '/compte/securite')
 }

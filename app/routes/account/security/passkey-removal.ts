@@ -1,3 +1,16 @@
+import { redirect } from 'react-router'
+import { requireAccount } from '#features/accounts/gate.server.ts'
+import { removePasskey } from '#features/accounts/passkeys.server.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/passkey-removal'
+
 export function loader() {
-  throw new Response(null, { status: 501 })
+  throw redirect('/compte/securite')
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const account = requireAccount(context)
+  if (!(await removePasskey(account, params.id))) throw await notFound('Clé d’accès introuvable.', account)
+  return redirectWithNotice('/compte/securite', { kind: 'success', text: 'Clé d’accès supprimée.' })
 }

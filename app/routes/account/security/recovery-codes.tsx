@@ -1,3 +1,44 @@
-export function loader() {
-  throw new Response(null, { status: 501 })
+import { Form } from 'react-router'
+import { refusedAccess } from '#features/accounts/answers.server.ts'
+import { requireAccount } from '#features/accounts/gate.server.ts'
+import { CurrentPasswordField, RecoveryCodes, SecurityPage } from '#features/accounts/second-factor-panel.tsx'
+import { renewRecoveryCodes } from '#features/accounts/second-factor.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import type { FieldErrors } from '#platform/forms/form.ts'
+import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import type { Route } from './+types/recovery-codes'
+import '#features/accounts/account.css'
+import '#features/accounts/security.css'
+
+export const handle = { app: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Codes de secours', hidden: true })
+
+/** When to come back, after too many attempts. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const account = requireAccount(context)
+  const typed = await readBody(request)
+  const renewed = await renewRecoveryCodes(account, textOf(typed, 'password'), request)
+  if (!renewed.ok) return refusedAccess(typed, 'password', renewed.refusal)
+  return { recoveryCodes: renewed.value, errors: {} as FieldErrors }
+}
+
+export default function NewRecoveryCodes({ actionData }: Route.ComponentProps) {
+  return (
+    <SecurityPage title="Codes de secours">
+      {actionData && 'recoveryCodes' in actionData ? (
+        <RecoveryCodes codes={actionData.recoveryCodes} />
+      ) : (
+        <Form method="post" className="encart">
+          <p>De nouveaux codes remplacent ceux que vous aviez{'\u00a0'}: les anciens ne marcheront plus.</p>
+          <CurrentPasswordField error={actionData?.errors.password} />
+          <button className="btn" type="submit">
+            Montrer de nouveaux codes
+          </button>
+        </Form>
+      )}
+    </SecurityPage>
+  )
 }

@@ -1,3 +1,45 @@
-export function loader() {
-  throw new Response(null, { status: 501 })
+import { Form } from 'react-router'
+import { refusedAccess } from '#features/accounts/answers.server.ts'
+import { requireAccount } from '#features/accounts/gate.server.ts'
+import { CurrentPasswordField, SecurityPage } from '#features/accounts/second-factor-panel.tsx'
+import { removeSecondFactor } from '#features/accounts/second-factor.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/second-factor-removal'
+import '#features/accounts/account.css'
+
+export const handle = { app: true }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Retirer le second facteur', hidden: true })
+
+/** When to come back, after too many attempts. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const account = requireAccount(context)
+  const typed = await readBody(request)
+  const removed = await removeSecondFactor(account, textOf(typed, 'password'), request)
+  if (!removed.ok) return refusedAccess(typed, 'password', removed.refusal)
+  return redirectWithNotice('/compte/securite', { kind: 'success', text: 'Second facteur retiré.' }, removed.value)
+}
+
+export default function SecondFactorRemoval({ actionData }: Route.ComponentProps) {
+  return (
+    <SecurityPage title="Retirer le second facteur ?" error={actionData?.errors.form}>
+      <Form method="post" className="encart">
+        <p>Votre mot de passe suffira de nouveau pour entrer. Les codes de secours ne serviront plus.</p>
+        <CurrentPasswordField error={actionData?.errors.password} />
+        <div className="gestes">
+          <a className="btn creux" href="/compte/securite">
+            Annuler
+          </a>
+          <button className="btn danger" type="submit">
+            Retirer
+          </button>
+        </div>
+      </Form>
+    </SecurityPage>
+  )
 }

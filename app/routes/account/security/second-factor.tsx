@@ -1,3 +1,109 @@
-export function loader() {
-  throw new Response(null, { status: 501 })
+import { data, Form, redirect } from 'react-router'
+import { refusedAccess } from '#features/accounts/answers.server.ts'
+import { requireAccount } from '#features/accounts/gate.server.ts'
+import { CurrentPasswordField, RecoveryCodes, SecurityPage } from '#features/accounts/second-factor-panel.tsx'
+import {
+  activateSecondFactor,
+  beginSecondFactor,
+  findSetup,
+  readSecondFactor,
+  type AppSetup,
+} from '#features/accounts/second-factor.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { Field } from '#platform/forms/field.tsx'
+import type { FieldErrors } from '#platform/forms/form.ts'
+import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import type { Route } from './+types/second-factor'
+import '#features/accounts/account.css'
+import '#features/accounts/security.css'
+
+export const handle = { app: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Second facteur', hidden: true })
+
+/** When to come back, after too many attempts; and the session's new cookie. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const account = requireAccount(context)
+  return { on: (await readSecondFactor(account)).state === 'on', setup: await findSetup(account) }
+}
+
+/** First the password, which draws a secret; then a code of the app, which proves that it arrived. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const account = requireAccount(context)
+  const typed = await readBody(request)
+  if (!typed.has('code')) {
+    const begun = await beginSecondFactor(account, textOf(typed, 'password'), request)
+    if (!begun.ok) return refusedAccess(typed, 'password', begun.refusal)
+    throw redirect('/compte/second-facteur', 303)
+  }
+  const activated = await activateSecondFactor(account, textOf(typed, 'code').replaceAll(/\s/g, ''), request)
+  if (!activated.ok) return refusedAccess(typed, 'code', activated.refusal)
+  const { recoveryCodes, headers: cookies } = activated.value
+  return data({ recoveryCodes, errors: {} }, { headers: cookies })
+}
+
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const errors: FieldErrors = actionData?.errors ?? {}
+  if (actionData && 'recoveryCodes' in actionData) {
+    return (
+      <SecurityPage title="Second facteur activé">
+        <RecoveryCodes codes={actionData.recoveryCodes} />
+      </SecurityPage>
+    )
+  }
+  return (
+    <SecurityPage title="Second facteur" error={errors.form}>
+      {loaderData.on ? (
+        <p>Un second facteur protège déjà votre compte.</p>
+      ) : loaderData.setup ? (
+        <Setup setup={loaderData.setup} error={errors.code} />
+      ) : (
+        <Form method="post" className="encart">
+          <p>
+            Il vous faut une application d’authentification sur votre téléphone{'\u00a0'}: Aegis, Google Authenticator,
+            2FAS ou le trousseau de votre appareil conviennent.
+          </p>
+          <CurrentPasswordField error={errors.password} />
+          <button className="btn" type="submit">
+            Continuer
+          </button>
+        </Form>
+      )}
+    </SecurityPage>
+  )
+}
+
+function Setup({ setup, error }: { setup: AppSetup; error: string | undefined }) {
+  return (
+    <Form method="post" className="encart">
+      <p>Scannez ce dessin avec votre application.</p>
+      <svg
+        className="qr"
+        viewBox={`0 0 ${setup.qr.size} ${setup.qr.size}`}
+        role="img"
+        aria-label="Code QR de la clé ci-dessous"
+        shapeRendering="crispEdges"
+      >
+        <path d={setup.qr.path} />
+      </svg>
+      <p>
+        Sur ce même appareil, <a href={setup.uri}>ouvrez l’application</a>, ou saisissez-y cette clé{'\u00a0'}:{' '}
+        <code className="cle">{setup.key}</code>
+      </p>
+      <Field
+        label="Code à 6 chiffres que montre l’application"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        required
+        error={error}
+      />
+      <button className="btn" type="submit">
+        Activer
+      </button>
+    </Form>
+  )
 }

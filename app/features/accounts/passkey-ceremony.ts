@@ -1,0 +1,52 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+
+/** In the browser: asks the server for a question, the authenticator for its answer, and brings it back. */
+
+type Options = PublicKeyCredentialCreationOptionsJSON & PublicKeyCredentialRequestOptionsJSON
+type Ended = { ok: true; to: string } | { ok: false; sentence: string }
+
+const givenUp = 'La clé d’accès n’a pas été utilisée.'
+const interrupted = 'Connexion interrompue. Essayez de nouveau.'
+
+export function canUsePasskeys(): boolean {
+  return typeof window.PublicKeyCredential === 'function'
+}
+
+/** @param fields of the form: the password, or where to go afterwards. */
+export async function addPasskeyHere(fields: FormData): Promise<Ended> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  return ceremony('/compte/cles-acces', fields, (optionsJSON) => startRegistration({ optionsJSON }))
+}
+
+export async function signInWithPasskeyHere(fields: FormData): Promise<Ended> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  return ceremony('/compte/cle-acces', fields, (optionsJSON) => startAuthentication({ optionsJSON }))
+}
+
+async function ceremony(address: string, fields: FormData, ask: (options: Options) => Promise<object>): Promise<Ended> {
+  try {
+    const asked = await fetch(`${address}/options`, { method: 'POST', body: fields })
+    if (!asked.ok) return { ok: false, sentence: await sentenceOf(asked) }
+    const options = (await asked.json()) as Options
+    const answered = await ask(options).catch(() => null)
+    if (!answered) return { ok: false, sentence: givenUp }
+    fields.delete('password')
+    fields.set('reponse', JSON.stringify(answered))
+    const accepted = await fetch(address, { method: 'POST', body: fields })
+    if (!accepted.ok) return { ok: false, sentence: await sentenceOf(accepted) }
+    const { to } = (await accepted.json()) as { to: string }
+    return { ok: true, to }
+  } catch {
+    return { ok: false, sentence: interrupted } // no connection, said to the person
+  }
+}
+
+async function sentenceOf(response: Response): Promise<string> {
+  const isJson = response.headers.get('content-type')?.includes('json')
+  if (!isJson) return interrupted
+  const { message } = (await response.json()) as { message?: string }
+  return message ?? 'Erreur inattendue'
+}

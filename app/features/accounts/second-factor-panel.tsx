@@ -1,0 +1,109 @@
+import { count } from '#platform/text/french.ts'
+import { Field } from '#platform/forms/field.tsx'
+import { passwordCharactersMax } from './account.ts'
+import { FormError } from './door-form.tsx'
+
+interface SecondFactorPanelProps {
+  state: 'off' | 'asked' | 'on'
+  codesLeft: number
+}
+
+export function SecondFactorPanel({ state, codesLeft }: SecondFactorPanelProps) {
+  return (
+    <section className="volet" aria-labelledby="second-facteur">
+      <div className="volet-t">
+        <h2 id="second-facteur">Second facteur</h2>
+        <span className={state === 'on' ? 'etat ok' : 'etat'}>{state === 'on' ? 'Activé' : 'Désactivé'}</span>
+      </div>
+      {state === 'on' ? (
+        <>
+          <p>
+            À chaque connexion, après le mot de passe, votre application d’authentification donne un code. Il vous reste{' '}
+            {count(codesLeft, 'code de secours', 'codes de secours')}.
+          </p>
+          <div className="gestes">
+            <a className="btn creux" href="/compte/second-facteur/codes">
+              Nouveaux codes de secours
+            </a>
+            <a className="btn danger" href="/compte/second-facteur/retrait">
+              Retirer le second facteur
+            </a>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>
+            Avec un second facteur, connaître votre mot de passe ne suffit plus{'\u00a0'}: il faut aussi un code, donné
+            par une application sur votre téléphone.
+          </p>
+          <a className="btn" href="/compte/second-facteur">
+            {state === 'asked' ? 'Reprendre l’activation' : 'Activer un second facteur'}
+          </a>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The field that says that it is the owner who sits at this open session. */
+export function CurrentPasswordField({ error }: { error: string | undefined }) {
+  return (
+    <Field
+      label="Mot de passe actuel"
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      maxLength={passwordCharactersMax}
+      required
+      error={error}
+    />
+  )
+}
+
+/** A page of one short form, reached from « Sécurité ». */
+export function SecurityPage({
+  title,
+  error,
+  children,
+}: {
+  title: string
+  error?: string | undefined
+  children: React.ReactNode
+}) {
+  return (
+    <section className="sec">
+      <div className="page page-etroite">
+        <a className="lien retour" href="/compte/securite">
+          Sécurité
+        </a>
+        <div className="tete">
+          <h1>{title}</h1>
+        </div>
+        <FormError>{error}</FormError>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** Shown once. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <div className="encart">
+      <p>
+        Notez ces codes de secours et gardez-les loin de votre téléphone. Chacun remplace une fois le code de
+        l’application, si vous la perdez. Ils ne seront plus montrés.
+      </p>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <a className="btn" href="/compte/securite">
+        C’est noté
+      </a>
+    </div>
+  )
+}

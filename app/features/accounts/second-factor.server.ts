@@ -1,0 +1,139 @@
+import { createOTP } from '@better-auth/utils/otp'
+import { symmetricDecrypt } from 'better-auth/crypto'
+import { and, eq } from 'drizzle-orm'
+import { encode } from 'uqr'
+import { config } from '#platform/config.server.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import type { Limit } from '#platform/http/rate-limit.server.ts'
+import type { Letter } from '#platform/mail/letter.ts'
+import { post } from '#platform/mail/post.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { access, accessRefusal, refusal, withinLimits, type Access, type AccessRefusal } from './access.server.ts'
+import type { Account } from './account.ts'
+import { secondFactors } from './account-tables.server.ts'
+import { auth } from './auth.server.ts'
+import {
+  recoveryCodesRenewedLetter,
+  secondFactorAddedLetter,
+  secondFactorRemovedLetter,
+  type LetterSite,
+} from './letters.ts'
+
+/** Of the account itself: whoever sits at an open session must not guess its password or its codes. */
+const changes: Limit = { name: 'second-factor-change', hits: 10, seconds: 15 * 60 }
+
+export interface SecondFactorState {
+  /** `asked`: an app is being set up; nothing protects the account yet. */
+  state: 'off' | 'asked' | 'on'
+  /** How many recovery codes still work. */
+  codesLeft: number
+}
+
+export async function readSecondFactor(account: Account): Promise<SecondFactorState> {
+  const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, account.id))
+  if (!row?.verified) return { state: row ? 'asked' : 'off', codesLeft: 0 }
+  return { state: 'on', codesLeft: (await codesOf(account)).length }
+}
+
+/** What the authenticator app needs, to scan or to type. */
+export interface AppSetup {
+  /** `otpauth://…`, which opens the app when it is on this very device. */
+  uri: string
+  /** Base32, in groups of four. */
+  key: string
+  /** The QR code of `uri`: one path of squares, drawn in a box of `size` by `size`. */
+  qr: { path: string; size: number }
+}
+
+/** Draws a new secret; it counts once a first code of the app has proved that it arrived. */
+export async function beginSecondFactor(account: Account, password: string, request: Request): Promise<Access> {
+  const tooMany = await withinLimits([changes, account.id])
+  if (tooMany) return refused(tooMany)
+  return access(() =>
+    auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers: request.headers, returnHeaders: true }),
+  )
+}
+
+/** The setup that was begun and not finished: a reload, or a mistyped code, shows it again. */
+export async function findSetup(account: Account): Promise<AppSetup | null> {
+  const [row] = await db
+    .select()
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, account.id), eq(secondFactors.verified, false)))
+  if (!row) return null
+  const { secretConfig } = await auth.$context
+  const secret = await symmetricDecrypt({ key: secretConfig, data: row.secret })
+  const uri = createOTP(secret).url(config.siteName, account.email)
+  const key = new URL(uri).searchParams.get('secret') ?? ''
+  return { uri, key: key.match(/.{1,4}/g)?.join(' ') ?? key, qr: drawQr(uri) }
+}
+
+/** From here on every sign-in asks for a code. @returns the recovery codes, shown this once. */
+export async function activateSecondFactor(
+  account: Account,
+  code: string,
+  request: Request,
+): Promise<Outcome<{ headers: Headers; recoveryCodes: string[] }, AccessRefusal>> {
+  const tooMany = await withinLimits([changes, account.id])
+  if (tooMany) return refused(tooMany)
+  if ((await readSecondFactor(account)).state !== 'asked') return refused(refusal(409, 'TOTP_ALREADY_ENABLED'))
+  const activated = await changeAndTell(account, secondFactorAddedLetter, () =>
+    auth.api.verifyTOTP({ body: { code }, headers: request.headers, returnHeaders: true }),
+  )
+  if (!activated.ok) return activated
+  return done({ headers: activated.value, recoveryCodes: await codesOf(account) })
+}
+
+/** The old codes no longer work. */
+export async function renewRecoveryCodes(
+  account: Account,
+  password: string,
+  request: Request,
+): Promise<Outcome<string[], AccessRefusal>> {
+  const tooMany = await withinLimits([changes, account.id])
+  if (tooMany) return refused(tooMany)
+  const renewed = await changeAndTell(account, recoveryCodesRenewedLetter, () =>
+    auth.api.generateBackupCodes({ body: { password }, headers: request.headers, returnHeaders: true }),
+  )
+  return renewed.ok ? done(await codesOf(account)) : renewed
+}
+
+export async function removeSecondFactor(account: Account, password: string, request: Request): Promise<Access> {
+  const tooMany = await withinLimits([changes, account.id])
+  if (tooMany) return refused(tooMany)
+  if ((await readSecondFactor(account)).state !== 'on') return refused(refusal(409, 'TWO_FACTOR_NOT_ENABLED'))
+  return changeAndTell(account, secondFactorRemovedLetter, () =>
+    auth.api.disableTwoFactor({ body: { password }, headers: request.headers, returnHeaders: true }),
+  )
+}
+
+/** The change and the letter that tells it are written together, or not at all. */
+function changeAndTell(
+  account: Account,
+  letterOf: (to: string, site: LetterSite) => Letter,
+  change: () => Promise<{ headers: Headers }>,
+): Promise<Access> {
+  return access(() =>
+    transaction(async () => {
+      const changed = await change()
+      await post(letterOf(account.email, config))
+      return changed
+    }),
+  )
+}
+
+async function codesOf(account: Account): Promise<string[]> {
+  try {
+    const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: account.id } })
+    return backupCodes
+  } catch (problem) {
+    accessRefusal(problem) // throws what is no refusal
+    return []
+  }
+}
+
+function drawQr(text: string): AppSetup['qr'] {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return { path: squares.join(''), size }
+}
