@@ -77,12 +77,38 @@ test('a stranger who gets the letter of a mistyped new address does not get the 
   expect(await text(await site.get('/compte', { as: soline }))).toContain('soline@example.org')
 })
 
+test('a sign-up with somebody else’s address is opened by neither of the two', async () => {
+  const email = 'a.prendre@example.org'
+  const thief = site.jarOf(await site.post('/compte/inscription', { email, password: 'mot du voleur' }))
+  const jeton = tokenOf(await linkInLetterTo(email, '/compte/confirmation'))
+  // The owner of the address opens the letter, in a browser that did not sign up.
+  const shown = await text(await site.get(`/compte/confirmation?jeton=${jeton}`))
+  expect(shown).toContain('nous vous demandons le mot de passe')
+  const confirmed = await site.post('/compte/confirmation', { jeton, password: 'je ne sais pas' })
+  expect(confirmed.status).toBe(403)
+  expect(confirmed.headers.getSetCookie().join()).not.toContain('session_token')
+  expect((await site.post('/compte/connexion', { email, password: 'mot du voleur' }, { as: thief })).status).toBe(403)
+})
+
+test('whoever signed up on another device confirms with the password', async () => {
+  const email = 'deux.appareils@example.org'
+  await site.post('/compte/inscription', { email, password: 'perle de rivière' })
+  const jeton = tokenOf(await linkInLetterTo(email, '/compte/confirmation'))
+  const phone = await site.post('/compte/confirmation', { jeton, password: 'perle de rivière' })
+  expect(phone.status).toBe(303)
+  expect(phone.headers.getSetCookie().join()).toContain('session_token')
+  const again = await site.post('/compte/confirmation', { jeton, password: 'perle de rivière' })
+  expect(again.status).toBe(409)
+  expect(await text(again)).toContain('Ce lien a déjà servi')
+})
+
 test('whoever signs up again before confirming can come in with the newest password only', async () => {
-  await site.post('/compte/inscription', { email: 'deux.fois@example.org', password: 'le premier mot' })
-  await site.post('/compte/inscription', { email: 'deux.fois@example.org', password: 'le second mot' })
-  const token = tokenOf(await linkInLetterTo('deux.fois@example.org', '/compte/confirmation'))
-  expect((await site.post('/compte/confirmation', { jeton: token })).status).toBe(303)
-  const signIn = (password: string) => site.post('/compte/connexion', { email: 'deux.fois@example.org', password })
+  const email = 'deux.fois@example.org'
+  await site.post('/compte/inscription', { email, password: 'le premier mot' })
+  const jar = site.jarOf(await site.post('/compte/inscription', { email, password: 'le second mot' }))
+  const jeton = tokenOf(await linkInLetterTo(email, '/compte/confirmation'))
+  expect((await site.post('/compte/confirmation', { jeton }, { as: jar })).status).toBe(303)
+  const signIn = (password: string) => site.post('/compte/connexion', { email, password })
   expect([(await signIn('le premier mot')).status, (await signIn('le second mot')).status]).toEqual([401, 303])
 })
 

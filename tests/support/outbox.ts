@@ -6,8 +6,12 @@ import type { OutboxLetter } from '#platform/mail/outbox.server.ts'
 const patienceMilliseconds = 10_000
 
 /** What was written to an address, oldest first; waits until there is something. */
-export async function lettersTo(address: string, dataDir = process.env.DATA_DIR ?? ''): Promise<OutboxLetter[]> {
-  const until = Date.now() + patienceMilliseconds
+export async function lettersTo(
+  address: string,
+  dataDir = process.env.DATA_DIR ?? '',
+  patience = patienceMilliseconds,
+): Promise<OutboxLetter[]> {
+  const until = Date.now() + patience
   for (;;) {
     const letters = (await readOutbox(path.join(dataDir, 'outbox'))).filter((letter) => letter.to === address)
     if (letters.length > 0) return letters

@@ -24,7 +24,7 @@ export function PasskeyDoor({ returnTo }: { returnTo: string | null }) {
   return (
     <>
       <button className="btn creux" type="button" disabled={busy} aria-busy={busy} onClick={() => void enter()}>
-        Se connecter avec une clé d’accès
+        Utiliser une clé d’accès
       </button>
       <FormError>{refused}</FormError>
     </>
