@@ -89,7 +89,7 @@ export function SecurityPage({
 /** Shown once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
-    <div className="encart">
+    <div className="encart colonne">
       <p>
         Notez ces codes de secours et gardez-les loin de votre téléphone. Chacun remplace une fois le code de
         l’application, si vous la perdez. Ils ne seront plus montrés.

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { eq, sql } from 'drizzle-orm'
-import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useDatabase } from '../../../tests/support/database.ts'
+import { type MailServerOptions, startMailServer } from '../../../tests/support/mail-server.ts'
 import { now, startClock, stopClock } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
@@ -34,35 +34,11 @@ const letterTo = (to: string) => ({
   html: '<p>Votre commentaire sur «&nbsp;Œil-de-tigre&nbsp;» est en ligne.</p>',
 })
 
-interface Received {
-  to: string[]
-  source: string
-}
-
 /** A real SMTP server; the product's mail goes to it until the end of the test. */
-async function mailServer(
-  options: Pick<SMTPServerOptions, 'onRcptTo'> & { beforeAccepting?: () => Promise<void> } = {},
-) {
-  const received: Received[] = []
-  const accept = async (session: SMTPServerSession, source: string) => {
-    received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source })
-    await options.beforeAccepting?.()
-  }
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    logger: false,
-    ...(options.onRcptTo && { onRcptTo: options.onRcptTo }),
-    onData(stream, session, callback) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => void accept(session, Buffer.concat(chunks).toString()).then(() => callback()))
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  closing(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  config.smtpUrl = `smtp://127.0.0.1:${(server.server.address() as net.AddressInfo).port}`
+async function mailServer(options: MailServerOptions = {}) {
+  const { url, received, close } = await startMailServer(options)
+  closing(close)
+  config.smtpUrl = url
   return received
 }
 

@@ -45,7 +45,7 @@ export default function AddressConfirmation({ loaderData, actionData }: Route.Co
             {errors.form}
           </p>
         )}
-        <Form method="post" className="encart">
+        <Form method="post" className="encart colonne">
           <input type="hidden" name="jeton" value={token} />
           {proof === 'none' ? (
             <p>Un dernier geste, et votre compte est prêt.</p>

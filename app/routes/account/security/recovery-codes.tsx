@@ -31,7 +31,7 @@ export default function NewRecoveryCodes({ actionData }: Route.ComponentProps) {
       {actionData && 'recoveryCodes' in actionData ? (
         <RecoveryCodes codes={actionData.recoveryCodes} />
       ) : (
-        <Form method="post" className="encart">
+        <Form method="post" className="encart colonne">
           <p>De nouveaux codes remplacent ceux que vous aviez{'\u00a0'}: les anciens ne marcheront plus.</p>
           <CurrentPasswordField error={actionData?.errors.password} />
           <button className="btn" type="submit">

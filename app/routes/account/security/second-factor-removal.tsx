@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SecondFactorRemoval({ actionData }: Route.ComponentProps) {
   return (
     <SecurityPage title="Retirer le second facteur ?" error={actionData?.errors.form}>
-      <Form method="post" className="encart">
+      <Form method="post" className="encart colonne">
         <p>Votre mot de passe suffira de nouveau pour entrer. Les codes de secours ne serviront plus.</p>
         <CurrentPasswordField error={actionData?.errors.password} />
         <div className="gestes">

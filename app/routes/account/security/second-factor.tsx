@@ -60,7 +60,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       ) : loaderData.setup ? (
         <Setup setup={loaderData.setup} error={errors.code} />
       ) : (
-        <Form method="post" className="encart">
+        <Form method="post" className="encart colonne">
           <p>
             Il vous faut une application d’authentification sur votre téléphone{'\u00a0'}: Aegis, Google Authenticator,
             2FAS ou le trousseau de votre appareil conviennent.
@@ -77,7 +77,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 
 function Setup({ setup, error }: { setup: AppSetup; error: string | undefined }) {
   return (
-    <Form method="post" className="encart">
+    <Form method="post" className="encart colonne">
       <p>Scannez ce dessin avec votre application.</p>
       <svg
         className="qr"

@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, inject, test } from 'vitest'
+import { letters } from '#platform/mail/letter-tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { addPerson } from '#features/accounts/people.server.ts'
+import { useDatabase } from '../support/database.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { startServer, stopServers } from '../support/server.ts'
+
+useDatabase('world')
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  await stopServers()
+  for (const close of closing.splice(0)) await close()
+})
+
+/** The product on this test's database; several of them are replicas, or one that was started again. */
+const start = (smtpUrl: string) =>
+  startServer({ database: 'embedded', env: { DATABASE_URL: process.env.DATABASE_URL ?? '', SMTP_URL: smtpUrl } })
+
+async function send(origin: string, path: string, fields: Record<string, string>, cookie = ''): Promise<Response> {
+  const body = new URLSearchParams(fields)
+  return fetch(`${origin}${path}`, { method: 'POST', body, redirect: 'manual', headers: { origin, cookie } })
+}
+
+const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+
+/** It takes the connection and says nothing, for ever. */
+async function silentServer(): Promise<string> {
+  const sockets: net.Socket[] = []
+  const server = net.createServer((socket) => sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closing.push(async () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** As if its minute of patience were over. */
+const makeDue = () =>
+  db
+    .update(letters)
+    .set({ nextAttemptAt: new Date(0) })
+    .where(eq(letters.attempts, 1))
+
+test('a power cut in the middle of everything loses no account, no letter, no link and no session', async () => {
+  const email = 'survivante@example.org'
+  const password = 'trois perles bleues'
+  await addPerson({ email: 'membre@example.org', password, role: 'user', username: null })
+  const first = await start(await silentServer())
+  const member = cookiesOf(await send(first.origin, '/compte/connexion', { email: 'membre@example.org', password }))
+  const forgotten = await send(first.origin, '/compte/mot-de-passe-oublie', { email: 'h.benali@example.org' })
+  const began = performance.now()
+  const signedUp = await send(first.origin, '/compte/inscription', { email, password })
+  const waited = performance.now() - began
+  expect([forgotten.status, signedUp.status]).toEqual([303, 303])
+  expect(waited, 'the page does not wait for a mail server that hangs').toBeLessThan(5000)
+  await first.kill()
+
+  const mail = await startMailServer()
+  closing.push(mail.close)
+  await makeDue()
+  const second = await start(mail.url)
+  await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(2)
+  const letterTo = (to: string) => mail.received.find((letter) => letter.to.includes(to))?.source ?? ''
+  const tokenIn = (source: string) => /jeton=3D([\w.-]+)/.exec(source.replaceAll('=\r\n', ''))?.[1] ?? ''
+
+  expect(await (await fetch(`${second.origin}/compte`, { headers: { cookie: member } })).text()).toContain('membre@')
+  const confirmed = await send(
+    second.origin,
+    '/compte/confirmation',
+    { jeton: tokenIn(letterTo(email)) },
+    cookiesOf(signedUp),
+  )
+  expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, '/compte'])
+  const fields = { jeton: tokenIn(letterTo('h.benali@example.org')), password, confirmation: password }
+  expect((await send(second.origin, '/compte/nouveau-mot-de-passe', fields)).status).toBe(303)
+  expect((await send(second.origin, '/compte/connexion', { email: 'h.benali@example.org', password })).status).toBe(303)
+  // The notice of the changed password, and nothing twice.
+  await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(3)
+}, 120_000)
+
+test('limits are counted together by all replicas', async () => {
+  const [one, two] = await Promise.all([start('smtp://127.0.0.1:9'), start('smtp://127.0.0.1:9')])
+  const statuses = []
+  for (let attempt = 0; attempt < 12; attempt++) {
+    const { origin } = attempt % 2 ? one : two
+    statuses.push(
+      (await send(origin, '/compte/connexion', { email: 'anouk@example.org', password: 'faux mot' })).status,
+    )
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.slice(10)).toEqual([429, 429])
+}, 120_000)
+
+test('on https the cookies are Secure, and nowhere are they read by scripts or sent to other sites', async () => {
+  const server = await startServer({ env: { SITE_URL: 'https://amulette.example' } })
+  // As a proxy that speaks https hands it on.
+  const headers = { host: 'amulette.example', origin: 'https://amulette.example' }
+  const post = async (path: string, fields: Record<string, string>) => {
+    const asked = request(`${server.origin}${path}`, { method: 'POST', headers: { ...headers, 'content-type': form } })
+    asked.end(new URLSearchParams(fields).toString())
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    return answer.resume().headers['set-cookie'] ?? []
+  }
+  const form = 'application/x-www-form-urlencoded'
+  const { members } = inject('worldPasswords')
+  const cookies = [
+    ...(await post('/compte/connexion', { email: 'anouk@example.org', password: members })),
+    ...(await post('/compte/inscription', { email: 'cookie@example.org', password: 'trois perles bleues' })),
+    ...(await post('/compte/code', { email: 'cookie@example.org' })),
+    ...(await post('/compte/cle-acces/options', {})),
+  ]
+  const names = cookies.map((cookie) => cookie.split('=')[0])
+  expect(names).toEqual([
+    '__Secure-amulette.session_token',
+    'amulette.inscription',
+    'amulette.code',
+    '__Secure-amulette.passkey',
+  ])
+  for (const attribute of [/; ?Secure/i, /; ?HttpOnly/i, /; ?SameSite=Lax/i]) {
+    for (const cookie of cookies) expect(cookie).toMatch(attribute)
+  }
+}, 120_000)

@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
+
+export interface Received {
+  to: string[]
+  source: string
+}
+
+export interface MailServerOptions extends Pick<SMTPServerOptions, 'onRcptTo'> {
+  beforeAccepting?: () => Promise<void>
+}
+
+/** A real SMTP server on this machine. */
+export async function startMailServer({ onRcptTo, beforeAccepting }: MailServerOptions = {}) {
+  const received: Received[] = []
+  const accept = async (session: SMTPServerSession, source: string) => {
+    received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source })
+    await beforeAccepting?.()
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    ...(onRcptTo && { onRcptTo }),
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => void accept(session, Buffer.concat(chunks).toString()).then(() => callback()))
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    received,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
