@@ -81,6 +81,8 @@ export default [
 
   // Endpoints: machines.
   route('televersements/images', 'routes/endpoints/picture-upload.ts'),
+  route('televersements/videos/*?', 'routes/endpoints/video-upload.ts'),
+  route('televersements/sous-titres', 'routes/endpoints/captions-upload.ts'),
   route('media/ailleurs/:signed', 'routes/endpoints/remote-picture.ts'),
   route('media/:bucket/*', 'routes/endpoints/media-file.ts'),
   route('evenements', 'routes/endpoints/realtime.ts'),

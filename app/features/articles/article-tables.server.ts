@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/account-tables.server.ts'
+import type { Writing } from './article.ts'
 
 /** The spec's table, with what search needs beside it. */
 export const articles = pgTable(
@@ -14,13 +15,27 @@ export const articles = pgTable(
     excerpt: text('excerpt').notNull(),
     image: text('image'),
     images: text('images').array(),
+    /** What each image shows, by address; empty for one that only decorates. */
+    imageAlts: jsonb('image_alts').$type<Record<string, string>>().notNull().default({}),
     videoUrl: text('video_url'),
+    /** One of our own pictures, shown before the video plays. */
+    videoPoster: text('video_poster'),
+    /** One of our own WebVTT files. */
+    videoCaptions: text('video_captions'),
     category: text('category').notNull(),
     /** E-mail of the creator: it never leaves the server. */
     author: text('author').notNull(),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    /** When it is, or will be, published. Until then only administrators read it. */
     date: timestamp('date', { withTimezone: true }).notNull(),
+    /** The same moment: the order of every list. */
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Null until its publication has been announced to every process. */
+    announcedAt: timestamp('announced_at', { withTimezone: true }),
+    /** Grows by one with each save: a save of something older is a conflict. */
+    version: integer('version').notNull().default(1),
+    /** The draft that it was published from: sent twice, it is published once. */
+    draftId: uuid('draft_id').unique(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
     /** Minutes, as a string. */
     readTime: text('read_time').notNull(),
@@ -42,4 +57,45 @@ export const articles = pgTable(
     index('articles_author').on(table.authorId, table.createdAt.desc().nullsFirst()),
     index('articles_search_text').using('gin', sql`search_text gin_trgm_ops`),
   ],
+)
+
+/** What somebody is writing: a new article, or changes to one that is published. */
+export const articleDrafts = pgTable(
+  'article_drafts',
+  {
+    /** Chosen by the browser: sending it twice keeps it once. */
+    id: uuid('id').primaryKey(),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    articleId: uuid('article_id').references(() => articles.id, { onDelete: 'cascade' }),
+    /** Version of the article that the changes began from. */
+    baseVersion: integer('base_version'),
+    writing: jsonb('writing').$type<Writing>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    /** SHA-256 of the token of a private preview's link. */
+    previewHash: text('preview_hash').unique(),
+    previewUntil: timestamp('preview_until', { withTimezone: true }),
+  },
+  (table) => [
+    unique('article_drafts_one_each').on(table.authorId, table.articleId),
+    index('article_drafts_of_author').on(table.authorId, table.updatedAt.desc().nullsFirst()),
+  ],
+)
+
+/** Every version of an article that was ever saved, the current one too. */
+export const articleRevisions = pgTable(
+  'article_revisions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    articleId: uuid('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    writing: jsonb('writing').$type<Writing>().notNull(),
+    savedBy: uuid('saved_by').references(() => users.id, { onDelete: 'set null' }),
+    savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [unique('article_revisions_version').on(table.articleId, table.version)],
 )

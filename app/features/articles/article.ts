@@ -22,6 +22,25 @@ export const categoryLabels: Record<Category, 'Bracelet' | 'Pendentif'> = {
   pendentif: 'Pendentif',
 }
 
+/** All that its author decides about an article; drafts and revisions keep it whole. */
+export interface Writing {
+  title: string
+  /** Sanitised HTML, blocks separated by a blank line. */
+  content: string
+  category: Category
+  /** The first one is the main image. */
+  images: WrittenImage[]
+  videoUrl: string | null
+  videoPoster: string | null
+  videoCaptions: string | null
+}
+
+export interface WrittenImage {
+  address: string
+  /** What it shows; empty for one that only decorates, null while nobody has said. */
+  alt: string | null
+}
+
 /** What lists show. */
 export interface ArticleCardShape {
   id: string

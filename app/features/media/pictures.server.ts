@@ -5,7 +5,7 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { cleanedName } from './file-name.ts'
 import { publicAddress, putFile } from './files.server.ts'
 import { isOwnPicture, pictureBytesMax, type PictureRefusal, type PictureSize } from './picture.ts'
-import { pictures } from './picture-tables.server.ts'
+import { pictures } from './media-tables.server.ts'
 import { drawnSize, drawOriginal, type DrawnPicture } from './variants/draw.server.ts'
 
 export interface StoredPicture extends PictureSize {
