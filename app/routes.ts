@@ -10,6 +10,7 @@ export default [
   route('article/:slug/commentaires', 'routes/reading/article.tsx', { id: 'article-comments' }),
   route('chercher', 'routes/reading/search.tsx'),
   route('boutique', 'routes/reading/shop.tsx'),
+  route('apercu/:token', 'routes/reading/preview.tsx'),
 
   // Account: the sign-in form for visitors, the tabs for members.
   route('compte', 'routes/account/account.tsx', [
@@ -22,7 +23,7 @@ export default [
       route('securite', 'routes/account/security.tsx'),
     ]),
     layout('routes/account/admins-only.tsx', [
-      route('articles', 'routes/account/articles.tsx'),
+      route('articles', 'routes/account/writing/articles.tsx'),
       route('moderation', 'routes/account/moderation.tsx'),
       route('personnes', 'routes/account/people.tsx'),
     ]),
@@ -59,9 +60,18 @@ export default [
 
   // Writing and deciding: administrators only.
   layout('routes/account/admins-only.tsx', { id: 'administration' }, [
-    route('compte/articles/nouveau', 'routes/account/new-article.tsx'),
-    route('compte/articles/:id', 'routes/account/edit-article.tsx'),
-    route('compte/articles/:id/suppression', 'routes/account/article-deletion.tsx'),
+    route('compte/articles/nouveau', 'routes/account/writing/new-article.tsx'),
+    route('compte/articles/:id', 'routes/account/writing/edit-article.tsx'),
+    route('compte/articles/:id/suppression', 'routes/account/writing/article-deletion.tsx'),
+    route('compte/articles/:id/apercu', 'routes/account/writing/article-preview.ts'),
+    route('compte/articles/:id/versions', 'routes/account/writing/versions.tsx'),
+    route('compte/articles/:id/versions/:version', 'routes/account/writing/version.tsx'),
+    route('compte/articles/:id/versions/:version/restauration', 'routes/account/writing/restoration.ts'),
+    route('compte/brouillons/:id', 'routes/account/writing/draft.tsx'),
+    route('compte/brouillons/:id/apercu', 'routes/account/writing/draft-preview.ts'),
+    route('compte/brouillons/:id/suppression', 'routes/account/writing/draft-deletion.ts'),
+    route('compte/mediatheque', 'routes/account/writing/media-library.tsx'),
+    route('compte/mediatheque/suppression', 'routes/account/writing/media-removal.ts'),
     route('compte/moderation/:id/validation', 'routes/account/comment-validation.tsx'),
     route('compte/moderation/:id/rejet', 'routes/account/comment-removal.tsx'),
     route('compte/commentaires/:id/validation', 'routes/account/comment-validation.tsx', {

@@ -1,4 +1,7 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { isUuid } from './text/uuid.ts'
+
+export { isUuid }
 
 /** Where a page ends: page 500 costs what page 1 costs, unlike an offset. */
 export interface Position {
@@ -27,9 +30,4 @@ function isMoment(text: string): boolean {
   return (
     !Number.isNaN(date.getTime()) && !text.startsWith('0000') && date.toISOString().slice(0, 19) === text.slice(0, 19)
   )
-}
-
-/** An id from an address must be checked before it reaches a uuid column, or PostgreSQL's error becomes a 500. */
-export function isUuid(text: string | undefined): text is string {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text ?? '')
 }

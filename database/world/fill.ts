@@ -58,8 +58,10 @@ async function publishArticles(author: Account): Promise<Map<string, string>> {
       title: article.title,
       category: categoryOf(article.category),
       content: await readFile(world('articles', `${article.name}.html`), 'utf8'),
-      images: await keepPictures(article),
+      images: (await keepPictures(article)).map((address) => ({ address, alt: null })),
       videoUrl: article.video ? await keepVideo(article.video) : null,
+      videoPoster: null,
+      videoCaptions: null,
     }
     const published = await publishArticle(form, author)
     if (!published.ok) throw new Error(`${article.name}: ${published.refusal.sentence}`)

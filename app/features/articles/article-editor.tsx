@@ -3,19 +3,100 @@ import { pictureAccept } from '#features/media/picture.ts'
 import { Field, TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
-import { categoryOf, titleCharactersMax } from './article.ts'
+import { frenchDateTime, parisInput } from '#platform/text/french.ts'
+import { categoryOf, imageLine, titleCharactersMax, type Writing } from './article.ts'
+import type { FoundDraft } from './drafts.server.ts'
 import { CategoryChoice } from './editor/category-choice.tsx'
-import type { EditableArticle } from './writing.server.ts'
+import type { EditableArticle, WritingRefusal } from './writing.server.ts'
 import './editor/editor.css'
+
+interface ArticleFormProps {
+  title: string
+  /** A published or scheduled one, when it is that which changes. */
+  article?: EditableArticle
+  /** What was being written, when it was kept. */
+  draft?: FoundDraft | null
+  /** Where a new article's draft will be kept. */
+  draftId?: string
+  refused?: RefusedForm | undefined
+  /** Of a conflict: what was saved meanwhile. */
+  theirs?: WritingRefusal['theirs'] | undefined
+  /** ISO: the draft was kept a moment ago. */
+  keptAt?: string | null
+  returnTo: string
+}
+
+/** The article's page without script; with script, a dialog opens instead. */
+export function ArticleForm({ title, article, draft, draftId, refused, theirs, keptAt, returnTo }: ArticleFormProps) {
+  const kept = draft?.id ?? draftId
+  const version = theirs?.version ?? refused?.typed.version ?? article?.version
+  const scheduled = article ? article.scheduledFor : 'new'
+  return (
+    <section className="sec">
+      <div className="page page-etroite">
+        <div className="tete">
+          <h1>{title}</h1>
+        </div>
+        {keptAt && (
+          <p className="encart-succes" role="status">
+            Brouillon enregistré, {frenchDateTime(keptAt)}.
+          </p>
+        )}
+        <form
+          method="post"
+          action={article ? `/compte/articles/${article.id}` : '/compte/articles/nouveau'}
+          encType="multipart/form-data"
+          noValidate
+        >
+          <input type="hidden" name="retour" value={refused?.typed.retour ?? returnTo} />
+          {kept && <input type="hidden" name="draft" value={refused?.typed.draft ?? kept} />}
+          {version && <input type="hidden" name="version" value={version} />}
+          {article && <input type="hidden" name="articleId" value={article.id} />}
+          {article && <input type="hidden" name="baseVersion" value={version} />}
+          <ArticleFields writing={draft?.writing ?? article ?? null} refused={refused} scheduled={scheduled} />
+          <div className="gestes">
+            <button className="btn" type="submit">
+              {article ? 'Enregistrer' : 'Publier'}
+            </button>
+            {kept && (
+              <button className="btn creux" type="submit" formAction={`/compte/brouillons/${kept}`}>
+                Enregistrer comme brouillon
+              </button>
+            )}
+          </div>
+        </form>
+        {theirs && <Theirs theirs={theirs} />}
+      </div>
+    </section>
+  )
+}
+
+/** What somebody else saved meanwhile, beside what was typed: sending the form again keeps the latter. */
+function Theirs({ theirs }: { theirs: NonNullable<WritingRefusal['theirs']> }) {
+  return (
+    <section className="encart colonne" aria-labelledby="autre-version">
+      <h2 id="autre-version">La version enregistrée entre-temps, {frenchDateTime(theirs.savedAt)}</h2>
+      <p>
+        Envoyez de nouveau le formulaire pour garder votre texte{'\u00a0'}; rechargez la page pour garder celui-ci.
+        L’autre reste dans les versions de l’article.
+      </p>
+      <p>
+        <b>{theirs.writing.title}</b>
+      </p>
+      <pre className="source">{theirs.writing.content}</pre>
+    </section>
+  )
+}
 
 interface ArticleFieldsProps {
   /** Null for a new one. */
-  article: EditableArticle | null
-  refused?: RefusedForm | undefined
+  writing: Writing | null
+  refused: RefusedForm | undefined
+  /** « new », or when it will be published; null once it is. */
+  scheduled: string | null
 }
 
-/** The article's form as plain HTML, for pages that work without script; with script, a dialog opens instead. */
-export function ArticleFields({ article, refused }: ArticleFieldsProps) {
+function ArticleFields({ writing, refused, scheduled }: ArticleFieldsProps) {
   const fields = useRef<HTMLDivElement>(null)
   useFocusFirstError(fields, refused?.errors)
   const typed = refused?.typed
@@ -34,15 +115,15 @@ export function ArticleFields({ article, refused }: ArticleFieldsProps) {
         rows={1}
         maxLength={titleCharactersMax}
         autoComplete="off"
-        defaultValue={typed?.title ?? article?.title}
+        defaultValue={typed?.title ?? writing?.title}
         error={errors.title}
       />
-      <CategoryChoice defaultValue={categoryOf(typed?.category ?? article?.category)} />
+      <CategoryChoice defaultValue={categoryOf(typed?.category ?? writing?.category)} />
       <TextField
         label="Contenu"
         name="content"
         rows={18}
-        defaultValue={typed?.content ?? article?.content}
+        defaultValue={typed?.content ?? writing?.content}
         hint="Une ligne vide sépare deux paragraphes. Le HTML est accepté."
         error={errors.content}
       />
@@ -50,8 +131,8 @@ export function ArticleFields({ article, refused }: ArticleFieldsProps) {
         label="Images"
         name="images"
         rows={4}
-        defaultValue={typed?.images ?? article?.images.join('\n')}
-        hint="Une adresse par ligne. La première est l’image principale."
+        defaultValue={typed?.images ?? writing?.images.map(imageLine).join('\n')}
+        hint="Une adresse par ligne, la première est l’image principale. Après une barre, ce que montre l’image : adresse | un bracelet de jade. Rien après la barre : image décorative."
         error={errors.images}
       />
       <Field
@@ -67,15 +148,26 @@ export function ArticleFields({ article, refused }: ArticleFieldsProps) {
         name="videoUrl"
         inputMode="url"
         autoComplete="off"
-        defaultValue={typed?.videoUrl ?? article?.videoUrl ?? undefined}
+        defaultValue={typed?.videoUrl ?? writing?.videoUrl ?? undefined}
         hint="L’adresse d’une page YouTube ou Vimeo, ou d’un fichier vidéo en https."
         error={errors.videoUrl}
       />
-      <div>
-        <button className="btn" type="submit">
-          {article ? 'Enregistrer' : 'Publier'}
-        </button>
-      </div>
+      {(typed?.videoPoster ?? writing?.videoPoster) ? (
+        <input type="hidden" name="videoPoster" value={typed?.videoPoster ?? writing?.videoPoster ?? ''} />
+      ) : null}
+      {(typed?.videoCaptions ?? writing?.videoCaptions) ? (
+        <input type="hidden" name="videoCaptions" value={typed?.videoCaptions ?? writing?.videoCaptions ?? ''} />
+      ) : null}
+      {scheduled && (
+        <Field
+          label="Publication"
+          name="publishAt"
+          type="datetime-local"
+          defaultValue={typed?.publishAt ?? (scheduled === 'new' ? undefined : parisInput(scheduled))}
+          hint="Laissez vide pour publier tout de suite. L’heure est celle de Paris."
+          error={errors.publishAt}
+        />
+      )}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { FieldErrors } from '#platform/forms/form.ts'
-import { pictureProblem } from '#features/media/picture.ts'
-import { videoProblem } from '#features/media/video.ts'
-import { categoryOf, contentCharactersMax, imageAddresses, imagesMax, titleCharactersMax } from './article.ts'
+import { isOwnPicture, pictureProblem } from '#features/media/picture.ts'
+import { isOwnCaptions, videoProblem } from '#features/media/video.ts'
+import { parisMoment } from '#platform/text/french.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import { categoryOf, contentCharactersMax, imagesMax, titleCharactersMax, writtenImages } from './article.ts'
 
 export const everythingRequired = 'Tous les champs sont obligatoires'
 
@@ -18,15 +20,15 @@ export const articleForm = z.object({
   images: z
     .string()
     .optional()
-    .transform((typed) => imageAddresses(typed ?? ''))
-    .superRefine((addresses, context) => {
-      const wrong = addresses.find(pictureProblem)
+    .transform((typed) => writtenImages(typed ?? ''))
+    .superRefine((images, context) => {
+      const wrong = images.find(({ address }) => pictureProblem(address))
       if (wrong)
         context.addIssue({
           code: 'custom',
-          message: `Cette adresse d’image n’est pas valable\u00a0: ${wrong.slice(0, 100)}`,
+          message: `Cette adresse d’image n’est pas valable\u00a0: ${wrong.address.slice(0, 100)}`,
         })
-      if (addresses.length > imagesMax)
+      if (images.length > imagesMax)
         context.addIssue({ code: 'custom', message: `Au plus ${imagesMax} images par article.` })
     }),
   videoUrl: z
@@ -37,7 +39,40 @@ export const articleForm = z.object({
       const problem = address && videoProblem(address)
       if (problem) context.addIssue({ code: 'custom', message: problem })
     }),
+  videoPoster: ownAddress(isOwnPicture, 'Cette image de présentation n’est pas sur ce site.'),
+  videoCaptions: ownAddress(isOwnCaptions, 'Ces sous-titres ne sont pas sur ce site.'),
 })
+
+/** Empty, or a file that was uploaded here. */
+function ownAddress(isOwn: (address: string) => boolean, sentence: string) {
+  return z
+    .string()
+    .optional()
+    .transform((address) => address?.trim() || null)
+    .refine((address) => address === null || isOwn(address), sentence)
+}
+
+/** When it appears, and what it was written from; beside what is written. */
+export const publicationForm = z.object({
+  /** The version that the changes began from; null from a form that does not say. */
+  version: z
+    .string()
+    .optional()
+    .transform((typed) => (/^\d{1,9}$/.test(typed ?? '') ? Number(typed) : null)),
+  draft: z
+    .string()
+    .optional()
+    .transform((typed) => (typed && isUuid(typed) ? typed : null)),
+  /** As a field of date and time gives it, in the owner's time; null for at once, undefined when nothing is said. */
+  publishAt: z
+    .string()
+    .trim()
+    .optional()
+    .refine((typed) => !typed || parisMoment(typed) !== null, 'Cette date n’est pas valable.')
+    .transform((typed) => (typed === undefined ? undefined : parisMoment(typed))),
+})
+
+export type PublicationForm = z.output<typeof publicationForm>
 
 export type ArticleForm = z.output<typeof articleForm>
 

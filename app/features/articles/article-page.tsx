@@ -1,10 +1,10 @@
 import { Picture } from '#features/media/picture.tsx'
-import type { ShownPicture } from '#features/media/picture.ts'
 import { frenchDate } from '#platform/text/french.ts'
 import { Bead } from '#platform/ui/bead.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { CategoryTag } from './article-card.tsx'
 import type { Category } from './article.ts'
+import type { DescribedPicture } from './reading.server.ts'
 
 interface ArticlePageProps {
   article: {
@@ -17,8 +17,8 @@ interface ArticlePageProps {
     opening: string
     rest: string
     authorName: string
-    picture: ShownPicture | null
-    otherPictures: ShownPicture[]
+    picture: DescribedPicture | null
+    otherPictures: DescribedPicture[]
   }
   video: React.ReactNode
   /** Where « Retour » goes when there is no page to go back to. */
@@ -41,7 +41,7 @@ export function ArticlePage({ article, video, backHref, gestures, children }: Ar
           <div className={picture ? 'art-haut' : 'art-haut sans-image'}>
             {picture && (
               <figure className="art-vue">
-                <Picture picture={picture} alt={title} sizes="(min-width: 60rem) 45rem, 92vw" eager />
+                <Picture picture={picture} alt={picture.alt ?? title} sizes="(min-width: 60rem) 45rem, 92vw" eager />
               </figure>
             )}
             <div className="art-tete">
@@ -67,7 +67,7 @@ export function ArticlePage({ article, video, backHref, gestures, children }: Ar
                 <Picture
                   key={other.src}
                   picture={other}
-                  alt={`${title}, image ${index + 2}`}
+                  alt={other.alt ?? `${title}, image ${index + 2}`}
                   sizes="(min-width: 40rem) 19rem, 92vw"
                 />
               ))}

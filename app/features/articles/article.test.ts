@@ -3,12 +3,13 @@ import type { Account } from '#features/accounts/account.ts'
 import {
   categoryOf,
   excerptOf,
-  imageAddresses,
+  imageLine,
   readTimeOf,
   slugOf,
   whyNotDelete,
   whyNotEdit,
   whyNotWrite,
+  writtenImages,
 } from './article.ts'
 
 const at = new Date(1_700_000_000_000)
@@ -48,10 +49,17 @@ test.each([
 })
 
 test('image addresses are trimmed, empty ones dropped, doubles removed, the order kept', () => {
-  expect(imageAddresses(' https://a.fr/1.jpg \n\n\t\nhttps://b.fr/2.jpg\r\nhttps://a.fr/1.jpg')).toEqual([
-    'https://a.fr/1.jpg',
-    'https://b.fr/2.jpg',
+  expect(writtenImages(' https://a.fr/1.jpg \n\n\t\nhttps://b.fr/2.jpg\r\nhttps://a.fr/1.jpg')).toEqual([
+    { address: 'https://a.fr/1.jpg', alt: null },
+    { address: 'https://b.fr/2.jpg', alt: null },
   ])
+})
+
+test('after a bar stands what an image shows; nothing after it, and it only decorates', () => {
+  const typed = 'https://a.fr/1.jpg |  un  bracelet | de jade \nhttps://b.fr/2.jpg |\nhttps://c.fr/x|y.jpg'
+  const images = writtenImages(typed)
+  expect(images.map(({ alt }) => alt)).toEqual(['un bracelet | de jade', '', null])
+  expect(writtenImages(images.map(imageLine).join('\n'))).toEqual(images)
 })
 
 test('an unknown category is a bracelet', () => {

@@ -16,6 +16,9 @@ export const imagesMax = 50
 export const newestOnHome = 9
 export const ownListCharacters = 60
 export const ownListThumbnails = 3
+/** Of one person: a browser gone wild must not fill the database. */
+export const draftsMax = 200
+export const previewDays = 7
 
 export const categoryLabels: Record<Category, 'Bracelet' | 'Pendentif'> = {
   bracelet: 'Bracelet',
@@ -84,16 +87,30 @@ export function slugOf(title: string, at: Date): string {
   return words ? `${words}-${at.getTime()}` : `article-${at.getTime()}`
 }
 
-/** Trimmed, without empty ones and doubles; the first becomes the main image. */
-export function imageAddresses(typed: string): string[] {
-  return [
-    ...new Set(
-      typed
-        .split(/\r?\n/)
-        .map((line) => line.trim())
-        .filter(Boolean),
-    ),
-  ]
+export const altCharactersMax = 300
+
+/**
+ * The images as they are typed, one a line: an address, then, after a bar, what it shows. Nothing after the bar: it only
+ * decorates. Trimmed, without empty ones and doubles; the first becomes the main image.
+ */
+export function writtenImages(typed: string): WrittenImage[] {
+  const found = new Map<string, WrittenImage>()
+  for (const line of typed.split(/\r?\n/)) {
+    const [, address = '', alt] = /^\s*(\S+)(?:\s+\|(.*))?/.exec(line) ?? []
+    const known = found.get(address)
+    if (address && (!known || known.alt === null)) found.set(address, { address, alt: altOf(alt) })
+  }
+  return [...found.values()]
+}
+
+/** As `writtenImages` reads it. */
+export function imageLine({ address, alt }: WrittenImage): string {
+  return alt === null ? address : `${address} | ${alt}`.trimEnd()
+}
+
+function altOf(typed: string | undefined): string | null {
+  if (typed === undefined) return null
+  return Array.from(typed.replace(/\s+/g, ' ').trim()).slice(0, altCharactersMax).join('')
 }
 
 /** First of images when present, otherwise image. */
@@ -114,4 +131,26 @@ export function whyNotEdit(article: { authorId: string | null }, account: Accoun
 
 export function whyNotDelete(account: Account | null): string | null {
   return isAdmin(account) ? null : 'Seuls les administrateurs suppriment des articles.'
+}
+
+/** What its author decided, as the row holds it. */
+export function writingOf(article: {
+  title: string
+  content: string
+  category: string
+  image: string | null
+  images: string[] | null
+  imageAlts: Record<string, string>
+  videoUrl: string | null
+  videoPoster: string | null
+  videoCaptions: string | null
+}): Writing {
+  const { title, content, videoUrl, videoPoster, videoCaptions, imageAlts } = article
+  const images = imagesOf(article).map((address) => ({ address, alt: imageAlts[address] ?? null }))
+  return { title, content, category: categoryOf(article.category), images, videoUrl, videoPoster, videoCaptions }
+}
+
+/** Not read by visitors yet. */
+export function isScheduled(article: { createdAt: Date }, at: Date): boolean {
+  return article.createdAt > at
 }

@@ -1,4 +1,5 @@
 import { Picture } from '#features/media/picture.tsx'
+import { frenchDateTime } from '#platform/text/french.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { ArticleGestures } from './article-gestures.tsx'
 import { ownListCharacters } from './article.ts'
@@ -9,7 +10,7 @@ export function OwnArticles({ articles }: { articles: OwnArticle[] }) {
   if (articles.length === 0) return <Empty>Vous n’avez encore publié aucun article.</Empty>
   return (
     <ul>
-      {articles.map(({ id, slug, title, beginning, thumbnails }) => (
+      {articles.map(({ id, slug, title, beginning, thumbnails, scheduledFor }) => (
         <li className="mien" key={id}>
           <div className="vues">
             {thumbnails.map((picture) => (
@@ -21,6 +22,12 @@ export function OwnArticles({ articles }: { articles: OwnArticle[] }) {
               <a href={`/article/${slug}`}>{title}</a>
             </h3>
             <p>{shownBeginning(beginning)}</p>
+            <p className="mention">
+              {scheduledFor && <span className="etat">Programmé pour le {frenchDateTime(scheduledFor)}</span>}{' '}
+              <a href={`/compte/articles/${id}/versions`} aria-label={`Versions de ${title}`}>
+                Versions
+              </a>
+            </p>
           </div>
           <ArticleGestures article={{ id, title, mayEdit: true, mayDelete: true }} from="/compte/articles" />
         </li>

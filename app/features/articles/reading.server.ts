@@ -1,13 +1,25 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
-import { displayName, type Account } from '#features/accounts/account.ts'
+import { displayName, isAdmin, type Account } from '#features/accounts/account.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
+import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { isUuid, olderThan, position, type Position } from '#platform/keyset.server.ts'
-import { categoryOf, whyNotDelete, whyNotEdit, type ArticleCardShape, type Category, imagesOf } from './article.ts'
+import {
+  categoryOf,
+  imagesOf,
+  isScheduled,
+  whyNotDelete,
+  whyNotEdit,
+  type ArticleCardShape,
+  type Category,
+  type WrittenImage,
+  writingOf,
+} from './article.ts'
 import { articles } from './article-tables.server.ts'
 import { splitForVideo } from './content.server.ts'
+import { isPublished } from './publication.server.ts'
 
 export const articlesPerPage = 24
 
@@ -54,7 +66,7 @@ export async function listNewest(
   reader: Account | null,
   category?: Category,
 ): Promise<ArticleCardShape[]> {
-  return asCards(await newest(limit, category && eq(articles.category, category)), reader)
+  return asCards(await newest(limit, and(isPublished(), category && eq(articles.category, category))), reader)
 }
 
 /** One page of a category, newest first. `before` comes from the previous page's `older`. */
@@ -67,7 +79,11 @@ export async function listCategory(
     .select({ ...cardColumns, position: position(articles.createdAt) })
     .from(articles)
     .where(
-      and(eq(articles.category, category), before ? olderThan(articles.createdAt, articles.id, before) : undefined),
+      and(
+        isPublished(),
+        eq(articles.category, category),
+        before ? olderThan(articles.createdAt, articles.id, before) : undefined,
+      ),
     )
     .orderBy(desc(articles.createdAt), desc(articles.id))
     .limit(articlesPerPage + 1)
@@ -88,6 +104,11 @@ function newest(limit: number, where?: SQL) {
     .limit(limit)
 }
 
+export interface DescribedPicture extends ShownPicture {
+  /** What it shows; empty when it only decorates, null while nobody has said. */
+  alt: string | null
+}
+
 export interface ReadableArticle {
   id: string
   slug: string
@@ -100,8 +121,12 @@ export interface ReadableArticle {
   rest: string
   videoUrl: string | null
   authorName: string
-  picture: ShownPicture | null
-  otherPictures: ShownPicture[]
+  videoPoster: ShownPicture | null
+  videoCaptions: string | null
+  picture: DescribedPicture | null
+  otherPictures: DescribedPicture[]
+  /** ISO, while only administrators read it. */
+  scheduledFor: string | null
   mayEdit: boolean
   mayDelete: boolean
 }
@@ -114,11 +139,12 @@ export async function findReadableArticle(slug: string, reader: Account | null):
     .leftJoin(users, eq(users.id, articles.authorId))
     .leftJoin(userRoles, eq(userRoles.userId, articles.authorId))
     .where(eq(articles.slug, slug))
-  if (!row) return null
+  // An administrator reads what is scheduled, to see how it will look.
+  if (!row || (isScheduled(row.article, now()) && !isAdmin(reader))) return null
   const { article } = row
-  const addresses = imagesOf(article)
-  const pictures = await shownPictures(addresses)
-  const [picture, ...otherPictures] = addresses.flatMap((address) => pictures.get(address) ?? [])
+  const { images, videoPoster } = writingOf(article)
+  const pictures = await shownPictures([...images.map(({ address }) => address), videoPoster])
+  const [picture, ...otherPictures] = withAlts(images, pictures)
   return {
     id: article.id,
     slug: article.slug,
@@ -129,6 +155,9 @@ export async function findReadableArticle(slug: string, reader: Account | null):
     readTime: article.readTime,
     ...splitForVideo(article.content),
     videoUrl: article.videoUrl,
+    videoPoster: videoPoster ? (pictures.get(videoPoster) ?? null) : null,
+    videoCaptions: article.videoCaptions,
+    scheduledFor: isScheduled(article, now()) ? article.createdAt.toISOString() : null,
     authorName: displayName({ username: row.username, email: row.email ?? article.author }),
     picture: picture ?? null,
     otherPictures,
@@ -137,19 +166,31 @@ export async function findReadableArticle(slug: string, reader: Account | null):
   }
 }
 
+/** The pictures that can be shown, each with what it shows. */
+export function withAlts(images: WrittenImage[], pictures: Map<string, ShownPicture>): DescribedPicture[] {
+  return images.flatMap(({ address, alt }) => {
+    const picture = pictures.get(address)
+    return picture ? [{ ...picture, alt }] : []
+  })
+}
+
 /** For commenting: which article an address names. */
 export async function findArticleId(slug: string): Promise<{ id: string } | null> {
   if (!isSlug(slug)) return null
   const [row] = await db
     .select({ id: articles.id, title: articles.title })
     .from(articles)
-    .where(eq(articles.slug, slug))
+    .where(and(eq(articles.slug, slug), isPublished()))
   return row ?? null
 }
 
 /** In a transaction: keeps the article there until its end. */
 export async function lockArticle(id: string): Promise<boolean> {
-  const rows = await db.select({ id: articles.id }).from(articles).where(eq(articles.id, id)).for('key share')
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.id, id), isPublished()))
+    .for('key share')
   return rows.length > 0
 }
 

@@ -1,14 +1,16 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
-import { isUuid } from '#platform/keyset.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { isUuid } from '#platform/text/uuid.ts'
 import {
   excerptOf,
+  imagesOf,
+  isScheduled,
   ownListCharacters,
   ownListThumbnails,
   readTimeOf,
@@ -16,42 +18,77 @@ import {
   whyNotDelete,
   whyNotEdit,
   whyNotWrite,
-  imagesOf,
+  writingOf,
+  type Writing,
 } from './article.ts'
 import { articleChanged } from './article-events.ts'
-import { everythingRequired, type ArticleForm } from './article-form.ts'
-import { articles } from './article-tables.server.ts'
+import { everythingRequired, type ArticleForm, type PublicationForm } from './article-form.ts'
+import { articleDrafts, articles } from './article-tables.server.ts'
 import { cleanContent, textOfContent } from './content.server.ts'
+import { keepRevision } from './revisions.server.ts'
 
 export interface WritingRefusal {
-  status: 400 | 403 | 404
+  status: 400 | 403 | 404 | 409
   sentence: string
+  /** Of a 409: what somebody else, or another tab, saved meanwhile. */
+  theirs?: { version: number; writing: Writing; savedAt: string }
 }
 
 export interface Published {
   id: string
   slug: string
+  /** When visitors will read it, if that is later. */
+  scheduledFor: Date | null
 }
 
 export const articleMissing: WritingRefusal = { status: 404, sentence: 'Article introuvable.' }
+const changedMeanwhile =
+  'Cet article a changé depuis que vous l’avez ouvert. Votre texte est intact\u00a0: choisissez la version à garder.'
 
-export async function publishArticle(form: ArticleForm, author: Account): Promise<Outcome<Published, WritingRefusal>> {
+const nothingSaid: PublicationForm = { version: null, draft: null, publishAt: undefined }
+
+/** Now, or at the moment that was chosen. The draft that it was written in goes; sent twice, it is published once. */
+export async function publishArticle(
+  form: ArticleForm,
+  author: Account,
+  publication: PublicationForm = nothingSaid,
+): Promise<Outcome<Published, WritingRefusal>> {
   const forbidden = whyNotWrite(author)
   if (forbidden) return refused({ status: 403, sentence: forbidden })
   const written = writtenColumns(form)
   if (!written) return refused({ status: 400, sentence: everythingRequired })
   return transaction(async () => {
-    const published = await insertArticle({ ...written, author: author.email, authorId: author.id }, now())
-    await announce(articleChanged, { ...published, category: form.category })
-    return done(published)
+    if (publication.draft) {
+      const already = await findPublished(publication.draft, author)
+      if (already) return done(already)
+      await forgetDraft(publication.draft, author)
+    }
+    const at = laterOrNow(publication.publishAt ?? null)
+    const published = await insertArticle(
+      { ...written, author: author.email, authorId: author.id, draftId: publication.draft },
+      at,
+    )
+    if (!published) {
+      // The same draft, sent twice at the same moment: the other one was first.
+      const already = publication.draft && (await findPublished(publication.draft, author))
+      if (already) return done(already)
+      throw new Error('The article was not written.')
+    }
+    await keepRevision(published.id, 1, form, author)
+    await announceUnlessScheduled({ ...published, category: form.category, createdAt: at })
+    return done({ ...published, scheduledFor: at > now() ? at : null })
   })
 }
 
-/** Only the article's own author; the slug never changes, so links to it live on. */
+/**
+ * Only the article's own author; the slug never changes, so links to it live on. An article that is not read yet may get
+ * another moment.
+ */
 export async function updateArticle(
   id: string,
   form: ArticleForm,
   account: Account,
+  publication: PublicationForm = nothingSaid,
 ): Promise<Outcome<Published, WritingRefusal>> {
   return transaction(async () => {
     const article = await lockArticle(id)
@@ -60,12 +97,20 @@ export async function updateArticle(
     if (forbidden) return refused({ status: 403, sentence: forbidden })
     const written = writtenColumns(form)
     if (!written) return refused({ status: 400, sentence: everythingRequired })
+    if (publication.version !== null && publication.version !== article.version) {
+      return refused({ status: 409, sentence: changedMeanwhile, theirs: asTheirs(article) })
+    }
+    await keepRevision(id, article.version, writingOf(article), null, article.updatedAt)
+    const version = article.version + 1
+    const moment = momentOf(article, publication)
     await db
       .update(articles)
-      .set({ ...written, updatedAt: now() })
+      .set({ ...written, version, date: moment, createdAt: moment, updatedAt: now() })
       .where(eq(articles.id, id))
-    await announce(articleChanged, { id, slug: article.slug, category: article.category })
-    return done({ id, slug: article.slug })
+    await keepRevision(id, version, form, account)
+    await db.delete(articleDrafts).where(and(eq(articleDrafts.articleId, id), eq(articleDrafts.authorId, account.id)))
+    await announceUnlessScheduled({ ...article, createdAt: moment })
+    return done({ id, slug: article.slug, scheduledFor: moment > now() ? moment : null })
   })
 }
 
@@ -78,18 +123,16 @@ export async function deleteArticle(id: string, account: Account): Promise<Outco
     if (!article) return refused(articleMissing)
     await db.delete(articles).where(eq(articles.id, id))
     await announce(articleChanged, { id, slug: article.slug, category: article.category })
-    return done({ id, slug: article.slug })
+    return done({ id, slug: article.slug, scheduledFor: null })
   })
 }
 
-export interface EditableArticle {
+export interface EditableArticle extends Writing {
   id: string
   slug: string
-  title: string
-  content: string
-  category: string
-  images: string[]
-  videoUrl: string | null
+  version: number
+  /** ISO, while visitors do not read it yet; else null. */
+  scheduledFor: string | null
 }
 
 export async function findEditableArticle(
@@ -100,16 +143,9 @@ export async function findEditableArticle(
   if (!article) return refused(articleMissing)
   const forbidden = whyNotEdit(article, account)
   if (forbidden) return refused({ status: 403, sentence: forbidden })
-  const { slug, title, content, category, videoUrl } = article
-  return done({
-    id,
-    slug,
-    title,
-    content,
-    category,
-    videoUrl,
-    images: imagesOf(article),
-  })
+  const { slug, version, createdAt } = article
+  const scheduledFor = isScheduled(article, now()) ? createdAt.toISOString() : null
+  return done({ id, slug, version, scheduledFor, ...writingOf(article) })
 }
 
 export interface OwnArticle {
@@ -119,6 +155,8 @@ export interface OwnArticle {
   /** First 60 characters of the content. */
   beginning: string
   thumbnails: ShownPicture[]
+  /** ISO, while visitors do not read it yet; else null. */
+  scheduledFor: string | null
 }
 
 /** Everything this author wrote, newest first. */
@@ -131,6 +169,7 @@ export async function listOwnArticles(author: Account): Promise<OwnArticle[]> {
       excerpt: articles.excerpt,
       image: articles.image,
       images: articles.images,
+      createdAt: articles.createdAt,
     })
     .from(articles)
     .where(eq(articles.authorId, author.id))
@@ -143,6 +182,7 @@ export async function listOwnArticles(author: Account): Promise<OwnArticle[]> {
     title: row.title,
     beginning: Array.from(row.excerpt).slice(0, ownListCharacters).join(''),
     thumbnails: addressesOf(row).flatMap((address) => pictures.get(address) ?? []),
+    scheduledFor: isScheduled(row, now()) ? row.createdAt.toISOString() : null,
   }))
 }
 
@@ -152,35 +192,85 @@ async function lockArticle(id: string) {
   return article ?? null
 }
 
+type ArticleRow = typeof articles.$inferSelect
+
+function asTheirs(article: ArticleRow): NonNullable<WritingRefusal['theirs']> {
+  return { version: article.version, writing: writingOf(article), savedAt: article.updatedAt.toISOString() }
+}
+
+/** A scheduled article is announced when its moment has come, by `announceDueArticles`. */
+async function announceUnlessScheduled(
+  article: Pick<ArticleRow, 'id' | 'slug' | 'category' | 'createdAt'>,
+): Promise<void> {
+  if (isScheduled(article, now())) return
+  const { id, slug, category } = article
+  await db.update(articles).set({ announcedAt: now() }).where(eq(articles.id, id))
+  await announce(articleChanged, { id, slug, category })
+}
+
+/** Once an article is read, its date is history. */
+function momentOf(article: ArticleRow, { publishAt }: PublicationForm): Date {
+  if (publishAt === undefined || !isScheduled(article, now())) return article.createdAt
+  return laterOrNow(publishAt)
+}
+
+function laterOrNow(moment: Date | null): Date {
+  const at = now()
+  return moment && moment > at ? moment : at
+}
+
+async function findPublished(draft: string, author: Account): Promise<Published | null> {
+  const [found] = await db
+    .select({ id: articles.id, slug: articles.slug, createdAt: articles.createdAt })
+    .from(articles)
+    .where(and(eq(articles.draftId, draft), eq(articles.authorId, author.id)))
+  return found
+    ? { id: found.id, slug: found.slug, scheduledFor: found.createdAt > now() ? found.createdAt : null }
+    : null
+}
+
+async function forgetDraft(id: string, author: Account): Promise<void> {
+  await db.delete(articleDrafts).where(and(eq(articleDrafts.id, id), eq(articleDrafts.authorId, author.id)))
+}
+
 /** Null when nothing is left of the content once it is cleaned. */
 function writtenColumns(form: ArticleForm) {
   const content = cleanContent(form.content)
   const contentText = textOfContent(content)
   if (!contentText && !content.includes('<img')) return null
+  const { title, category, images, videoUrl, videoPoster, videoCaptions } = form
+  const addresses = images.map(({ address }) => address)
+  const said = images.filter((image): image is { address: string; alt: string } => image.alt !== null)
   return {
-    title: form.title,
+    title,
     content,
     contentText,
     excerpt: excerptOf(contentText),
     readTime: readTimeOf(contentText),
-    category: form.category,
-    image: form.images[0] ?? null,
-    images: form.images.length > 0 ? form.images : null,
-    videoUrl: form.videoUrl,
+    category,
+    image: addresses[0] ?? null,
+    images: addresses.length > 0 ? addresses : null,
+    imageAlts: Object.fromEntries(said.map(({ address, alt }) => [address, alt])),
+    videoUrl,
+    videoPoster: videoUrl ? videoPoster : null,
+    videoCaptions: videoUrl ? videoCaptions : null,
   }
 }
 
 type NewArticle = Omit<typeof articles.$inferInsert, 'date' | 'createdAt' | 'updatedAt' | 'slug'>
 
-/** Two articles of one title in one millisecond: the second takes the next one. */
-async function insertArticle(article: NewArticle, at: Date): Promise<Published> {
-  for (let later = 0; ; later++) {
-    const slug = slugOf(article.title, new Date(at.getTime() + later))
+/** Two articles of one title in one millisecond: the second takes the next one. Null when its draft is published already. */
+async function insertArticle(article: NewArticle, at: Date): Promise<{ id: string; slug: string } | null> {
+  const written = now()
+  for (let later = 0; later < 1000; later++) {
+    const slug = slugOf(article.title, new Date(written.getTime() + later))
     const [published] = await db
       .insert(articles)
-      .values({ ...article, date: at, createdAt: at, updatedAt: at, slug })
-      .onConflictDoNothing({ target: articles.slug })
+      .values({ ...article, date: at, createdAt: at, updatedAt: written, slug })
+      .onConflictDoNothing()
       .returning({ id: articles.id, slug: articles.slug })
     if (published) return published
+    if (article.draftId && (await db.$count(articles, eq(articles.draftId, article.draftId))) > 0) return null
   }
+  return null
 }

@@ -2,6 +2,7 @@ import { and, desc, sql } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import type { ArticleCardShape } from '#features/articles/article.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
+import { isPublished } from '#features/articles/publication.server.ts'
 import { asCards, cardColumns } from '#features/articles/reading.server.ts'
 import { db } from '#platform/database.server.ts'
 import { resultsPerPage, termCharactersMax } from './search.ts'
@@ -19,7 +20,7 @@ export interface Found {
  */
 export async function searchArticles(term: string, page: number, reader: Account | null): Promise<Found> {
   const pattern = sql`'%' || replace(replace(replace(public.amulette_search_text(${normalised(term)}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
-  const matches = and(sql`${articles.searchText} like ${pattern}`)
+  const matches = and(isPublished(), sql`${articles.searchText} like ${pattern}`)
   const inTitle = sql`public.amulette_search_text(${articles.title}) like ${pattern}`
   const [count, rows] = await Promise.all([
     db.$count(articles, matches),

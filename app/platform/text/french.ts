@@ -18,3 +18,32 @@ export function frenchDateTime(date: Date | string): string {
 export function count(number: number, singular: string, plural = `${singular}s`): string {
   return `${new Intl.NumberFormat('fr-FR').format(number).replaceAll('\u202f', '\u00a0')} ${number < 2 ? singular : plural}`
 }
+
+/**
+ * A moment typed as « 2026-11-12T09:30 » in Paris.
+ * @returns null for what is no moment. In the hour that is skipped in March, the hour after; in the one that comes twice
+ *   in October, the first.
+ */
+export function parisMoment(typed: string): Date | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(typed)) return null
+  const asUtc = new Date(`${typed}Z`)
+  if (Number.isNaN(asUtc.getTime()) || !asUtc.toISOString().startsWith(typed)) return null
+  // Two guesses: the offset of the moment as if it were UTC may be that of the other side of a change.
+  const once = new Date(asUtc.getTime() - offsetMilliseconds(asUtc))
+  return new Date(asUtc.getTime() - offsetMilliseconds(once))
+}
+
+/** « 2026-11-12T09:30 » in Paris, for a field of date and time. */
+export function parisInput(date: Date | string): string {
+  const at = new Date(date)
+  return new Date(at.getTime() + offsetMilliseconds(at)).toISOString().slice(0, 16)
+}
+
+const offset = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+
+/** How far Paris is ahead of UTC then: « GMT+01:00 ». */
+function offsetMilliseconds(at: Date): number {
+  const name = offset.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign, hours, minutes] = /^GMT([+-])(\d\d):(\d\d)$/.exec(name) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
+}

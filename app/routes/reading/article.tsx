@@ -16,6 +16,7 @@ import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { log } from '#platform/log.server.ts'
 import { readPosition } from '#platform/keyset.server.ts'
+import { frenchDateTime } from '#platform/text/french.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/article'
 
@@ -69,7 +70,9 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
   const { article, comments, olderHref, signedIn } = loaderData
   const address = `/article/${article.slug}`
   // A picture elsewhere may be gone: a poster is one of our own.
-  const poster = [...article.otherPictures, article.picture].find((picture) => picture && isOwnPicture(pathOf(picture)))
+  const poster =
+    article.videoPoster ??
+    [...article.otherPictures, article.picture].find((picture) => picture && isOwnPicture(pathOf(picture)))
   return (
     <ArticlePage
       article={article}
@@ -77,7 +80,17 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
         article.videoUrl && <Video address={article.videoUrl} title={article.title} poster={poster?.src ?? null} />
       }
       backHref="/"
-      gestures={<ArticleGestures article={article} from={address} />}
+      gestures={
+        <>
+          {article.scheduledFor && (
+            <p className="mention">
+              Programmé pour le {frenchDateTime(article.scheduledFor)}
+              {'\u00a0'}: les visiteurs ne le lisent pas encore.
+            </p>
+          )}
+          <ArticleGestures article={article} from={address} />
+        </>
+      }
     >
       <CommentList comments={comments} olderHref={olderHref}>
         <CommentBox

@@ -54,5 +54,6 @@ export async function sendWriting(
 function writingOf(article: EditableArticle | null, startCategory: Category): WrittenArticle {
   if (!article) return { title: '', content: '', category: startCategory, images: [], videoUrl: '' }
   const { title, content, category, images, videoUrl } = article
-  return { title, content, category: categoryOf(category), images, videoUrl: videoUrl ?? '' }
+  const addresses = images.map(({ address }) => address)
+  return { title, content, category: categoryOf(category), images: addresses, videoUrl: videoUrl ?? '' }
 }

@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
-import { ArticleFields } from '#features/articles/article-editor.tsx'
-import { articleForm, uploadErrors, writingErrors } from '#features/articles/article-form.ts'
+import { ArticleForm } from '#features/articles/article-editor.tsx'
+import { articleForm, publicationForm, uploadErrors, writingErrors } from '#features/articles/article-form.ts'
 import { publishArticle } from '#features/articles/writing.server.ts'
 import { keepFormPictures } from '#features/media/form-pictures.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
+import { frenchDateTime } from '#platform/text/french.ts'
 import type { Route } from './+types/new-article'
 import '#features/accounts/account.css'
 
@@ -16,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export function loader({ url, context }: Route.LoaderArgs) {
   requireAdmin(context)
-  return { returnTo: safeReturn(url.searchParams.get('retour'), '/compte/articles') }
+  return { draftId: randomUUID(), returnTo: safeReturn(url.searchParams.get('retour'), '/compte/articles') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -25,26 +27,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refusedPictures = await keepFormPictures(typed, { files: 'photos', addresses: 'images' }, author.id)
   const form = readForm(articleForm, typed)
   if (!form.ok) return data(form, { status: 400 })
+  const publication = readForm(publicationForm, typed)
+  if (!publication.ok) return data(publication, { status: 400 })
   if (refusedPictures.length > 0) return data(refusedForm(typed, uploadErrors(refusedPictures)), { status: 400 })
-  const published = await publishArticle(form.value, author)
+  const published = await publishArticle(form.value, author, publication.value)
   if (!published.ok)
     return data(refusedForm(typed, writingErrors(published.refusal)), { status: published.refusal.status })
-  const returnTo = safeReturn(typed.get('retour'), '/compte/articles')
-  return redirectWithNotice(returnTo, { kind: 'success', text: 'Article publié avec succès !' })
+  const { scheduledFor } = published.value
+  const text = scheduledFor
+    ? `Article programmé pour le ${frenchDateTime(scheduledFor)}.`
+    : 'Article publié avec succès !'
+  return redirectWithNotice(safeReturn(typed.get('retour'), '/compte/articles'), { kind: 'success', text })
 }
 
 export default function NewArticle({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <section className="sec">
-      <div className="page page-etroite">
-        <div className="tete">
-          <h1>Ajouter un article</h1>
-        </div>
-        <form method="post" encType="multipart/form-data" noValidate>
-          <input type="hidden" name="retour" value={actionData?.typed.retour ?? loaderData.returnTo} />
-          <ArticleFields article={null} refused={actionData} />
-        </form>
-      </div>
-    </section>
-  )
+  const { draftId, returnTo } = loaderData
+  return <ArticleForm title="Ajouter un article" draftId={draftId} refused={actionData} returnTo={returnTo} />
 }

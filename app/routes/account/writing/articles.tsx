@@ -1,4 +1,6 @@
 import { AddArticleButton } from '#features/articles/article-gestures.tsx'
+import { listDrafts } from '#features/articles/drafts.server.ts'
+import { Drafts } from '#features/articles/drafts.tsx'
 import { OwnArticles } from '#features/articles/own-articles.tsx'
 import { listOwnArticles } from '#features/articles/writing.server.ts'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
@@ -7,7 +9,10 @@ import type { Route } from './+types/articles'
 import '#features/articles/own-articles.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { articles: await listOwnArticles(requireAdmin(context)) }
+  const account = requireAdmin(context)
+  const [articles, drafts] = await Promise.all([listOwnArticles(account), listDrafts(account)])
+  // The list needs their names, not their texts.
+  return { articles, drafts: drafts.map(({ id, savedAt, writing: { title } }) => ({ id, savedAt, title })) }
 }
 
 export default function Articles({ loaderData }: Route.ComponentProps) {
@@ -15,8 +20,12 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
     <section className="volet">
       <div className="volet-t">
         <h2>Gestion des articles</h2>
+        <a className="btn creux" href="/compte/mediatheque">
+          Médiathèque
+        </a>
         <AddArticleButton from="/compte/articles" />
       </div>
+      <Drafts drafts={loaderData.drafts} />
       <OwnArticles articles={loaderData.articles} />
     </section>
   )

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { isOwnPicture, pictureProblem } from '#features/media/picture.ts'
+import { isOwnCaptions } from '#features/media/video.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import { categoryOf, contentCharactersMax, imagesMax, titleCharactersMax, writtenImages } from './article.ts'
+
+/** What is being written: unfinished is right. What could never be an article's is left out, in silence. */
+export const draftForm = z.object({
+  title: z
+    .string()
+    .default('')
+    .transform((title) => title.slice(0, titleCharactersMax)),
+  content: z.string().max(contentCharactersMax, 'Le contenu est trop long.').default(''),
+  category: z.string().optional().transform(categoryOf),
+  images: z
+    .string()
+    .default('')
+    .transform((typed) =>
+      writtenImages(typed)
+        .filter(({ address }) => !pictureProblem(address))
+        .slice(0, imagesMax),
+    ),
+  videoUrl: z
+    .string()
+    .default('')
+    .transform((typed) => typed.trim().slice(0, 2000) || null),
+  videoPoster: z
+    .string()
+    .default('')
+    .transform((typed) => (isOwnPicture(typed) ? typed : null)),
+  videoCaptions: z
+    .string()
+    .default('')
+    .transform((typed) => (isOwnCaptions(typed) ? typed : null)),
+  articleId: z
+    .string()
+    .default('')
+    .transform((typed) => (isUuid(typed) ? typed : null)),
+  baseVersion: z
+    .string()
+    .or(z.number())
+    .default('')
+    .transform((typed) => (/^\d{1,9}$/.test(String(typed)) ? Number(typed) : null)),
+})
+
+export type DraftForm = z.output<typeof draftForm>

@@ -1,0 +1,31 @@
+import { shownPictures } from '#features/media/shown-pictures.server.ts'
+import { now } from '#platform/clock.ts'
+import { readTimeOf } from './article.ts'
+import { splitForVideo, textOfContent } from './content.server.ts'
+import { findPreview } from './drafts.server.ts'
+import { withAlts } from './reading.server.ts'
+
+/** A draft as its page will be; null when the link is wrong or too old. */
+export async function readPreview(token: string) {
+  const preview = await findPreview(token)
+  if (!preview) return null
+  const { writing, authorName, until } = preview
+  const pictures = await shownPictures([...writing.images.map(({ address }) => address), writing.videoPoster])
+  const [picture, ...otherPictures] = withAlts(writing.images, pictures)
+  const { title, category, content, videoUrl, videoPoster } = writing
+  return {
+    until,
+    article: {
+      title,
+      category,
+      publishedAt: now().toISOString(),
+      readTime: readTimeOf(textOfContent(content)),
+      ...splitForVideo(content),
+      videoUrl,
+      videoPoster: videoPoster ? (pictures.get(videoPoster) ?? null) : null,
+      authorName,
+      picture: picture ?? null,
+      otherPictures,
+    },
+  }
+}

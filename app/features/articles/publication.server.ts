@@ -1,0 +1,27 @@
+import { and, isNull, lte } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { articleChanged } from './article-events.ts'
+import { articles } from './article-tables.server.ts'
+
+/** Only these are read by visitors: computed at each reading, so that no moment is missed. */
+export function isPublished() {
+  return lte(articles.createdAt, now())
+}
+
+/**
+ * Tells every process about articles whose moment has come: what they keep of a page is then made anew. One round late
+ * is only a cache late; a server that was off catches up at its start.
+ */
+export async function announceDueArticles(): Promise<number> {
+  return transaction(async () => {
+    const due = await db
+      .update(articles)
+      .set({ announcedAt: now() })
+      .where(and(isNull(articles.announcedAt), isPublished()))
+      .returning({ id: articles.id, slug: articles.slug, category: articles.category })
+    for (const article of due) await announce(articleChanged, article)
+    return due.length
+  })
+}

@@ -1,0 +1,68 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { displayName, type Account } from '#features/accounts/account.ts'
+import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import type { Writing } from './article.ts'
+import { articleRevisions } from './article-tables.server.ts'
+import { cleanContent } from './content.server.ts'
+
+/** One version of an article, for good. A version that is kept already stays as it is. */
+export async function keepRevision(
+  articleId: string,
+  version: number,
+  writing: Writing,
+  savedBy: Account | null,
+  savedAt: Date = now(),
+): Promise<void> {
+  const { title, category, images, videoUrl, videoPoster, videoCaptions } = writing
+  const content = cleanContent(writing.content)
+  await db
+    .insert(articleRevisions)
+    .values({
+      articleId,
+      version,
+      writing: { title, content, category, images, videoUrl, videoPoster, videoCaptions },
+      savedBy: savedBy?.id ?? null,
+      savedAt,
+    })
+    .onConflictDoNothing()
+}
+
+export interface ListedRevision {
+  version: number
+  savedAt: string
+  savedBy: string | null
+  title: string
+}
+
+/** Newest first. */
+export async function listRevisions(articleId: string): Promise<ListedRevision[]> {
+  const rows = await db
+    .select({
+      version: articleRevisions.version,
+      savedAt: articleRevisions.savedAt,
+      writing: articleRevisions.writing,
+      email: users.email,
+      username: userRoles.username,
+    })
+    .from(articleRevisions)
+    .leftJoin(users, eq(users.id, articleRevisions.savedBy))
+    .leftJoin(userRoles, eq(userRoles.userId, articleRevisions.savedBy))
+    .where(eq(articleRevisions.articleId, articleId))
+    .orderBy(desc(articleRevisions.version))
+  return rows.map(({ version, savedAt, writing, email, username }) => ({
+    version,
+    savedAt: savedAt.toISOString(),
+    savedBy: email ? displayName({ username, email }) : null,
+    title: writing.title,
+  }))
+}
+
+export async function findRevision(articleId: string, version: number): Promise<Writing | null> {
+  const [row] = await db
+    .select({ writing: articleRevisions.writing })
+    .from(articleRevisions)
+    .where(and(eq(articleRevisions.articleId, articleId), eq(articleRevisions.version, version)))
+  return row?.writing ?? null
+}

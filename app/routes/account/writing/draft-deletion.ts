@@ -1,0 +1,16 @@
+import { redirect } from 'react-router'
+import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { deleteDraft } from '#features/articles/drafts.server.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/draft-deletion'
+
+export function loader() {
+  throw redirect('/compte/articles')
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const account = requireAdmin(context)
+  if (!(await deleteDraft(params.id, account))) throw await notFound('Brouillon introuvable.', account)
+  return redirectWithNotice('/compte/articles', { kind: 'success', text: 'Brouillon supprimé.' })
+}

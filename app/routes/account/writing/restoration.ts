@@ -1,0 +1,31 @@
+import { data, redirect } from 'react-router'
+import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { findRevision } from '#features/articles/revisions.server.ts'
+import { findEditableArticle, updateArticle } from '#features/articles/writing.server.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import type { Route } from './+types/restoration'
+
+export function loader({ params }: Route.LoaderArgs) {
+  throw redirect(`/compte/articles/${params.id}/versions/${params.version}`)
+}
+
+/** An older version becomes a new one: nothing between them is lost. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const account = requireAdmin(context)
+  const seen = Number(textOf(await readBody(request), 'version')) || null
+  const found = await findEditableArticle(params.id, account)
+  if (!found.ok && found.refusal.status === 404) throw await notFound('Article introuvable.', account)
+  if (!found.ok) throw data({ message: found.refusal.sentence }, { status: found.refusal.status })
+  const writing = await findRevision(params.id, Number(params.version))
+  if (!writing) throw await notFound('Version introuvable.', account)
+  const restored = await updateArticle(params.id, writing, account, {
+    version: seen,
+    draft: null,
+    publishAt: undefined,
+  })
+  const versions = `/compte/articles/${params.id}/versions`
+  if (!restored.ok) return redirectWithNotice(versions, { kind: 'error', text: `Erreur: ${restored.refusal.sentence}` })
+  return redirectWithNotice(versions, { kind: 'success', text: `Version ${params.version} restaurée.` })
+}

@@ -1,0 +1,62 @@
+import { data } from 'react-router'
+import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { compareWritings } from '#features/articles/comparison.server.ts'
+import { Comparison } from '#features/articles/comparison.tsx'
+import { findRevision } from '#features/articles/revisions.server.ts'
+import { findEditableArticle } from '#features/articles/writing.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { SectionHeading } from '#features/site/section-heading.tsx'
+import type { Route } from './+types/version'
+import '#features/accounts/account.css'
+import '#features/articles/article-text.css'
+import '#features/articles/versions.css'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Version', hidden: true })
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const account = requireAdmin(context)
+  const found = await findEditableArticle(params.id, account)
+  if (!found.ok && found.refusal.status === 404) throw await notFound('Article introuvable.', account)
+  if (!found.ok) throw data({ message: found.refusal.sentence }, { status: found.refusal.status })
+  const number = Number(params.version)
+  const writing = /^\d{1,9}$/.test(params.version) ? await findRevision(params.id, number) : null
+  if (!writing) throw await notFound('Version introuvable.', account)
+  const { version: current } = found.value
+  return { id: params.id, number, current, writing, changes: compareWritings(writing, found.value) }
+}
+
+export default function Version({ loaderData }: Route.ComponentProps) {
+  const { id, number, current, writing, changes } = loaderData
+  return (
+    <section className="sec sec-haut">
+      <div className="page page-etroite">
+        <a className="lien retour" href={`/compte/articles/${id}/versions`}>
+          Versions
+        </a>
+        <SectionHeading title={writing.title} level="h1" />
+        <p className="mention">
+          Version {number}
+          {number === current && ', actuelle'}
+        </p>
+        {number !== current && (
+          <form method="post" action={`/compte/articles/${id}/versions/${number}/restauration`}>
+            <input type="hidden" name="version" value={current} />
+            <button className="btn" type="submit">
+              Restaurer cette version
+            </button>
+          </form>
+        )}
+        {number !== current && (
+          <>
+            <h2>Ce qui a changé depuis</h2>
+            <Comparison changes={changes} />
+          </>
+        )}
+        <h2>Le texte</h2>
+        {/* Cleaned by `cleanContent` when it was kept. */}
+        <div className="texte texte-bloc" dangerouslySetInnerHTML={{ __html: writing.content }} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { ArticlePage } from '#features/articles/article-page.tsx'
+import { readPreview } from '#features/articles/previewing.server.ts'
+import { currentAccount } from '#features/accounts/gate.server.ts'
+import { Video } from '#features/media/video.tsx'
+import { pageMeta } from '#features/site/meta.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { frenchDateTime } from '#platform/text/french.ts'
+import type { Route } from './+types/preview'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Aperçu', hidden: true })
+
+/** Neither a cache nor a search engine keeps it; its address goes to no other site. */
+export const headers: Route.HeadersFunction = () => ({
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+})
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const preview = await readPreview(params.token)
+  if (!preview) throw await notFound('Cet aperçu n’existe plus.', currentAccount(context))
+  return preview
+}
+
+export default function Preview({ loaderData }: Route.ComponentProps) {
+  const { article, until } = loaderData
+  return (
+    <ArticlePage
+      article={article}
+      video={
+        article.videoUrl && (
+          <Video address={article.videoUrl} title={article.title} poster={article.videoPoster?.src ?? null} />
+        )
+      }
+      backHref="/"
+      gestures={
+        <p className="mention">Aperçu privé, pas encore publié. Ce lien fonctionne jusqu’au {frenchDateTime(until)}.</p>
+      }
+    >
+      {null}
+    </ArticlePage>
+  )
+}
