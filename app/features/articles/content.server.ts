@@ -3,15 +3,14 @@ import { isTag, isText, type ChildNode } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
 import { isOwnPicture } from '#features/media/picture.ts'
+import { blocksOf } from './content-structure.server.ts'
 
-/** The spaces that HTML folds; a no-break space is not one of them. */
-const spaces = /[ \t\r\n\f]+/g
 const blocks = new Set(['p', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'hr', 'figure'])
 
 /** What an administrator may write. A stolen session must not become a script on every reader's page. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [...blocks, 'li', 'strong', 'em', 's', 'u', 'sup', 'sub', 'code', 'a', 'br', 'img', 'figcaption'],
-  allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt', 'width', 'height', 'loading'] },
+  allowedAttributes: { a: ['href', 'rel'], ol: ['start'], img: ['src', 'alt', 'width', 'height', 'loading'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
   // Deeper than any text; beyond, walking it would overflow the stack.
@@ -42,6 +41,11 @@ const allowed: sanitizeHtml.IOptions = {
       tagName,
       attribs: linkAttributes(href),
     }),
+    // A list that goes on after a picture, from its third item.
+    ol: (tagName, { start = '' }) => ({
+      tagName,
+      attribs: /^[1-9]\d{0,3}$/.test(start) && start !== '1' ? { start } : ({} as Record<string, string>),
+    }),
     img: (tagName, { src, alt, width, height }) => ({
       tagName,
       attribs: {
@@ -62,22 +66,8 @@ const allowed: sanitizeHtml.IOptions = {
  * blocks becomes paragraphs at its blank lines. Cleaning what is already clean changes no byte.
  */
 export function cleanContent(html: string): string {
-  const nodes = parseDocument(sanitizeHtml(html.replaceAll('\r\n', '\n'), allowed)).children
-  const found: string[] = []
-  let inline: ChildNode[] = []
-  const closeParagraphs = () => {
-    for (const lines of paragraphs(serialise(inline))) found.push(`<p>${lines.join('<br>')}</p>`)
-    inline = []
-  }
-  for (const node of nodes) {
-    if (isTag(node) && blocks.has(node.name)) {
-      closeParagraphs()
-      const block = serialise([node]).replaceAll(spaces, ' ')
-      if (!isEmptyBlock(node)) found.push(block)
-    } else inline.push(node)
-  }
-  closeParagraphs()
-  return found.join('\n\n')
+  const { children } = parseDocument(sanitizeHtml(html.replaceAll('\r\n', '\n'), allowed))
+  return blocksOf(children).map(serialise).join('\n\n')
 }
 
 /** The text of a content: tags removed, entities decoded, blocks and line breaks as one space. */
@@ -93,31 +83,17 @@ export function splitForVideo(content: string): { opening: string; rest: string 
   return end < 0 ? { opening: content, rest: '' } : { opening: content.slice(0, end), rest: content.slice(end + 2) }
 }
 
-/** Lines of text, in paragraphs at each blank line. Every step is linear: a text may hold a hundred thousand spaces. */
-function paragraphs(text: string): string[][] {
-  const found: string[][] = [[]]
-  for (const raw of text.replaceAll('<br>', '\n<br>\n').split('\n')) {
-    const line = raw.replaceAll(spaces, ' ').replace(/^ | $/g, '')
-    if (line === '<br>') continue
-    if (line) found.at(-1)?.push(line)
-    else if (found.at(-1)?.length) found.push([])
-  }
-  return found.filter((lines) => lines.length > 0)
-}
-
 function linkAttributes(href: string | undefined): Record<string, string> {
   if (!href) return {}
   return /^https?:/i.test(href) ? { href, rel: 'noopener' } : { href }
 }
 
-function serialise(nodes: ChildNode[]): string {
-  return render(nodes, { encodeEntities: 'utf8', selfClosingTags: false })
-}
-
-function isEmptyBlock(node: ChildNode): boolean {
-  if (isTag(node) && ['img', 'hr'].includes(node.name)) return false
-  if (isTag(node)) return node.children.every(isEmptyBlock)
-  return !isText(node) || node.data.trim() === ''
+/** A no-break space is stored as the character that it is: a text that is read in its source stays readable. */
+function serialise(block: ChildNode): string {
+  return render(block, { encodeEntities: 'utf8', selfClosingTags: false, emptyAttrs: true }).replaceAll(
+    '&nbsp;',
+    '\u00a0',
+  )
 }
 
 function words(nodes: ChildNode[]): string {

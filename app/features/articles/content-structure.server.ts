@@ -1,0 +1,237 @@
+import { Element, isTag, isText, Text, type ChildNode } from 'domhandler'
+
+/*
+ * The one structure in which a content is kept: blocks, holding text with marks. Tags may arrive in any order
+ * (`<strong><p>`, an orphan `<li>`, a list in a heading); browsers and the editor would each mend that in their own way,
+ * and the text would change at each save.
+ */
+
+/** Blocks that hold text. */
+const lines = new Set(['p', 'h2', 'h3', 'h4', 'figcaption'])
+const lists = new Set(['ul', 'ol'])
+const marks = new Set(['strong', 'em', 's', 'u', 'sup', 'sub', 'code', 'a'])
+/** The spaces that HTML folds; a no-break space is not one of them. */
+const spaces = /[ \t\r\n\f]+/g
+
+/** A text, a picture or a line break, with the marks around it, outermost first. */
+interface Leaf {
+  node: ChildNode
+  marks: Element[]
+}
+
+type Lines = (leaves: Leaf[]) => Element[]
+
+/** Top-level nodes as blocks. Text that stands in none becomes paragraphs at its blank lines. */
+export function blocksOf(nodes: ChildNode[]): Element[] {
+  return flow(nodes, [], { lines: paragraphs, tag: 'p' })
+}
+
+interface Place {
+  /** What becomes of text that stands here. */
+  lines: Lines
+  /** The block that a paragraph inside takes the name of: `<h2><p>` is a heading. */
+  tag: string
+  isFigure?: boolean
+}
+
+function flow(nodes: ChildNode[], around: Element[], place: Place): Element[] {
+  const found: Element[] = []
+  let run: Leaf[] = []
+  let orphans: Element | null = null
+  const close = () => {
+    const closed = place.lines(run)
+    if (closed.length > 0) orphans = null
+    found.push(...closed)
+    run = []
+  }
+  const visit = (children: ChildNode[], around: Element[]) => {
+    for (const node of children) {
+      if (isText(node) || (isTag(node) && isLeaf(node))) run.push({ node, marks: around })
+      else if (isTag(node) && (marks.has(node.name) || !isBlock(node))) visit(node.children, withMark(around, node))
+      else if (isTag(node) && node.name === 'li') {
+        close()
+        if (!orphans) found.push((orphans = new Element('ul', {})))
+        orphans.children.push(...items([node], around))
+      } else if (isTag(node)) {
+        close()
+        orphans = null
+        found.push(...block(node, around, place))
+      }
+    }
+  }
+  visit(nodes, around)
+  close()
+  return found.filter((element) => !lists.has(element.name) || element.children.length > 0)
+}
+
+function block(node: Element, around: Element[], place: Place): Element[] {
+  if (node.name === 'hr') return [new Element('hr', {})]
+  if (lists.has(node.name)) return [new Element(node.name, node.attribs, items(node.children, around))]
+  if (node.name === 'blockquote') return filled('blockquote', flow(node.children, around, inParagraphs))
+  if (node.name === 'figure') {
+    return filled('figure', flow(node.children, around, { lines: figureLines, tag: 'p', isFigure: true }))
+  }
+  const named = node.name === 'figcaption' && !place.isFigure ? 'p' : node.name
+  const tag = named === 'p' ? place.tag : named
+  return flow(node.children, around, { lines: (leaves) => line(tag, leaves), tag })
+}
+
+const inParagraphs: Place = { lines: (leaves) => line('p', leaves), tag: 'p' }
+
+/** What a list holds besides its items becomes an item, but a list: it belongs to the item before it. */
+function items(nodes: ChildNode[], around: Element[]): Element[] {
+  const found: Element[] = []
+  let stray: ChildNode[] = []
+  const add = (children: ChildNode[], around: Element[]) => {
+    const content = itemContent(flow(children, around, inParagraphs))
+    if (content.length > 0) found.push(new Element('li', {}, content))
+  }
+  const close = (around: Element[]) => {
+    add(stray, around)
+    stray = []
+  }
+  const visit = (children: ChildNode[], around: Element[]) => {
+    for (const node of children) {
+      if (isTag(node) && (node.name === 'li' || lists.has(node.name) || holdsItems(node))) {
+        close(around)
+        const last = found.at(-1)
+        if (node.name === 'li') add(node.children, around)
+        else if (!lists.has(node.name)) visit(node.children, withMark(around, node))
+        else if (!last) add([node], around)
+        else last.children.push(...flow([node], around, inParagraphs))
+      } else stray.push(node)
+    }
+    close(around)
+  }
+  visit(nodes, around)
+  return found
+}
+
+/** Without a paragraph around the only one, as the editor writes it. */
+function itemContent(blocks: Element[]): ChildNode[] {
+  const [first, ...others] = blocks
+  if (first?.name !== 'p' || !others.every(({ name }) => lists.has(name))) return blocks
+  return [...first.children, ...others]
+}
+
+/** Text is a paragraph; pictures stand as they are. */
+function figureLines(leaves: Leaf[]): Element[] {
+  const visible = leaves.filter(({ node }) => !isText(node) || node.data.trim() !== '')
+  const isPictures = visible.every(({ node, marks }) => isTag(node) && node.name === 'img' && marks.length === 0)
+  return isPictures ? visible.map(({ node }) => copyOf(node as Element)) : line('p', leaves)
+}
+
+/** One block of text; nothing when it shows nothing. */
+function line(tag: string, leaves: Leaf[]): Element[] {
+  const shown = withoutEdges(folded(leaves))
+  const isEmpty = shown.every(({ node }) => isText(node) && node.data.trim() === '')
+  return isEmpty ? [] : [new Element(tag, {}, nested(shown, 0))]
+}
+
+/** Text as people type it: a line ends at a line break, a paragraph at a blank line. */
+function paragraphs(leaves: Leaf[]): Element[] {
+  const found: Leaf[][] = [[]]
+  let breaks = 0
+  const put = (leaf: Leaf) => {
+    const isBlank = isText(leaf.node) && leaf.node.data.replace(spaces, '') === ''
+    if (breaks > 0 && isBlank) return
+    const current = found.at(-1)
+    if (breaks > 1) found.push([leaf])
+    else if (breaks === 1) current?.push({ node: new Element('br', {}), marks: [] }, leaf)
+    else current?.push(leaf)
+    breaks = 0
+  }
+  for (const leaf of leaves) {
+    if (isTag(leaf.node) && leaf.node.name === 'br') breaks++
+    else if (!isText(leaf.node)) put(leaf)
+    else {
+      for (const [index, text] of leaf.node.data.split('\n').entries()) {
+        if (index > 0) breaks++
+        if (text) put({ ...leaf, node: new Text(text) })
+      }
+    }
+  }
+  return found.flatMap((paragraph) => line('p', paragraph))
+}
+
+/** One space for many, also across marks: none after a line break. */
+function folded(leaves: Leaf[]): Leaf[] {
+  let afterSpace = true
+  return leaves.flatMap((leaf) => {
+    if (!isText(leaf.node)) {
+      afterSpace = isTag(leaf.node) && leaf.node.name === 'br'
+      return [leaf]
+    }
+    let text = leaf.node.data.replace(spaces, ' ')
+    if (afterSpace && text.startsWith(' ')) text = text.slice(1)
+    if (!text) return []
+    afterSpace = text.endsWith(' ')
+    return [{ ...leaf, node: new Text(text) }]
+  })
+}
+
+/** Without the spaces and line breaks that nobody sees at either end, nor the space before a line break. */
+function withoutEdges(leaves: Leaf[]): Leaf[] {
+  const kept: Leaf[] = []
+  let isEnd = true
+  for (const leaf of leaves.toReversed()) {
+    const isBreak = isTag(leaf.node) && leaf.node.name === 'br'
+    const text = isText(leaf.node) ? leaf.node.data : null
+    const node = isEnd && text?.endsWith(' ') ? new Text(text.slice(0, -1)) : leaf.node
+    const isGone = (isText(node) && !node.data) || (isBreak && kept.length === 0)
+    if (!isGone) kept.push({ ...leaf, node })
+    if (!isGone) isEnd = isBreak
+  }
+  const shown = kept.toReversed()
+  const first = shown.findIndex(({ node }) => !(isTag(node) && node.name === 'br'))
+  return first < 0 ? [] : shown.slice(first)
+}
+
+/** Leaves in their marks again, as they stood. */
+function nested(leaves: Leaf[], depth: number): ChildNode[] {
+  const found: ChildNode[] = []
+  for (let from = 0; from < leaves.length; ) {
+    const mark = leaves[from]?.marks[depth]
+    let to = from + 1
+    while (mark && leaves[to]?.marks[depth] === mark) to++
+    const same = leaves.slice(from, to)
+    if (mark) found.push(new Element(mark.name, folding(mark.attribs), nested(same, depth + 1)))
+    else found.push(...same.map(({ node }) => (isTag(node) ? copyOf(node) : node)))
+    from = to
+  }
+  return found
+}
+
+/** A mark inside its like, or a link that leads nowhere, is none. */
+function withMark(around: Element[], node: Element): Element[] {
+  const isIdle = node.name === 'a' && !node.attribs.href
+  const isMark = marks.has(node.name) && !isIdle && !around.some(({ name }) => name === node.name)
+  return isMark ? [...around, node] : around
+}
+
+function holdsItems(node: Element): boolean {
+  return !isBlock(node) && node.children.some((child) => isTag(child) && (child.name === 'li' || holdsItems(child)))
+}
+
+function filled(tag: string, blocks: Element[]): Element[] {
+  return blocks.length > 0 ? [new Element(tag, {}, blocks)] : []
+}
+
+function isLeaf({ name }: Element): boolean {
+  return name === 'img' || name === 'br'
+}
+
+function isBlock({ name }: Element): boolean {
+  return lines.has(name) || lists.has(name) || ['li', 'blockquote', 'figure', 'hr'].includes(name)
+}
+
+function copyOf({ name, attribs }: Element): Element {
+  return new Element(name, folding(attribs))
+}
+
+/** A blank line in an attribute would cut its block in two. */
+function folding(attributes: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [name, value.replace(spaces, ' ').trim()]),
+  )
+}
