@@ -44,18 +44,18 @@ function flow(nodes: ChildNode[], around: Element[], place: Place): Element[] {
     found.push(...closed)
     run = []
   }
-  const visit = (children: ChildNode[], around: Element[]) => {
+  const visit = (children: ChildNode[], held: Element[]) => {
     for (const node of children) {
-      if (isText(node) || (isTag(node) && isLeaf(node))) run.push({ node, marks: around })
-      else if (isTag(node) && (marks.has(node.name) || !isBlock(node))) visit(node.children, withMark(around, node))
+      if (isText(node) || (isTag(node) && isLeaf(node))) run.push({ node, marks: held })
+      else if (isTag(node) && (marks.has(node.name) || !isBlock(node))) visit(node.children, withMark(held, node))
       else if (isTag(node) && node.name === 'li') {
         close()
         if (!orphans) found.push((orphans = new Element('ul', {})))
-        orphans.children.push(...items([node], around))
+        orphans.children.push(...items([node], held))
       } else if (isTag(node)) {
         close()
         orphans = null
-        found.push(...block(node, around, place))
+        found.push(...block(node, held, place))
       }
     }
   }
@@ -82,26 +82,26 @@ const inParagraphs: Place = { lines: (leaves) => line('p', leaves), tag: 'p' }
 function items(nodes: ChildNode[], around: Element[]): Element[] {
   const found: Element[] = []
   let stray: ChildNode[] = []
-  const add = (children: ChildNode[], around: Element[]) => {
-    const content = itemContent(flow(children, around, inParagraphs))
+  const add = (children: ChildNode[], held: Element[]) => {
+    const content = itemContent(flow(children, held, inParagraphs))
     if (content.length > 0) found.push(new Element('li', {}, content))
   }
-  const close = (around: Element[]) => {
-    add(stray, around)
+  const close = (held: Element[]) => {
+    add(stray, held)
     stray = []
   }
-  const visit = (children: ChildNode[], around: Element[]) => {
+  const visit = (children: ChildNode[], held: Element[]) => {
     for (const node of children) {
       if (isTag(node) && (node.name === 'li' || lists.has(node.name) || holdsItems(node))) {
-        close(around)
+        close(held)
         const last = found.at(-1)
-        if (node.name === 'li') add(node.children, around)
-        else if (!lists.has(node.name)) visit(node.children, withMark(around, node))
-        else if (!last) add([node], around)
-        else last.children.push(...flow([node], around, inParagraphs))
+        if (node.name === 'li') add(node.children, held)
+        else if (!lists.has(node.name)) visit(node.children, withMark(held, node))
+        else if (!last) add([node], held)
+        else last.children.push(...flow([node], held, inParagraphs))
       } else stray.push(node)
     }
-    close(around)
+    close(held)
   }
   visit(nodes, around)
   return found
@@ -117,7 +117,7 @@ function itemContent(blocks: Element[]): ChildNode[] {
 /** Text is a paragraph; pictures stand as they are. */
 function figureLines(leaves: Leaf[]): Element[] {
   const visible = leaves.filter(({ node }) => !isText(node) || node.data.trim() !== '')
-  const isPictures = visible.every(({ node, marks }) => isTag(node) && node.name === 'img' && marks.length === 0)
+  const isPictures = visible.every((leaf) => isTag(leaf.node) && leaf.node.name === 'img' && leaf.marks.length === 0)
   return isPictures ? visible.map(({ node }) => copyOf(node as Element)) : line('p', leaves)
 }
 
@@ -193,7 +193,7 @@ function nested(leaves: Leaf[], depth: number): ChildNode[] {
   for (let from = 0; from < leaves.length; ) {
     const mark = leaves[from]?.marks[depth]
     let to = from + 1
-    while (mark && leaves[to]?.marks[depth] === mark) to++
+    if (mark) while (leaves[to]?.marks[depth] === mark) to++
     const same = leaves.slice(from, to)
     if (mark) found.push(new Element(mark.name, folding(mark.attribs), nested(same, depth + 1)))
     else found.push(...same.map(({ node }) => (isTag(node) ? copyOf(node) : node)))

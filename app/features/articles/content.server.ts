@@ -41,11 +41,7 @@ const allowed: sanitizeHtml.IOptions = {
       tagName,
       attribs: linkAttributes(href),
     }),
-    // A list that goes on after a picture, from its third item.
-    ol: (tagName, { start = '' }) => ({
-      tagName,
-      attribs: /^[1-9]\d{0,3}$/.test(start) && start !== '1' ? { start } : ({} as Record<string, string>),
-    }),
+    ol: (tagName, { start }) => ({ tagName, attribs: listAttributes(start) }),
     img: (tagName, { src, alt, width, height }) => ({
       tagName,
       attribs: {
@@ -86,6 +82,11 @@ export function splitForVideo(content: string): { opening: string; rest: string 
 function linkAttributes(href: string | undefined): Record<string, string> {
   if (!href) return {}
   return /^https?:/i.test(href) ? { href, rel: 'noopener' } : { href }
+}
+
+/** A list that goes on after a picture begins at its own number. */
+function listAttributes(start = ''): Record<string, string> {
+  return /^[1-9]\d{0,3}$/.test(start) && start !== '1' ? { start } : {}
 }
 
 /** A no-break space is stored as the character that it is: a text that is read in its source stays readable. */

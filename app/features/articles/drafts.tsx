@@ -1,37 +1,51 @@
 import { frenchDateTime } from '#platform/text/french.ts'
+import { useDraftOpener } from './editor/use-editor-opener.tsx'
 
-interface DraftsProps {
-  drafts: { id: string; title: string; savedAt: string }[]
+interface ListedDraft {
+  id: string
+  title: string
+  savedAt: string
 }
 
 /** What is begun and not published; nothing at all when there is none. */
-export function Drafts({ drafts }: DraftsProps) {
+export function Drafts({ drafts }: { drafts: ListedDraft[] }) {
   if (drafts.length === 0) return null
   return (
     <section className="brouillons" aria-labelledby="brouillons">
       <h3 id="brouillons">Brouillons</h3>
       <ul>
-        {drafts.map(({ id, title, savedAt }) => (
-          <li key={id}>
-            <div>
-              <a href={`/compte/brouillons/${id}`}>{title.trim() || 'Sans titre'}</a>
-              <span className="mention">{frenchDateTime(savedAt)}</span>
-            </div>
-            <div className="gestes">
-              <form method="post" action={`/compte/brouillons/${id}/apercu`}>
-                <button className="btn creux petit" type="submit" aria-label={`Aperçu de ${title || 'Sans titre'}`}>
-                  Aperçu
-                </button>
-              </form>
-              <form method="post" action={`/compte/brouillons/${id}/suppression`}>
-                <button className="btn danger petit" type="submit" aria-label={`Supprimer ${title || 'Sans titre'}`}>
-                  Supprimer
-                </button>
-              </form>
-            </div>
-          </li>
+        {drafts.map((draft) => (
+          <DraftLine key={draft.id} draft={draft} />
         ))}
       </ul>
     </section>
+  )
+}
+
+function DraftLine({ draft: { id, title, savedAt } }: { draft: ListedDraft }) {
+  const opener = useDraftOpener(id)
+  const name = title.trim() || 'Sans titre'
+  return (
+    <li>
+      <div>
+        <a href={`/compte/brouillons/${id}`} {...opener.link}>
+          {opener.opening ? `${name}…` : name}
+        </a>
+        <span className="mention">{frenchDateTime(savedAt)}</span>
+        {opener.dialog}
+      </div>
+      <div className="gestes">
+        <form method="post" action={`/compte/brouillons/${id}/apercu`}>
+          <button className="btn creux petit" type="submit" aria-label={`Aperçu de ${name}`}>
+            Aperçu
+          </button>
+        </form>
+        <form method="post" action={`/compte/brouillons/${id}/suppression`}>
+          <button className="btn danger petit" type="submit" aria-label={`Supprimer ${name}`}>
+            Supprimer
+          </button>
+        </form>
+      </div>
+    </li>
   )
 }

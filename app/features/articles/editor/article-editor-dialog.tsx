@@ -1,45 +1,80 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
-import { Toasts } from '#platform/ui/toasts.tsx'
+import { Toasts, useToast } from '#platform/ui/toasts.tsx'
 import type { Category } from '../article.ts'
-import type { EditableArticle } from '../writing.server.ts'
+import { ConflictDialog } from './conflict/conflict-dialog.tsx'
 import { EditorFields } from './editor-fields.tsx'
-import { FoundCopy } from './found-copy.tsx'
-import { withAddress } from './images.ts'
+import { EditorFooter } from './editor-footer.tsx'
 import { keepFilesOutOfTheTab } from './keep-files-out.ts'
-import { sameWriting } from './local-copy.ts'
+import { FoundWritings } from './keeping/found-writings.tsx'
 import { Refusal } from './refusal.tsx'
-import { useLocalCopy } from './use-local-copy.ts'
-import { sendWriting, useWriting } from './use-writing.ts'
+import { useEditing, type EditorStart } from './use-editing.ts'
+import { useLeavingGuard } from './use-leaving-guard.ts'
+import { useSending } from './use-sending.ts'
 import './editor.css'
 
 interface ArticleEditorDialogProps {
-  /** Null for a new one. */
-  article: EditableArticle | null
+  start: EditorStart
   /** A new article's category until another is chosen. */
-  startCategory?: Category
+  startCategory?: Category | undefined
   onClose: () => void
 }
 
 /** The modal editor. Nothing that was typed is lost: not by a refusal, a cut connection, Escape or a closed tab. */
-export function ArticleEditorDialog({ article, startCategory = 'bracelet', onClose }: ArticleEditorDialogProps) {
+export function ArticleEditorDialog({ start, startCategory = 'bracelet', onClose }: ArticleEditorDialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const fields = useRef<HTMLDivElement>(null)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const articleId = article?.id ?? null
-  const writing = useWriting(article, startCategory)
-  const { saved, current, setErrors } = writing
-  const copy = useLocalCopy(articleId, saved, current)
+  const revalidator = useRevalidator()
+  const toast = useToast()
+  const { article } = start
+  const editing = useEditing(start, startCategory)
+  const { writing, keeping, found, isChanged } = editing
   const [imageTyped, setImageTyped] = useState('')
-  const [uploading, setUploading] = useState(false)
-  const [state, setState] = useState<'writing' | 'leaving' | 'sending'>('writing')
-  const [refusals, setRefusals] = useState(0)
-  const [signedOut, setSignedOut] = useState(false)
+  /** A browser that is told to close everything takes the question too: each asking is a new one, over all the rest. */
+  const [leave, setLeave] = useState({ isAsked: false, times: 0 })
+  const ask = useCallback(() => setLeave(({ times }) => ({ isAsked: true, times: times + 1 })), [])
+
+  /** What else is not saved, for what holds back whoever leaves. */
+  const pending = useRef({ uploads: new Set<string>(), imageTyped: '', isGone: false })
+  useLayoutEffect(() => {
+    pending.current.imageTyped = imageTyped
+  }, [imageTyped])
+  const onUploading = useCallback((what: string, uploading: boolean) => {
+    if (uploading) pending.current.uploads.add(what)
+    else pending.current.uploads.delete(what)
+  }, [])
+  const mustAsk = useCallback(() => {
+    const { uploads, imageTyped: typed, isGone } = pending.current
+    return !isGone && (uploads.size > 0 || typed.trim() !== '' || isChanged())
+  }, [isChanged])
+  const leaving = useLeavingGuard(mustAsk)
+  const close = () => {
+    pending.current.isGone = true
+    onClose()
+  }
+
+  const sending = useSending({
+    editing,
+    imageTyped,
+    isUploading: () => pending.current.uploads.size > 0,
+    returnTo: pathname + search,
+    onPublished: async (to) => {
+      close()
+      await navigate(to, { replace: true, preventScrollReset: true })
+    },
+    onKeptAsDraft: async () => {
+      close()
+      toast({ kind: 'success', text: 'Brouillon enregistré.' })
+      await revalidator.revalidate()
+    },
+  })
+  const { isSending, refused, conflict } = sending
 
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal()
@@ -47,98 +82,95 @@ export function ArticleEditorDialog({ article, startCategory = 'bracelet', onClo
   }, [])
   useEffect(() => keepFilesOutOfTheTab(), [])
   useEffect(() => {
+    if (leaving.state === 'blocked') ask()
+  }, [leaving.state, ask])
+  useEffect(() => {
     const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    if (refusals > 0) (wrong ?? dialog.current?.querySelector<HTMLElement>('[data-refus]'))?.focus()
-  }, [refusals])
+    if (refused.count > 0) (wrong ?? dialog.current?.querySelector<HTMLElement>('[data-refus]'))?.focus()
+  }, [refused])
 
   const askToClose = () => {
-    if (state === 'sending') return
-    if (uploading || imageTyped.trim() || !sameWriting(saved, current())) setState('leaving')
-    else onClose()
-  }
-  const takeFound = () => {
-    if (copy.found) writing.replace(copy.found)
-    copy.hideFound()
-    focusTitle(fields.current)
-  }
-  const forgetFound = () => {
-    copy.forgetFound()
-    focusTitle(fields.current)
-  }
-  const refuse = (errors: Record<string, string>, isSignedOut = false) => {
-    setErrors(errors)
-    setSignedOut(isSignedOut)
-    setRefusals((before) => before + 1)
-    setState('writing')
-  }
-  const send = async () => {
-    const written = current()
-    const images = withAddress(written.images, imageTyped)
-    if (!images.ok) return refuse({ images: images.refusal })
-    if (uploading) return refuse({ form: 'Attendez la fin du téléversement des images.' })
-    setState('sending')
-    const answer = await sendWriting(articleId, { ...written, images: images.value }, pathname + search)
-    if ('errors' in answer) return refuse(answer.errors, answer.signedOut)
-    copy.finish()
-    if (!dialog.current?.isConnected) return
-    onClose()
-    await navigate(answer.to, { replace: true, preventScrollReset: true })
+    if (isSending) return
+    if (mustAsk()) ask()
+    else close()
   }
 
-  const action = article ? 'Enregistrer' : 'Publier'
-  const sending = state === 'sending'
+  const title = article ? 'Modifier l’article' : start.begun ? 'Brouillon' : 'Ajouter un article'
+  const action = article ? 'Enregistrer' : editing.publishAt ? 'Programmer' : 'Publier'
   return createPortal(
     <dialog
       ref={dialog}
       className="modale"
       aria-labelledby={`${id}-titre`}
-      aria-describedby={copy.found ? `${id}-retrouve` : undefined}
+      aria-describedby={found.length > 0 ? `${id}-retrouve` : undefined}
       onCancel={(event) => {
         // A file chooser that is closed says « cancel » too.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         askToClose()
       }}
-      // A browser may close without asking; what was typed is then found again.
+      // A browser may close without asking, at a second Escape: it opens again, with the question.
       onClose={(event) => {
-        if (event.target === event.currentTarget) onClose()
+        if (event.target !== event.currentTarget) return
+        if (!mustAsk()) return close()
+        event.currentTarget.showModal()
+        ask()
       }}
     >
       <Toasts notice={null}>
         <header>
-          <h2 id={`${id}-titre`}>{article ? 'Modifier l’article' : 'Ajouter un article'}</h2>
+          <h2 id={`${id}-titre`}>{title}</h2>
           <button className="outil" type="button" aria-label="Fermer" onClick={askToClose}>
             <Icon name="fermer" size={24} />
           </button>
         </header>
-        <Refusal sentence={writing.errors.form} signedOut={signedOut} />
-        {copy.found && <FoundCopy id={`${id}-retrouve`} at={copy.found.at} onTake={takeFound} onForget={forgetFound} />}
+        <Refusal sentence={writing.errors.form} signedOut={refused.signedOut} />
         {/* No form: Enter in a one-line field would publish half an article. */}
-        <div className="corps" ref={fields} inert={sending}>
+        <div className="corps" ref={fields} inert={isSending}>
+          <FoundWritings
+            id={`${id}-retrouve`}
+            found={found}
+            onTake={(chosen) => {
+              editing.take(chosen)
+              focusTitle(fields.current)
+            }}
+            onForget={(chosen) => {
+              editing.forget(chosen)
+              focusTitle(fields.current)
+            }}
+          />
           <EditorFields
-            writing={writing}
+            editing={editing}
             imageTyped={imageTyped}
             onImageType={setImageTyped}
-            onUploading={setUploading}
+            onUploading={onUploading}
+            scheduledFor={article ? (article.scheduledFor ?? undefined) : null}
           />
         </div>
-        <footer>
-          <button className="btn creux" type="button" disabled={sending} onClick={askToClose}>
-            Annuler
-          </button>
-          <button className="btn" type="button" disabled={sending} aria-busy={sending} onClick={() => void send()}>
-            {sending ? `${action}…` : action}
-          </button>
-        </footer>
-        {state === 'leaving' && (
+        <EditorFooter
+          action={action}
+          isNew={!article}
+          isBusy={isSending}
+          kept={keeping.state}
+          onCancel={askToClose}
+          onKeepAsDraft={() => void sending.keepAsDraft()}
+          onSend={() => void sending.send()}
+        />
+        {conflict && <ConflictDialog {...conflict} isSending={isSending} {...sending.resolve} />}
+        {leave.isAsked && (
           <ConfirmDialog
+            key={leave.times}
             question="Abandonner les modifications ?"
             confirm="Abandonner"
             cancel="Continuer"
-            onCancel={() => setState('writing')}
+            onCancel={() => {
+              setLeave((before) => ({ ...before, isAsked: false }))
+              leaving.reset?.()
+            }}
             onConfirm={() => {
-              copy.finish()
-              onClose()
+              void keeping.abandon()
+              close()
+              leaving.proceed?.()
             }}
           />
         )}

@@ -1,31 +1,37 @@
-import { useCallback } from 'react'
-import { videoProblem } from '#features/media/video.ts'
-import { Field, TextField } from '#platform/forms/field.tsx'
-import { titleCharactersMax } from '../article.ts'
+import { useCallback, useMemo } from 'react'
+import { TextField } from '#platform/forms/field.tsx'
+import { titleCharactersMax, type WrittenImage } from '../article.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { ImagesField } from './images-field.tsx'
-import { RichText } from './rich-text.tsx'
-import type { useWriting } from './use-writing.ts'
+import { PublicationField } from './publication-field.tsx'
+import { RichText } from './text/rich-text.tsx'
+import type { useEditing } from './use-editing.ts'
+import { VideoAddress } from './video-address.tsx'
 
 interface EditorFieldsProps {
-  writing: ReturnType<typeof useWriting>
+  editing: ReturnType<typeof useEditing>
   imageTyped: string
   onImageType: (typed: string) => void
-  onUploading: (uploading: boolean) => void
+  /** Its identity must not change. */
+  onUploading: (what: 'text' | 'images' | 'video', uploading: boolean) => void
+  /** Null for a new article, when it appears for one that waits; undefined once it is read. */
+  scheduledFor: string | null | undefined
 }
 
 /** The editor's fields in their two columns. */
-export function EditorFields({ writing, imageTyped, onImageType, onUploading }: EditorFieldsProps) {
-  const { saved, fields, set, setFields, text, errors, setError } = writing
+export function EditorFields({ editing, imageTyped, onImageType, onUploading, scheduledFor }: EditorFieldsProps) {
+  const { begun, fields, set, setFields, text, errors, setError } = editing.writing
   const changeImages = useCallback(
-    (change: (images: string[]) => string[]) => setFields((before) => ({ ...before, images: change(before.images) })),
+    (change: (images: WrittenImage[]) => WrittenImage[]) =>
+      setFields((before) => ({ ...before, images: change(before.images) })),
     [setFields],
   )
   const onEdit = useCallback(() => setError('content', undefined), [setError])
-  const checkVideo = () => {
-    const address = fields.videoUrl.trim()
-    setError('videoUrl', (address && videoProblem(address)) || undefined)
-  }
+  const onTextUploading = useCallback((uploading: boolean) => onUploading('text', uploading), [onUploading])
+  const onImagesUploading = useCallback((uploading: boolean) => onUploading('images', uploading), [onUploading])
+  const onVideoUploading = useCallback((uploading: boolean) => onUploading('video', uploading), [onUploading])
+  const onProblem = useCallback((problem: string | undefined) => setError('images', problem), [setError])
+  const ownImages = useMemo(() => fields.images.map(({ address }) => address), [fields.images])
   return (
     <>
       <div className="a">
@@ -50,7 +56,15 @@ export function EditorFields({ writing, imageTyped, onImageType, onUploading }: 
           error={errors.title}
         />
         <CategoryChoice value={fields.category} onChange={(category) => set({ category })} />
-        <RichText ref={text} label="Contenu" stored={saved.content} error={errors.content} onEdit={onEdit} />
+        <RichText
+          ref={text}
+          label="Contenu"
+          stored={begun}
+          error={errors.content}
+          onEdit={onEdit}
+          ownImages={ownImages}
+          onUploading={onTextUploading}
+        />
       </div>
       <div className="b">
         <ImagesField
@@ -59,21 +73,29 @@ export function EditorFields({ writing, imageTyped, onImageType, onUploading }: 
           typed={imageTyped}
           onType={onImageType}
           error={errors.images}
-          onProblem={(problem) => setError('images', problem)}
-          onUploading={onUploading}
+          onProblem={onProblem}
+          onUploading={onImagesUploading}
         />
-        <Field
-          label="Vidéo"
-          name="videoUrl"
-          inputMode="url"
-          autoComplete="off"
-          placeholder="Adresse de la vidéo"
-          hint="L’adresse d’une page YouTube ou Vimeo, ou d’un fichier vidéo en https."
-          value={fields.videoUrl}
-          onChange={(event) => set({ videoUrl: event.target.value })}
-          onBlur={checkVideo}
-          error={errors.videoUrl}
+        <VideoAddress
+          value={{ url: fields.videoUrl ?? '', poster: fields.videoPoster, captions: fields.videoCaptions }}
+          onChange={({ url, poster, captions }) => {
+            set({ videoUrl: url || null, videoPoster: poster, videoCaptions: captions })
+            setError('videoUrl', undefined)
+          }}
+          onUploading={onVideoUploading}
+          error={errors.videoUrl ?? errors.videoPoster ?? errors.videoCaptions}
         />
+        {scheduledFor !== undefined && (
+          <PublicationField
+            value={editing.publishAt}
+            onChange={(moment) => {
+              editing.setPublishAt(moment)
+              setError('publishAt', undefined)
+            }}
+            isScheduled={scheduledFor !== null}
+            error={errors.publishAt}
+          />
+        )}
       </div>
     </>
   )

@@ -1,71 +1,130 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { pictureAccept } from '#features/media/picture.ts'
+import { count } from '#platform/text/french.ts'
 import { Icon } from '#platform/ui/icon.tsx'
-import { ImageItem } from './image-item.tsx'
-import { imageName, withAddress, withMoved } from './images.ts'
-import { usePictureUploads, type Upload } from './use-picture-uploads.ts'
+import { imagesMax, type WrittenImage } from '../article.ts'
+import { ImageItem } from './images/image-item.tsx'
+import { imageName, withAddresses, withMoved } from './images/images.ts'
+import { progressSentence, UploadGauge } from './images/upload-gauge.tsx'
+import { useDragOrder } from './images/use-drag-order.ts'
+import { usePictureUploads } from './images/use-picture-uploads.ts'
 
 interface ImagesFieldProps {
-  images: string[]
-  onChange: (change: (images: string[]) => string[]) => void
+  images: WrittenImage[]
+  /** Its identity must not change. */
+  onChange: (change: (images: WrittenImage[]) => WrittenImage[]) => void
   /** The address being typed: it is sent too when its author forgets « Ajouter ». */
   typed: string
   onType: (typed: string) => void
   error: string | undefined
   onProblem: (problem: string | undefined) => void
   onUploading: (uploading: boolean) => void
+  /** What opens the media library; as a function it is given what adds the chosen address. */
+  pickFromLibrary?: React.ReactNode | ((add: (address: string) => void) => React.ReactNode)
 }
 
 export function ImagesField(props: ImagesFieldProps) {
-  const { images, onChange, typed, onType, error, onProblem, onUploading } = props
+  const { images, onChange, typed, onType, error, onProblem, onUploading, pickFromLibrary } = props
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState('')
-  const addStored = useCallback((address: string) => onChange((before) => [...before, address]), [onChange])
-  const { uploads, upload } = usePictureUploads(addStored)
+  const [isOver, setOver] = useState(false)
+  const { uploads, upload } = usePictureUploads()
   const uploading = uploads.length > 0
   useEffect(() => onUploading(uploading), [onUploading, uploading])
 
-  const add = () => {
-    const added = withAddress(images, typed)
+  const add = (given: string): boolean => {
+    const added = withAddresses(images, given)
     onProblem(added.ok ? undefined : added.refusal)
-    input.current?.focus()
-    if (!added.ok || added.value === images) return
+    if (!added.ok || added.value === images) return false
     onChange(() => added.value)
-    onType('')
-    setSaid(`${imageName(typed.trim())} ajoutée, image ${added.value.length} sur ${added.value.length}.`)
+    const total = added.value.length
+    setSaid(`${imageName(added.value.at(-1)?.address ?? '')} ajoutée, image ${total} sur ${total}.`)
+    return true
+  }
+  const addTyped = () => {
+    if (add(typed)) onType('')
+    input.current?.focus()
+  }
+  const send = (files: File[]) => {
+    if (files.length === 0) return
+    if (images.length + uploads.length + files.length > imagesMax) {
+      return onProblem(`Au plus ${imagesMax} images par article.`)
+    }
+    onProblem(undefined)
+    upload(files, (stored) => {
+      if (stored) onChange((before) => [...before, { address: stored.address, alt: null }])
+    })
   }
   const move = (from: number, to: number) => {
-    const moved = images[from] ?? ''
     onChange((before) => withMoved(before, from, to))
-    setSaid(`${imageName(moved)}, image ${to + 1} sur ${images.length}${to === 0 ? ', principale' : ''}.`)
+    const name = imageName(images[from]?.address ?? '')
+    setSaid(`${name}, image ${to + 1} sur ${images.length}${to === 0 ? ', principale' : ''}.`)
   }
+  const { drag, begin } = useDragOrder(list, move)
+  const describe = (address: string, alt: string | null) =>
+    onChange((before) => before.map((image) => (image.address === address ? { address, alt } : image)))
   const remove = (index: number) => {
     // The next image's button takes the focus, else the field: it must not fall to the page.
     const buttons = list.current?.querySelectorAll<HTMLButtonElement>('[data-retirer]')
     const heir = buttons?.[index + 1] ?? buttons?.[index - 1] ?? input.current
     heir?.focus()
-    setSaid(`${imageName(images[index] ?? '')} retirée.`)
-    onChange((before) => before.filter((address) => address !== images[index]))
+    const gone = images[index]?.address ?? ''
+    setSaid(`${imageName(gone)} retirée.`)
+    onChange((before) => before.filter(({ address }) => address !== gone))
   }
+  const brings = (event: React.DragEvent) => event.dataTransfer.types.includes('Files')
+  const undescribed = images.filter(({ alt }) => alt === null).length
 
   return (
-    <fieldset className="champ">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- more room to drop files on; the field below does the same
+    <fieldset
+      className={isOver ? 'champ recoit' : 'champ'}
+      onDragOver={(event) => {
+        if (!brings(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={(event) => {
+        setOver(false)
+        if (!brings(event)) return
+        event.preventDefault()
+        send([...event.dataTransfer.files])
+      }}
+      onPaste={(event) => {
+        const files = [...event.clipboardData.files]
+        if (files.length === 0) return
+        event.preventDefault()
+        send(files)
+      }}
+    >
       <legend className="etq">Images</legend>
       {images.length > 0 && (
         <ol className="images" ref={list}>
-          {images.map((address, index) => (
+          {images.map((image, index) => (
             <ImageItem
-              key={address}
-              address={address}
+              key={image.address}
+              image={image}
               index={index}
               count={images.length}
+              className={drag ? dragClass(drag, index, images.length) : undefined}
+              onGrab={begin(index)}
+              onDescribe={(alt) => describe(image.address, alt)}
               onMove={(to) => move(index, to)}
               onRemove={() => remove(index)}
             />
           ))}
         </ol>
+      )}
+      {undescribed > 0 && (
+        <p className="mention">
+          {count(undescribed, 'image')} sans description{'\u00a0'}: dites ce que montre chaque image à qui ne la voit
+          pas, ou cochez «{'\u00a0'}Décorative{'\u00a0'}».
+        </p>
       )}
       {uploads.map((one) => (
         <UploadGauge key={one.id} upload={one} />
@@ -86,12 +145,12 @@ export function ImagesField(props: ImagesFieldProps) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            add()
+            addTyped()
           }}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-erreur` : undefined}
         />
-        <button className="btn creux petit" type="button" onClick={add}>
+        <button className="btn creux petit" type="button" onClick={addTyped}>
           Ajouter
         </button>
       </div>
@@ -100,14 +159,13 @@ export function ImagesField(props: ImagesFieldProps) {
           {error}
         </p>
       )}
-      {/* The field lies invisible over its frame: files can be dropped on it. */}
       <label className="depot">
         <input
           type="file"
           accept={pictureAccept}
           multiple
           onChange={(event) => {
-            upload([...(event.target.files ?? [])])
+            send([...(event.target.files ?? [])])
             // The same file may be chosen again after a failure.
             event.target.value = ''
           }}
@@ -116,32 +174,17 @@ export function ImagesField(props: ImagesFieldProps) {
           <Icon name="televerser" /> Téléverser des images
         </span>
       </label>
+      {typeof pickFromLibrary === 'function' ? pickFromLibrary(add) : pickFromLibrary}
       <output className="sr">{progressSentence(uploads) ?? said}</output>
     </fieldset>
   )
 }
 
-function UploadGauge({ upload: { name, fraction, cancel } }: { upload: Upload }) {
-  const sent = fraction === 1
-  return (
-    <div className="jauge">
-      <Icon name="televerser" />
-      <span className="ui">{name}</span>
-      <span className="mention">
-        {sent ? 'Traitement…' : fraction === null ? 'En attente' : `${Math.floor(fraction * 100)}\u00a0%`}
-      </span>
-      <progress value={sent ? undefined : (fraction ?? 0)} aria-label={`Téléversement de ${name}`} />
-      <button className="lien" type="button" onClick={cancel} aria-label={`Annuler le téléversement de ${name}`}>
-        Annuler
-      </button>
-    </div>
-  )
-}
-
-/** Said aloud by quarters: a screen reader must not count to a hundred. */
-function progressSentence(uploads: Upload[]): string | null {
-  const running = uploads.find((upload) => upload.fraction !== null)
-  if (!running) return null
-  const waiting = uploads.length > 1 ? `, ${uploads.length - 1} en attente` : ''
-  return `Téléversement de ${running.name}\u00a0: ${Math.floor((running.fraction ?? 0) * 4) * 25}\u00a0%${waiting}`
+/** The one that is dragged, and the edge of the one beside which it would be put down. */
+function dragClass({ from, to }: { from: number; to: number }, index: number, total: number): string | undefined {
+  if (index === from) return 'pris'
+  if (to === from) return undefined
+  const place = index < from ? index : index - 1
+  if (place === to) return 'avant'
+  return to === total - 1 && place === to - 1 ? 'apres' : undefined
 }

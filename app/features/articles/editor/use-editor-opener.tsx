@@ -1,25 +1,39 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useRouteLoaderData } from 'react-router'
+import { loadQuietly, type QuietAnswer } from '#platform/forms/quiet-request.ts'
 import type { Category } from '../article.ts'
+import type { FoundDraft } from '../drafts.server.ts'
 import type { EditableArticle } from '../writing.server.ts'
 import type { ArticleEditorDialog } from './article-editor-dialog.tsx'
-import { loadQuietly } from '#platform/forms/quiet-request.ts'
+import { findWritings } from './keeping/found-writing.ts'
+import type { EditorStart } from './use-editing.ts'
 
 interface Opened {
   /** Arrives with the click: no page loads the editor before. */
   Dialog: typeof ArticleEditorDialog
-  article: EditableArticle | null
+  start: EditorStart
 }
 
 /** Makes a link to the editor's plain page open the dialog instead. `articleId` is null for a new article. */
 export function useEditorOpener(articleId: string | null, startCategory?: Category) {
+  return useOpener((by) => (articleId ? startOnArticle(articleId, by) : startAnew(by)), startCategory)
+}
+
+/** The same for a draft of a new article. */
+export function useDraftOpener(draftId: string) {
+  return useOpener((by) => startOnDraft(draftId, by))
+}
+
+function useOpener(findStart: (by: string) => Promise<EditorStart | null>, startCategory?: Category) {
   const [opening, setOpening] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
   const opener = useRef<HTMLAnchorElement>(null)
+  const root = useRouteLoaderData<{ account: { id: string } | null }>('root')
 
   const open = async (link: HTMLAnchorElement) => {
     setOpening(true)
-    const found = await fetchEditor(articleId)
+    const found = await fetchEditor(() => findStart(root?.account?.id ?? ''))
     setOpening(false)
     // The plain page works with less, and says what is wrong: removed, refused, offline.
     if (found) setOpened(found)
@@ -42,7 +56,7 @@ export function useEditorOpener(articleId: string | null, startCategory?: Catego
         if (!opening && !opened) void open(event.currentTarget)
       },
     },
-    dialog: opened && <opened.Dialog article={opened.article} startCategory={startCategory} onClose={close} />,
+    dialog: opened && <opened.Dialog start={opened.start} startCategory={startCategory} onClose={close} />,
   }
 }
 
@@ -51,15 +65,41 @@ export function isPlainClick(event: React.MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }
 
-async function fetchEditor(articleId: string | null): Promise<Opened | null> {
+async function fetchEditor(findStart: () => Promise<EditorStart | null>): Promise<Opened | null> {
   try {
-    const [{ ArticleEditorDialog: Dialog }, answer] = await Promise.all([
+    const [{ ArticleEditorDialog: Dialog }, start] = await Promise.all([
       import('./article-editor-dialog.tsx'),
-      articleId ? loadQuietly<{ article: EditableArticle }>(`/compte/articles/${articleId}`, 'article') : null,
+      findStart(),
     ])
-    if (!answer) return { Dialog, article: null }
-    return answer.kind === 'data' ? { Dialog, article: answer.data.article } : null
+    return start && { Dialog, start }
   } catch {
     return null // the editor's files did not arrive: offline, or replaced by a newer release
   }
+}
+
+async function startAnew(by: string): Promise<EditorStart> {
+  const found = await findWritings({ articleId: null, by, articleDraft: null, begun: null })
+  return { article: null, begun: null, found, by }
+}
+
+async function startOnArticle(articleId: string, by: string): Promise<EditorStart | null> {
+  type Editable = { article: EditableArticle; draft: FoundDraft | null }
+  const loaded = dataOf(await loadQuietly<Editable>(`/compte/articles/${articleId}`, 'article'))
+  if (!loaded) return null
+  const { article, draft } = loaded
+  const found = await findWritings({ articleId, by, articleDraft: draft, begun: null })
+  return { article, begun: null, found, by }
+}
+
+async function startOnDraft(draftId: string, by: string): Promise<EditorStart | null> {
+  const loaded = dataOf(await loadQuietly<{ draft: FoundDraft }>(`/compte/brouillons/${draftId}`, 'draft'))
+  // Changes to an article have the article's own page.
+  if (!loaded || loaded.draft.articleId) return null
+  const begun = loaded.draft
+  const found = await findWritings({ articleId: null, by, articleDraft: null, begun })
+  return { article: null, begun, found, by }
+}
+
+function dataOf<Data>(answer: QuietAnswer<Data>): Data | null {
+  return answer.kind === 'data' ? answer.data : null
 }

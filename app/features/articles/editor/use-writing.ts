@@ -1,28 +1,26 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
-import { categoryOf, type Category } from '../article.ts'
-import type { EditableArticle } from '../writing.server.ts'
-import type { WrittenArticle } from './local-copy.ts'
-import { postQuietly } from '#platform/forms/quiet-request.ts'
-import type { RichTextHandle } from './rich-text.tsx'
+import type { FieldErrors } from '#platform/forms/form.ts'
+import type { Writing } from '../article.ts'
+import type { RichTextHandle } from './text/rich-text.tsx'
 
-/** What the editor holds and sends. The text stays in its own field, which is asked for it when it is needed. */
-export function useWriting(article: EditableArticle | null, startCategory: Category) {
-  const [saved] = useState(() => writingOf(article, startCategory))
-  const [fields, setFields] = useState(saved)
+/** What the editor holds. The text stays in its own field, which is asked for it when it is needed. */
+export function useWriting(start: Writing) {
+  const [fields, setFields] = useState(start)
+  /** What the text began as, until it is another one that is taken up. */
+  const [begun] = useState(start.content)
   const [errors, setErrors] = useState<FieldErrors>({})
   const text = useRef<RichTextHandle>(null)
   const latest = useRef(fields)
   useLayoutEffect(() => {
     latest.current = fields
   }, [fields])
-  const content = useRef(saved.content)
+  const content = useRef(start.content)
 
-  const current = useCallback((): WrittenArticle => {
+  const current = useCallback((): Writing => {
     content.current = text.current?.html() ?? content.current
     return { ...latest.current, content: content.current }
   }, [])
-  const set = useCallback((change: Partial<WrittenArticle>) => setFields((before) => ({ ...before, ...change })), [])
+  const set = useCallback((change: Partial<Writing>) => setFields((before) => ({ ...before, ...change })), [])
   const setError = useCallback((field: string, sentence: string | undefined) => {
     setErrors((before) => {
       if (before[field] === sentence) return before
@@ -30,30 +28,11 @@ export function useWriting(article: EditableArticle | null, startCategory: Categ
       return sentence ? { ...others, [field]: sentence } : others
     })
   }, [])
-  const replace = useCallback(({ content: html, ...others }: WrittenArticle) => {
-    setFields((before) => ({ ...before, ...others }))
-    if (html !== text.current?.html()) text.current?.replace(html)
+  const replace = useCallback((writing: Writing) => {
+    setFields(writing)
+    latest.current = writing
+    if (writing.content !== text.current?.html()) text.current?.replace(writing.content)
   }, [])
 
-  return { saved, fields, set, setFields, text, current, replace, errors, setError, setErrors }
-}
-
-/** Sends what was written. @returns where to go next, or the sentences to show beside what stays as it was typed. */
-export async function sendWriting(
-  articleId: string | null,
-  { images, ...written }: WrittenArticle,
-  returnTo: string,
-): Promise<{ to: string } | { errors: FieldErrors; signedOut: boolean }> {
-  const address = articleId ? `/compte/articles/${articleId}` : '/compte/articles/nouveau'
-  const answer = await postQuietly<RefusedForm>(address, { ...written, images: images.join('\n'), retour: returnTo })
-  if (answer.kind === 'redirect') return { to: answer.to }
-  if (answer.kind === 'data') return { errors: answer.data.errors, signedOut: false }
-  return { errors: { form: `Erreur: ${answer.sentence}` }, signedOut: answer.status === 401 }
-}
-
-function writingOf(article: EditableArticle | null, startCategory: Category): WrittenArticle {
-  if (!article) return { title: '', content: '', category: startCategory, images: [], videoUrl: '' }
-  const { title, content, category, images, videoUrl } = article
-  const addresses = images.map(({ address }) => address)
-  return { title, content, category: categoryOf(category), images: addresses, videoUrl: videoUrl ?? '' }
+  return { begun, fields, set, setFields, text, current, replace, errors, setError, setErrors }
 }

@@ -1,0 +1,98 @@
+import { useEffect, useId, useMemo, useRef } from 'react'
+import { frenchDateTime } from '#platform/text/french.ts'
+import { categoryLabels, imageLine, type Writing } from '../../article.ts'
+import type { Theirs } from '../send-writing.ts'
+import { blockTexts } from './block-texts.ts'
+import { markedTexts, type Piece } from './marked-texts.ts'
+
+interface ConflictDialogProps {
+  mine: Writing
+  theirs: Theirs
+  isSending: boolean
+  keepMine: () => Promise<void> | undefined
+  takeTheirs: () => void
+  /** The text goes on; its next save asks again. */
+  goOn: () => void
+}
+
+/** Two versions of one article, and the choice between them: nothing is lost by any of the three. */
+export function ConflictDialog({ mine, theirs, isSending, keepMine, takeTheirs, goOn }: ConflictDialogProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const marked = useMemo(() => markedTexts(textsOf(mine), textsOf(theirs.writing)), [mine, theirs])
+  const isSame = [...marked.mine, ...marked.theirs].flat().every(({ isOwn }) => !isOwn)
+  return (
+    <dialog
+      ref={dialog}
+      className="modale conflit"
+      aria-labelledby={`${id}-titre`}
+      aria-describedby={`${id}-aide`}
+      onCancel={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        if (!isSending) goOn()
+      }}
+      onClose={(event) => {
+        event.stopPropagation()
+        goOn()
+      }}
+    >
+      <header>
+        <h2 id={`${id}-titre`} tabIndex={-1}>
+          Deux versions de cet article
+        </h2>
+      </header>
+      <div className="corps">
+        <p id={`${id}-aide`}>
+          Cet article a été enregistré ailleurs pendant que vous écriviez. Ce qui diffère est marqué{'\u00a0'}; quel que
+          soit votre choix, l’autre texte reste à retrouver.
+        </p>
+        {isSame && <p>Les mots sont les mêmes{'\u00a0'}: seule la mise en forme diffère.</p>}
+        <Version name="Votre texte" tag="ins" blocks={marked.mine} />
+        <Version name={`La version enregistrée, ${frenchDateTime(theirs.savedAt)}`} tag="del" blocks={marked.theirs} />
+      </div>
+      <footer>
+        <button className="btn creux" type="button" disabled={isSending} onClick={goOn}>
+          Continuer d’écrire
+        </button>
+        <button className="btn creux" type="button" disabled={isSending} onClick={takeTheirs}>
+          Prendre l’autre
+        </button>
+        <button
+          className="btn"
+          type="button"
+          disabled={isSending}
+          aria-busy={isSending}
+          onClick={() => void keepMine()}
+        >
+          {isSending ? 'Garder la mienne…' : 'Garder la mienne'}
+        </button>
+      </footer>
+    </dialog>
+  )
+}
+
+function Version({ name, tag: Tag, blocks }: { name: string; tag: 'ins' | 'del'; blocks: Piece[][] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{name}</h3>
+      {blocks.map((pieces, index) => (
+        <p key={index}>
+          {pieces.map(({ text, isOwn }, at) => (isOwn ? <Tag key={at}>{text}</Tag> : <span key={at}>{text}</span>))}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function textsOf({ title, content, category, images, videoUrl }: Writing): string[] {
+  return [
+    title.trim(),
+    `Catégorie\u00a0: ${categoryLabels[category]}`,
+    ...blockTexts(content),
+    ...images.map((image) => `Image\u00a0: ${imageLine(image)}`),
+    ...(videoUrl ? [`Vidéo\u00a0: ${videoUrl}`] : []),
+  ]
+}

@@ -1,0 +1,107 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { pictureWidths } from '#features/media/picture.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+import { altCharactersMax, type WrittenImage } from '../../article.ts'
+import { imageHost, imageName } from './images.ts'
+
+interface ImageItemProps {
+  image: WrittenImage
+  index: number
+  count: number
+  /** While it, or another one over it, is dragged. */
+  className: string | undefined
+  onGrab: (event: React.PointerEvent<HTMLElement>) => void
+  onDescribe: (alt: string | null) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+export function ImageItem(props: ImageItemProps) {
+  const { image, index, count, className, onGrab, onDescribe, onMove, onRemove } = props
+  const { address, alt } = image
+  const name = imageName(address)
+  const host = imageHost(address)
+  const item = useRef<HTMLLIElement>(null)
+
+  // Moving an element in the page drops its focus, and at either end its button is disabled.
+  const move = (to: number) => (event: React.MouseEvent<HTMLButtonElement>) => {
+    const button = event.currentTarget
+    flushSync(() => onMove(to))
+    const heir = button.disabled ? item.current?.querySelector<HTMLButtonElement>('.ordre button:enabled') : button
+    heir?.focus()
+  }
+
+  return (
+    <li ref={item} className={className}>
+      {/* For the pointer; the buttons do the same for the keyboard. */}
+      <span className="prise" aria-hidden="true" onPointerDown={onGrab}>
+        <svg viewBox="0 0 20 20" width="20" height="20" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round">
+          <path d="M7 5h.01M13 5h.01M7 10h.01M13 10h.01M7 15h.01M13 15h.01" />
+        </svg>
+      </span>
+      {host ? (
+        <span className="vignette">{host}</span>
+      ) : (
+        <img
+          className="vignette"
+          src={`${address}?l=${pictureWidths[0]}`}
+          alt=""
+          width="64"
+          height="48"
+          decoding="async"
+          draggable={false}
+        />
+      )}
+      <span className="mention">
+        {index === 0 && <b>Principale</b>}
+        <span className="nom">{name}</span>
+      </span>
+      <span className="ordre">
+        <button
+          className="outil"
+          type="button"
+          aria-label={`Monter ${name}`}
+          disabled={index === 0}
+          onClick={move(index - 1)}
+        >
+          <Icon name="monter" />
+        </button>
+        <button
+          className="outil"
+          type="button"
+          aria-label={`Descendre ${name}`}
+          disabled={index === count - 1}
+          onClick={move(index + 1)}
+        >
+          <Icon name="descendre" />
+        </button>
+        <button className="outil" type="button" aria-label={`Retirer ${name}`} data-retirer="" onClick={onRemove}>
+          <Icon name="fermer" size={16} />
+        </button>
+      </span>
+      <span className="dit">
+        <input
+          className="saisie"
+          aria-label={`Texte alternatif de ${name}`}
+          placeholder="Ce qu’elle montre"
+          autoComplete="off"
+          maxLength={altCharactersMax}
+          value={alt ?? ''}
+          disabled={alt === ''}
+          // Spaces alone say nothing, and would make it decorative.
+          onChange={(event) => onDescribe(event.target.value.trimStart() || null)}
+        />
+        <label className="coche">
+          <input
+            type="checkbox"
+            checked={alt === ''}
+            aria-label={`${name} est décorative`}
+            onChange={(event) => onDescribe(event.target.checked ? '' : null)}
+          />
+          Décorative
+        </label>
+      </span>
+    </li>
+  )
+}

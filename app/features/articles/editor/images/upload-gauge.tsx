@@ -1,0 +1,27 @@
+import { Icon } from '#platform/ui/icon.tsx'
+import type { Upload } from './use-picture-uploads.ts'
+
+export function UploadGauge({ upload: { name, fraction, cancel } }: { upload: Upload }) {
+  const sent = fraction === 1
+  return (
+    <div className="jauge">
+      <Icon name="televerser" />
+      <span className="ui">{name}</span>
+      <span className="mention">
+        {sent ? 'Traitement…' : fraction === null ? 'En attente' : `${Math.floor(fraction * 100)}\u00a0%`}
+      </span>
+      <progress value={sent ? undefined : (fraction ?? 0)} aria-label={`Téléversement de ${name}`} />
+      <button className="lien" type="button" onClick={cancel} aria-label={`Annuler le téléversement de ${name}`}>
+        Annuler
+      </button>
+    </div>
+  )
+}
+
+/** Said aloud by quarters: a screen reader must not count to a hundred. */
+export function progressSentence(uploads: Upload[]): string | null {
+  const running = uploads.find((upload) => upload.fraction !== null)
+  if (!running) return null
+  const waiting = uploads.length > 1 ? `, ${uploads.length - 1} en attente` : ''
+  return `Téléversement de ${running.name}\u00a0: ${Math.floor((running.fraction ?? 0) * 4) * 25}\u00a0%${waiting}`
+}

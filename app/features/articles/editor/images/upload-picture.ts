@@ -1,0 +1,60 @@
+import { pictureBytesMax, pictureRefusals } from '#features/media/picture.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+
+const interrupted = 'connexion interrompue'
+
+export interface StoredPicture {
+  address: string
+  width: number | null
+  height: number | null
+}
+
+/**
+ * Sends one picture; resolves to what is kept of it, or to the reason alone. `fetch` cannot tell how much was sent.
+ * @param onProgress from 0 to 1; at 1 the server still decodes the picture.
+ */
+export function uploadPicture(
+  file: File,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (fraction: number) => void },
+): Promise<Outcome<StoredPicture, string>> {
+  if (file.size > pictureBytesMax) return Promise.resolve(refused(pictureRefusals.bytes))
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    const fail = () => resolve(refused(interrupted))
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
+    })
+    request.upload.addEventListener('load', () => onProgress(1))
+    request.addEventListener('load', () => resolve(outcomeOf(request.status, request.responseText)))
+    request.addEventListener('error', fail)
+    request.addEventListener('abort', fail)
+    signal.addEventListener('abort', () => request.abort())
+    const body = new FormData()
+    body.set('image', file)
+    request.open('POST', '/televersements/images')
+    request.send(body)
+  })
+}
+
+interface Answered {
+  images?: { address: string; width?: number; height?: number }[]
+  errors?: { message: string }[]
+  message?: string
+}
+
+function outcomeOf(status: number, text: string): Outcome<StoredPicture, string> {
+  const { images, errors, message } = parsed(text)
+  const [stored] = images ?? []
+  if (status < 300 && stored) {
+    return done({ address: stored.address, width: stored.width ?? null, height: stored.height ?? null })
+  }
+  return refused(errors?.[0]?.message ?? message ?? interrupted)
+}
+
+function parsed(text: string): Answered {
+  try {
+    return Object(JSON.parse(text)) as Answered
+  } catch {
+    return {} // a proxy's page, which means nothing here
+  }
+}

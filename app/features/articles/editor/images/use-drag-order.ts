@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+
+interface Drag {
+  from: number
+  /** Before which place it would go. */
+  to: number
+}
+
+/** Pixels from the edge of what scrolls where it begins to. */
+const edge = 48
+
+/**
+ * Orders a list by dragging, with a mouse, a pen or a finger: the browser's own drag and drop knows no finger. Nothing
+ * moves in the page before the end: an element that is moved loses the pointer.
+ */
+export function useDragOrder(list: React.RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const stop = useRef<(() => void) | null>(null)
+  useEffect(() => () => stop.current?.(), [])
+
+  const begin = (from: number) => (event: React.PointerEvent<HTMLElement>) => {
+    const item = event.currentTarget.closest('li')
+    if (event.button !== 0 || !item || stop.current) return
+    event.preventDefault()
+    const pointer = event.pointerId
+    const scroller = item.closest<HTMLElement>('.corps')
+    const startsAt = event.clientY + (scroller?.scrollTop ?? 0)
+    let current: Drag = { from, to: from }
+    setDrag(current)
+
+    const follow = (moved: PointerEvent) => {
+      if (moved.pointerId !== pointer) return
+      scrollNear(scroller, moved.clientY)
+      // Through the object model: the page's policy refuses style attributes.
+      item.style.translate = `0 ${moved.clientY + (scroller?.scrollTop ?? 0) - startsAt}px`
+      const to = placeAt(list.current, from, moved.clientY)
+      if (to !== current.to) setDrag((current = { from, to }))
+    }
+    const finish = (isKept: boolean) => {
+      stop.current?.()
+      if (isKept && current.to !== from) onMove(from, current.to)
+    }
+    const drop = (ended: PointerEvent) => ended.pointerId === pointer && finish(ended.type === 'pointerup')
+    const giveUp = (key: KeyboardEvent) => {
+      if (key.key !== 'Escape') return
+      // It ends the dragging, not the editor.
+      key.preventDefault()
+      key.stopPropagation()
+      finish(false)
+    }
+    window.addEventListener('pointermove', follow)
+    window.addEventListener('pointerup', drop)
+    window.addEventListener('pointercancel', drop)
+    window.addEventListener('keydown', giveUp, true)
+    stop.current = () => {
+      window.removeEventListener('pointermove', follow)
+      window.removeEventListener('pointerup', drop)
+      window.removeEventListener('pointercancel', drop)
+      window.removeEventListener('keydown', giveUp, true)
+      item.style.translate = ''
+      stop.current = null
+      setDrag(null)
+    }
+  }
+  return { drag, begin }
+}
+
+/** The place whose middle the pointer has passed. */
+function placeAt(list: HTMLElement | null, from: number, y: number): number {
+  const items = [...(list?.children ?? [])]
+  const before = items.filter((item, index) => {
+    if (index === from) return false
+    const { top, height } = item.getBoundingClientRect()
+    return y > top + height / 2
+  })
+  return before.length
+}
+
+function scrollNear(scroller: HTMLElement | null, y: number): void {
+  const frame = scroller?.getBoundingClientRect()
+  if (!scroller || !frame) return
+  if (y < frame.top + edge) scroller.scrollTop -= edge / 4
+  if (y > frame.bottom - edge) scroller.scrollTop += edge / 4
+}

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useToast } from '#platform/ui/toasts.tsx'
+import { uploadPicture, type StoredPicture } from './upload-picture.ts'
+
+/** On its way, or waiting for its turn. */
+export interface Upload {
+  id: number
+  name: string
+  /** From 0 to 1; null while it waits. */
+  fraction: number | null
+  cancel: () => void
+}
+
+/** What becomes of one file: null when it is refused, cut or cancelled. */
+type OnSettled = (picture: StoredPicture | null, file: File) => void
+
+/** Sends pictures one after the other, so that they arrive in the order in which they were chosen. */
+export function usePictureUploads() {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const toast = useToast()
+  const next = useRef(1)
+  const turn = useRef(Promise.resolve())
+  const controllers = useRef(new Set<AbortController>())
+
+  useEffect(() => {
+    const all = controllers.current
+    return () => {
+      for (const controller of all) controller.abort()
+    }
+  }, [])
+
+  const upload = useCallback(
+    (files: File[], onSettled: OnSettled) => {
+      const batch = files.map((file) => {
+        const controller = new AbortController()
+        controllers.current.add(controller)
+        return { file, id: next.current++, signal: controller.signal, cancel: () => controller.abort() }
+      })
+      const send = async ({ file, id, signal }: (typeof batch)[number]): Promise<boolean> => {
+        const onProgress = (fraction: number) =>
+          setUploads((before) => before.map((one) => (one.id === id ? { ...one, fraction } : one)))
+        onProgress(0)
+        const sent = await uploadPicture(file, { signal, onProgress })
+        onSettled(sent.ok ? sent.value : null, file)
+        if (!sent.ok && !signal.aborted) {
+          toast({ kind: 'error', text: `Erreur à l'upload de l'image : ${sent.refusal}`, detail: file.name })
+        }
+        return sent.ok
+      }
+      const sendAll = async (before: Promise<void>) => {
+        await before
+        let count = 0
+        for (const one of batch) {
+          if (one.signal.aborted) onSettled(null, one.file)
+          else if (await send(one)) count++
+          setUploads((all) => all.filter(({ id }) => id !== one.id))
+        }
+        if (count > 0) toast(storedNotice(count))
+      }
+      setUploads((before) => [
+        ...before,
+        ...batch.map(({ id, file, cancel }) => ({ id, name: file.name, fraction: null, cancel })),
+      ])
+      turn.current = sendAll(turn.current)
+    },
+    [toast],
+  )
+
+  return { uploads, upload }
+}
+
+function storedNotice(count: number) {
+  return count === 1
+    ? { kind: 'success' as const, text: 'Image téléchargée', detail: "L'image a été correctement ajoutée !" }
+    : {
+        kind: 'success' as const,
+        text: `${count} images téléchargées`,
+        detail: 'Les images ont été correctement ajoutées !',
+      }
+}

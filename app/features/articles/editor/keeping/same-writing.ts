@@ -1,0 +1,18 @@
+import { imageLine, type Writing } from '../../article.ts'
+
+/** Would a reader see the same? */
+export function sameWriting(one: Writing, other: Writing): boolean {
+  return (
+    one.title.trim() === other.title.trim() &&
+    one.content === other.content &&
+    one.category === other.category &&
+    one.images.map(imageLine).join('\n') === other.images.map(imageLine).join('\n') &&
+    said(one.videoUrl) === said(other.videoUrl) &&
+    said(one.videoPoster) === said(other.videoPoster) &&
+    said(one.videoCaptions) === said(other.videoCaptions)
+  )
+}
+
+function said(address: string | null): string {
+  return address?.trim() ?? ''
+}

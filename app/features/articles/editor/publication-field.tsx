@@ -1,0 +1,32 @@
+import { Field } from '#platform/forms/field.tsx'
+
+interface PublicationFieldProps {
+  /** As a field of date and time holds it, in Paris; undefined while nothing is said. */
+  value: string | undefined
+  onChange: (moment: string | undefined) => void
+  /** It waits for its moment already. */
+  isScheduled: boolean
+  error: string | undefined
+}
+
+/** The moment of publication; folded away while it is now. */
+export function PublicationField({ value, onChange, isScheduled, error }: PublicationFieldProps) {
+  const field = (
+    <Field
+      label="Publication"
+      name="publishAt"
+      type="datetime-local"
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+      hint="L’heure est celle de Paris. Sans heure, ou si elle est passée, l’article paraît tout de suite."
+      error={error}
+    />
+  )
+  if (isScheduled) return field
+  return (
+    <details className="plus-tard" onToggle={(event) => onChange(event.currentTarget.open ? (value ?? '') : undefined)}>
+      <summary>Publier plus tard</summary>
+      {field}
+    </details>
+  )
+}

@@ -1,0 +1,39 @@
+import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
+import { postQuietly } from '#platform/forms/quiet-request.ts'
+import type { Writing } from '../article.ts'
+import type { WritingRefusal } from '../writing.server.ts'
+import type { Session } from './keeping/use-keeping.ts'
+import { writingFields } from './keeping/writing-fields.ts'
+
+/** What was saved meanwhile, in another tab or by somebody else. */
+export type Theirs = NonNullable<WritingRefusal['theirs']>
+
+export interface RefusedWriting {
+  errors: FieldErrors
+  signedOut: boolean
+  /** Of a conflict. */
+  theirs?: Theirs | undefined
+}
+
+/**
+ * Publishes or saves what was written. Sent again after an answer that was lost, it is published once: the draft's name
+ * goes with it. @returns where to go next, or the sentences to show beside what stays as it was typed.
+ */
+export async function sendWriting(
+  { articleId, draft, version }: Pick<Session, 'articleId' | 'draft' | 'version'>,
+  writing: Writing,
+  publishAt: string | undefined,
+  returnTo: string,
+): Promise<{ to: string } | RefusedWriting> {
+  const address = articleId ? `/compte/articles/${articleId}` : '/compte/articles/nouveau'
+  const answer = await postQuietly<RefusedForm & { theirs?: Theirs }>(address, {
+    ...writingFields(writing),
+    draft,
+    retour: returnTo,
+    ...(version !== null && { version: String(version) }),
+    ...(publishAt !== undefined && { publishAt }),
+  })
+  if (answer.kind === 'redirect') return { to: answer.to }
+  if (answer.kind === 'data') return { errors: answer.data.errors, signedOut: false, theirs: answer.data.theirs }
+  return { errors: { form: `Erreur: ${answer.sentence}` }, signedOut: answer.status === 401 }
+}

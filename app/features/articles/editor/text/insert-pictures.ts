@@ -1,0 +1,37 @@
+import type { Editor } from '@tiptap/core'
+import { Fragment, Slice } from '@tiptap/pm/model'
+import { NodeSelection, TextSelection } from '@tiptap/pm/state'
+import { dropPoint } from '@tiptap/pm/transform'
+import { isPicture } from './text-pictures.ts'
+
+interface Inserted {
+  src: string
+  width?: number | null
+  height?: number | null
+}
+
+interface Where {
+  /** Where they were dropped: they come between two blocks, never inside a word. Otherwise where the cursor stands. */
+  at?: number
+  /** Selects the picture, so that what it shows can be said at once; else the cursor goes behind. */
+  select?: boolean
+}
+
+/** Each picture in a figure of its own. */
+export function insertPictures(editor: Editor, pictures: Inserted[], { at, select = false }: Where): void {
+  const figures = pictures.map((attrs) => ({ type: 'figure', content: [{ type: 'figurePicture', attrs }] }))
+  const { doc, selection } = editor.state
+  const slice = new Slice(Fragment.from(figures.map((figure) => editor.schema.nodeFromJSON(figure))), 0, 0)
+  const place = at === undefined ? { from: selection.from, to: selection.to } : (dropPoint(doc, at, slice) ?? at)
+  if (!editor.chain().insertContentAt(place, figures, { updateSelection: false }).run()) return
+  const last = pictures.at(-1)?.src
+  const { state, view } = editor
+  let found: number | null = null
+  state.doc.descendants((node, position) => {
+    if (isPicture(node) && node.attrs.src === last) found ??= position
+  })
+  if (found === null) return
+  const behind = state.doc.resolve(found).after()
+  const next = select ? NodeSelection.create(state.doc, found) : TextSelection.near(state.doc.resolve(behind), 1)
+  view.dispatch(state.tr.setSelection(next).scrollIntoView())
+}

@@ -1,0 +1,208 @@
+import { isOwnPicture } from '#features/media/picture.ts'
+import { inertHtml } from '../inert-html.ts'
+import { isHidden, linkOf, marksOf, styleOf } from './pasted-style.ts'
+import { tableAsBlocks } from './pasted-table.ts'
+import { element, holdsBlock, htmlOfTree, isBlank, type PastedElement, type PastedNode } from './pasted-tree.ts'
+import { isMarker, withWordLists, wordItem } from './word-lists.ts'
+
+export interface ReadablePaste {
+  html: string
+  /** Pictures that stay behind: they are on another site, or in a file of the word processor. */
+  picturesLost: number
+}
+
+/** What shows nothing that belongs to a text. */
+const dropped = new Set(
+  'head script style noscript template title meta link base xml svg math iframe object embed applet audio video canvas map button input select textarea option datalist dialog nav'.split(
+    ' ',
+  ),
+)
+const headings: Record<string, string> = { h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' }
+const containers = new Set(
+  'html body div section article main header footer aside address details summary dl dt dd fieldset form center hgroup search figcaption caption tr td th tbody thead tfoot'.split(
+    ' ',
+  ),
+)
+
+/** Pasted HTML in the article's own tags: from word processors, Google documents, web pages. */
+export function readablePaste(html: string, parse: (html: string) => PastedNode[] = parsedByBrowser): ReadablePaste {
+  // From this editor itself: ProseMirror knows what it cut.
+  if (/\sdata-pm-slice=/.test(html)) return { html, picturesLost: 0 }
+  const pasting = { picturesLost: 0 }
+  const nodes = arranged(cleaned(parse(inertHtml(html)), pasting))
+  // A few words stay words: a paragraph would cut the line into which they are pasted.
+  return { html: htmlOfTree(nodes.some(holdsBlock) ? inBlocks(nodes) : nodes), picturesLost: pasting.picturesLost }
+}
+
+interface Pasting {
+  picturesLost: number
+  inLink?: boolean
+  inHeading?: boolean
+  isPreformatted?: boolean
+}
+
+function cleaned(nodes: PastedNode[], pasting: Pasting): PastedNode[] {
+  return nodes.flatMap((node) =>
+    typeof node === 'string' ? readableText(node, pasting) : cleanedElement(node, pasting),
+  )
+}
+
+function cleanedElement(node: PastedElement, pasting: Pasting): PastedNode[] {
+  const { name, attributes, children } = node
+  const className = attributes.class ?? ''
+  const inside = (more?: Partial<Pasting>) => keepingCount(pasting, more, (own) => cleaned(children, own))
+  if (dropped.has(name) || isHidden(node) || isMarker(node)) return []
+  if (name === 'img') return picture(node, pasting)
+  if (name === 'hr') return [element('hr')]
+  if (name === 'br') return /Apple-interchange/.test(className) ? [] : [element('br')]
+  if (name === 'table') return tableAsBlocks(node, (within) => inner(cleaned(within, pasting)))
+  if (name === 'pre') return paragraphs('p', inside({ isPreformatted: true }))
+  if (/^Mso(Title|Heading)\b/.test(className)) return paragraphs('h2', inside({ inHeading: true }))
+  const heading = headings[name]
+  if (heading) return paragraphs(heading, inside({ inHeading: true }))
+  if (name === 'p') {
+    const item = wordItem(node, (within) => cleaned(within, pasting))
+    if (item) return [item]
+    const lines = paragraphs('p', inside())
+    return /^Mso(Intense)?Quote/.test(className) ? [element('blockquote', lines)] : lines
+  }
+  if (name === 'ul' || name === 'ol' || name === 'menu') return list(node, inside())
+  if (name === 'li') return [element('li', inner(inside()))]
+  if (name === 'blockquote') return [element('blockquote', inBlocks(arranged(inside())))]
+  if (containers.has(name) || name === 'figure') return container(inner(inside()))
+  if (name === 'q') return ['«\u00a0', ...inside(), '\u00a0»']
+  if (name === 'a') return link(node, inside({ inLink: true }))
+  // What Word adds to keep a paragraph open, or a run of spaces as wide as it was.
+  if (name === 'o:p' && isBlank(children)) return []
+  if (/mso-spacerun|mso-tab-count/i.test(styleOf(node)) || /Apple-converted-space/.test(className)) return [' ']
+  return marked(marksOf(node), inside(), pasting)
+}
+
+/** The count is one for the whole paste, whatever is known of the place. */
+function keepingCount<Result>(
+  pasting: Pasting,
+  more: Partial<Pasting> | undefined,
+  work: (own: Pasting) => Result,
+): Result {
+  const own = { ...pasting, ...more }
+  const result = work(own)
+  pasting.picturesLost = own.picturesLost
+  return result
+}
+
+function marked(marks: string[], children: PastedNode[], { inLink, inHeading }: Pasting): PastedNode[] {
+  if (isBlank(children)) return children
+  // A heading is bold by its look, a link underlined by its.
+  const shown = marks.filter((mark) => !(mark === 'strong' && inHeading) && !(mark === 'u' && inLink))
+  return shown.reduceRight((within, mark) => [element(mark, within)], children)
+}
+
+function link(node: PastedElement, children: PastedNode[]): PastedNode[] {
+  const href = linkOf(node)
+  return href && !isBlank(children) ? [element('a', children, { href })] : children
+}
+
+/** Our own stay; one that lies whole in the paste is uploaded by `adoptPictures`; others would be a third party's. */
+function picture({ attributes: { src = '', alt } }: PastedElement, pasting: Pasting): PastedNode[] {
+  const path = src.replace(/^https?:\/\/[^/]+(?=\/media\/)/, '')
+  if (isOwnPicture(path) || /^data:image\/(png|jpe?g|gif|webp|avif);base64,/i.test(src)) {
+    return [element('img', [], { src, ...(alt && { alt }) })]
+  }
+  pasting.picturesLost++
+  return []
+}
+
+/** Google documents put a nested list beside the item that it belongs to; others put spaces between items. */
+function list({ name, attributes: { start = '' } }: PastedElement, children: PastedNode[]): PastedNode[] {
+  const items: PastedElement[] = []
+  for (const child of children) {
+    const last = items.at(-1)
+    if (typeof child !== 'string' && child.name === 'li') items.push(child)
+    else if (isBlank([child])) continue
+    else if (last) last.children.push(child)
+    else items.push(element('li', [child]))
+  }
+  const shown = items.filter(({ children: content }) => !isBlank(content))
+  const attributes = name === 'ol' && /^[1-9]\d{0,3}$/.test(start) && start !== '1' ? { start } : undefined
+  return shown.length > 0 ? [element(name === 'ol' ? 'ol' : 'ul', shown, attributes)] : []
+}
+
+/** A frame of the page: its blocks, or one paragraph. */
+function container(nodes: PastedNode[]): PastedNode[] {
+  return nodes.some(holdsBlock) ? inBlocks(nodes) : paragraphs('p', nodes)
+}
+
+function inner(nodes: PastedNode[]): PastedNode[] {
+  const arrangedNodes = arranged(nodes)
+  return arrangedNodes.some(holdsBlock) ? inBlocks(arrangedNodes) : arrangedNodes
+}
+
+/** Word's items as lists; lists that follow one another as one: Word in a browser makes one of each item. */
+function arranged(nodes: PastedNode[]): PastedNode[] {
+  const found: PastedNode[] = []
+  for (const node of withWordLists(nodes)) {
+    const last = found.findLast((one) => !isBlank([one]))
+    const isSame = typeof node === 'object' && typeof last === 'object' && last.name === node.name
+    if (isSame && ['ul', 'ol'].includes(node.name) && !node.attributes.start) last.children.push(...node.children)
+    else found.push(node)
+  }
+  return found
+}
+
+/** Blocks stay, what stands between them becomes paragraphs. */
+function inBlocks(nodes: PastedNode[]): PastedNode[] {
+  const found: PastedNode[] = []
+  let run: PastedNode[] = []
+  for (const node of [...nodes, null]) {
+    if (node !== null && !holdsBlock(node)) {
+      run.push(node)
+      continue
+    }
+    found.push(...paragraphs('p', run))
+    run = []
+    if (node !== null) found.push(node)
+  }
+  return found
+}
+
+/** One block of text, cut where two line breaks stand for a blank line; nothing when it shows nothing. */
+function paragraphs(name: string, nodes: PastedNode[]): PastedNode[] {
+  if (nodes.some(holdsBlock)) return inBlocks(nodes)
+  const found: PastedNode[][] = [[]]
+  let breaks: PastedNode[] = []
+  for (const node of nodes) {
+    const current = found.at(-1)
+    if (typeof node !== 'string' && node.name === 'br') breaks.push(node)
+    else if (breaks.length > 0 && isBlank([node])) continue
+    else {
+      if (breaks.length > 1 && name === 'p') found.push([node])
+      else current?.push(...(current.length > 0 ? breaks.slice(0, 1) : []), node)
+      breaks = []
+    }
+  }
+  return found.filter((line) => !isBlank(line)).map((line) => element(name, line))
+}
+
+function readableText(text: string, { isPreformatted }: Pasting): PastedNode[] {
+  const known = text.replaceAll('\u202f', '\u00a0').replace(/[\u00ad\u200b\ufeff]/g, '')
+  if (isPreformatted) return known.split('\n').flatMap((line, index) => (index > 0 ? [element('br'), line] : [line]))
+  // Several spaces in a row were there to move words about; before a mark they hold it on its line.
+  return [
+    known
+      .replace(/[ \t\r\n\f]+/g, ' ')
+      .replace(/[ \u00a0]{2,}(?=(.?))/g, (_, next: string) => (/[;:!?»]/.test(next) ? '\u00a0' : ' ')),
+  ]
+}
+
+function parsedByBrowser(html: string): PastedNode[] {
+  return treeOf(new DOMParser().parseFromString(html, 'text/html').body.childNodes)
+}
+
+function treeOf(nodes: Iterable<Node>): PastedNode[] {
+  return [...nodes].flatMap((node): PastedNode[] => {
+    if (node.nodeType === Node.TEXT_NODE) return [node.nodeValue ?? '']
+    if (!(node instanceof Element)) return []
+    const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]))
+    return [element(node.localName, treeOf(node.childNodes), attributes)]
+  })
+}

@@ -1,0 +1,68 @@
+import { styleName } from '../inert-html.ts'
+import type { PastedElement } from './pasted-tree.ts'
+
+const tagMarks: Record<string, string> = {
+  b: 'strong',
+  strong: 'strong',
+  i: 'em',
+  em: 'em',
+  dfn: 'em',
+  s: 's',
+  strike: 's',
+  del: 's',
+  u: 'u',
+  sup: 'sup',
+  sub: 'sub',
+  code: 'code',
+  kbd: 'code',
+  samp: 'code',
+  tt: 'code',
+}
+
+/** What word processors write as styles, and articles hold as tags. */
+const styleMarks: [RegExp, string][] = [
+  [/(?<![\w-])font-weight:\s*(bold|[6-9]00)/i, 'strong'],
+  [/(?<![\w-])font-style:\s*(italic|oblique)/i, 'em'],
+  [/text-decoration[^;]*line-through/i, 's'],
+  [/vertical-align:\s*super/i, 'sup'],
+  [/vertical-align:\s*sub/i, 'sub'],
+]
+
+/** A tag whose style says the contrary: a whole Google document is one `<b style="font-weight:normal">`. */
+const undone: Record<string, RegExp> = {
+  strong: /(?<![\w-])font-weight:\s*(normal|[1-4]00)/i,
+  em: /(?<![\w-])font-style:\s*normal/i,
+  u: /text-decoration[^;]*none/i,
+}
+
+export function styleOf({ attributes }: PastedElement): string {
+  return attributes[styleName] ?? ''
+}
+
+/** The marks that an inline element stands for, in the article's own tags. */
+export function marksOf(element: PastedElement): string[] {
+  const style = styleOf(element)
+  const tag = tagMarks[element.name]
+  const found = tag && !undone[tag]?.test(style) ? [tag] : []
+  for (const [pattern, mark] of styleMarks) if (pattern.test(style) && !found.includes(mark)) found.push(mark)
+  return found
+}
+
+export function isHidden(element: PastedElement): boolean {
+  const { attributes } = element
+  return (
+    'hidden' in attributes ||
+    attributes['aria-hidden'] === 'true' ||
+    attributes.role === 'navigation' ||
+    /display:\s*none|visibility:\s*hidden|mso-hide:\s*all|mso-element:\s*comment-list/i.test(styleOf(element))
+  )
+}
+
+/** Where a pasted link leads, without the detour that Google documents make; null for places inside the document. */
+export function linkOf({ attributes: { href = '' } }: PastedElement): string | null {
+  const address = href.trim()
+  if (!/^(https?:\/\/|mailto:|tel:)./i.test(address) || !URL.canParse(address)) return null
+  const { hostname, pathname, searchParams } = new URL(address)
+  const aim = /^www\.google\.[a-z.]+$/.test(hostname) && pathname === '/url' ? searchParams.get('q') : null
+  return aim && /^https?:\/\//i.test(aim) ? aim : address
+}

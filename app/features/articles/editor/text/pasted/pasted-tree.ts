@@ -1,0 +1,50 @@
+/** Pasted HTML as a tree of plain objects: what is made of it needs no browser. */
+export interface PastedElement {
+  /** Lower case; Word has names such as « o:p ». */
+  name: string
+  attributes: Record<string, string>
+  children: PastedNode[]
+}
+
+export type PastedNode = string | PastedElement
+
+export function element(
+  name: string,
+  children: PastedNode[] = [],
+  attributes: Record<string, string> = {},
+): PastedElement {
+  return { name, attributes, children }
+}
+
+export function textIn(nodes: PastedNode[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? node : textIn(node.children))).join('')
+}
+
+/** Nothing to see: spaces of any kind, line breaks. */
+export function isBlank(nodes: PastedNode[]): boolean {
+  return nodes.every((node) =>
+    typeof node === 'string' ? node.trim() === '' : node.name !== 'img' && node.name !== 'hr' && isBlank(node.children),
+  )
+}
+
+const blocks = new Set(['p', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'li', 'hr', 'figure', 'figcaption'])
+
+/** A block, or a mark around one. */
+export function holdsBlock(node: PastedNode): boolean {
+  return typeof node !== 'string' && (blocks.has(node.name) || node.children.some(holdsBlock))
+}
+
+export function htmlOfTree(nodes: PastedNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return escaped(node)
+      const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`)
+      const open = `<${node.name}${attributes.join('')}>`
+      return ['br', 'hr', 'img'].includes(node.name) ? open : `${open}${htmlOfTree(node.children)}</${node.name}>`
+    })
+    .join('')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,151 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { progressSentence, UploadGauge } from '../images/upload-gauge.tsx'
+import { asBlocks } from './source-text.ts'
+import { textExtensions } from './text-extensions.ts'
+import { TextFoot } from './text-foot.tsx'
+import { htmlOf } from './text-html.ts'
+import { TextTools } from './text-tools.tsx'
+import { makeTypingChoice } from './typing-choice.ts'
+import { useTextPictures } from './use-text-pictures.ts'
+
+export interface RichTextHandle {
+  /** What stands in the field; what it was given, to the byte, as long as the text is the same. */
+  html: () => string
+  replace: (html: string) => void
+  focus: () => void
+}
+
+interface RichTextProps {
+  ref: React.Ref<RichTextHandle>
+  label: string
+  stored: string
+  error: string | undefined
+  onEdit: () => void
+  /** Addresses of the article's own images. */
+  ownImages: string[]
+  onUploading: (uploading: boolean) => void
+}
+
+export function RichText({ ref, label, stored, error, onEdit, ownImages, onUploading }: RichTextProps) {
+  const id = useId()
+  /** What the field was given, by what it makes of it. */
+  const given = useRef(new Map<string, string>())
+  const { attach, previews, uploads, insert, handlers } = useTextPictures()
+  const [typing] = useState(makeTypingChoice)
+  const [isTypingHelped, setTypingHelped] = useState(typing.isHelped)
+  const [extensions] = useState(() => textExtensions(previews, typing.isHelped))
+  const [source, setSource] = useState<string | null>(null)
+  const sourceField = useRef<HTMLTextAreaElement>(null)
+  const editorProps = useMemo(
+    () => ({
+      ...handlers,
+      // ProseMirror would keep Escape to itself; it belongs to the dialog.
+      handleDOMEvents: { keydown: (_: unknown, event: KeyboardEvent) => event.key === 'Escape' },
+      attributes: {
+        class: 'zone',
+        id: `${id}-texte`,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-required': 'true',
+        'aria-labelledby': `${id}-nom`,
+        ...(error && { 'aria-invalid': 'true', 'aria-describedby': `${id}-erreur` }),
+      },
+    }),
+    [id, error, handlers],
+  )
+  const editor = useEditor({
+    extensions,
+    content: stored,
+    editorProps,
+    // Its styles stand in editor.css: the page's policy refuses style elements.
+    injectCSS: false,
+    immediatelyRender: false,
+    onCreate: ({ editor: created }) => {
+      attach(created)
+      given.current.set(htmlOf(created.state.doc), stored)
+    },
+    onUpdate: onEdit,
+  })
+  const uploading = uploads.length > 0
+  useEffect(() => onUploading(uploading), [onUploading, uploading])
+
+  const written = () => {
+    if (!editor || given.current.size === 0) return stored
+    const html = htmlOf(editor.state.doc)
+    return given.current.get(html) ?? html
+  }
+  useImperativeHandle(ref, () => ({
+    html: () => source ?? written(),
+    replace(html) {
+      editor?.commands.setContent(html)
+      if (editor) given.current.set(htmlOf(editor.state.doc), html)
+      if (source !== null) setSource(html)
+    },
+    focus: () => (source === null ? editor?.commands.focus() : sourceField.current?.focus()),
+  }))
+
+  const toggleSource = () => {
+    if (source === null) return setSource(written())
+    if (source !== written()) editor?.commands.setContent(asBlocks(source))
+    setSource(null)
+  }
+  const helpTyping = (isHelped: boolean) => {
+    typing.choose(isHelped)
+    setTypingHelped(isHelped)
+  }
+
+  return (
+    <div className="champ">
+      <span className="etq" id={`${id}-nom`}>
+        {label}
+      </span>
+      <div className="redac">
+        <div hidden={source !== null}>
+          {editor && (
+            <TextTools
+              editor={editor}
+              controls={`${id}-texte`}
+              ownImages={ownImages}
+              onUpload={(files) => insert(files, { select: files.length === 1 })}
+            />
+          )}
+          <EditorContent editor={editor} />
+        </div>
+        {source !== null && (
+          <textarea
+            ref={sourceField}
+            className="source-html"
+            aria-label={`${label} en HTML`}
+            spellCheck={false}
+            rows={18}
+            value={source}
+            onChange={(event) => {
+              setSource(event.target.value)
+              onEdit()
+            }}
+            {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-erreur` })}
+          />
+        )}
+        {editor && (
+          <TextFoot
+            editor={editor}
+            isTypingHelped={isTypingHelped}
+            onHelpTyping={helpTyping}
+            isSource={source !== null}
+            onSource={toggleSource}
+          />
+        )}
+      </div>
+      {uploads.map((one) => (
+        <UploadGauge key={one.id} upload={one} />
+      ))}
+      <output className="sr">{progressSentence(uploads)}</output>
+      {error && (
+        <p className="msg" id={`${id}-erreur`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Editor } from '@tiptap/core'
+import { NodeSelection } from '@tiptap/pm/state'
+import { useEditorState } from '@tiptap/react'
+import { useEffect, useId, useRef } from 'react'
+import { altCharactersMax } from '../../article.ts'
+import { imageName } from '../images/images.ts'
+import { isPicture, removePicture } from './text-pictures.ts'
+
+interface SelectedPictureProps {
+  editor: Editor
+  /** When it changes, the description takes the focus. */
+  asked: number
+}
+
+/** What the picture selected in the text shows, and what else may be done with it. */
+export function SelectedPicture({ editor, asked }: SelectedPictureProps) {
+  const id = useId()
+  const description = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (asked > 0) description.current?.focus()
+  }, [asked])
+  const picture = useEditorState({ editor, selector: () => selectedPicture(editor) })
+  if (!picture) return null
+  const { position, src, alt, isFigure, hasCaption } = picture
+  const name = src.startsWith('blob:') ? 'en chemin' : imageName(src)
+
+  const describe = (said: string | null) =>
+    editor.view.dispatch(editor.state.tr.setNodeAttribute(position, 'alt', said))
+  const back = () => editor.chain().focus().setNodeSelection(position).run()
+  const addCaption = () => {
+    editor
+      .chain()
+      .insertContentAt(position + 1, { type: 'figureCaption' })
+      .focus(position + 2)
+      .run()
+  }
+  const remove = () => {
+    removePicture(editor.state, editor.view.dispatch)
+    editor.commands.focus()
+  }
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.key !== 'Escape' && event.key !== 'Enter') return
+    const isButton = event.target instanceof HTMLButtonElement
+    if (event.key === 'Enter' && isButton) return
+    event.preventDefault()
+    event.stopPropagation()
+    // Behind the picture: what is typed next must not take its place.
+    if (event.key === 'Enter') editor.chain().focus(editor.state.doc.resolve(position).after()).run()
+    else back()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys that leave it, from any of its controls
+    <fieldset className="image-rang" onKeyDown={onKeyDown}>
+      <legend className="mention">Image {name}</legend>
+      <input
+        ref={description}
+        className="saisie"
+        aria-label="Texte alternatif"
+        placeholder="Ce que montre l’image"
+        autoComplete="off"
+        maxLength={altCharactersMax}
+        value={alt ?? ''}
+        disabled={alt === ''}
+        onChange={(event) => describe(event.target.value || null)}
+        aria-describedby={alt === null ? `${id}-rappel` : undefined}
+      />
+      <label className="coche">
+        <input type="checkbox" checked={alt === ''} onChange={(event) => describe(event.target.checked ? '' : null)} />
+        Décorative
+      </label>
+      {isFigure && !hasCaption && (
+        <button className="btn creux petit" type="button" onClick={addCaption}>
+          Légende
+        </button>
+      )}
+      <button className="btn creux petit" type="button" onClick={remove} aria-label={`Retirer l’image ${name}`}>
+        Retirer
+      </button>
+      {alt === null && (
+        <p className="mention" id={`${id}-rappel`}>
+          Dites ce que montre l’image, pour qui ne la voit pas{'\u00a0'}; ou cochez «{'\u00a0'}Décorative{'\u00a0'}».
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function selectedPicture(editor: Editor) {
+  const { selection } = editor.state
+  if (!(selection instanceof NodeSelection) || !isPicture(selection.node)) return null
+  const { src, alt } = selection.node.attrs as { src: string; alt: string | null }
+  const parent = selection.$from.parent
+  const isFigure = parent.type.name === 'figure'
+  return {
+    position: selection.from,
+    src,
+    alt,
+    isFigure,
+    hasCaption: parent.children.some((node) => node.type.name === 'figureCaption'),
+  }
+}

@@ -1,0 +1,77 @@
+import { Extension, Mark, Node, type Extensions } from '@tiptap/core'
+import { Plugin } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { StarterKit } from '@tiptap/starter-kit'
+import type { Previews } from './previews.ts'
+import { pictureExtensions } from './text-pictures.ts'
+import { typingHelp } from './typing-help.ts'
+
+/*
+ * The editor's grammar: all that `cleanContent` lets an article hold. What has no button (small headings, rules,
+ * indices) is there to survive: an unknown tag would be dropped at the first save.
+ */
+
+const SmallHeading = Node.create({
+  name: 'smallHeading',
+  group: 'block',
+  content: 'inline*',
+  defining: true,
+  parseHTML: () => [{ tag: 'h4' }],
+  renderHTML: () => ['h4', 0],
+})
+
+const Rule = Node.create({
+  name: 'rule',
+  group: 'block',
+  parseHTML: () => [{ tag: 'hr' }],
+  renderHTML: () => ['hr'],
+})
+
+const keptMark = (tag: 'sup' | 'sub' | 'code') =>
+  Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] })
+
+/** While the link's address is typed elsewhere, the words it is for stay marked. */
+const ShownSelection = Extension.create({
+  name: 'shownSelection',
+  addProseMirrorPlugins() {
+    const { editor } = this
+    return [
+      new Plugin({
+        props: {
+          decorations: ({ doc, selection }) =>
+            editor.isFocused || selection.empty
+              ? null
+              : DecorationSet.create(doc, [Decoration.inline(selection.from, selection.to, { class: 'choisi' })]),
+        },
+      }),
+    ]
+  },
+})
+
+const grammar: Extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    link: {
+      openOnClick: false,
+      autolink: false,
+      defaultProtocol: 'https',
+      // Pasted words such as « fin.la » are no address.
+      shouldAutoLink: (address) => /^https?:\/\//i.test(address),
+      HTMLAttributes: { target: null, rel: null },
+    },
+  }),
+  SmallHeading,
+  Rule,
+  keptMark('sup'),
+  keptMark('sub'),
+  keptMark('code'),
+  ShownSelection,
+]
+
+/** @param isTypingHelped asked at each character. */
+export function textExtensions(previews: Previews, isTypingHelped: () => boolean): Extensions {
+  return [...grammar, ...pictureExtensions(previews), typingHelp(isTypingHelped)]
+}

@@ -1,0 +1,56 @@
+import { DOMSerializer, type Node } from '@tiptap/pm/model'
+
+const written = new WeakMap<Node, string>()
+
+/** The text as it is sent and as the server keeps it: blocks separated by a blank line, empty ones left out. */
+export function htmlOf(text: Node): string {
+  const known = written.get(text)
+  if (known !== undefined) return known
+  const serializer = DOMSerializer.fromSchema(text.type.schema)
+  // A document that shows nothing: serialising must not fetch the text's pictures.
+  const inert = document.implementation.createHTMLDocument('')
+  const blocks: string[] = []
+  text.forEach((block) => {
+    if (block.isTextblock && block.content.size === 0) return
+    const box = inert.createElement('div')
+    box.append(serializer.serializeNode(block, { document: inert }))
+    // On its way to the server still: its local address means nothing elsewhere.
+    box.querySelectorAll('img[src^="blob:"]').forEach((picture) => picture.remove())
+    box.querySelectorAll('li').forEach(unwrapOnlyParagraph)
+    box.querySelectorAll('a').forEach(asStored)
+    box.querySelectorAll('p:empty, figcaption:empty, figure:empty').forEach((empty) => empty.remove())
+    // The character itself, as it was typed and as the server stores it.
+    const html = box.innerHTML.replaceAll('&nbsp;', '\u00a0')
+    if (html) blocks.push(html)
+  })
+  const html = blocks.join('\n\n')
+  written.set(text, html)
+  return html
+}
+
+/** The words alone, as the server counts them. */
+export function textOf(text: Node): string {
+  return text
+    .textBetween(0, text.content.size, ' ', (leaf) => (leaf.type.name === 'hardBreak' ? ' ' : ''))
+    .replace(/[ \t\r\n]+/g, ' ')
+    .trim()
+}
+
+/** « aujourd’hui » and « arc-en-ciel » are one word. */
+export function wordsIn(text: string): number {
+  return text.match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu)?.length ?? 0
+}
+
+/** The editor puts a paragraph in every list item; articles are stored without. */
+function unwrapOnlyParagraph(item: Element): void {
+  const [first, ...others] = item.children
+  if (first?.tagName === 'P' && others.every((other) => ['UL', 'OL'].includes(other.tagName)))
+    first.replaceWith(...first.childNodes)
+}
+
+function asStored(link: Element): void {
+  const href = link.getAttribute('href') ?? ''
+  for (const name of link.getAttributeNames()) link.removeAttribute(name)
+  link.setAttribute('href', href)
+  if (/^https?:/i.test(href)) link.setAttribute('rel', 'noopener')
+}

@@ -1,0 +1,153 @@
+import { Extension, Node, type Extensions } from '@tiptap/core'
+import type { Node as TextNode } from '@tiptap/pm/model'
+import { NodeSelection, Plugin, type EditorState, type Transaction } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { isOwnPicture } from '#features/media/picture.ts'
+import type { Previews } from './previews.ts'
+
+/** The pictures inside a text: in a figure with its caption, or in a line as some articles have them. */
+
+export const isPicture = (node: TextNode) => node.type.name === 'figurePicture' || node.type.name === 'textPicture'
+
+/** Pasted from one of our own pages, an address is absolute; a picture elsewhere would be removed by the server. */
+function addressOf(image: HTMLElement, previews: Previews): string | null {
+  const given = image.getAttribute('src') ?? ''
+  if (previews.isKnown(given)) return given
+  if (!URL.canParse(given, location.href)) return null
+  const { origin, pathname } = new URL(given, location.href)
+  return origin === location.origin && isOwnPicture(pathname) ? pathname : null
+}
+
+export function pictureExtensions(previews: Previews): Extensions {
+  const attributes = {
+    src: { default: null, parseHTML: (image: HTMLElement) => addressOf(image, previews) },
+    // Null while nobody has said what it shows: stored, it is empty.
+    alt: { default: null, renderHTML: ({ alt }: { alt?: string | null }) => ({ alt: alt ?? '' }) },
+    width: { default: null },
+    height: { default: null },
+    loading: { default: 'lazy', parseHTML: () => 'lazy' },
+  }
+  const isOurs = (image: HTMLElement) => (addressOf(image, previews) ? null : false)
+
+  const TextPicture = Node.create({
+    name: 'textPicture',
+    group: 'inline',
+    inline: true,
+    atom: true,
+    draggable: true,
+    addAttributes: () => attributes,
+    parseHTML: () => [{ tag: 'img[src]', getAttrs: isOurs }],
+    renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+  })
+
+  const FigurePicture = Node.create({
+    name: 'figurePicture',
+    atom: true,
+    addAttributes: () => attributes,
+    parseHTML: () => [{ tag: 'figure > img[src]', priority: 60, getAttrs: isOurs }],
+    renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+  })
+
+  const Arrivals = Extension.create({
+    name: 'pictureArrivals',
+    addProseMirrorPlugins: () => [arrivals(previews)],
+  })
+  return [Figure, FigurePicture, FigureCaption, TextPicture, Arrivals]
+}
+
+const Figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: '(block | figureCaption | figurePicture)+',
+  defining: true,
+  draggable: true,
+  parseHTML: () => [{ tag: 'figure' }],
+  renderHTML: () => ['figure', 0],
+  addKeyboardShortcuts() {
+    const remove = () =>
+      this.editor.state.selection instanceof NodeSelection &&
+      removePicture(this.editor.state, this.editor.view.dispatch)
+    return { Backspace: remove, Delete: remove }
+  },
+})
+
+const FigureCaption = Node.create({
+  name: 'figureCaption',
+  content: 'inline*',
+  defining: true,
+  parseHTML: () => [{ tag: 'figcaption' }],
+  renderHTML: () => ['figcaption', 0],
+  // Enter leaves it: a caption is one line.
+  addKeyboardShortcuts() {
+    return {
+      Enter: () => {
+        const { $from } = this.editor.state.selection
+        if ($from.parent.type.name !== 'figureCaption') return false
+        const after = $from.after(-1)
+        return this.editor
+          .chain()
+          .insertContentAt(after, { type: 'paragraph' })
+          .setTextSelection(after + 1)
+          .scrollIntoView()
+          .run()
+      },
+    }
+  },
+})
+
+/** Gives the pictures that have arrived their own address, and takes out those that are lost. */
+function arrivals(previews: Previews): Plugin {
+  const isLocal = (node: TextNode) => isPicture(node) && String(node.attrs.src).startsWith('blob:')
+  return new Plugin({
+    appendTransaction(_, __, state) {
+      const tr = state.tr
+      const lost: number[] = []
+      state.doc.descendants((node, position) => {
+        if (!isLocal(node)) return
+        const stored = previews.storedAs(String(node.attrs.src))
+        if (stored === null) lost.push(position)
+        else if (stored) {
+          const { address, width, height } = stored
+          for (const [name, value] of Object.entries({ src: address, width, height }))
+            tr.setNodeAttribute(position, name, value)
+        }
+      })
+      for (const position of lost.toReversed()) withoutPicture(tr, position)
+      return tr.docChanged ? tr.setMeta('addToHistory', false) : null
+    },
+    props: {
+      decorations: ({ doc }) => {
+        const waiting: Decoration[] = []
+        doc.descendants((node, position) => {
+          if (isLocal(node)) waiting.push(Decoration.node(position, position + node.nodeSize, { class: 'en-chemin' }))
+        })
+        return waiting.length > 0 ? DecorationSet.create(doc, waiting) : null
+      },
+    },
+  })
+}
+
+/** Takes out the selected picture; its caption stays, as a paragraph. */
+export function removePicture(state: EditorState, dispatch: (tr: Transaction) => void): boolean {
+  const { selection } = state
+  if (!(selection instanceof NodeSelection) || !isPicture(selection.node)) return false
+  dispatch(withoutPicture(state.tr, selection.from).scrollIntoView())
+  return true
+}
+
+function withoutPicture(tr: Transaction, position: number): Transaction {
+  const $position = tr.doc.resolve(position)
+  const figure = $position.parent
+  if (figure.type.name !== 'figure') return tr.delete(position, position + 1)
+  const others = figure.children.filter((_, index) => index !== $position.index())
+  if (others.some(isPicture)) return tr.delete(position, position + 1)
+  const { paragraph } = tr.doc.type.schema.nodes
+  const kept = others
+    .filter((node) => node.content.size > 0)
+    .map((node) => (node.type.name === 'figureCaption' && paragraph ? paragraph.create(null, node.content) : node))
+  return tr.replaceWith(
+    $position.before(),
+    $position.after(),
+    kept.length > 0 || !paragraph ? kept : paragraph.create(),
+  )
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { corrected, correctionOf, correctionsOf } from './typography.ts'
+
+/** One character after the other, as it is typed. `·` stands for a no-break space. */
+function typed(keys: string): string {
+  let text = ''
+  for (const key of keys) {
+    const correction = correctionOf(text, key)
+    text = correction ? text.slice(0, text.length - correction.back) + correction.insert : text + key
+  }
+  return text.replaceAll('\u00a0', '·')
+}
+const shown = (text: string) => corrected(text).replaceAll('\u00a0', '·')
+
+test.each([
+  ['Quoi ?', 'Quoi·?'],
+  ['Voici : un ; deux !', 'Voici·: un·; deux·!'],
+  ['Vraiment ?!', 'Vraiment·?!'],
+  ['Deux espaces  !', 'Deux espaces·!'],
+  ["L'œil d'or", 'L’œil d’or'],
+  ['Attendez...', 'Attendez…'],
+  ['Il dit "oui" puis "non".', 'Il dit «·oui·» puis «·non·».'],
+  ['"Oui", dit-il', '«·Oui·», dit-il'],
+  ['Il dit " oui " puis', 'Il dit «·oui·» puis'],
+  ['l\'"or" des fous', 'l’«·or·» des fous'],
+  ['(une "perle")', '(une «·perle·»)'],
+  ['« déjà » ainsi', '«·déjà·» ainsi'],
+  ['""', '«·»'],
+])('typing %s gives %s', (keys, text) => {
+  expect(typed(keys)).toBe(text)
+})
+
+test.each(['https://exemple.fr', '10:30', 'Fin..', "5'", '1,5 m', ' ?', '?', 'mot"', 'a..b'])(
+  'typing %s changes nothing',
+  (keys) => {
+    expect(typed(keys)).toBe(keys)
+  },
+)
+
+test.each([
+  ['Quoi? Non! Si; voici: fin', 'Quoi·? Non·! Si·; voici·: fin'],
+  ['«serré»', '«·serré·»'],
+  ['« espacé »', '«·espacé·»'],
+  ['un "mot" et l\'autre...', 'un «·mot·» et l’autre…'],
+  ['un espace fin\u202f!', 'un espace fin·!'],
+  ['10\u202fg', '10·g'],
+  ['à 10:30, https://exemple.fr/?a=b;c', 'à 10:30, https://exemple.fr/?a=b;c'],
+  ['déjà\u00a0: juste', 'déjà·: juste'],
+  ['« Quoi ? »', '«·Quoi·?·»'],
+  ['', ''],
+])('the text « %s » becomes « %s »', (text, better) => {
+  expect(shown(text)).toBe(better)
+})
+
+test('what is right already is left alone', () => {
+  for (const text of ['un "mot" et l\'autre... « Quoi ? » Oui! ("non")', 'l\'"or"', '""', '« " »']) {
+    expect(corrected(corrected(text))).toBe(corrected(text))
+  }
+})
+
+test('links and code keep every character', () => {
+  const text = "l'un : https://a.fr/l'autre : fin"
+  const link = [text.indexOf('https'), text.indexOf(' : fin')] as const
+  const edits = correctionsOf(text, (index) => index >= link[0] && index < link[1])
+  expect(edits).toEqual([
+    { from: 1, to: 2, insert: '’' },
+    { from: 4, to: 6, insert: '\u00a0:' },
+    { from: link[1], to: link[1] + 2, insert: '\u00a0:' },
+  ])
+  // A space that belongs to the link is not taken.
+  expect(correctionsOf('mot !', (index) => index === 3)).toEqual([])
+})

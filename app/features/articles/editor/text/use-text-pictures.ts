@@ -1,0 +1,90 @@
+import type { Editor } from '@tiptap/core'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useToast } from '#platform/ui/toasts.tsx'
+import { usePictureUploads } from '../images/use-picture-uploads.ts'
+import { insertPictures } from './insert-pictures.ts'
+import { readablePaste } from './pasted/pasted-html.ts'
+import { adoptPictures, makePreviews } from './previews.ts'
+
+/** Pictures that come into the text: chosen, dropped, pasted, or inside what is pasted. */
+export function useTextPictures() {
+  const [previews] = useState(makePreviews)
+  const editor = useRef<Editor | null>(null)
+  const toast = useToast()
+  const { uploads, upload } = usePictureUploads()
+  useEffect(() => previews.close, [previews])
+
+  const send = useCallback(
+    (file: File): string => {
+      const address = previews.add(file)
+      upload([file], (stored) => {
+        previews.settle(address, stored)
+        const current = editor.current
+        // The text is told by a step that changes nothing.
+        if (current && !current.isDestroyed) current.view.dispatch(current.state.tr.setMeta('addToHistory', false))
+      })
+      return address
+    },
+    [previews, upload],
+  )
+  const insert = useCallback(
+    (files: File[], where: { at?: number; select?: boolean }) => {
+      if (!editor.current || files.length === 0) return
+      insertPictures(
+        editor.current,
+        files.map((file) => ({ src: send(file) })),
+        where,
+      )
+    },
+    [send],
+  )
+  const handlers = useMemo(
+    () => ({
+      transformPastedHTML: (html: string) => {
+        const pasted = readablePaste(html)
+        if (pasted.picturesLost > 0) {
+          toast({
+            kind: 'error',
+            text: 'Les images du texte collé ne viennent pas avec lui',
+            detail: 'Ajoutez-les depuis vos fichiers, par le bouton «\u00a0Image\u00a0».',
+          })
+        }
+        return adoptPictures(pasted.html, send)
+      },
+      handlePaste: (_: unknown, event: ClipboardEvent) => {
+        const files = filesOf(event.clipboardData)
+        // Word processors bring a picture of the text beside the text itself.
+        if (files.length === 0 || holdsText(event.clipboardData)) return false
+        insert(files, {})
+        return true
+      },
+      handleDrop: (
+        view: { posAtCoords: (at: { left: number; top: number }) => { pos: number } | null },
+        event: DragEvent,
+        _: unknown,
+        moved: boolean,
+      ) => {
+        const files = filesOf(event.dataTransfer)
+        if (moved || files.length === 0) return false
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
+        insert(files, at === undefined ? {} : { at })
+        return true
+      },
+    }),
+    [insert, send, toast],
+  )
+  const attach = useCallback((created: Editor) => {
+    editor.current = created
+  }, [])
+  return { attach, previews, uploads, insert, handlers }
+}
+
+function filesOf(brought: DataTransfer | null): File[] {
+  return [...(brought?.files ?? [])]
+}
+
+function holdsText(brought: DataTransfer | null): boolean {
+  const html = brought?.getData('text/html') ?? ''
+  const text = html ? html.replace(/<[^>]*>/g, '') : (brought?.getData('text/plain') ?? '')
+  return text.trim() !== ''
+}
