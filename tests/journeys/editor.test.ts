@@ -48,6 +48,12 @@ async function goToEnd(page: Page, editor: Locator): Promise<void> {
   await page.waitForTimeout(50)
 }
 
+async function abandon(page: Page, editor: Locator): Promise<void> {
+  await editor.getByRole('button', { name: 'Fermer', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click()
+  await editor.waitFor({ state: 'detached' })
+}
+
 /** What would be sent, as the source view shows it. */
 async function sourceOf(editor: Locator): Promise<string> {
   const toggle = editor.getByRole('button', { name: 'HTML', exact: true })
@@ -357,6 +363,7 @@ test('the length is told as the article’s page tells it, and never announced',
   const before = await words()
   await page.keyboard.type(' aujourd’hui deux')
   await eventually(words).toBe(before + 2)
+  await abandon(page, editor)
 })
 
 test('the source is there for those who want it: what is stored is what the server cleans', async () => {
@@ -384,29 +391,28 @@ test('every article of the world is opened and saved without one byte of change'
   const world = (await listed(page)).filter(({ title }) => !written.includes(title))
   expect(world.length).toBe(20)
   for (const { id, title } of world) {
-    const open = async () => {
+    const openIt = async () => {
       await page.getByRole('link', { name: `Modifier ${title}` }).click()
       const editor = page.getByRole('dialog', { name: 'Modifier l’article' })
       await editor.getByRole('textbox', { name: 'Contenu' }).waitFor()
       return editor
     }
     const before = await storedContent(page, id)
-    const editor = await open()
+    const editor = await openIt()
     expect(await sourceOf(editor), title).toBe(before)
     await editor.getByRole('button', { name: 'Enregistrer' }).click()
     await page.getByText('Article mis à jour !').first().waitFor()
     await editor.waitFor({ state: 'detached' })
     expect(await storedContent(page, id), title).toBe(before)
     // A word more changes its own block only: the editor's grammar holds all the rest.
-    const again = await open()
+    const again = await openIt()
     await goToEnd(page, again)
     await page.keyboard.type(' Ajouté')
     const blocks = before.split('\n\n').slice(0, -1)
     const source = await sourceOf(again)
     expect(source.split('\n\n').slice(0, blocks.length), title).toEqual(blocks)
     expect(source, title).toContain(' Ajouté</')
-    await again.getByRole('button', { name: 'Fermer', exact: true }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click()
+    await abandon(page, again)
   }
 }, 240_000)
 
@@ -688,3 +694,25 @@ test.each([
     await editor.getByRole('button', { name: 'Fermer', exact: true }).click()
   },
 )
+
+test('over the keyboard of a phone the tools and the buttons stay in sight', async () => {
+  const page = await openPage({ viewport: { width: 390, height: 800 } })
+  await page.addInitScript(() => {
+    const visible = Object.assign(new EventTarget(), { height: 800, width: 390, scale: 1, offsetTop: 0 })
+    Object.defineProperty(window, 'visualViewport', { value: visible })
+  })
+  const editor = await openArticle(page, 'Jade, la patience devenue pierre')
+  await goToEnd(page, editor)
+  const keyboard = (height: number) =>
+    page.evaluate((left) => {
+      Object.assign(window.visualViewport ?? {}, { height: left })
+      window.visualViewport?.dispatchEvent(new Event('resize'))
+    }, height)
+  await keyboard(430)
+  expect((await editor.boundingBox())?.height).toBe(430)
+  const [tools, save] = [editor.getByRole('toolbar'), editor.getByRole('button', { name: 'Enregistrer' })]
+  expect((await tools.boundingBox())?.y).toBeLessThan(150)
+  expect((await save.boundingBox())?.y).toBeLessThan(430)
+  await keyboard(800)
+  expect((await editor.boundingBox())?.height).toBe(800)
+})

@@ -14,6 +14,7 @@ import { Refusal } from './refusal.tsx'
 import { useEditing, type EditorStart } from './use-editing.ts'
 import { useLeavingGuard } from './use-leaving-guard.ts'
 import { useSending } from './use-sending.ts'
+import { useVisibleHeight } from './use-visible-height.ts'
 import './editor.css'
 
 interface ArticleEditorDialogProps {
@@ -81,6 +82,7 @@ export function ArticleEditorDialog({ start, startCategory = 'bracelet', onClose
     focusTitle(fields.current)
   }, [])
   useEffect(() => keepFilesOutOfTheTab(), [])
+  useVisibleHeight(dialog)
   useEffect(() => {
     if (leaving.state === 'blocked') ask()
   }, [leaving.state, ask])

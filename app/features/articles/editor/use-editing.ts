@@ -39,8 +39,8 @@ export function useEditing({ article, begun, found: foundAtStart, by }: EditorSt
     latest.current = { session, publishAt }
   }, [session, publishAt])
   const isChanged = useCallback(() => {
-    const { session: now_, publishAt: moment } = latest.current
-    return (moment || undefined) !== momentAtStart || !sameWriting(now_.saved, current())
+    const { session: written, publishAt: moment } = latest.current
+    return (moment || undefined) !== momentAtStart || !sameWriting(written.saved, current())
   }, [current, momentAtStart])
 
   /** What is typed until now, before another text takes its place: it stays to be found. */

@@ -43,7 +43,8 @@ export function ConflictDialog({ mine, theirs, isSending, keepMine, takeTheirs, 
           Deux versions de cet article
         </h2>
       </header>
-      <div className="corps">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with the keyboard alone it could not be scrolled */}
+      <div className="corps" tabIndex={0} role="group" aria-labelledby={`${id}-titre`}>
         <p id={`${id}-aide`}>
           Cet article a été enregistré ailleurs pendant que vous écriviez. Ce qui diffère est marqué{'\u00a0'}; quel que
           soit votre choix, l’autre texte reste à retrouver.
