@@ -21,19 +21,21 @@ export async function roleOf(userId: string): Promise<FoundRole | null> {
 }
 
 /**
- * Runs `work` while no other administrator can be demoted, suspended or deleted: two at the same moment would leave
- * none. A suspended administrator does not count, being unable to come in.
+ * Runs `work` while no other administrator can be demoted, suspended or deleted: two at the same moment would leave none.
  */
 export function withAdministratorsLocked<T>(work: (activeAdminIds: string[]) => Promise<T>): Promise<T> {
-  return lockedTransaction('administrators', async () => {
-    const admins = await db
-      .select({ id: userRoles.userId })
-      .from(userRoles)
-      .innerJoin(users, eq(users.id, userRoles.userId))
-      .where(and(eq(userRoles.role, 'admin'), isNull(userRoles.suspendedAt)))
-      .orderBy(users.createdAt)
-    return work(admins.map(({ id }) => id))
-  })
+  return lockedTransaction('administrators', async () => work(await activeAdministrators()))
+}
+
+/** Ids, the longest-standing first. A suspended administrator does not count, being unable to come in. */
+export async function activeAdministrators(): Promise<string[]> {
+  const admins = await db
+    .select({ id: userRoles.userId })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(and(eq(userRoles.role, 'admin'), isNull(userRoles.suspendedAt)))
+    .orderBy(users.createdAt)
+  return admins.map(({ id }) => id)
 }
 
 export async function isAnyoneThere(): Promise<boolean> {
