@@ -18,7 +18,10 @@ async function newMember(name: string): Promise<string> {
 }
 
 const tokenOf = (link: string) => new URL(link).searchParams.get('jeton') ?? ''
-const newest = async (email: string) => (await lettersTo(email)).at(-1)
+async function newest(email: string) {
+  await site.deliverLetters()
+  return (await lettersTo(email)).at(-1)
+}
 
 async function codeSentTo(email: string): Promise<string> {
   await site.post('/compte/code', { email })

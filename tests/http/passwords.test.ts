@@ -4,7 +4,7 @@ import { text as plain, useSite } from '../support/site.ts'
 
 const site = useSite('world')
 
-const common = 'Ce mot de passe est parmi les plus utilisés'
+const common = 'Ce mot de passe est un mot courant'
 const repeated = 'Ce mot de passe n’est qu’une répétition ou une suite de touches.'
 const likeAddress = 'Ce mot de passe ressemble à votre email ou au nom du site.'
 

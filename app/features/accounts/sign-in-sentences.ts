@@ -16,7 +16,7 @@ const sentences: Record<string, string> = {
   PASSWORD_TOO_SHORT: `Le mot de passe doit contenir au moins ${passwordCharactersMin} caractères.`,
   PASSWORD_TOO_LONG: `Le mot de passe doit contenir au plus ${passwordCharactersMax} caractères.`,
   PASSWORD_COMMON:
-    'Ce mot de passe est parmi les plus utilisés\u00a0: il serait essayé en premier. Choisissez plusieurs mots qui n’ont rien à voir entre eux.',
+    'Ce mot de passe est un mot courant, un nom, une date ou l’un des plus utilisés\u00a0: il serait essayé en premier. Choisissez plusieurs mots qui n’ont rien à voir entre eux.',
   PASSWORD_REPEATED:
     'Ce mot de passe n’est qu’une répétition ou une suite de touches. Choisissez plusieurs mots qui n’ont rien à voir entre eux.',
   PASSWORD_LIKE_ADDRESS:

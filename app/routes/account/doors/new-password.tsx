@@ -1,6 +1,7 @@
 import { passwordCharactersMax } from '#features/accounts/account.ts'
 import { refusedAccess } from '#features/accounts/answers.server.ts'
 import { Door, DoorForm } from '#features/accounts/door-form.tsx'
+import { NewPasswordField } from '#features/accounts/new-password-field.tsx'
 import { newPasswordForm } from '#features/accounts/profile-form.ts'
 import { isRecoveryOpen, setNewPassword } from '#features/accounts/recovery.server.ts'
 import { signInSentence } from '#features/accounts/sign-in-sentences.ts'
@@ -56,14 +57,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
       fields={(errors) => (
         <>
           <input type="hidden" name="jeton" value={token} />
-          <Field
-            label="Nouveau mot de passe"
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            maxLength={passwordCharactersMax}
-            error={errors.password}
-          />
+          <NewPasswordField label="Nouveau mot de passe" error={errors.password} />
           <Field
             label="Confirmer le mot de passe"
             name="confirmation"
