@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
-import { displayName, isAdmin, type Account } from '#features/accounts/account.ts'
+import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { writerName } from '#features/accounts/account-deletion.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
@@ -158,7 +159,7 @@ export async function findReadableArticle(slug: string, reader: Account | null):
     videoPoster: videoPoster ? (pictures.get(videoPoster) ?? null) : null,
     videoCaptions: article.videoCaptions,
     scheduledFor: isScheduled(article, now()) ? article.createdAt.toISOString() : null,
-    authorName: displayName({ username: row.username, email: row.email ?? article.author }),
+    authorName: writerName({ username: row.username, email: row.email ?? article.author }),
     picture: picture ?? null,
     otherPictures,
     mayEdit: whyNotEdit(article, reader) === null,
