@@ -16,6 +16,7 @@ const { config } = await import('#platform/config.server.ts').catch((problem: un
 const { openDatabase, closeDatabase } = await import('#platform/database.server.ts')
 const { startEvents, stopEvents } = await import('#platform/events.server.ts')
 const { startPostman } = await import('#platform/mail/postman.server.ts')
+const { announceDueArticles } = await import('#features/articles/publication.server.ts')
 const { startRounds } = await import('#platform/rounds.server.ts')
 const { keepUpAccounts } = await import('#features/accounts/accounts-upkeep.server.ts')
 const { forgetOldLetters } = await import('#platform/mail/sent-letters.server.ts')
@@ -35,6 +36,7 @@ const hourSeconds = 60 * 60
 const rounds = startRounds([
   { name: 'accounts', everySeconds: hourSeconds, work: keepUpAccounts },
   { name: 'letters', everySeconds: hourSeconds, work: forgetOldLetters },
+  { name: 'publications', everySeconds: 15, work: announceDueArticles },
 ])
 
 const server = http.createServer()

@@ -38,6 +38,12 @@ export async function activeAdministrators(): Promise<string[]> {
   return admins.map(({ id }) => id)
 }
 
+/** In a transaction: keeps the person there until its end. */
+export async function lockPerson(id: string): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share')
+  return rows.length > 0
+}
+
 export async function isAnyoneThere(): Promise<boolean> {
   const found = await db.select({ id: users.id }).from(users).limit(1)
   return found.length > 0
