@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { sessions, users } from '#features/accounts/account-tables.server.ts'
 import { listOpenSessions } from '#features/accounts/open-sessions.server.ts'
@@ -103,6 +103,20 @@ test('only a page of this site renews; a session that is over is not brought bac
   expect((await renew(anouk)).status).toBe(401)
 })
 
+test('with the database gone nobody is told that the session is over', async () => {
+  const anouk = await site.signInAs('anouk')
+  await db.execute(sql`alter table sessions rename to sessions_away`)
+  try {
+    for (const answer of [await ask(anouk), await renew(anouk)]) {
+      expect(answer.status).toBe(503)
+      expect(answer.headers.getSetCookie()).toEqual([])
+    }
+  } finally {
+    await db.execute(sql`alter table sessions_away rename to sessions`)
+  }
+  expect((await ask(anouk)).status).toBe(200)
+})
+
 test('where no cookie can be sent the session is read without being renewed', async () => {
   const anouk = await site.signInAs('anouk')
   await change(anouk, { expiresAt: new Date(Date.now() + 80_000) })
@@ -146,6 +160,17 @@ test('the last use is noted once in five minutes, and a page never fails with it
   await expect.poll(used).toBeGreaterThan(Date.now() - minutes)
 })
 
+test('what a session that is over remembered of a device goes with the next use of another one', async () => {
+  const anouk = await site.signInAs('anouk')
+  const over = await site.signInAs('anouk')
+  const foreign = await site.signInAs('ines')
+  for (const jar of [over, foreign]) await change(jar, { expiresAt: new Date(Date.now() - days) })
+  await change(anouk, { updatedAt: new Date(Date.now() - 6 * minutes) })
+  await site.get('/compte', { as: anouk })
+  await expect.poll(() => rowOf(over).catch(() => null)).toBeNull()
+  expect((await rowOf(foreign)).userId).toBe(await userIdOf('ines'))
+})
+
 test('a member sees where the account is open, this device first', async () => {
   const fields = { email: worldPeople.anouk.email, password: site.passwords.members }
   const phone = {
@@ -161,7 +186,7 @@ test('a member sees where the account is open, this device first', async () => {
   expect(html.match(/Cet appareil/g)).toHaveLength(1)
   expect(html).toContain('1er novembre 2026, 9\u00a0h\u00a012')
   expect(html).toContain('2 novembre 2026, 18\u00a0h\u00a005')
-  expect(html).toContain('et 1 autre.')
+  expect(html).toContain('ici et dans 1 autre session.')
   expect(await closings(here)).toHaveLength(1)
 })
 
@@ -233,8 +258,7 @@ test('all the others are closed together, and nobody else’s', async () => {
   expect(await plain(await site.get('/compte/securite', { as: here }))).toContain(
     'Aucune autre session n’était ouverte.',
   )
-  const userId = await userIdOf('anouk')
-  expect(await db.$count(sessions, and(eq(sessions.userId, userId)))).toBe(1)
+  expect(await db.$count(sessions, eq(sessions.userId, await userIdOf('anouk')))).toBe(1)
 })
 
 test('a visitor closes nothing, and a foreign page neither', async () => {

@@ -4,6 +4,7 @@ import { count, frenchDateTime } from '#platform/text/french.ts'
 import { useRefusalToast } from '#platform/ui/toasts.tsx'
 import type { OpenSession } from './open-session.ts'
 import './open-sessions.css'
+import './security.css'
 
 /** Where one's account is open, to close what one does not know. */
 export function OpenSessions({ sessions }: { sessions: OpenSession[] }) {
@@ -22,9 +23,9 @@ export function OpenSessions({ sessions }: { sessions: OpenSession[] }) {
       <p>
         {others === 0
           ? 'Votre compte n’est ouvert que sur cet appareil.'
-          : `Votre compte est ouvert sur cet appareil et ${count(others, 'autre', 'autres')}. Fermez les sessions que vous ne reconnaissez pas, puis changez votre mot de passe.`}
+          : `Votre compte est ouvert ici et dans ${count(others, 'autre session', 'autres sessions')}. Fermez celles que vous ne reconnaissez pas, puis changez votre mot de passe.`}
       </p>
-      <ul>
+      <ul className="lignes">
         {sessions.map((session) => (
           <li key={session.id}>
             <SessionLine session={session} onClosed={focusTitle} />

@@ -102,11 +102,14 @@ export function watchSession(page: WatchedPage): SessionWatch {
   async function tick(): Promise<void> {
     if (renewing || !open() || !isRenewalDue(expiresAt, Date.now() + offset)) return
     renewing = true
-    await inOneTab('amulette.session', async () => {
-      const isOver = () => stopped || !open() || !isRenewalDue(expiresAt, Date.now() + offset)
-      take(await renewSession(expiresAt - offset, isOver))
-    })
-    renewing = false
+    try {
+      await inOneTab('amulette.session', async () => {
+        const isOver = () => stopped || !open() || !isRenewalDue(expiresAt, Date.now() + offset)
+        take(await renewSession(expiresAt - offset, isOver))
+      })
+    } finally {
+      renewing = false
+    }
   }
 
   function hear(event: SessionEvent): void {
@@ -121,7 +124,9 @@ export function watchSession(page: WatchedPage): SessionWatch {
     if (!document.hidden) setTimeout(() => mustAsk && !stopped && void ask(), Math.random() * spreadMilliseconds)
   }
 
-  function wake(): void {
+  function wake(event: Event): void {
+    // Brought back as it was left: what happened meanwhile was not heard.
+    if (event.type === 'pageshow' && (event as PageTransitionEvent).persisted && open()) mustAsk = true
     if (document.hidden) return
     if (mustAsk || (open() && Date.now() - askedAt >= askEveryMilliseconds)) void ask()
   }

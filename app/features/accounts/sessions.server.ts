@@ -62,18 +62,26 @@ async function openSession(request: Request, renew: boolean) {
 
 const useNotedEveryMilliseconds = 5 * 60 * 1000
 
+interface UsedSession {
+  id: string
+  userId: string
+  updatedAt: Date
+}
+
 /** The last use, for the list of open sessions. No page waits for it, and none fails with it. */
-async function noteUse({ id, updatedAt }: { id: string; updatedAt: Date }): Promise<void> {
+async function noteUse({ id, userId, updatedAt }: UsedSession): Promise<void> {
   const at = now()
   const due = new Date(at.getTime() - useNotedEveryMilliseconds)
   if (updatedAt > due) return
   try {
-    // Of several requests at once the first one writes.
     await outsideTransaction(async () => {
+      // Of several requests at once the first one writes.
       await db
         .update(sessions)
         .set({ updatedAt: at })
         .where(and(eq(sessions.id, id), lt(sessions.updatedAt, due)))
+      // Where one was once is nobody's business any more.
+      await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, at)))
     })
   } catch (problem) {
     log.warn({ problem }, 'the last use of a session could not be noted')

@@ -46,7 +46,6 @@ export function useUnfinishedSignOut(sessionMark: string | null, onFinished: () 
   useEffect(() => {
     const finish = async () => {
       const left = readUnfinished()
-      setUnfinished(left)
       if (!left) return
       const since = readMark()?.session ?? left
       // Somebody signed in since: that session is not the one to end.
@@ -56,7 +55,10 @@ export function useUnfinishedSignOut(sessionMark: string | null, onFinished: () 
       announceSessionEvent({ type: 'signed-out', chosen: true })
       finished.current()
     }
-    const finishAlone = () => void inOneTab('amulette.deconnexion', finish)
+    const finishAlone = () => {
+      setUnfinished(readUnfinished())
+      void inOneTab('amulette.deconnexion', finish)
+    }
     finishAlone()
     const timer = setInterval(finishAlone, retryMilliseconds)
     window.addEventListener('online', finishAlone)

@@ -11,6 +11,8 @@ const endedWhileTyping =
   'Vous n’êtes plus connecté. Ce que vous avez écrit reste ici\u00a0: reconnectez-vous dans un autre onglet, puis envoyez-le.'
 /** The tab where the button was pressed shows its own message first. */
 const afterSignOutMilliseconds = 1000
+/** Ten tabs that nobody looks at do not load at the same moment. */
+const hiddenSpreadMilliseconds = 2000
 
 interface SessionState {
   /** The session that this page was loaded with is over: what is private is not shown any more. */
@@ -39,11 +41,11 @@ export function SessionKeeper({ at, session, children }: SessionKeeperProps) {
 
   const refresh = () => void revalidate()
   const lose = (chosen: boolean) => {
-    if (isTyping() && !(chosen && isPrivate(pathname))) return toast({ kind: 'error', text: endedWhileTyping })
+    if (isTyping(chosen) && !(chosen && isPrivate(pathname))) return toast({ kind: 'error', text: endedWhileTyping })
     wasChosen.current = chosen
     setLost(session)
     if (!chosen) toast({ kind: 'error', text: ended })
-    setTimeout(() => whenSeen(() => void refreshIfReachable()), chosen ? afterSignOutMilliseconds : 0)
+    setTimeout(() => void refreshIfReachable(), (chosen ? afterSignOutMilliseconds : 0) + pauseOfTab())
   }
   /** Heard from another tab: whether the server answers is not known, and a failed refresh is an error page. */
   const refreshIfReachable = async () => {
@@ -70,10 +72,9 @@ export function SessionKeeper({ at, session, children }: SessionKeeperProps) {
   )
   const left = session !== null && (session === lost || session.sessionMark === unfinished.sessionMark)
   useEffect(() => {
-    if (!wasChosen.current || (session && !left)) return
     // An editor that was just taken down kept its last words.
-    forgetPerson()
-    if (!session) wasChosen.current = false
+    if (wasChosen.current && (left || !session)) forgetPerson()
+    if (!left) wasChosen.current = false
   }, [session, left])
 
   const leave = () => {
@@ -84,18 +85,19 @@ export function SessionKeeper({ at, session, children }: SessionKeeperProps) {
   return <SessionContext value={{ left, leave }}>{children}</SessionContext>
 }
 
+function pauseOfTab(): number {
+  return document.hidden ? Math.random() * hiddenSpreadMilliseconds : 0
+}
+
 function isPrivate(pathname: string): boolean {
   return pathname === '/compte' || pathname.startsWith('/compte/')
 }
 
-/** Somebody wrote a text that is not sent yet. Articles are kept by their editor, too. */
-function isTyping(): boolean {
-  const fields = document.querySelectorAll('textarea')
-  return [...fields].some(({ value, defaultValue }) => value.trim() !== '' && value !== defaultValue)
-}
-
-/** Now, or when this tab is looked at. */
-function whenSeen(work: () => void): void {
-  if (!document.hidden) work()
-  else document.addEventListener('visibilitychange', () => whenSeen(work), { once: true })
+/** Somebody wrote a text that is not sent yet; an editor's, in a dialog, does not stay behind for the next person. */
+function isTyping(chosen: boolean): boolean {
+  const fields = [...document.querySelectorAll('textarea')]
+  return fields.some(
+    (field) =>
+      field.value.trim() !== '' && field.value !== field.defaultValue && !(chosen && field.closest('dialog') !== null),
+  )
 }
