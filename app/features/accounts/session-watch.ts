@@ -74,6 +74,8 @@ export function watchSession(page: WatchedPage): SessionWatch {
   /** What the server answered to a question of ours. */
   function take(answer: SessionAnswer): void {
     if (stopped || 'unknown' in answer) return
+    // Asked before a password was changed here, answered after: the page knows better.
+    if (shown && Date.parse(answer.at) < Date.parse(shown.at)) return
     takeTimes(answer, shown?.session?.sessionMark)
     if (!answer.session) {
       if (!open()) return
