@@ -19,8 +19,9 @@ export async function askSession(method: 'GET' | 'POST'): Promise<SessionAnswer>
     if (response.status !== 200 && response.status !== 401)
       return { unknown: true, passing: isPassing(response.status) }
     return readWord(response.status, await response.json())
-  } catch {
-    return { unknown: true, passing: isPassing(null) } // no connection, or somebody else's page in the answer's place
+  } catch (problem) {
+    // No connection; or the page of somebody between us and the server, which would come again.
+    return { unknown: true, passing: !(problem instanceof SyntaxError) && isPassing(null) }
   }
 }
 

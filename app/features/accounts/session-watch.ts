@@ -127,8 +127,11 @@ export function watchSession(page: WatchedPage): SessionWatch {
   }
 
   function wake(event: Event): void {
-    // Brought back as it was left: what happened meanwhile was not heard.
-    if (event.type === 'pageshow' && (event as PageTransitionEvent).persisted && open()) mustAsk = true
+    if (event.type === 'pageshow') {
+      if (!(event as PageTransitionEvent).persisted || !open()) return
+      // Brought back as it was left: what happened meanwhile was not heard.
+      mustAsk = true
+    }
     if (document.hidden) return
     if (mustAsk || (open() && Date.now() - askedAt >= askEveryMilliseconds)) void ask()
   }
