@@ -23,7 +23,7 @@ test('a member changes the username; the button waits for a change', async () =>
   expect(await save.isDisabled()).toBe(true)
   await page.goto('/pendentifs')
   await page.getByRole('link', { name: /^Voir l'article Le cornicello/ }).click()
-  expect(await page.locator('.com').count()).toBeGreaterThan(0)
+  await page.locator('.com').first().waitFor()
 })
 
 test('a member changes the password and signs in with the new one', async () => {

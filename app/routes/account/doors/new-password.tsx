@@ -4,6 +4,7 @@ import { Door, DoorForm } from '#features/accounts/door-form.tsx'
 import { NewPasswordField } from '#features/accounts/new-password-field.tsx'
 import { newPasswordForm } from '#features/accounts/profile-form.ts'
 import { isRecoveryOpen, setNewPassword } from '#features/accounts/recovery.server.ts'
+import { announcePasswordRecovery } from '#features/accounts/session-events.ts'
 import { signInSentence } from '#features/accounts/sign-in-sentences.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { Field } from '#platform/forms/field.tsx'
@@ -51,6 +52,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
       action="/compte/nouveau-mot-de-passe"
       refused={actionData}
       submit="Enregistrer"
+      onAccepted={announcePasswordRecovery}
       before={
         <p>Toutes les sessions ouvertes seront fermées{'\u00a0'}: vous vous reconnecterez avec ce mot de passe.</p>
       }
