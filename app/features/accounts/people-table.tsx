@@ -50,8 +50,9 @@ export function PeopleTable({ people }: { people: ListedPerson[] }) {
 function Gestures({ person: { id, name, role, suspended } }: { person: ListedPerson }) {
   return (
     <div className="gestes">
-      <a className="btn creux petit" href={`/compte/personnes/${id}/role`} aria-label={`Changer le rôle de ${name}`}>
+      <a className="btn creux petit" href={`/compte/personnes/${id}/role`}>
         {role === 'admin' ? 'Retirer le rôle' : 'Nommer administrateur'}
+        <span className="sr">{`\u00a0: ${name}`}</span>
       </a>
       {suspended ? (
         <a className="btn creux petit" href={`/compte/personnes/${id}/retablissement`} aria-label={`Rétablir ${name}`}>
