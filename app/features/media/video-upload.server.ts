@@ -148,7 +148,10 @@ const sentences: Record<number, string> = {
 
 /** The sentence for what tus, the disk or ourselves refused; a bug is logged. */
 function said(request: Request, problem: unknown): ThrownRefusal {
-  if (isWithoutRoom(problem)) return noRoom
+  if (isWithoutRoom(problem) || problem === noRoom) {
+    log.warn('an upload found no room on the disk')
+    return noRoom
+  }
   if (!isThrownRefusal(problem) || problem.status_code === 500) {
     log.error({ problem, method: request.method }, 'an upload stumbled')
     return { status_code: 500, body: 'Erreur inattendue' }
