@@ -47,7 +47,7 @@ async function begun(bytes: number, headers: Record<string, string> = {}): Promi
 type Body = Uint8Array | ReadableStream<Uint8Array>
 
 function send(address: string, offset: number, body: Body, as: Jar = maiwenn, headers: Record<string, string> = {}) {
-  const length = body instanceof Uint8Array ? { 'content-length': String(body.byteLength) } : {}
+  const length: Record<string, string> = body instanceof Uint8Array ? { 'content-length': String(body.byteLength) } : {}
   return site.request(address, { method: 'PATCH', body: body as BodyInit, duplex: 'half' } as RequestInit, {
     as,
     headers: { ...tus, ...bytesType, ...length, 'upload-offset': String(offset), ...headers },
