@@ -1,11 +1,11 @@
-import { useCallback } from 'react'
-import { videoProblem } from '#features/media/video.ts'
-import { Field, TextField } from '#platform/forms/field.tsx'
+import { useCallback, useEffect, useState } from 'react'
+import { TextField } from '#platform/forms/field.tsx'
 import { titleCharactersMax } from '../article.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { ImagesField } from './images-field.tsx'
 import { RichText } from './rich-text.tsx'
 import type { useWriting } from './use-writing.ts'
+import { VideoField, type VideoValue } from './video-field.tsx'
 
 interface EditorFieldsProps {
   writing: ReturnType<typeof useWriting>
@@ -22,10 +22,18 @@ export function EditorFields({ writing, imageTyped, onImageType, onUploading }: 
     [setFields],
   )
   const onEdit = useCallback(() => setError('content', undefined), [setError])
-  const checkVideo = () => {
-    const address = fields.videoUrl.trim()
-    setError('videoUrl', (address && videoProblem(address)) || undefined)
-  }
+  const [sendsImages, setSendsImages] = useState(false)
+  const [sendsVideo, setSendsVideo] = useState(false)
+  useEffect(() => onUploading(sendsImages || sendsVideo), [onUploading, sendsImages, sendsVideo])
+  const [video, setVideo] = useState<Omit<VideoValue, 'url'>>({ poster: null, captions: null })
+  const changeVideo = useCallback(
+    ({ url, ...others }: Partial<VideoValue>) => {
+      if (url !== undefined) set({ videoUrl: url })
+      setVideo((before) => ({ ...before, ...others }))
+      setError('videoUrl', undefined)
+    },
+    [set, setError],
+  )
   return (
     <>
       <div className="a">
@@ -60,18 +68,12 @@ export function EditorFields({ writing, imageTyped, onImageType, onUploading }: 
           onType={onImageType}
           error={errors.images}
           onProblem={(problem) => setError('images', problem)}
-          onUploading={onUploading}
+          onUploading={setSendsImages}
         />
-        <Field
-          label="Vidéo"
-          name="videoUrl"
-          inputMode="url"
-          autoComplete="off"
-          placeholder="Adresse de la vidéo"
-          hint="L’adresse d’une page YouTube ou Vimeo, ou d’un fichier vidéo en https."
-          value={fields.videoUrl}
-          onChange={(event) => set({ videoUrl: event.target.value })}
-          onBlur={checkVideo}
+        <VideoField
+          value={{ url: fields.videoUrl, ...video }}
+          onChange={changeVideo}
+          onUploading={setSendsVideo}
           error={errors.videoUrl}
         />
       </div>
