@@ -17,6 +17,7 @@ const { openDatabase, closeDatabase } = await import('#platform/database.server.
 const { startEvents, stopEvents } = await import('#platform/events.server.ts')
 const { startPostman } = await import('#platform/mail/postman.server.ts')
 const { announceDueArticles } = await import('#features/articles/publication.server.ts')
+const { startUploadUpkeep } = await import('#features/media/upload-upkeep.server.ts')
 const { startRounds } = await import('#platform/rounds.server.ts')
 const { keepUpAccounts } = await import('#features/accounts/accounts-upkeep.server.ts')
 const { forgetOldLetters } = await import('#platform/mail/sent-letters.server.ts')
@@ -33,6 +34,8 @@ const firstStart = await settle()
 await startEvents()
 const postman = startPostman()
 const hourSeconds = 60 * 60
+// Unfinished uploads lie on this machine's own disk: each replica sweeps its own.
+const uploadUpkeep = startUploadUpkeep()
 const rounds = startRounds([
   { name: 'accounts', everySeconds: hourSeconds, work: keepUpAccounts },
   { name: 'letters', everySeconds: hourSeconds, work: forgetOldLetters },
@@ -92,6 +95,7 @@ async function stop(code = 0, sentence?: string): Promise<void> {
   await vite?.close()
   await postman.stop()
   await rounds.stop()
+  await uploadUpkeep.stop()
   await stopEvents()
   await closeDatabase()
   process.exit(code)

@@ -36,11 +36,6 @@ export function videoOf(given: string): Video | null {
   return youTube(url) ?? vimeo(url) ?? (url.protocol === 'https:' ? videoFile(url) : null)
 }
 
-/** Subtitles that were uploaded here. */
-export function isOwnCaptions(address: string): boolean {
-  return address.startsWith(ownVideos) && /^[\w-][\w.-]*\.vtt$/.test(address.slice(ownVideos.length))
-}
-
 /** Why this address cannot be an article's video: a sentence, or null when it can. */
 export function videoProblem(address: string): string | null {
   return videoOf(address) ? null : 'Indiquez une adresse YouTube, Vimeo, ou un fichier vidéo en https (mp4, webm).'
