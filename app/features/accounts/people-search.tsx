@@ -57,17 +57,22 @@ export function PeopleSearch({ term, filter }: PeopleSearchProps) {
 /** Read aloud when a search changes the list. */
 export function PeopleCount({ count, term, filter }: PeopleSearchProps & { count: number }) {
   return (
-    <p className="gens-nombre" role="status">
-      {counted(count, 'personne')}
+    <div className="gens-nombre">
+      <p role="status">
+        {counted(count, 'personne')}
+        {term && (
+          <>
+            {' pour «\u00a0'}
+            <bdi>{term}</bdi>
+            {'\u00a0»'}
+          </>
+        )}
+      </p>
       {term && (
-        <>
-          {' '}
-          pour «{'\u00a0'}
-          <bdi>{term}</bdi>
-          {'\u00a0'}»{' '}
-        </>
+        <a className="lien" href={peopleHref({ term: '', filter })}>
+          Effacer la recherche
+        </a>
       )}
-      {term && <a href={peopleHref({ term: '', filter })}>Effacer la recherche</a>}
-    </p>
+    </div>
   )
 }

@@ -34,7 +34,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
         <PeopleSearch {...search} />
         <PeopleCount {...search} count={count} />
         {people.length === 0 ? (
-          <Empty>Personne ne correspond.</Empty>
+          <Empty>{search.term ? 'Personne ne correspond à cette recherche.' : 'Personne dans cette liste.'}</Empty>
         ) : (
           <PeopleTable people={people} deciding={deciding} listHref={peopleHref(search, before)} />
         )}
@@ -57,7 +57,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
       </section>
       <section className="volet">
         <div className="volet-t">
-          <h2>Journal</h2>
+          <h2>Journal des décisions</h2>
         </div>
         <PeopleJournal entries={journal} />
       </section>
