@@ -1,74 +1,72 @@
 import { eq } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
+import { isUuid } from '#platform/keyset.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { displayName, isAdmin, type Account } from './account.ts'
-import { peopleJournal, sessions, userRoles } from './account-tables.server.ts'
-import { findPerson } from './people-list.server.ts'
+import { displayName, type Account, type Role } from './account.ts'
+import { peopleJournal, sessions, userRoles, users } from './account-tables.server.ts'
+import { asPerson, personColumns } from './people-list.server.ts'
 import { withAdministratorsLocked } from './people.server.ts'
 import {
-  whyNotDemote,
-  whyNotPromote,
+  whyNotChangeRole,
+  whyNotDecide,
   whyNotReinstate,
   whyNotSuspend,
-  type ListedPerson,
-  type PeopleChange,
-  type PersonState,
+  type Deciding,
+  type Person,
+  type PersonChange,
 } from './person.ts'
 
-export interface PeopleRefusal {
+export interface PersonRefusal {
   status: 403 | 404 | 409
   sentence: string
 }
 
-type Decided = Promise<Outcome<ListedPerson, PeopleRefusal>>
+/** The person as they were just before. */
+export type PersonDecision = Outcome<Person, PersonRefusal>
 
-/** A member becomes an administrator. */
-export function promote(id: string, admin: Account): Decided {
-  return decide(id, admin, 'promoted', whyNotPromote, () => setRole(id, 'admin'))
+/** @param wanted the role to end with, so that of two administrators at once the second does not undo the first. */
+export async function changeRole(id: string, wanted: Role, admin: Account): Promise<PersonDecision> {
+  const change = wanted === 'admin' ? 'promoted' : 'demoted'
+  const whyNot: Rule = (person, deciding) => whyNotChangeRole(person, wanted, deciding)
+  return decide(id, admin, change, whyNot, () => writeRole(id, { role: wanted }))
 }
 
-export function demote(id: string, admin: Account): Decided {
-  return decide(id, admin, 'demoted', whyNotDemote, () => setRole(id, 'user'))
-}
-
-/** Nobody any more from this moment on: every session is closed, every door is shut. */
-export function suspend(id: string, admin: Account): Decided {
+/** Closes every session of the person at once; no door opens until the account is reinstated. */
+export async function suspendPerson(id: string, admin: Account): Promise<PersonDecision> {
   return decide(id, admin, 'suspended', whyNotSuspend, async () => {
-    await db.update(userRoles).set({ suspendedAt: now() }).where(eq(userRoles.userId, id))
+    await writeRole(id, { suspendedAt: now() })
     await db.delete(sessions).where(eq(sessions.userId, id))
   })
 }
 
-export function reinstate(id: string, admin: Account): Decided {
-  return decide(id, admin, 'reinstated', whyNotReinstate, async () => {
-    await db.update(userRoles).set({ suspendedAt: null }).where(eq(userRoles.userId, id))
-  })
+export async function reinstatePerson(id: string, admin: Account): Promise<PersonDecision> {
+  return decide(id, admin, 'reinstated', whyNotReinstate, () => writeRole(id, { suspendedAt: null }))
 }
 
-type Rule = (person: PersonState, admin: Account | null, activeAdmins: string[]) => string | null
+type Rule = (person: Person, deciding: Deciding) => string | null
 
-/** One decision about administrators at a time, on every replica: two at once could leave none. */
+/** One decision at a time: the second of two waits here, then reads what the first one left, about itself too. */
 async function decide(
   id: string,
   admin: Account,
-  change: PeopleChange,
+  change: PersonChange,
   whyNot: Rule,
   carryOut: () => Promise<void>,
-): Decided {
-  return withAdministratorsLocked(async (activeAdmins) => {
-    // Whoever was demoted or suspended while waiting decides nothing any more.
-    const deciding = isAdmin(admin) && activeAdmins.includes(admin.id) ? admin : null
-    const person = await findPerson(id)
+): Promise<PersonDecision> {
+  return withAdministratorsLocked(async (activeAdminIds) => {
+    const deciding = { deciderId: admin.id, activeAdminIds }
+    const forbidden = whyNotDecide(deciding)
+    if (forbidden) return refused({ status: 403, sentence: forbidden })
+    const person = await lockPerson(id)
     if (!person) return refused({ status: 404, sentence: 'Personne introuvable.' })
-    const reason = whyNot(person, deciding, activeAdmins)
-    if (reason) return refused({ status: deciding ? 409 : 403, sentence: reason })
-    await db.insert(userRoles).values({ userId: id, role: 'user', username: null }).onConflictDoNothing()
+    const refusal = whyNot(person, deciding)
+    if (refusal) return refused({ status: 409, sentence: refusal })
     await carryOut()
     await db.insert(peopleJournal).values({
       adminId: admin.id,
-      adminName: displayName(admin),
       personId: id,
+      adminName: displayName(admin),
       personName: person.name,
       change,
       changedAt: now(),
@@ -77,6 +75,22 @@ async function decide(
   })
 }
 
-async function setRole(id: string, role: 'admin' | 'user'): Promise<void> {
-  await db.update(userRoles).set({ role }).where(eq(userRoles.userId, id))
+/** Nobody is deleted in the middle of a decision about them. */
+async function lockPerson(id: string): Promise<Person | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db
+    .select(personColumns)
+    .from(users)
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(eq(users.id, id))
+    .for('no key update', { of: users })
+  return row ? asPerson(row) : null
+}
+
+/** Whoever has no row yet is a member. */
+async function writeRole(userId: string, values: { role?: Role; suspendedAt?: Date | null }): Promise<void> {
+  await db
+    .insert(userRoles)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: userRoles.userId, set: values })
 }

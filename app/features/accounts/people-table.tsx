@@ -1,13 +1,29 @@
 import { frenchDate, frenchDateTime } from '#platform/text/french.ts'
-import { roleLabel } from './account.ts'
-import type { JournalEntry } from './people-list.server.ts'
-import { changeSentence, stateLabel, type ListedPerson } from './person.ts'
+import { Empty } from '#platform/ui/empty.tsx'
+import {
+  otherRole,
+  roleLabels,
+  stateLabels,
+  stateOf,
+  whyNotChangeRole,
+  whyNotReinstate,
+  whyNotSuspend,
+  type Deciding,
+  type JournalEntry,
+  type Person,
+} from './person.ts'
 
-/** A display other than table's takes the table away from screen readers. */
+interface PeopleTableProps {
+  people: Person[]
+  deciding: Deciding
+  /** This list, with its search and its page: where a decision comes back to. */
+  listHref: string
+}
+
+/** A narrow screen turns rows into cards, and a display other than table's takes the table away from screen readers: said. */
 const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell') => ({ role })
 
-/** On a phone rows become cards. */
-export function PeopleTable({ people }: { people: ListedPerson[] }) {
+export function PeopleTable({ people, deciding, listHref }: PeopleTableProps) {
   return (
     <table className="gens" {...as('table')}>
       <thead {...as('rowgroup')}>
@@ -26,19 +42,22 @@ export function PeopleTable({ people }: { people: ListedPerson[] }) {
         {people.map((person) => (
           <tr key={person.id} {...as('row')}>
             <td {...as('cell')} data-t="Nom">
-              <b>{person.name}</b>
+              <bdi className="gens-nom">{person.name}</bdi>
+              {person.id === deciding.deciderId && <span className="mention"> (vous)</span>}
             </td>
             <td {...as('cell')} data-t="Rôle">
-              {roleLabel(person)}
+              <span className={person.role === 'admin' ? 'role' : 'ui'}>{roleLabels[person.role]}</span>
             </td>
             <td {...as('cell')} data-t="Depuis">
-              {frenchDate(person.since)}
+              <time className="mention" dateTime={person.since}>
+                {frenchDate(person.since)}
+              </time>
             </td>
             <td {...as('cell')} data-t="État">
-              <span className={person.suspended || !person.confirmed ? 'etat' : 'etat ok'}>{stateLabel(person)}</span>
+              <State person={person} />
             </td>
             <td {...as('cell')}>
-              <Gestures person={person} />
+              <Gestures person={person} deciding={deciding} listHref={listHref} />
             </td>
           </tr>
         ))}
@@ -47,36 +66,60 @@ export function PeopleTable({ people }: { people: ListedPerson[] }) {
   )
 }
 
-function Gestures({ person: { id, name, role, suspended } }: { person: ListedPerson }) {
+const stateClasses = { active: 'etat ok', suspended: 'etat suspendu', unconfirmed: 'etat' }
+
+function State({ person }: { person: Person }) {
+  const state = stateOf(person)
+  return <span className={stateClasses[state]}>{stateLabels[state]}</span>
+}
+
+interface GesturesProps {
+  person: Person
+  deciding: Deciding
+  listHref: string
+}
+
+/** What can be decided; when nothing can, why. Each leads to a page that asks first. */
+function Gestures({ person, deciding, listHref }: GesturesProps) {
+  const { id, name } = person
+  const href = (noun: string) => `/compte/personnes/${id}/${noun}?retour=${encodeURIComponent(listHref)}`
+  const whyNotRole = whyNotChangeRole(person, otherRole(person), deciding)
+  const roleWords = person.role === 'admin' ? 'Retirer le rôle' : 'Nommer administrateur'
+  const maySuspend = whyNotSuspend(person, deciding) === null
+  const mayReinstate = whyNotReinstate(person, deciding) === null
+  if (whyNotRole && !maySuspend && !mayReinstate) return <p className="gens-motif">{whyNotRole}</p>
   return (
     <div className="gestes">
-      <a className="btn creux petit" href={`/compte/personnes/${id}/role`}>
-        {role === 'admin' ? 'Retirer le rôle' : 'Nommer administrateur'}
-        <span className="sr">{`\u00a0: ${name}`}</span>
-      </a>
-      {suspended ? (
-        <a className="btn creux petit" href={`/compte/personnes/${id}/retablissement`} aria-label={`Rétablir ${name}`}>
-          Rétablir
+      {!whyNotRole && (
+        <a className="btn creux petit" href={href('role')} aria-label={`${roleWords}\u00a0: ${name}`}>
+          {roleWords}
         </a>
-      ) : (
-        <a className="btn danger petit" href={`/compte/personnes/${id}/suspension`} aria-label={`Suspendre ${name}`}>
+      )}
+      {maySuspend && (
+        <a className="btn danger petit" href={href('suspension')} aria-label={`Suspendre\u00a0: ${name}`}>
           Suspendre
+        </a>
+      )}
+      {mayReinstate && (
+        <a className="btn creux petit" href={href('retablissement')} aria-label={`Rétablir\u00a0: ${name}`}>
+          Rétablir
         </a>
       )}
     </div>
   )
 }
 
-/** What was decided about people, and by whom. */
 export function PeopleJournal({ entries }: { entries: JournalEntry[] }) {
-  if (entries.length === 0) return <p className="mention">Aucune décision pour le moment.</p>
+  if (entries.length === 0) return <Empty>Aucun rôle n’a changé, personne n’a été suspendu.</Empty>
   return (
-    <ol className="journal">
-      {entries.map(({ id, adminName, change, personName, at }) => (
-        <li key={id}>
-          {changeSentence(adminName, change, personName)}
-          <time className="mention" dateTime={at}>
-            {frenchDateTime(at)}
+    <ol className="gens-journal">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <p>
+            <Told entry={entry} />
+          </p>
+          <time className="mention" dateTime={entry.at}>
+            {frenchDateTime(entry.at)}
           </time>
         </li>
       ))}
@@ -84,46 +127,36 @@ export function PeopleJournal({ entries }: { entries: JournalEntry[] }) {
   )
 }
 
-interface PersonPageProps {
-  title: string
-  sentence: string
-  /** Why it cannot be done now; the button is then not there. */
-  refusal: string | null
-  error: string | undefined
-  confirm: string
-  danger: boolean
-  fields?: React.ReactNode
-}
-
-/** Asks before a decision about somebody. */
-export function PersonPage({ title, sentence, refusal, error, confirm, danger, fields }: PersonPageProps) {
-  return (
-    <section className="sec">
-      <div className="page page-etroite">
-        <div className="tete">
-          <h1>{title}</h1>
-        </div>
-        {error && (
-          <p className="msg" role="alert">
-            {error}
-          </p>
-        )}
-        <form method="post" className="encart colonne">
-          {fields}
-          <p>{sentence}</p>
-          {refusal && !error && <p className="msg">{refusal}</p>}
-          <div className="gestes">
-            <a className="btn creux" href="/compte/personnes">
-              Annuler
-            </a>
-            {!refusal && (
-              <button className={danger ? 'btn danger' : 'btn'} type="submit">
-                {confirm}
-              </button>
-            )}
-          </div>
-        </form>
-      </div>
-    </section>
-  )
+/** Names of any script and direction stay whole inside the sentence. */
+function Told({ entry: { change, own, adminName, personName } }: { entry: JournalEntry }) {
+  const admin = <bdi>{adminName}</bdi>
+  const person = <bdi>{personName}</bdi>
+  switch (change) {
+    case 'promoted':
+      return (
+        <>
+          {admin} a nommé {person} administrateur
+        </>
+      )
+    case 'suspended':
+      return (
+        <>
+          {admin} a suspendu {person}
+        </>
+      )
+    case 'reinstated':
+      return (
+        <>
+          {admin} a rétabli {person}
+        </>
+      )
+    case 'demoted':
+      return own ? (
+        <>{admin} a quitté le rôle d’administrateur</>
+      ) : (
+        <>
+          {admin} a retiré à {person} le rôle d’administrateur
+        </>
+      )
+  }
 }

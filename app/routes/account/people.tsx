@@ -1,74 +1,64 @@
-import { Form } from 'react-router'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
-import { listPeople, listPeopleJournal } from '#features/accounts/people-list.server.ts'
+import { decidingAs, listPeople, listPeopleJournal, readTerm } from '#features/accounts/people-list.server.ts'
+import { PeopleCount, peopleHref, PeopleSearch } from '#features/accounts/people-search.tsx'
 import { PeopleJournal, PeopleTable } from '#features/accounts/people-table.tsx'
-import { peopleFilters, type PeopleFilter } from '#features/accounts/person.ts'
+import { readFilter } from '#features/accounts/person.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
-import { Field } from '#platform/forms/field.tsx'
 import { readPosition } from '#platform/keyset.server.ts'
 import { Empty } from '#platform/ui/empty.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
 import type { Route } from './+types/people'
 import '#features/accounts/people.css'
 
-const termCharactersMax = 254
-
 export async function loader({ url, context }: Route.LoaderArgs) {
-  requireAdmin(context)
-  const asked = url.searchParams
-  const term = (asked.get('q') ?? '').normalize('NFC').replaceAll('\0', '').trim().slice(0, termCharactersMax)
-  const filter: PeopleFilter =
-    asked.get('qui') === 'administrateurs' || asked.get('qui') === 'suspendus'
-      ? (asked.get('qui') as PeopleFilter)
-      : 'tous'
-  const [{ people, older }, journal] = await Promise.all([
-    listPeople(term, filter, readPosition(asked.get('avant'))),
+  const admin = requireAdmin(context)
+  const avant = url.searchParams.get('avant')
+  const before = readPosition(avant)
+  const search = { term: readTerm(url.searchParams.get('q')), filter: readFilter(url.searchParams.get('filtre')) }
+  const [page, deciding, journal] = await Promise.all([
+    listPeople({ ...search, before }),
+    decidingAs(admin),
     listPeopleJournal(),
   ])
-  const next = new URLSearchParams({ ...(term && { q: term }), qui: filter, avant: older ?? '' })
-  return { people, journal, term, filter, olderHref: older && `/compte/personnes?${next}` }
+  return { ...page, search, before: before && avant, deciding, journal }
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { people, journal, term, filter, olderHref } = loaderData
+  const { people, count, older, search, before, deciding, journal } = loaderData
   return (
     <>
       <section className="volet">
         <div className="volet-t">
           <h2>Personnes</h2>
         </div>
-        <Form className="filtres" role="search" action="/compte/personnes">
-          <Field
-            key={term}
-            label="Nom, ou email complet"
-            name="q"
-            type="search"
-            defaultValue={term}
-            autoComplete="off"
-            maxLength={termCharactersMax}
-          />
-          <div className="champ">
-            <label htmlFor="qui">Montrer</label>
-            <select className="saisie" id="qui" name="qui" key={filter} defaultValue={filter}>
-              {Object.entries(peopleFilters).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </div>
-          <button className="btn" type="submit">
-            Chercher
-          </button>
-        </Form>
-        {people.length === 0 ? <Empty>Personne ne correspond.</Empty> : <PeopleTable people={people} />}
-        {olderHref && (
-          <a className="lien" href={olderHref}>
-            Personnes plus anciennes
-          </a>
+        <PeopleSearch {...search} />
+        <PeopleCount {...search} count={count} />
+        {people.length === 0 ? (
+          <Empty>{search.term ? 'Personne ne correspond à cette recherche.' : 'Personne dans cette liste.'}</Empty>
+        ) : (
+          <PeopleTable people={people} deciding={deciding} listHref={peopleHref(search, before)} />
+        )}
+        {(before || older) && (
+          <nav className="pages" aria-label="Pages de personnes">
+            {before && (
+              <a className="lien retour" href={peopleHref(search)}>
+                <Icon name="retour" />
+                Inscriptions les plus récentes
+              </a>
+            )}
+            {older && (
+              <a className="lien" href={peopleHref(search, older)} rel="next">
+                Inscriptions plus anciennes
+                <Icon name="suite" />
+              </a>
+            )}
+          </nav>
         )}
       </section>
       <section className="volet">
-        <h2>Décisions</h2>
+        <div className="volet-t">
+          <h2>Journal des décisions</h2>
+        </div>
         <PeopleJournal entries={journal} />
       </section>
     </>
@@ -76,5 +66,5 @@ export default function People({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListFailure error={error} before="Erreur : " />
+  return <ListFailure error={error} before="Erreur lors du chargement des personnes : " />
 }
