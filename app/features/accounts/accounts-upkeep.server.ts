@@ -3,6 +3,7 @@ import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { unconfirmedDaysMax } from './account.ts'
 import { peopleJournal, sessions, users, verifications } from './account-tables.server.ts'
+import { notSuspended } from './people.server.ts'
 
 /** How long it is known who named, demoted or suspended whom. */
 export const peopleJournalMonthsMax = 12
@@ -17,7 +18,7 @@ export async function keepUpAccounts(): Promise<void> {
 /** Nobody ever came in to these. Whoever confirms at this very moment stays: the row is asked again once it is free. */
 async function forgetUnconfirmedAccounts(): Promise<void> {
   const before = new Date(now().getTime() - unconfirmedDaysMax * 24 * 60 * 60 * 1000)
-  await db.delete(users).where(and(eq(users.emailVerified, false), lt(users.createdAt, before)))
+  await db.delete(users).where(and(eq(users.emailVerified, false), lt(users.createdAt, before), notSuspended()))
 }
 
 async function forgetWhatExpired(): Promise<void> {

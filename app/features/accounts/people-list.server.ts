@@ -1,7 +1,8 @@
-import { and, count, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import { isUuid, olderThan, position, type Position } from '#platform/keyset.server.ts'
 import { displayName, emailCharactersMax, type Account } from './account.ts'
+import { activeAdministrators } from './people.server.ts'
 import { peopleJournal, userRoles, users } from './account-tables.server.ts'
 import {
   journalEntriesShown,
@@ -66,11 +67,7 @@ export async function findPerson(id: string): Promise<Person | null> {
 
 /** For what the page offers; a decision asks again, under its lock. */
 export async function decidingAs(admin: Account): Promise<Deciding> {
-  const active = await db
-    .select({ id: userRoles.userId })
-    .from(userRoles)
-    .where(and(eq(userRoles.role, 'admin'), isNull(userRoles.suspendedAt)))
-  return { deciderId: admin.id, activeAdminIds: active.map(({ id }) => id) }
+  return { deciderId: admin.id, activeAdminIds: await activeAdministrators() }
 }
 
 export async function listPeopleJournal(): Promise<JournalEntry[]> {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
 import { hashPassword } from 'better-auth/crypto'
 import { db, lockedTransaction, transaction } from '#platform/database.server.ts'
 import { now } from '#platform/clock.ts'
@@ -54,7 +54,13 @@ export async function isAnyoneThere(): Promise<boolean> {
  * not theirs must not keep its owner out. Nothing hangs on an account that was never confirmed.
  */
 export async function forgetUnconfirmed(email: string): Promise<void> {
-  await db.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false)))
+  await db.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false), notSuspended()))
+}
+
+/** Whoever is kept out stays known: signing up again must not be a way back in. */
+export function notSuspended() {
+  const suspended = db.select({ id: userRoles.userId }).from(userRoles).where(isNotNull(userRoles.suspendedAt))
+  return notInArray(users.id, suspended)
 }
 
 export interface NewPerson {

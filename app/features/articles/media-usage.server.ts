@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { unused, type MediaUsage } from '#features/media/library.ts'
-import { db } from '#platform/database.server.ts'
+import { db, transaction } from '#platform/database.server.ts'
 import { articleDrafts, articleRevisions, articles } from './article-tables.server.ts'
 
 /** Whether an article, as it is or will be read, shows the file at this address. */
@@ -48,9 +48,10 @@ export async function usageOf(addresses: string[]): Promise<Map<string, MediaUsa
 /**
  * Runs `work` while nobody writes an article, nor removes files: one that starts to use a file at this very moment is
  * waited for, and seen.
- * In a transaction.
  */
-export async function withArticlesHeld<T>(work: () => Promise<T>): Promise<T> {
-  await db.execute(sql`lock table ${articles}, ${articleDrafts} in share row exclusive mode`)
-  return work()
+export function withArticlesHeld<T>(work: () => Promise<T>): Promise<T> {
+  return transaction(async () => {
+    await db.execute(sql`lock table ${articles}, ${articleDrafts} in share row exclusive mode`)
+    return work()
+  })
 }

@@ -11,7 +11,6 @@ import { readPosition } from '#platform/keyset.server.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import type { Route } from './+types/media-library'
 import '#features/accounts/account.css'
-import '#features/accounts/people.css'
 import '#features/media/media-library.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Médiathèque', hidden: true })
@@ -44,7 +43,7 @@ export default function MediaLibrary({ loaderData }: Route.ComponentProps) {
           Gestion des articles
         </a>
         <SectionHeading title="Médiathèque" level="h1" />
-        <Form className="filtres" role="search" action="/compte/mediatheque">
+        <Form className="mediatheque-filtres" role="search" action="/compte/mediatheque">
           <Field
             key={term}
             label="Nom du fichier"

@@ -5,7 +5,6 @@ import { frenchBytes, unused, whyNotRemoveMedia } from '#features/media/library.
 import { findMedia, removeMedia, weighUnused } from '#features/media/media-library.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
-import { transaction } from '#platform/database.server.ts'
 import { readBody, textOf } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { count } from '#platform/text/french.ts'
@@ -25,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAdmin(context)
   const address = textOf(await readBody(request), 'adresse')
-  const removed = await transaction(() => withArticlesHeld(() => (address ? removeOne(address) : removeUnused())))
+  const removed = await withArticlesHeld(() => (address ? removeOne(address) : removeUnused()))
   if (removed === null) throw await notFound('Fichier introuvable.', account)
   if (typeof removed === 'string') return data({ message: removed }, { status: 409 })
   const text = removed < 2 ? `${count(removed, 'fichier')} supprimé.` : `${count(removed, 'fichier')} supprimés.`
