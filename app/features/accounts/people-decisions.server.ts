@@ -41,7 +41,11 @@ export async function suspendPerson(id: string, admin: Account): Promise<PersonD
 }
 
 export async function reinstatePerson(id: string, admin: Account): Promise<PersonDecision> {
-  return decide(id, admin, 'reinstated', whyNotReinstate, () => writeRole(id, { suspendedAt: null }))
+  return decide(id, admin, 'reinstated', whyNotReinstate, async () => {
+    await writeRole(id, { suspendedAt: null })
+    // A sign-in at the very moment of the suspension may have left one.
+    await db.delete(sessions).where(eq(sessions.userId, id))
+  })
 }
 
 type Rule = (person: Person, deciding: Deciding) => string | null
