@@ -53,10 +53,10 @@ export async function withinLimits(...limits: [Limit, key: string][]): Promise<A
   return null
 }
 
-const stepMilliseconds = 250
+const stepMilliseconds = 400
 
 /**
- * Answers at whole steps of a quarter of a second only: how long the work took would tell whether an address is known.
+ * Answers at whole steps only: how long the work took would tell whether an address is known.
  */
 export async function inSteps<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now()

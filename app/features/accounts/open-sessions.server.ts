@@ -4,6 +4,7 @@ import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { isUuid } from '#platform/text/uuid.ts'
+import { forgetTrustedDevices } from './trusted-devices.server.ts'
 import type { Account } from './account.ts'
 import { sessions } from './account-tables.server.ts'
 import { deviceName } from './device.ts'
@@ -68,6 +69,7 @@ export async function closeOtherSessions(account: Account, currentId: string): P
     .delete(sessions)
     .where(and(eq(sessions.userId, account.id), ne(sessions.id, currentId)))
     .returning({ expiresAt: sessions.expiresAt })
+  await forgetTrustedDevices(account.id)
   return closed.filter(({ expiresAt }) => expiresAt > now()).length
 }
 

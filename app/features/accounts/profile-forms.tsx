@@ -66,6 +66,14 @@ function EmailForm({ saved, refused }: { saved: string; refused: RefusedForm | u
         {...email.attributes}
         error={form.errors.email ?? form.errors.form}
       />
+      <Field
+        label="Mot de passe actuel"
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+        maxLength={passwordCharactersMax}
+        error={form.errors.currentPassword}
+      />
       <Save busy={form.busy} disabled={hydrated && email.typed.trim().toLowerCase() === saved} />
     </form>
   )

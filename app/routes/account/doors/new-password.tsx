@@ -54,7 +54,10 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
       submit="Enregistrer"
       onAccepted={announcePasswordRecovery}
       before={
-        <p>Toutes les sessions ouvertes seront fermées{'\u00a0'}: vous vous reconnecterez avec ce mot de passe.</p>
+        <p>
+          Toutes les sessions ouvertes seront fermées et les clés d’accès retirées{'\u00a0'}: vous vous reconnecterez
+          avec ce mot de passe.
+        </p>
       }
       fields={(errors) => (
         <>
