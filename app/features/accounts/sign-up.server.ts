@@ -11,6 +11,7 @@ import {
   clientAddress,
   inSteps,
   refusal,
+  signUpStepMilliseconds,
   withinLimits,
   type Access,
   type AccessRefusal,
@@ -45,15 +46,17 @@ export async function signUp(credentials: { email: string; password: string }, r
   if (tooMany) return refused(tooMany)
   const name = email.split('@')[0] ?? ''
   // The account and its letter are written together, or not at all.
-  const signedUp = await inSteps(() =>
-    access(() =>
-      // One at a time for one address: a double click, or two strangers, must not show who was first.
-      lockedTransaction(`sign-up ${email}`, async () => {
-        await forgetUnconfirmed(email)
-        await noteAttempt(credentials)
-        return auth.api.signUpEmail({ body: { ...credentials, name }, headers: request.headers, returnHeaders: true })
-      }),
-    ),
+  const signedUp = await inSteps(
+    () =>
+      access(() =>
+        // One at a time for one address: a double click, or two strangers, must not show who was first.
+        lockedTransaction(`sign-up ${email}`, async () => {
+          await forgetUnconfirmed(email)
+          await noteAttempt(credentials)
+          return auth.api.signUpEmail({ body: { ...credentials, name }, headers: request.headers, returnHeaders: true })
+        }),
+      ),
+    signUpStepMilliseconds,
   )
   if (signedUp.ok) signedUp.value.append('set-cookie', await signUpCookie(email))
   return signedUp
