@@ -11,7 +11,7 @@ import { type Server, startServer, stopServers } from '../support/server.ts'
 import { longFilm, sha256 } from '../support/videos.ts'
 
 const megabyte = 1024 * 1024
-const film = longFilm(24 * megabyte + 5)
+const film = longFilm(17 * megabyte + 5)
 const folder = mkdtempSync(path.join(tmpdir(), 'amulette-films-'))
 const filmFile = path.join(folder, 'Lapis.mp4')
 const dataDir = process.env.DATA_DIR ?? ''
@@ -111,7 +111,7 @@ test('a video is sent with its progress, paused, resumed, and is whole at the en
   await slowDown(page)
   await fileField(editor).setInputFiles(filmFile)
   await gauge(editor).waitFor()
-  await editor.getByText(/Mo sur 24\u00a0Mo, \S+\u00a0Mo\/s, encore \d+\u00a0s/).waitFor()
+  await editor.getByText(/Mo sur 17\u00a0Mo, \S+\u00a0Mo\/s, encore \d+\u00a0s/).waitFor()
   await expectAccessible(page)
   await reach(editor, 30)
   await editor.getByRole('button', { name: 'Pause' }).click()
@@ -174,7 +174,7 @@ test('after a reload the upload is offered again, for the same file only', async
   editor = await openEditor(page)
   const offer = editor.locator('label', { hasText: 'Reprendre l’envoi de «\u00a0Lapis.mp4\u00a0»' })
   await offer.waitFor()
-  expect(await editor.locator('.inacheve').textContent()).toMatch(/[3-9]\d\u00a0% de 24\u00a0Mo sont arrivés/)
+  expect(await editor.locator('.inacheve').textContent()).toMatch(/[3-9]\d\u00a0% de 17\u00a0Mo sont arrivés/)
   await expectAccessible(page)
   const other = { name: 'Lapis.mp4', mimeType: 'video/mp4', buffer: film.subarray(0, 5000) }
   await offer.locator('input').setInputFiles(other)
@@ -189,6 +189,26 @@ test('after a reload the upload is offered again, for the same file only', async
   await offer.locator('input').setInputFiles(again)
   expect(sha256(await storedFilm(editor))).toBe(sha256(film))
   expect(offsets[0]).toBeGreaterThan(megabyte)
+})
+
+test('a video whose last answer was lost is not sent again', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors: [/ERR_|Failed to load/] })
+  let editor = await openEditor(page)
+  await slowDown(page, megabyte)
+  const short = longFilm(3 * megabyte)
+  await fileField(editor).setInputFiles({ name: 'Lapis.mp4', mimeType: 'video/mp4', buffer: short })
+  await reach(editor, 10)
+  door.muffle(true)
+  await editor.getByText('enregistrement…', { exact: false }).first().waitFor()
+  await expect.poll(unfinished, { timeout: 15_000 }).toEqual([])
+  await page.goto('about:blank')
+  door.muffle(false)
+  door.cut()
+  editor = await openEditor(page)
+  await editor.getByText('Cette vidéo est arrivée entière.').waitFor()
+  await editor.getByRole('button', { name: 'Ajouter «\u00a0Lapis.mp4\u00a0»' }).click()
+  expect(sha256(await storedFilm(editor))).toBe(sha256(short))
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus::')))).toEqual([])
 })
 
 test('an upload that is given up leaves nothing behind', async () => {
@@ -243,6 +263,7 @@ test('a moment of the film becomes its picture, and captions are added', async (
   await editor.getByRole('button', { name: 'Utiliser cette image' }).click()
   const poster = editor.getByRole('img', { name: 'Affiche de la vidéo' })
   await poster.waitFor()
+  expect(await editor.locator('video').evaluate((player: HTMLVideoElement) => player.currentTime)).toBe(2)
   const address = ((await poster.getAttribute('src')) ?? '').replace(/\?.*/, '')
   expect(address).toMatch(/^\/media\/article-images\/\d+-affiche\.webp$/)
   const width = await poster.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import net, { type AddressInfo, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 import { afterAll, beforeAll } from 'vitest'
 
 export interface FrontDoor {
@@ -9,6 +10,8 @@ export interface FrontDoor {
   leadTo(origin: string): void
   /** Ends every connection, as a router that is unplugged does. */
   cut(): void
+  /** What the server says from now on is lost on its way; it hears everything. */
+  muffle(muffled: boolean): void
 }
 
 /** An address that outlives the servers behind it, as that of a site does. */
@@ -16,6 +19,7 @@ export function useFrontDoor(): FrontDoor {
   const sockets = new Set<Socket>()
   let port = 0
   let target = 0
+  let isMuffled = false
   const server = net.createServer((visitor) => {
     const inside = net.connect(target, 'localhost')
     for (const [one, other] of [
@@ -29,8 +33,9 @@ export function useFrontDoor(): FrontDoor {
           sockets.delete(one)
           other.destroy()
         })
-      one.pipe(other)
     }
+    const answers = new Transform({ transform: (chunk, _, done) => done(null, isMuffled ? undefined : chunk) })
+    visitor.pipe(inside).pipe(answers).pipe(visitor)
   })
   const cut = () => {
     for (const socket of sockets) socket.destroy()
@@ -52,5 +57,8 @@ export function useFrontDoor(): FrontDoor {
       target = Number(new URL(origin).port)
     },
     cut,
+    muffle(muffled) {
+      isMuffled = muffled
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { DetailedError, type HttpResponse, Upload } from 'tus-js-client'
+import { DetailedError, Upload } from 'tus-js-client'
 import { signatureBytes, videoExtensionOf } from '#features/media/video-type.ts'
 import {
   notAVideo,
@@ -7,6 +7,7 @@ import {
   videoUploadError,
   whyNotUpload,
 } from '#features/media/video-upload.ts'
+import { AnsweredError, consequenceOf, interrupted, unreadable } from './sending-problem.ts'
 import { fingerprintOf, forgetUpload, isRecent, rememberedUploads } from './unfinished-uploads.ts'
 
 /**
@@ -35,23 +36,12 @@ export interface Sending {
 
 const retrySeconds = [1, 2, 5, 10]
 /** Nothing moved for so long: the connection died without a word. Longer than the server takes to answer. */
-const silenceMillisecondsMax = 40_000
-const unreadable = videoUploadError('le fichier n’est plus lisible. Choisissez-le de nouveau.')
-const interrupted = 'Connexion interrompue\u00a0: l’envoi reprendra tout seul.'
-const signedOut = 'Votre session a expiré. Reconnectez-vous dans un autre onglet, puis reprenez l’envoi.'
-
-/** What the server said; thrown so that tus-js-client does not begin again from nothing when it is in trouble. */
-class AnsweredError extends Error {
-  readonly status: number
-  constructor(status: number, sentence: string) {
-    super(sentence)
-    this.status = status
-  }
-}
+const silenceMillisecondsMax = 60_000
 
 /** Sends a video, from where it was left if it was begun before; goes on until it has arrived or is given up. */
 export function sendVideo(file: File, listener: SendingListener): Sending {
   const fingerprint = fingerprintOf(file)
+  fingerprint.catch(() => {}) // an unreadable file: told by whoever needs it first
   let running = true
   let ended = false
   /** Of the upload, once the server has given it. */
@@ -60,6 +50,8 @@ export function sendVideo(file: File, listener: SendingListener): Sending {
   /** Each new beginning silences those before it. */
   let beginnings = 0
   let failures = 0
+  /** How often the server knew nothing of an upload that it had begun. */
+  let forgotten = 0
   let movedAt = 0
   let retry: ReturnType<typeof setTimeout> | undefined
 
@@ -97,7 +89,7 @@ export function sendVideo(file: File, listener: SendingListener): Sending {
         if (!isLive()) throw new Error('paused meanwhile')
       },
       onAfterResponse: (_, response) => {
-        if (response.getStatus() >= 400) throw new AnsweredError(response.getStatus(), sentenceOf(response))
+        if (response.getStatus() >= 400) throw AnsweredError.of(response)
       },
       onUploadUrlAvailable: () => {
         address = made.url
@@ -110,6 +102,7 @@ export function sendVideo(file: File, listener: SendingListener): Sending {
       },
       onChunkComplete: () => {
         failures = 0
+        forgotten = 0
       },
       onSuccess: ({ lastResponse }) => {
         const stored = lastResponse.getHeader('Content-Location')
@@ -130,16 +123,11 @@ export function sendVideo(file: File, listener: SendingListener): Sending {
       void isReadable(file).then((readable) => (readable ? wait(interrupted) : refuse(unreadable)))
       return
     }
-    const { status, message } = cause
-    if (status === 404 || status === 410) beginAnew()
-    else if (status === 409) wait()
-    // At first it is our own last request that holds it, if its connection died without a word.
-    else if (status === 423) wait(failures < 3 ? undefined : message)
-    else if (status === 429 || status === 503) wait(message)
-    else if (status === 401) stop(signedOut)
-    else if (status === 403 || status === 507) stop(videoUploadError(message))
-    else if (status >= 500) wait(interrupted)
-    else refuse(status === 413 ? message : videoUploadError(message))
+    const { next, sentence } = consequenceOf(cause, { failures, forgotten })
+    if (next === 'again') wait(sentence)
+    else if (next === 'anew') beginAnew()
+    else if (next === 'stop') stop(sentence)
+    else refuse(sentence ?? interrupted)
   }
   const wait = (sentence?: string) => {
     if (!running) return
@@ -152,6 +140,7 @@ export function sendVideo(file: File, listener: SendingListener): Sending {
   }
   /** The server has forgotten it: the memory of it would lead there for ever. */
   const beginAnew = () => {
+    forgotten++
     address = null
     void forgetRemembered().then(() => wait(interrupted))
   }
@@ -165,7 +154,7 @@ export function sendVideo(file: File, listener: SendingListener): Sending {
     retry = undefined
     void upload?.abort()
   }
-  const stop = (sentence: string) => {
+  const stop = (sentence?: string) => {
     hold()
     listener.onState('stopped', sentence)
   }
@@ -229,11 +218,4 @@ function isReadable(file: File): Promise<boolean> {
       () => true,
       () => false,
     )
-}
-
-/** Our refusals are plain text, those of the gate JSON; a proxy's page means nothing here. */
-function sentenceOf(response: HttpResponse): string {
-  const type = response.getHeader('Content-Type') ?? ''
-  if (type.startsWith('text/plain')) return response.getBody().slice(0, 300)
-  return response.getStatus() === 403 ? 'cette page est réservée aux administrateurs.' : interrupted
 }

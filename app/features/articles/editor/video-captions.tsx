@@ -28,7 +28,7 @@ export function VideoCaptions({ captions, onChange, onUploading }: VideoCaptions
   }
 
   return (
-    <div className="sous-titres">
+    <div className="film-sous-titres">
       {captions ? (
         <div className="envoi-gestes">
           <span className="ui">Sous-titres en français</span>

@@ -42,7 +42,7 @@ export function VideoPoster({ video, captions, poster, onChange, onUploading }: 
   }
 
   return (
-    <div className="affiche">
+    <div className="film-vue">
       <video
         ref={player}
         src={video}
@@ -67,7 +67,7 @@ export function VideoPoster({ video, captions, poster, onChange, onUploading }: 
         </p>
       )}
       {poster && (
-        <div className="affiche-choisie">
+        <div className="film-image">
           <img
             className="vignette"
             src={`${poster}?l=${pictureWidths[0]}`}
@@ -99,19 +99,16 @@ async function frameOf(player: HTMLVideoElement): Promise<Blob | null> {
 
 const readyMillisecondsMax = 10_000
 
+/** Still loading, or on its way to the moment that was asked. */
 function onceReady(player: HTMLVideoElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('no frame came')), readyMillisecondsMax)
-    for (const event of ['loadeddata', 'seeked']) {
-      player.addEventListener(
-        event,
-        () => {
-          clearTimeout(timer)
-          resolve()
-        },
-        { once: true },
-      )
+    const ready = () => {
+      clearTimeout(timer)
+      resolve()
     }
-    player.load()
+    for (const event of ['loadeddata', 'seeked', 'canplay']) player.addEventListener(event, ready, { once: true })
+    // Only where nothing was loaded (a telephone that spares its data): it begins at the first frame again.
+    if (player.readyState === HTMLMediaElement.HAVE_NOTHING) player.load()
   })
 }

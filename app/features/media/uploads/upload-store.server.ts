@@ -1,4 +1,4 @@
-import { open, stat, statfs, type FileHandle } from 'node:fs/promises'
+import { open, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
@@ -7,6 +7,7 @@ import { signatureBytes, videoExtensionOf, type VideoExtension } from '../video-
 import { notAVideo } from '../video-upload.ts'
 import type { UploadRecords } from './upload-records.server.ts'
 import type { UploadTurns } from './upload-turns.server.ts'
+import { WriteBehind } from './write-behind.server.ts'
 
 /** What tus makes an answer of. */
 export interface ThrownRefusal {
@@ -57,19 +58,21 @@ export class UploadStore extends FileStore {
    */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const file = await open(this.file(id), 'r+')
-    let position = offset
+    const writer = new WriteBehind(file, offset)
     try {
       for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-        await writeWhole(file, chunk, position)
-        position += chunk.byteLength
         this.#turns.heard(id)
+        await writer.add(chunk)
       }
+      await writer.flush()
       await file.datasync()
     } catch (problem) {
+      await writer.flush().catch(failWithoutRoom)
       failWithoutRoom(problem)
     } finally {
       await file.close()
     }
+    const { position } = writer
     if (offset < signatureBytes) await this.#refuseOthers(id, position)
     return position
   }
@@ -103,13 +106,6 @@ export class UploadStore extends FileStore {
   async #awaited(id: string): Promise<number> {
     const record = await this.#records.find(id)
     return Math.max(0, (record?.size ?? 0) - ((await this.received(id)) ?? 0))
-  }
-}
-
-async function writeWhole(file: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
-  for (let written = 0; written < chunk.byteLength; ) {
-    // A disk that is almost full takes a part, and refuses the next.
-    written += (await file.write(chunk, written, chunk.byteLength - written, position + written)).bytesWritten
   }
 }
 
