@@ -73,7 +73,7 @@ async function publishArticles(author: Account): Promise<Map<string, string>> {
 async function keepPictures(article: WorldArticle): Promise<string[]> {
   const addresses: string[] = []
   for (const name of article.pictures ?? [article.name]) {
-    const kept = await keepPicture(await readFile(world('pictures', `${name}.webp`)), name)
+    const kept = await keepPicture(world('pictures', `${name}.webp`), `${name}.webp`)
     addresses.push(kept.address)
   }
   return addresses
