@@ -2,6 +2,7 @@ import { and, desc, eq, type SQL } from 'drizzle-orm'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { writerName } from '#features/accounts/account-deletion.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { withShownPictures } from '#features/media/content-pictures.server.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
 import { now } from '#platform/clock.ts'
@@ -154,7 +155,7 @@ export async function findReadableArticle(slug: string, reader: Account | null):
     excerpt: article.excerpt,
     publishedAt: article.date.toISOString(),
     readTime: article.readTime,
-    ...splitForVideo(article.content),
+    ...splitForVideo(await withShownPictures(article.content)),
     videoUrl: article.videoUrl,
     videoPoster: videoPoster ? (pictures.get(videoPoster) ?? null) : null,
     videoCaptions: article.videoCaptions,

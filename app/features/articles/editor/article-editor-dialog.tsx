@@ -77,7 +77,7 @@ export function ArticleEditorDialog({ article, startCategory = 'bracelet', onClo
     if (!images.ok) return refuse({ images: images.refusal })
     if (uploading) return refuse({ form: 'Attendez la fin du téléversement des images.' })
     setState('sending')
-    const answer = await sendWriting(articleId, { ...written, images: images.value }, pathname + search)
+    const answer = await sendWriting({ ...written, images: images.value }, article, pathname + search)
     if ('errors' in answer) return refuse(answer.errors, answer.signedOut)
     copy.finish()
     if (!dialog.current?.isConnected) return

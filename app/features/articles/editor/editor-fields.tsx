@@ -25,11 +25,13 @@ export function EditorFields({ writing, imageTyped, onImageType, onUploading }: 
   const [sendsImages, setSendsImages] = useState(false)
   const [sendsVideo, setSendsVideo] = useState(false)
   useEffect(() => onUploading(sendsImages || sendsVideo), [onUploading, sendsImages, sendsVideo])
-  const [video, setVideo] = useState<Omit<VideoValue, 'url'>>({ poster: null, captions: null })
   const changeVideo = useCallback(
-    ({ url, ...others }: Partial<VideoValue>) => {
-      if (url !== undefined) set({ videoUrl: url })
-      setVideo((before) => ({ ...before, ...others }))
+    ({ url, poster, captions }: Partial<VideoValue>) => {
+      set({
+        ...(url !== undefined && { videoUrl: url }),
+        ...(poster !== undefined && { videoPoster: poster }),
+        ...(captions !== undefined && { videoCaptions: captions }),
+      })
       setError('videoUrl', undefined)
     },
     [set, setError],
@@ -71,7 +73,7 @@ export function EditorFields({ writing, imageTyped, onImageType, onUploading }: 
           onUploading={setSendsImages}
         />
         <VideoField
-          value={{ url: fields.videoUrl, ...video }}
+          value={{ url: fields.videoUrl, poster: fields.videoPoster, captions: fields.videoCaptions }}
           onChange={changeVideo}
           onUploading={setSendsVideo}
           error={errors.videoUrl}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { pictureAccept } from '#features/media/picture.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { ImageItem } from './image-item.tsx'
+import { LibraryButton } from './library-dialog.tsx'
 import { imageName, withAddress, withMoved } from './images.ts'
 import { usePictureUploads, type Upload } from './use-picture-uploads.ts'
 
@@ -100,6 +101,9 @@ export function ImagesField(props: ImagesFieldProps) {
           {error}
         </p>
       )}
+      <LibraryButton
+        onPick={(address) => onChange((before) => (before.includes(address) ? before : [...before, address]))}
+      />
       {/* The field lies invisible over its frame: files can be dropped on it. */}
       <label className="depot">
         <input

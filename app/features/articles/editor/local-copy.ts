@@ -7,6 +7,8 @@ export interface WrittenArticle {
   category: Category
   images: string[]
   videoUrl: string
+  videoPoster: string | null
+  videoCaptions: string | null
 }
 
 /** What was typed and not yet saved, kept by this browser. */
@@ -21,6 +23,8 @@ export function sameWriting(one: WrittenArticle, other: WrittenArticle): boolean
     one.content === other.content &&
     one.category === other.category &&
     one.videoUrl === other.videoUrl &&
+    one.videoPoster === other.videoPoster &&
+    one.videoCaptions === other.videoCaptions &&
     one.images.join('\n') === other.images.join('\n')
   )
 }
@@ -42,6 +46,8 @@ export function readLocalCopy(articleId: string | null): LocalCopy | null {
       category: categoryOf(text('category')),
       images: Array.isArray(images) ? images.map(String) : [],
       videoUrl: text('videoUrl'),
+      videoPoster: text('videoPoster') || null,
+      videoCaptions: text('videoCaptions') || null,
     }
   } catch {
     return null // storage is forbidden here, or holds something of another version

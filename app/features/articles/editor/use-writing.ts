@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
-import { categoryOf, type Category } from '../article.ts'
+import { categoryOf, imageLine, type Category } from '../article.ts'
 import type { EditableArticle } from '../writing.server.ts'
 import type { WrittenArticle } from './local-copy.ts'
 import { postQuietly } from '#platform/forms/quiet-request.ts'
@@ -40,20 +40,49 @@ export function useWriting(article: EditableArticle | null, startCategory: Categ
 
 /** Sends what was written. @returns where to go next, or the sentences to show beside what stays as it was typed. */
 export async function sendWriting(
-  articleId: string | null,
   { images, ...written }: WrittenArticle,
+  article: EditableArticle | null,
   returnTo: string,
 ): Promise<{ to: string } | { errors: FieldErrors; signedOut: boolean }> {
-  const address = articleId ? `/compte/articles/${articleId}` : '/compte/articles/nouveau'
-  const answer = await postQuietly<RefusedForm>(address, { ...written, images: images.join('\n'), retour: returnTo })
+  const action = article ? `/compte/articles/${article.id}` : '/compte/articles/nouveau'
+  const answer = await postQuietly<RefusedForm>(action, {
+    ...written,
+    videoPoster: written.videoPoster ?? '',
+    videoCaptions: written.videoCaptions ?? '',
+    images: images.map((address) => imageLine({ address, alt: altIn(article, address) })).join('\n'),
+    ...(article && { version: String(article.version) }),
+    retour: returnTo,
+  })
   if (answer.kind === 'redirect') return { to: answer.to }
   if (answer.kind === 'data') return { errors: answer.data.errors, signedOut: false }
   return { errors: { form: `Erreur: ${answer.sentence}` }, signedOut: answer.status === 401 }
 }
 
 function writingOf(article: EditableArticle | null, startCategory: Category): WrittenArticle {
-  if (!article) return { title: '', content: '', category: startCategory, images: [], videoUrl: '' }
-  const { title, content, category, images, videoUrl } = article
-  const addresses = images.map(({ address }) => address)
-  return { title, content, category: categoryOf(category), images: addresses, videoUrl: videoUrl ?? '' }
+  if (!article) {
+    return {
+      title: '',
+      content: '',
+      category: startCategory,
+      images: [],
+      videoUrl: '',
+      videoPoster: null,
+      videoCaptions: null,
+    }
+  }
+  const { title, content, category, images, videoUrl, videoPoster, videoCaptions } = article
+  return {
+    title,
+    content,
+    category: categoryOf(category),
+    images: images.map(({ address }) => address),
+    videoUrl: videoUrl ?? '',
+    videoPoster,
+    videoCaptions,
+  }
+}
+
+/** What an image shows is said on the article's plain page; an image that stays keeps it. */
+function altIn(article: EditableArticle | null, address: string): string | null {
+  return article?.images.find((image) => image.address === address)?.alt ?? null
 }
