@@ -104,7 +104,7 @@ test('Maïwenn writes with a photo, finds the article by search, edits and delet
   await page.getByText('Les colporteurs en glissaient').waitFor()
   expect(
     await page
-      .locator('.art-vue img')
+      .locator('.art-vue img:not(.apercu)')
       .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
   ).toBeGreaterThan(300)
 

@@ -46,20 +46,21 @@ export async function signUp(credentials: { email: string; password: string }, r
   if (tooMany) return refused(tooMany)
   const name = email.split('@')[0] ?? ''
   // The account and its letter are written together, or not at all.
-  const signedUp = await inSteps(
+  return inSteps(
     () =>
       access(() =>
         // One at a time for one address: a double click, or two strangers, must not show who was first.
         lockedTransaction(`sign-up ${email}`, async () => {
           await forgetUnconfirmed(email)
           await noteAttempt(credentials)
-          return auth.api.signUpEmail({ body: { ...credentials, name }, headers: request.headers, returnHeaders: true })
+          const body = { ...credentials, name }
+          const signedUp = await auth.api.signUpEmail({ body, headers: request.headers, returnHeaders: true })
+          signedUp.headers.append('set-cookie', await signUpCookie(email))
+          return signedUp
         }),
       ),
     signUpStepMilliseconds,
   )
-  if (signedUp.ok) signedUp.value.append('set-cookie', await signUpCookie(email))
-  return signedUp
 }
 
 /** The letter again; the same answer when there is nothing to confirm. */

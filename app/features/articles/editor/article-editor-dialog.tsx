@@ -75,7 +75,7 @@ export function ArticleEditorDialog({ article, startCategory = 'bracelet', onClo
     const written = current()
     const images = withAddress(written.images, imageTyped)
     if (!images.ok) return refuse({ images: images.refusal })
-    if (uploading) return refuse({ form: 'Attendez la fin du téléversement des images.' })
+    if (uploading) return refuse({ form: 'Attendez la fin du téléversement.' })
     setState('sending')
     const answer = await sendWriting({ ...written, images: images.value }, article, pathname + search)
     if ('errors' in answer) return refuse(answer.errors, answer.signedOut)
