@@ -318,7 +318,7 @@ test('an answer takes as long for an unknown address as for a known one', async 
   for (const [path, fields] of paths) {
     const known: number[] = []
     const unknown: number[] = []
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 3; round++) {
       const email = await newMember(`chrono.${path.length}.${round}`)
       known.push(await took(path, { ...fields, email }, `192.0.2.${round + 1}`))
       const stranger = `personne.${path.length}.${round}@example.org`
@@ -332,4 +332,4 @@ test('an answer takes as long for an unknown address as for a known one', async 
     ).toBeGreaterThan(0.6)
     expect(ratio, path).toBeLessThan(1.67)
   }
-})
+}, 120_000)
