@@ -16,6 +16,11 @@ const { config } = await import('#platform/config.server.ts').catch((problem: un
 const { openDatabase, closeDatabase } = await import('#platform/database.server.ts')
 const { startEvents, stopEvents } = await import('#platform/events.server.ts')
 const { startPostman } = await import('#platform/mail/postman.server.ts')
+const { announceDueArticles } = await import('#features/articles/publication.server.ts')
+const { startUploadUpkeep } = await import('#features/media/upload-upkeep.server.ts')
+const { startRounds } = await import('#platform/rounds.server.ts')
+const { keepUpAccounts } = await import('#features/accounts/accounts-upkeep.server.ts')
+const { forgetOldLetters } = await import('#platform/mail/sent-letters.server.ts')
 const { siteHandler } = await import('#platform/http/site-handler.server.ts')
 const { banner } = await import('#platform/banner.server.ts')
 const { log } = await import('#platform/log.server.ts')
@@ -28,6 +33,14 @@ const opened = await openDatabase().catch((problem: unknown) =>
 const firstStart = await settle()
 await startEvents()
 const postman = startPostman()
+const hourSeconds = 60 * 60
+// Unfinished uploads lie on this machine's own disk: each replica sweeps its own.
+const uploadUpkeep = startUploadUpkeep()
+const rounds = startRounds([
+  { name: 'accounts', everySeconds: hourSeconds, work: keepUpAccounts },
+  { name: 'letters', everySeconds: hourSeconds, work: forgetOldLetters },
+  { name: 'publications', everySeconds: 15, work: announceDueArticles },
+])
 
 const server = http.createServer()
 const vite = development ? await startVite() : null
@@ -81,6 +94,8 @@ async function stop(code = 0, sentence?: string): Promise<void> {
   await closed
   await vite?.close()
   await postman.stop()
+  await rounds.stop()
+  await uploadUpkeep.stop()
   await stopEvents()
   await closeDatabase()
   process.exit(code)

@@ -3,10 +3,11 @@ export interface PageHandle {
   app?: boolean
 }
 
-/** Hydrated: every page of a signed-in person, and the pages that are an app for everyone. */
+/** Hydrated: every page of a signed-in person, one that has something to say once, and those that are an app for everyone. */
 export function isAppPage(rootData: unknown, handles: unknown[]): boolean {
-  const account = (rootData as { account?: unknown } | undefined)?.account
+  const { account, notice } = (rootData ?? {}) as { account?: unknown; notice?: unknown }
   return (
-    Boolean(account) || (rootData !== undefined && handles.some((handle) => (handle as PageHandle | undefined)?.app))
+    Boolean(account ?? notice) ||
+    (rootData !== undefined && handles.some((handle) => (handle as PageHandle | undefined)?.app))
   )
 }

@@ -10,16 +10,19 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { currentAccount, readAccount } from '#features/accounts/gate.server.ts'
+import { currentAccount, currentPageSession, readAccount } from '#features/accounts/gate.server.ts'
+import { SessionKeeper, useSession } from '#features/accounts/use-session.tsx'
 import { ErrorPage } from '#features/site/error-page.tsx'
 import { SiteFooter } from '#features/site/footer.tsx'
 import { SiteHeader } from '#features/site/header.tsx'
 import { NotFoundPage } from '#features/site/not-found-page.tsx'
 import type { NotFound } from '#features/site/not-found.server.ts'
+import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { carryNotice, takeNotice } from '#platform/http/notice.server.ts'
 import atelier from '#platform/ui/atelier.css?url'
 import { Toasts } from '#platform/ui/toasts.tsx'
+import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import type { Route } from './+types/root'
 import { isAppPage } from './page-kind.ts'
 import './app.css'
@@ -36,6 +39,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
     siteName: config.siteName,
     shopUrl: config.shopUrl,
     account: currentAccount(context),
+    session: currentPageSession(context),
+    at: now().toISOString(),
     notice: takeNotice(context),
     requestId: request.headers.get('x-request-id'),
   }
@@ -45,10 +50,14 @@ type RootData = Awaited<ReturnType<typeof loader>>
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
-  const app = isAppPage(
-    root,
-    useMatches().map((match) => match.handle),
-  )
+  const hydrated = useHydrated()
+  const matches = useMatches()
+  // Once hydrated, always: whoever leaves on a reading page goes on reading it, messages and all.
+  const app =
+    isAppPage(
+      root,
+      matches.map((match) => match.handle),
+    ) || hydrated
   return (
     <html lang="fr">
       <head>
@@ -69,12 +78,26 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
-      <Outlet />
+      <SessionKeeper at={loaderData.at} session={loaderData.session}>
+        <CurrentPage />
+      </SessionKeeper>
     </Page>
   )
+}
+
+/** `account.tsx` shows the sign-in form by itself. */
+const hasOwnDoor = 'routes/account/account'
+
+/** The other private pages give way when the session is over, even if the server cannot be asked for what comes next. */
+function CurrentPage() {
+  const { left } = useSession()
+  const { pathname } = useLocation()
+  const matches = useMatches()
+  const isClosed = left && pathname.startsWith('/compte/') && !matches.some(({ id }) => id === hasOwnDoor)
+  return isClosed ? <ErrorPage title="Vous n’êtes plus connecté." reference={null} signIn /> : <Outlet />
 }
 
 /** `site`: what a refusal says of it when no loader has run. */

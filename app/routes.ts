@@ -71,7 +71,7 @@ export default [
     route('compte/brouillons/:id/apercu', 'routes/account/writing/draft-preview.ts'),
     route('compte/brouillons/:id/suppression', 'routes/account/writing/draft-deletion.ts'),
     route('compte/mediatheque', 'routes/account/writing/media-library.tsx'),
-    route('compte/mediatheque/suppression', 'routes/account/writing/media-removal.ts'),
+    route('compte/mediatheque/suppression', 'routes/account/writing/media-removal.tsx'),
     route('compte/moderation/:id/validation', 'routes/account/comment-validation.tsx'),
     route('compte/moderation/:id/rejet', 'routes/account/comment-removal.tsx'),
     route('compte/commentaires/:id/validation', 'routes/account/comment-validation.tsx', {

@@ -12,3 +12,14 @@ document.addEventListener('click', (event) => {
   event.preventDefault()
   history.back()
 })
+// Somebody signed in elsewhere: a page for visitors, which has no other script, is loaded again once nobody looks at it.
+if (document.scripts.length < 2 && window.BroadcastChannel) {
+  const renew = () => {
+    if (document.hidden && [...document.querySelectorAll('video,iframe')].every((film) => film.paused)) location.reload()
+  }
+  new BroadcastChannel('amulette.session').addEventListener('message', ({ data }) => {
+    if (data?.type !== 'signed-in') return
+    document.addEventListener('visibilitychange', renew)
+    renew()
+  })
+}

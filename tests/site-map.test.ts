@@ -21,25 +21,61 @@ test('these are all the addresses of the product, and who answers them', () => {
     /article/:slug/commentaires ← routes/reading/article.tsx
     /chercher ← routes/reading/search.tsx
     /boutique ← routes/reading/shop.tsx
+    /apercu/:token ← routes/reading/preview.tsx
     /compte ← routes/account/profile.tsx
     /compte/commentaires ← routes/account/comments.tsx
     /compte/pseudo ← routes/account/username.tsx
     /compte/email ← routes/account/email.tsx
     /compte/mot-de-passe ← routes/account/password.tsx
-    /compte/articles ← routes/account/articles.tsx
+    /compte/securite ← routes/account/security.tsx
+    /compte/articles ← routes/account/writing/articles.tsx
     /compte/moderation ← routes/account/moderation.tsx
-    /compte/connexion ← routes/account/sign-in.tsx
-    /compte/inscription ← routes/account/sign-up.tsx
-    /compte/deconnexion ← routes/account/sign-out.ts
-    /compte/confirmation ← routes/account/address-confirmation.tsx
-    /compte/articles/nouveau ← routes/account/new-article.tsx
-    /compte/articles/:id ← routes/account/edit-article.tsx
-    /compte/articles/:id/suppression ← routes/account/article-deletion.tsx
+    /compte/personnes ← routes/account/people.tsx
+    /compte/connexion ← routes/account/doors/sign-in.tsx
+    /compte/verification ← routes/account/doors/second-step.tsx
+    /compte/code ← routes/account/doors/code-request.tsx
+    /compte/code/saisie ← routes/account/doors/code-entry.tsx
+    /compte/cle-acces ← routes/account/doors/passkey-sign-in.ts
+    /compte/cle-acces/options ← routes/account/doors/passkey-sign-in-options.ts
+    /compte/inscription ← routes/account/doors/sign-up.tsx
+    /compte/inscription/renvoi ← routes/account/doors/confirmation-again.ts
+    /compte/confirmation ← routes/account/doors/address-confirmation.tsx
+    /compte/mot-de-passe-oublie ← routes/account/doors/forgotten-password.tsx
+    /compte/nouveau-mot-de-passe ← routes/account/doors/new-password.tsx
+    /compte/deconnexion ← routes/account/doors/sign-out.ts
+    /compte/session ← routes/account/doors/session.ts
+    /compte/second-facteur ← routes/account/security/second-factor.tsx
+    /compte/second-facteur/codes ← routes/account/security/recovery-codes.tsx
+    /compte/second-facteur/retrait ← routes/account/security/second-factor-removal.tsx
+    /compte/cles-acces ← routes/account/security/passkey-addition.ts
+    /compte/cles-acces/options ← routes/account/security/passkey-options.ts
+    /compte/cles-acces/:id/suppression ← routes/account/security/passkey-removal.ts
+    /compte/sessions/fermeture ← routes/account/security/other-sessions-closing.ts
+    /compte/sessions/:id/fermeture ← routes/account/security/session-closing.ts
+    /compte/donnees ← routes/account/data-export.ts
+    /compte/suppression ← routes/account/account-deletion.tsx
+    /compte/articles/nouveau ← routes/account/writing/new-article.tsx
+    /compte/articles/:id ← routes/account/writing/edit-article.tsx
+    /compte/articles/:id/suppression ← routes/account/writing/article-deletion.tsx
+    /compte/articles/:id/apercu ← routes/account/writing/article-preview.ts
+    /compte/articles/:id/versions ← routes/account/writing/versions.tsx
+    /compte/articles/:id/versions/:version ← routes/account/writing/version.tsx
+    /compte/articles/:id/versions/:version/restauration ← routes/account/writing/restoration.ts
+    /compte/brouillons/:id ← routes/account/writing/draft.tsx
+    /compte/brouillons/:id/apercu ← routes/account/writing/draft-preview.ts
+    /compte/brouillons/:id/suppression ← routes/account/writing/draft-deletion.ts
+    /compte/mediatheque ← routes/account/writing/media-library.tsx
+    /compte/mediatheque/suppression ← routes/account/writing/media-removal.tsx
     /compte/moderation/:id/validation ← routes/account/comment-validation.tsx
     /compte/moderation/:id/rejet ← routes/account/comment-removal.tsx
     /compte/commentaires/:id/validation ← routes/account/comment-validation.tsx
     /compte/commentaires/:id/suppression ← routes/account/comment-removal.tsx
+    /compte/personnes/:id/role ← routes/account/people/role.tsx
+    /compte/personnes/:id/suspension ← routes/account/people/suspension.tsx
+    /compte/personnes/:id/retablissement ← routes/account/people/reinstatement.tsx
     /televersements/images ← routes/endpoints/picture-upload.ts
+    /televersements/videos/*? ← routes/endpoints/video-upload.ts
+    /televersements/sous-titres ← routes/endpoints/captions-upload.ts
     /media/ailleurs/:signed ← routes/endpoints/remote-picture.ts
     /media/:bucket/* ← routes/endpoints/media-file.ts
     /evenements ← routes/endpoints/realtime.ts

@@ -7,7 +7,7 @@ import { publishArticle } from '#features/articles/writing.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { publicAddress, putFile } from '#features/media/files.server.ts'
 import { keepPicture } from '#features/media/pictures.server.ts'
-import { startClock, stopClock } from '#platform/clock.ts'
+import { now, startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { worldArticles, type WorldArticle } from './articles.ts'
 import { worldComments } from './comments.ts'
@@ -27,15 +27,29 @@ export interface WorldPasswords {
 export async function fillWorld(
   passwords: WorldPasswords,
 ): Promise<{ admin: Account; ids: Record<WorldName, string> }> {
+  const moment = worldCalendar(now())
   try {
-    stopClock('2026-10-01T08:00:00Z')
+    stopClock(moment('2026-10-01T08:00:00Z'))
     const { admin, ids } = await addPeople(passwords)
-    const articleIds = await publishArticles(admin)
-    await addComments(articleIds, ids)
+    const articleIds = await publishArticles(admin, moment)
+    await addComments(articleIds, ids, moment)
     return { admin, ids }
   } finally {
     startClock()
   }
+}
+
+type Calendar = (at: string) => Date
+
+const dayMilliseconds = 24 * 60 * 60 * 1000
+
+/** The world's dates; on a machine whose clock is behind them all are earlier, by whole days: nothing is for later. */
+function worldCalendar(today: Date): Calendar {
+  const last = [...worldArticles.map(({ publishedAt }) => publishedAt), ...worldComments.map(({ at }) => at)]
+    .map((at) => Date.parse(at))
+    .reduce((one, other) => Math.max(one, other))
+  const days = Math.max(0, Math.ceil((last - today.getTime()) / dayMilliseconds))
+  return (at) => new Date(Date.parse(at) - days * dayMilliseconds)
 }
 
 async function addPeople({ admin: password, members, adminEmail }: WorldPasswords) {
@@ -50,10 +64,10 @@ async function addPeople({ admin: password, members, adminEmail }: WorldPassword
   return { admin, ids }
 }
 
-async function publishArticles(author: Account): Promise<Map<string, string>> {
+async function publishArticles(author: Account, moment: Calendar): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const article of worldArticles) {
-    stopClock(article.publishedAt)
+    stopClock(moment(article.publishedAt))
     const form = {
       title: article.title,
       category: categoryOf(article.category),
@@ -73,7 +87,7 @@ async function publishArticles(author: Account): Promise<Map<string, string>> {
 async function keepPictures(article: WorldArticle): Promise<string[]> {
   const addresses: string[] = []
   for (const name of article.pictures ?? [article.name]) {
-    const kept = await keepPicture(await readFile(world('pictures', `${name}.webp`)), name)
+    const kept = await keepPicture(world('pictures', `${name}.webp`), `${name}.webp`)
     addresses.push(kept.address)
   }
   return addresses
@@ -84,14 +98,18 @@ async function keepVideo(name: string): Promise<string> {
   return publicAddress('article-videos', name)
 }
 
-async function addComments(articleIds: Map<string, string>, ids: Record<WorldName, string>): Promise<void> {
+async function addComments(
+  articleIds: Map<string, string>,
+  ids: Record<WorldName, string>,
+  moment: Calendar,
+): Promise<void> {
   const rows = worldComments.map((comment) => ({
     articleId: articleIds.get(comment.article) ?? '',
     userId: ids[comment.member],
     author: worldPeople[comment.member].email,
     content: comment.text,
     validated: comment.validated,
-    createdAt: new Date(comment.at),
+    createdAt: moment(comment.at),
   }))
   await db.insert(comments).values(rows)
 }

@@ -141,7 +141,11 @@ test('a password change asks for the current one and both new ones alike', async
 
 test('an e-mail change is confirmed at the new address and told to the old one', async () => {
   const hakim = await site.signInAs('hakim')
-  const asked = await site.post('/compte/email', { email: 'hakim.nouveau@example.org' }, { as: hakim })
+  const asked = await site.post(
+    '/compte/email',
+    { email: 'hakim.nouveau@example.org', currentPassword: site.passwords.members },
+    { as: hakim },
+  )
   expect(asked.status).toBe(303)
   expect(await plain(await site.get('/compte', { as: hakim }))).toContain(
     'Email mis à jour avec succès. Vérifiez votre boîte mail pour confirmer.',

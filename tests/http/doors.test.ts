@@ -18,7 +18,10 @@ async function newMember(name: string): Promise<string> {
 }
 
 const tokenOf = (link: string) => new URL(link).searchParams.get('jeton') ?? ''
-const newest = async (email: string) => (await lettersTo(email)).at(-1)
+async function newest(email: string) {
+  await site.deliverLetters()
+  return (await lettersTo(email)).at(-1)
+}
 
 async function codeSentTo(email: string): Promise<string> {
   await site.post('/compte/code', { email })
@@ -115,7 +118,7 @@ test('a code is tried three times, then another one must be asked for', async ()
   expect(tries.map(({ status }) => status)).toEqual([400, 400, 400])
   expect(await text(tries[0] as Response)).toContain('Ce code est incorrect')
   const right = await site.post('/compte/code/saisie', { email, code })
-  expect(right.status).not.toBe(303)
+  expect(right.status).toBe(400)
   expect(await text(right)).toContain('Demandez-en un nouveau.')
 })
 
@@ -164,12 +167,12 @@ test('a second factor is asked for after the password, and after a mailed code',
   const mailed = site.jarOf(byCode)
   expect((await site.get('/compte/commentaires', { as: mailed })).status).toBe(302)
   expect((await site.post('/compte/verification', { code: codes[0] ?? '' }, { as: mailed })).status).toBe(401)
-  expect((await site.post('/compte/verification', { code: await appCode(key) }, { as: mailed })).status).toBe(303)
+  expect((await site.post('/compte/verification', { code: await appCode(key, 1) }, { as: mailed })).status).toBe(303)
 })
 
 test('the code of an app works once, even within its half minute', async () => {
   const { email, key } = await withSecondFactor('epiee')
-  const code = await appCode(key)
+  const code = await appCode(key, 1)
   const give = async () => {
     const half = site.jarOf(await site.post('/compte/connexion', { email, password }))
     const given = await site.post('/compte/verification', { code }, { as: half })
@@ -306,7 +309,6 @@ test('an answer takes as long for an unknown address as for a known one', async 
     await site.post(path, fields, { from })
     return performance.now() - began
   }
-  const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
   const paths: [string, Record<string, string>][] = [
     ['/compte/mot-de-passe-oublie', {}],
     ['/compte/code', {}],
@@ -316,17 +318,18 @@ test('an answer takes as long for an unknown address as for a known one', async 
   for (const [path, fields] of paths) {
     const known: number[] = []
     const unknown: number[] = []
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 3; round++) {
       const email = await newMember(`chrono.${path.length}.${round}`)
       known.push(await took(path, { ...fields, email }, `192.0.2.${round + 1}`))
       const stranger = `personne.${path.length}.${round}@example.org`
       unknown.push(await took(path, { ...fields, email: stranger }, `192.0.2.${round + 11}`))
     }
-    const ratio = median(known) / median(unknown)
+    // The quickest of each: what a patient stranger would compare, whatever else the machine does.
+    const ratio = Math.min(...known) / Math.min(...unknown)
     expect(
       ratio,
       `${path}: known ${known.map(Math.round).join(', ')}; unknown ${unknown.map(Math.round).join(', ')} (ms)`,
     ).toBeGreaterThan(0.6)
     expect(ratio, path).toBeLessThan(1.67)
   }
-})
+}, 120_000)

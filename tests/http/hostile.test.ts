@@ -68,7 +68,8 @@ test('an address with accents is a good place to come back to', async () => {
 
 test('a stranger who gets the letter of a mistyped new address does not get the account', async () => {
   const soline = await site.signInAs('soline')
-  await site.post('/compte/email', { email: 'inconnu@example.org' }, { as: soline })
+  const fields = { email: 'inconnu@example.org', currentPassword: site.passwords.members }
+  await site.post('/compte/email', fields, { as: soline })
   const token = tokenOf(await linkInLetterTo('inconnu@example.org', '/compte/confirmation'))
   const stranger = await site.post('/compte/confirmation', { jeton: token })
   expect(stranger.status).toBe(403)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { addPerson } from '#features/accounts/people.server.ts'
-import { articles } from '#features/articles/article-tables.server.ts'
+import { articleDrafts, articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useSite, type Jar } from '../support/site.ts'
@@ -31,7 +31,7 @@ async function subject() {
   const slug = `droits-${crypto.randomUUID()}`
   const [own] = await db
     .insert(articles)
-    .values({ ...columns, id: crypto.randomUUID(), slug, title: 'Droits' })
+    .values({ ...columns, id: crypto.randomUUID(), slug, title: 'Droits', draftId: null })
     .returning()
   const [pending] = await db.select().from(comments).where(eq(comments.validated, false)).limit(1)
   if (!own || !pending) throw new Error('The subject was not written.')
@@ -175,6 +175,85 @@ const operations: Operation[] = [
     happened: async (_, response) => response.status === 303,
     may: ['member', 'author', 'otherAdmin'],
     refusal: { visitor: 401 },
+  },
+  {
+    name: 'see what protects one’s account',
+    run: (_, as) => site.get('/compte/securite', { as }),
+    happened: async (_, response) => response.status === 200,
+    may: ['member', 'author', 'otherAdmin'],
+    refusal: { visitor: 302 },
+  },
+  {
+    name: 'ask for a second factor',
+    run: (_, as) => site.post('/compte/second-facteur', { password: 'ce n’est pas lui' }, { as }),
+    happened: async (_, response) => response.status === 400,
+    may: ['member', 'author', 'otherAdmin'],
+    refusal: { visitor: 401 },
+  },
+  {
+    name: 'remove a passkey that is not one’s own',
+    run: (_, as) => site.post(`/compte/cles-acces/${crypto.randomUUID()}/suppression`, {}, { as }),
+    happened: async (_, response) => response.status === 303,
+    may: [],
+    refusal: { visitor: 401, member: 404, author: 404, otherAdmin: 404 },
+  },
+  {
+    name: 'keep a draft',
+    run: ({ article }, as) => site.post(`/compte/brouillons/${article.id}`, written, { as }),
+    happened: async ({ article }) => (await db.$count(articleDrafts, eq(articleDrafts.id, article.id))) === 1,
+    may: ['author', 'otherAdmin'],
+    refusal: visitorsAndMembers,
+  },
+  {
+    name: 'keep changes to an article apart',
+    run: ({ article }, as) =>
+      site.post(`/compte/brouillons/${crypto.randomUUID()}`, { ...written, articleId: article.id }, { as }),
+    happened: async ({ article }) => (await db.$count(articleDrafts, eq(articleDrafts.articleId, article.id))) === 1,
+    may: ['author'],
+    refusal: { ...visitorsAndMembers, otherAdmin: 403 },
+  },
+  {
+    name: 'read the versions of an article',
+    run: ({ article }, as) => site.get(`/compte/articles/${article.id}/versions`, { as }),
+    happened: async (_, response) => response.status === 200,
+    may: ['author'],
+    refusal: { visitor: 302, member: 403, otherAdmin: 403 },
+  },
+  {
+    name: 'make a link to a private preview',
+    run: ({ article }, as) => site.post(`/compte/articles/${article.id}/apercu`, {}, { as }),
+    happened: async (_, response) => response.status === 303,
+    may: ['author'],
+    refusal: { ...visitorsAndMembers, otherAdmin: 404 },
+  },
+  {
+    name: 'see the media library',
+    run: (_, as) => site.get('/compte/mediatheque', { as }),
+    happened: async (_, response) => response.status === 200,
+    may: ['author', 'otherAdmin'],
+    refusal: { visitor: 302, member: 403 },
+  },
+  {
+    name: 'see the people',
+    run: (_, as) => site.get('/compte/personnes', { as }),
+    happened: async (_, response) => response.status === 200,
+    may: ['author', 'otherAdmin'],
+    refusal: { visitor: 302, member: 403 },
+  },
+  {
+    name: 'begin the upload of a video',
+    run: (_, as) =>
+      site.post('/televersements/videos', {}, { as, headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' } }),
+    happened: async (_, response) => response.status === 201,
+    may: ['author', 'otherAdmin'],
+    refusal: visitorsAndMembers,
+  },
+  {
+    name: 'download one’s data',
+    run: (_, as) => site.get('/compte/donnees', { as }),
+    happened: async (_, response) => response.headers.get('content-disposition')?.startsWith('attachment') === true,
+    may: ['member', 'author', 'otherAdmin'],
+    refusal: { visitor: 302 },
   },
 ]
 

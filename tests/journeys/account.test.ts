@@ -23,19 +23,17 @@ test('a member changes the username; the button waits for a change', async () =>
   expect(await save.isDisabled()).toBe(true)
   await page.goto('/pendentifs')
   await page.getByRole('link', { name: /^Voir l'article Le cornicello/ }).click()
-  expect(await page.locator('.com').count()).toBeGreaterThan(0)
+  await page.locator('.com').first().waitFor()
 })
 
 test('a member changes the password and signs in with the new one', async () => {
   const page = await openPage({ as: 'gaetan', expectedErrors: [/400/] })
   await page.goto('/compte')
-  await page.getByLabel('Mot de passe actuel').fill(inject('worldPasswords').members)
+  const form = page.locator('form').filter({ has: page.getByLabel('Nouveau mot de passe') })
+  await form.getByLabel('Mot de passe actuel').fill(inject('worldPasswords').members)
   await page.getByLabel('Nouveau mot de passe').fill('une perle de plus')
   await page.getByLabel('Confirmer le mot de passe').fill('une perle de moins')
-  const save = page
-    .locator('form')
-    .filter({ has: page.getByLabel('Nouveau mot de passe') })
-    .getByRole('button', { name: 'Enregistrer' })
+  const save = form.getByRole('button', { name: 'Enregistrer' })
   await save.click()
   await page.getByText('Les mots de passe ne correspondent pas.').waitFor()
   await page.getByLabel('Confirmer le mot de passe').fill('une perle de plus')

@@ -93,7 +93,7 @@ test('Gaëtan protects his account with an app, and comes in with a code, then w
     await page.getByLabel('Code à 6 chiffres').fill(code)
     await page.getByRole('button', { name: 'Se connecter' }).click()
   }
-  await sayCode(await appCode(key))
+  await sayCode(await appCode(key, 1))
   await page.getByRole('heading', { name: email }).waitFor()
   await sayCode(codes[0] ?? '')
   await page.getByRole('heading', { name: email }).waitFor()

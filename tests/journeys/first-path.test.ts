@@ -89,7 +89,7 @@ test('Maïwenn writes with a photo, finds the article by search, edits and delet
   await page.keyboard.type('Un éclat rouge, gardé dans la doublure.')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Les colporteurs en glissaient un sous la ceinture.')
-  await editor.locator('input[type=file]').setInputFiles('database/world/pictures/bracelet-cornaline.webp')
+  await editor.getByLabel('Téléverser des images').setInputFiles('database/world/pictures/bracelet-cornaline.webp')
   await page.getByText("L'image a été correctement ajoutée !").waitFor()
   await expectAccessible(page)
   await editor.getByRole('button', { name: 'Publier' }).click()
@@ -104,7 +104,7 @@ test('Maïwenn writes with a photo, finds the article by search, edits and delet
   await page.getByText('Les colporteurs en glissaient').waitFor()
   expect(
     await page
-      .locator('.art-vue img')
+      .locator('.art-vue img:not(.apercu)')
       .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
   ).toBeGreaterThan(300)
 

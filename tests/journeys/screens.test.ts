@@ -20,6 +20,11 @@ const screens: { path: string | (() => Promise<string>); as?: WorldName; name: s
   { name: 'sign-in', path: '/compte' },
   { name: 'sign-up sent', path: '/compte/inscription?envoye' },
   { name: 'address confirmation', path: '/compte/confirmation?jeton=x' },
+  { name: 'code request', path: '/compte/code' },
+  { name: 'code entry', path: '/compte/code/saisie' },
+  { name: 'second step', path: '/compte/verification' },
+  { name: 'forgotten password', path: '/compte/mot-de-passe-oublie' },
+  { name: 'link that is over', path: '/compte/nouveau-mot-de-passe?jeton=x' },
   { name: 'unknown address', path: '/rien' },
   { name: 'unknown article', path: '/article/rien' },
   { name: 'mailbox', path: '/courrier' },
@@ -27,6 +32,10 @@ const screens: { path: string | (() => Promise<string>); as?: WorldName; name: s
   { name: 'article of an administrator', path: article, as: 'maiwenn' },
   { name: 'article of a member', path: article, as: 'anouk' },
   { name: 'profile', path: '/compte', as: 'anouk' },
+  { name: 'security', path: '/compte/securite', as: 'anouk' },
+  { name: 'second factor', path: '/compte/second-facteur', as: 'anouk' },
+  { name: 'account deletion', path: '/compte/suppression', as: 'anouk' },
+  { name: 'people', path: '/compte/personnes', as: 'maiwenn' },
   { name: 'own comments', path: '/compte/commentaires', as: 'anouk' },
   { name: 'all comments', path: '/compte/commentaires', as: 'maiwenn' },
   { name: 'own articles', path: '/compte/articles', as: 'maiwenn' },
@@ -44,7 +53,7 @@ const sizes = [
 test.each(screens)('$name is accessible, and nothing overflows at any size', async ({ path, as }) => {
   const address = typeof path === 'string' ? path : await path()
   for (const { colorScheme, ...viewport } of sizes) {
-    const page = await openPage({ ...(as && { as }), viewport, colorScheme, expectedErrors: [/404/] })
+    const page = await openPage({ ...(as && { as }), viewport, colorScheme, expectedErrors: [/404|410/] })
     await page.goto(address)
     await page.waitForLoadState('load')
     await expectAccessible(page)

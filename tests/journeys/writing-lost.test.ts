@@ -1,49 +1,26 @@
-import { once } from 'node:events'
-import net, { type AddressInfo } from 'node:net'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, useBrowser, type PageOptions } from '../support/browser.ts'
 import { useDatabase } from '../support/database.ts'
+import { useFrontDoor } from '../support/front-door.ts'
 import { startServer, stopServers, type Server } from '../support/server.ts'
 
-/*
- * The product behind one address that stays when it is started again: what a browser sees of a restart.
- */
 useDatabase('world')
+const door = useFrontDoor()
 let running: Server
-let door: net.Server
-let origin = ''
 
 async function start(dataDir?: string): Promise<void> {
-  const env = { DATABASE_URL: process.env.DATABASE_URL ?? '' }
+  const env = { DATABASE_URL: process.env.DATABASE_URL ?? '', SITE_URL: door.origin }
   running = await startServer({ database: 'embedded', env, ...(dataDir && { dataDir }) })
+  door.leadTo(running.origin)
 }
 
-beforeAll(async () => {
-  await start()
-  door = net.createServer((browser) => {
-    const { port } = new URL(running.origin)
-    const product = net.connect(Number(port), 'localhost')
-    browser.pipe(product).pipe(browser)
-    for (const socket of [browser, product]) {
-      socket.on('error', () => {
-        browser.destroy()
-        product.destroy()
-      })
-    }
-  })
-  door.listen(0, '127.0.0.1')
-  await once(door, 'listening')
-  origin = `http://localhost:${(door.address() as AddressInfo).port}`
-})
-afterAll(async () => {
-  door.close()
-  await stopServers()
-})
+beforeAll(() => start())
+afterAll(stopServers)
 
 const open = useBrowser({
   get origin() {
-    return origin
+    return door.origin
   },
 } as Server)
 const openPage = (options: PageOptions = {}) =>

@@ -1,8 +1,13 @@
 import { createOTP } from '@better-auth/utils/otp'
 
-/** What an authenticator app would show now for a key as the page gives it. */
-export async function appCode(key: string): Promise<string> {
-  return createOTP(decodeBase32(key.replaceAll(' ', ''))).totp()
+const periodMilliseconds = 30_000
+
+/**
+ * What an authenticator app shows for a key as the page gives it.
+ * @param later how many half minutes from now: the next one is accepted already, for clocks that differ.
+ */
+export async function appCode(key: string, later: 0 | 1 = 0): Promise<string> {
+  return createOTP(decodeBase32(key.replaceAll(' ', ''))).hotp(Math.floor(Date.now() / periodMilliseconds) + later)
 }
 
 function decodeBase32(key: string): string {

@@ -61,6 +61,9 @@ export function useSite(template: Template = 'empty') {
 
   const site = {
     passwords,
+    /** Any method and any body, from a page of this site: the protocol of uploads. */
+    request: (address: string, init: RequestInit, { headers, ...asking }: Asking = {}) =>
+      ask(address, init, { ...asking, headers: { origin, 'sec-fetch-site': 'same-origin', ...headers } }),
     get: (address: string, asking: Asking = {}) => ask(address, {}, asking),
     /** As a browser sends a form of this site, without script. */
     post: (address: string, fields: Record<string, string>, asking: Asking = {}) =>

@@ -53,12 +53,14 @@ export async function withinLimits(...limits: [Limit, key: string][]): Promise<A
   return null
 }
 
-const stepMilliseconds = 250
+const usualStepMilliseconds = 400
+/** Two passwords are hashed there: the step must be longer than both take on a busy machine. */
+export const signUpStepMilliseconds = 1000
 
 /**
- * Answers at whole steps of a quarter of a second only: how long the work took would tell whether an address is known.
+ * Answers at whole steps only: how long the work took would tell whether an address is known.
  */
-export async function inSteps<T>(work: () => Promise<T>): Promise<T> {
+export async function inSteps<T>(work: () => Promise<T>, stepMilliseconds = usualStepMilliseconds): Promise<T> {
   const began = performance.now()
   try {
     return await work()

@@ -21,6 +21,7 @@ export function AccountTabs({ account, pending }: { account: Account; pending: n
         Profil
       </Tab>
       <Tab to="/compte/commentaires">Mes commentaires</Tab>
+      <Tab to="/compte/securite">Sécurité</Tab>
       {isAdmin(account) && (
         <>
           <Tab to="/compte/articles">Gestion des articles</Tab>
@@ -33,6 +34,7 @@ export function AccountTabs({ account, pending }: { account: Account; pending: n
               </b>
             ) : null}
           </Tab>
+          <Tab to="/compte/personnes">Personnes</Tab>
         </>
       )}
     </nav>

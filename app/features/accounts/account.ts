@@ -33,6 +33,6 @@ export function displayName(person: { username: string | null; email: string }):
   return person.username?.trim() || (person.email.split('@')[0] ?? '')
 }
 
-export function roleLabel(account: Account): 'Administrateur' | 'Utilisateur' {
-  return isAdmin(account) ? 'Administrateur' : 'Utilisateur'
+export function roleLabel(account: Pick<Account, 'role'>): 'Administrateur' | 'Utilisateur' {
+  return account.role === 'admin' ? 'Administrateur' : 'Utilisateur'
 }

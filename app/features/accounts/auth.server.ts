@@ -21,11 +21,12 @@ import {
   users,
   verifications,
 } from './account-tables.server.ts'
+import { forgetTrustedDevices } from './trusted-devices.server.ts'
 import { alreadyMemberLetter, codeLetter, confirmAddressLetter, newPasswordLetter } from './letters.ts'
 
 const daySeconds = 24 * 60 * 60
 /** Of each kind, for one mailbox: whoever asks, nobody's mailbox is filled. */
-const letterHits = { hits: 5, seconds: 60 * 60 }
+const letterHits = { hits: 15, seconds: 60 * 60 }
 const confirmLetters: Limit = { name: 'confirm-letter', ...letterHits }
 const memberLetters: Limit = { name: 'already-member-letter', ...letterHits }
 const recoveryLetters: Limit = { name: 'recovery-letter', ...letterHits }
@@ -92,6 +93,9 @@ export const auth = betterAuth({
     // Whoever opened the letter has the mailbox: a second letter to say so would prove nothing more.
     onPasswordReset: async ({ user }) => {
       await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))
+      // Whoever had got in may have left a key behind, or a device that is trusted.
+      await db.delete(passkeys).where(eq(passkeys.userId, user.id))
+      await forgetTrustedDevices(user.id)
     },
     // The page answers the same for a known address; its owner learns by mail that somebody tried.
     onExistingUserSignUp: ({ user }) => postWithin(memberLetters, alreadyMemberLetter(user.email, config)),

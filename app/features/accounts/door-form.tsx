@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import './door.css'
 
 /** What a door answers to a form it refuses; the code is the auth service's. */
 export interface RefusedDoor extends RefusedForm {

@@ -2,12 +2,14 @@ import { createContext, data, redirect, type MiddlewareFunction, type RouterCont
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
 import { isAdmin, type Account } from './account.ts'
-import { readSession } from './sessions.server.ts'
+import type { PageSession } from './session-mark.ts'
+import { pageSession, readSession } from './sessions.server.ts'
 import { notSignedIn } from './sign-in-sentences.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 const accountContext = createContext<Account | null>(null)
+const sessionContext = createContext<{ id: string; expiresAt: Date } | null>(null)
 
 /** Files are the same for everybody: nobody's session is read for them, and caches may keep them. */
 const publicFiles = '/media/'
@@ -15,12 +17,13 @@ const publicFiles = '/media/'
 /** Root middleware: who is asking. Renews the session cookie when its time has come. */
 export const readAccount: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (new URL(request.url).pathname.startsWith(publicFiles)) return next()
-  const { account, headers } = await readSession(request).catch((problem: unknown) => {
+  const { account, sessionId, expiresAt, headers } = await readSession(request).catch((problem: unknown) => {
     const requestId = request.headers.get('x-request-id')
     log.error({ problem, requestId }, 'the session could not be read')
     throw refusal('La base de données ne répond pas.', 503, requestId)
   })
   context.set(accountContext, account)
+  if (sessionId && expiresAt) context.set(sessionContext, { id: sessionId, expiresAt })
   const response = await next()
   // An action that signs in or out has the last word on the cookie.
   const set = response.headers.getSetCookie().map(nameOf)
@@ -33,6 +36,21 @@ export const readAccount: MiddlewareFunction<Response> = async ({ request, conte
 
 export function currentAccount(context: Context): Account | null {
   return context.get(accountContext)
+}
+
+/** The row of the session that asks, never its token. */
+export function requireSessionId(context: Context): string {
+  requireAccount(context)
+  const session = context.get(sessionContext)
+  if (!session) throw new Error('Somebody is signed in without a session.')
+  return session.id
+}
+
+/** What the page may know of its session. */
+export function currentPageSession(context: Context): PageSession | null {
+  const account = currentAccount(context)
+  const session = context.get(sessionContext)
+  return account && session && pageSession(account, session.id, session.expiresAt)
 }
 
 /** For actions and machines: 401 with the spec's sentence. Pages send to /compte instead. */

@@ -55,6 +55,15 @@ export function addressChangedLetter(to: string, site: LetterSite): Letter {
   })
 }
 
+export function addressReplacedLetter(to: string, site: LetterSite): Letter {
+  return letter(to, site, 'Adresse remplacée', {
+    before: `L’adresse de votre compte ${site.siteName} vient d’être remplacée par une autre. Celle-ci n’ouvre plus le compte.`,
+    link: site.siteUrl,
+    label: 'Voir le site',
+    after: 'Si ce n’était pas vous, écrivez tout de suite à l’équipe du site.',
+  })
+}
+
 export function passwordChangedLetter(to: string, site: LetterSite): Letter {
   return securityLetter(to, site, 'Mot de passe changé', 'Le mot de passe de votre compte vient de changer')
 }
@@ -91,7 +100,7 @@ function securityLetter(to: string, site: LetterSite, subject: string, what: str
     link: `${site.siteUrl}/compte/mot-de-passe-oublie`,
     label: 'Choisir un nouveau mot de passe',
     after:
-      'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe par ce lien : toutes les sessions ouvertes seront fermées.',
+      'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe par ce lien : toutes les sessions ouvertes seront fermées, et les clés d’accès retirées.',
   })
 }
 

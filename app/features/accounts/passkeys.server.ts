@@ -20,11 +20,12 @@ import {
 import type { Account } from './account.ts'
 import { passkeys } from './account-tables.server.ts'
 import { auth } from './auth.server.ts'
+import { endReplacedSession } from './sign-in.server.ts'
 import { passkeyAddedLetter } from './letters.ts'
 
 const passkeyNameCharactersMax = 60
 const additions: Limit = { name: 'passkey-addition', hits: 10, seconds: 15 * 60 }
-const signInsPerAddress: Limit = { name: 'passkey-sign-in', hits: 60, seconds: 15 * 60 }
+const signInsPerAddress: Limit = { name: 'passkey-sign-in', hits: 120, seconds: 15 * 60 }
 
 export interface ShownPasskey {
   id: string
@@ -114,18 +115,30 @@ export async function askWhichPasskey(request: Request): Promise<Outcome<Ceremon
 export async function signInWithPasskey(answered: string, request: Request): Promise<Access> {
   const response = readAnswer(authenticationAnswer, answered)
   if (!response) return refused(refusal(400, 'AUTHENTICATION_FAILED'))
-  return access(() =>
+  const tooMany = await withinLimits([signInsPerAddress, clientAddress(request)])
+  if (tooMany) return refused(tooMany)
+  const signedIn = await access(() =>
     auth.api.verifyPasskeyAuthentication({ body: { response }, headers: request.headers, returnHeaders: true }),
   )
+  if (signedIn.ok) await endReplacedSession(request)
+  return signedIn
 }
 
-const text = z.string().max(16_384)
+/** Base64url, as every part of an answer is. */
+const text = z
+  .string()
+  .max(16_384)
+  .regex(/^[\w-]*$/)
 const registrationAnswer = z.object({
   id: text,
   rawId: text,
   type: z.literal('public-key'),
   clientExtensionResults: z.object({}),
-  response: z.object({ clientDataJSON: text, attestationObject: text, transports: z.array(text).max(10).optional() }),
+  response: z.object({
+    clientDataJSON: text,
+    attestationObject: text,
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
 })
 const authenticationAnswer = registrationAnswer.extend({
   response: z.object({ clientDataJSON: text, authenticatorData: text, signature: text, userHandle: text.optional() }),

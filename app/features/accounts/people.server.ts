@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
 import { hashPassword } from 'better-auth/crypto'
 import { db, lockedTransaction, transaction } from '#platform/database.server.ts'
 import { now } from '#platform/clock.ts'
@@ -21,19 +21,27 @@ export async function roleOf(userId: string): Promise<FoundRole | null> {
 }
 
 /**
- * Runs `work` while no other administrator can be demoted, suspended or deleted: two at the same moment would leave
- * none. A suspended administrator does not count, being unable to come in.
+ * Runs `work` while no other administrator can be demoted, suspended or deleted: two at the same moment would leave none.
  */
 export function withAdministratorsLocked<T>(work: (activeAdminIds: string[]) => Promise<T>): Promise<T> {
-  return lockedTransaction('administrators', async () => {
-    const admins = await db
-      .select({ id: userRoles.userId })
-      .from(userRoles)
-      .innerJoin(users, eq(users.id, userRoles.userId))
-      .where(and(eq(userRoles.role, 'admin'), isNull(userRoles.suspendedAt)))
-      .orderBy(users.createdAt)
-    return work(admins.map(({ id }) => id))
-  })
+  return lockedTransaction('administrators', async () => work(await activeAdministrators()))
+}
+
+/** Ids, the longest-standing first. A suspended administrator does not count, being unable to come in. */
+export async function activeAdministrators(): Promise<string[]> {
+  const admins = await db
+    .select({ id: userRoles.userId })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(and(eq(userRoles.role, 'admin'), isNull(userRoles.suspendedAt)))
+    .orderBy(users.createdAt)
+  return admins.map(({ id }) => id)
+}
+
+/** In a transaction: keeps the person there until its end. */
+export async function lockPerson(id: string): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share')
+  return rows.length > 0
 }
 
 export async function isAnyoneThere(): Promise<boolean> {
@@ -46,7 +54,13 @@ export async function isAnyoneThere(): Promise<boolean> {
  * not theirs must not keep its owner out. Nothing hangs on an account that was never confirmed.
  */
 export async function forgetUnconfirmed(email: string): Promise<void> {
-  await db.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false)))
+  await db.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false), notSuspended()))
+}
+
+/** Whoever is kept out stays known: signing up again must not be a way back in. */
+export function notSuspended() {
+  const suspended = db.select({ id: userRoles.userId }).from(userRoles).where(isNotNull(userRoles.suspendedAt))
+  return notInArray(users.id, suspended)
 }
 
 export interface NewPerson {

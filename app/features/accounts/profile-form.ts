@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailCharactersMax, usernameCharactersMax, usernameCharactersMin } from './account.ts'
+import { departedName } from './account-deletion.ts'
 import { newPassword } from './sign-in-form.ts'
 
 export const usernameForm = z.object({
@@ -14,14 +15,20 @@ export const usernameForm = z.object({
         .min(usernameCharactersMin, `Le pseudo doit contenir au moins ${usernameCharactersMin} caractères.`)
         .max(usernameCharactersMax, `Le pseudo doit contenir au plus ${usernameCharactersMax} caractères.`)
         // Invisible and direction-changing characters make two names look alike; an address would show an e-mail.
-        .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cn}@<>\u115f\u1160\u2800\u3164\uffa0]*$/u, 'Veuillez saisir un pseudo valide.')
-        .regex(/[\p{L}\p{N}]/u, 'Veuillez saisir un pseudo valide.'),
+        .regex(
+          /^[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}@<>\u2800]*$/u,
+          'Veuillez saisir un pseudo valide.',
+        )
+        .regex(/[\p{L}\p{N}]/u, 'Veuillez saisir un pseudo valide.')
+        // Nobody passes for somebody who has left.
+        .refine((name) => name.toLowerCase() !== departedName.toLowerCase(), 'Veuillez saisir un pseudo valide.'),
     ),
 })
 
 const validEmail = 'Veuillez saisir un email valide.'
 
 export const emailForm = z.object({
+  currentPassword: z.string().min(1, 'Saisissez votre mot de passe actuel.'),
   email: z
     .string()
     .trim()

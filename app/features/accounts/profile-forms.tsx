@@ -6,6 +6,7 @@ import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { useTyped } from '#platform/forms/use-typed.ts'
 import { emailCharactersMax, passwordCharactersMax, usernameCharactersMax, type Account } from './account.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 
 export type ProfileAddress = 'pseudo' | 'email' | 'mot-de-passe'
 
@@ -23,7 +24,7 @@ export function ProfileForms({ account, refused }: ProfileFormsProps) {
       <div className="profil">
         <UsernameForm saved={account.username ?? ''} refused={refusedAt('pseudo')} />
         <EmailForm saved={account.email} refused={refusedAt('email')} />
-        <PasswordForm refused={refusedAt('mot-de-passe')} />
+        <PasswordForm email={account.email} refused={refusedAt('mot-de-passe')} />
       </div>
     </section>
   )
@@ -65,12 +66,20 @@ function EmailForm({ saved, refused }: { saved: string; refused: RefusedForm | u
         {...email.attributes}
         error={form.errors.email ?? form.errors.form}
       />
+      <Field
+        label="Mot de passe actuel"
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+        maxLength={passwordCharactersMax}
+        error={form.errors.currentPassword}
+      />
       <Save busy={form.busy} disabled={hydrated && email.typed.trim().toLowerCase() === saved} />
     </form>
   )
 }
 
-function PasswordForm({ refused }: { refused: RefusedForm | undefined }) {
+function PasswordForm({ email, refused }: { email: string; refused: RefusedForm | undefined }) {
   const form = useProfileForm('mot-de-passe', refused, 'form')
   return (
     <form {...form.attributes}>
@@ -83,14 +92,7 @@ function PasswordForm({ refused }: { refused: RefusedForm | undefined }) {
         maxLength={passwordCharactersMax}
         error={form.errors.currentPassword ?? form.errors.form}
       />
-      <Field
-        label="Nouveau mot de passe"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        maxLength={passwordCharactersMax}
-        error={form.errors.password}
-      />
+      <NewPasswordField label="Nouveau mot de passe" email={email} error={form.errors.password} />
       <Field
         label="Confirmer le mot de passe"
         name="confirmation"

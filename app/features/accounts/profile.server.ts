@@ -7,6 +7,8 @@ import type { Account } from './account.ts'
 import { userRoles } from './account-tables.server.ts'
 import { auth } from './auth.server.ts'
 import { addressChangedLetter, passwordChangedLetter } from './letters.ts'
+import { forgetUnconfirmed } from './people.server.ts'
+import { forgetTrustedDevices } from './trusted-devices.server.ts'
 import { weakPasswordCode } from './password-rule.server.ts'
 import { access, inSteps, refusal, withinLimits, type Access } from './access.server.ts'
 
@@ -27,13 +29,21 @@ export async function changeUsername(account: Account, username: string): Promis
 }
 
 /** The new address is confirmed by a letter to it; the old one is told. The same answer when it belongs to someone else. */
-export async function requestEmailChange(account: Account, newEmail: string, request: Request): Promise<Access> {
+export async function requestEmailChange(
+  account: Account,
+  { email: newEmail, currentPassword }: { email: string; currentPassword: string },
+  request: Request,
+): Promise<Access> {
   if (newEmail === account.email) return refused(refusal(400, 'UNCHANGED'))
   const tooMany = await withinLimits([addressChanges, account.id])
   if (tooMany) return refused(tooMany)
   return inSteps(() =>
     access(() =>
       transaction(async () => {
+        // Whoever only found an open session must not carry the account away.
+        await auth.api.verifyPassword({ body: { password: currentPassword }, headers: request.headers })
+        // Somebody who signed up with this address and never confirmed it does not keep it.
+        await forgetUnconfirmed(newEmail)
         const asked = await auth.api.changeEmail({ body: { newEmail }, headers: request.headers, returnHeaders: true })
         await post(addressChangedLetter(account.email, config))
         return asked
@@ -63,6 +73,7 @@ export async function changePassword(
         headers: request.headers,
         returnHeaders: true,
       })
+      await forgetTrustedDevices(account.id)
       await post(passwordChangedLetter(account.email, config))
       return changed
     }),

@@ -25,7 +25,10 @@ const resetsPerAddress: Limit = { name: 'new-password-address', hits: 30, second
 
 /** Sends the link; the same answer, after the same time, whether the address is known or not. */
 export async function requestNewPassword(email: string, request: Request): Promise<AccessRefusal | null> {
-  const tooMany = await withinLimits([requestsPerAddress, clientAddress(request)], [requestsPerAccount, email])
+  const tooMany = await withinLimits(
+    [requestsPerAddress, clientAddress(request)],
+    [requestsPerAccount, `${email} ${clientAddress(request)}`],
+  )
   if (tooMany) return tooMany
   await inSteps(() => auth.api.requestPasswordReset({ body: { email } }))
   return null

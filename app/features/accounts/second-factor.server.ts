@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { encode } from 'uqr'
 import { config } from '#platform/config.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
-import type { Limit } from '#platform/http/rate-limit.server.ts'
+import { hit, type Limit } from '#platform/http/rate-limit.server.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import { post } from '#platform/mail/post.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
@@ -12,6 +12,8 @@ import { access, accessRefusal, refusal, withinLimits, type Access, type AccessR
 import type { Account } from './account.ts'
 import { secondFactors } from './account-tables.server.ts'
 import { auth } from './auth.server.ts'
+import { appCodeUses } from './sign-in.server.ts'
+import { forgetTrustedDevices } from './trusted-devices.server.ts'
 import {
   recoveryCodesRenewedLetter,
   secondFactorAddedLetter,
@@ -81,6 +83,8 @@ export async function activateSecondFactor(
     auth.api.verifyTOTP({ body: { code }, headers: request.headers, returnHeaders: true }),
   )
   if (!activated.ok) return activated
+  // It has been seen on this screen: it opens no door any more.
+  await hit(appCodeUses, `${account.id} ${code}`)
   return done({ headers: activated.value, recoveryCodes: await codesOf(account) })
 }
 
@@ -116,6 +120,7 @@ function changeAndTell(
   return access(() =>
     transaction(async () => {
       const changed = await change()
+      await forgetTrustedDevices(account.id)
       await post(letterOf(account.email, config))
       return changed
     }),

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Field } from '#platform/forms/field.tsx'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
-import { emailCharactersMax, passwordCharactersMax } from './account.ts'
+import { emailCharactersMax } from './account.ts'
 import { Door, FormError, LetterSent, type RefusedDoor } from './door-form.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { PasskeyDoor } from './passkey-door.tsx'
 import { forgetUnfinishedSignOut } from './sign-out.tsx'
 
@@ -71,14 +72,7 @@ export function SignInPanel({ mode: firstMode, refused, returnTo, letterSent, ma
           defaultValue={refused?.typed.email}
           error={errors.email}
         />
-        <Field
-          label="Mot de passe"
-          name="password"
-          type="password"
-          autoComplete={mode === 'connexion' ? 'current-password' : 'new-password'}
-          maxLength={passwordCharactersMax}
-          error={errors.password}
-        />
+        <NewPasswordField label="Mot de passe" isNew={mode === 'inscription'} error={errors.password} />
         {returnTo && <input type="hidden" name="retour" value={returnTo} />}
         <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
           {busy ? `${labels[mode]}…` : labels[mode]}

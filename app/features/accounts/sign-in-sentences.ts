@@ -16,7 +16,7 @@ const sentences: Record<string, string> = {
   PASSWORD_TOO_SHORT: `Le mot de passe doit contenir au moins ${passwordCharactersMin} caractères.`,
   PASSWORD_TOO_LONG: `Le mot de passe doit contenir au plus ${passwordCharactersMax} caractères.`,
   PASSWORD_COMMON:
-    'Ce mot de passe est parmi les plus utilisés\u00a0: il serait essayé en premier. Choisissez plusieurs mots qui n’ont rien à voir entre eux.',
+    'Ce mot de passe est un mot courant, un nom, une date ou l’un des plus utilisés\u00a0: il serait essayé en premier. Choisissez plusieurs mots qui n’ont rien à voir entre eux.',
   PASSWORD_REPEATED:
     'Ce mot de passe n’est qu’une répétition ou une suite de touches. Choisissez plusieurs mots qui n’ont rien à voir entre eux.',
   PASSWORD_LIKE_ADDRESS:
@@ -37,10 +37,10 @@ const sentences: Record<string, string> = {
     'Ce n’est pas le mot de passe choisi à l’inscription. Si vous n’avez pas créé ce compte, choisissez-en un nouveau avec «\u00a0Mot de passe oublié\u00a0».',
 
   // Codes
-  INVALID_OTP: `Ce code est incorrect ou a déjà servi.`,
-  OTP_EXPIRED: `Ce code a expiré. ${askAgain}`,
-  TOO_MANY_ATTEMPTS: `Ce code a été essayé trop de fois. ${askAgain}`,
+  // One sentence for all three: only an address that is known has a code that can expire.
+  INVALID_OTP: `Ce code est incorrect, a expiré ou a déjà servi. Après trois essais, il ne marche plus. ${askAgain}`,
   INVALID_CODE: 'Ce code est incorrect. Vérifiez l’heure de votre téléphone et essayez le code suivant.',
+  CONFLICT: 'Ce code de secours est incorrect ou a déjà servi.',
   INVALID_BACKUP_CODE: 'Ce code de secours est incorrect ou a déjà servi.',
   INVALID_TWO_FACTOR_COOKIE: secondFactorRestart,
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: `Trop de codes incorrects. Recommencez la connexion.`,

@@ -14,6 +14,7 @@ import {
 import { sessions } from './account-tables.server.ts'
 import { auth } from './auth.server.ts'
 import { readSession } from './sessions.server.ts'
+import { wasAttempted } from './sign-up-attempts.server.ts'
 
 // Ten wrong passwords on one account from one address: a person who forgot gets through, a robot does not. The ceiling
 // of the account alone is higher: strangers must not lock its owner out with ten requests.
@@ -22,7 +23,8 @@ const signInsPerAccount: Limit = { name: 'sign-in-account', hits: 100, seconds: 
 const signInsPerAddress: Limit = { name: 'sign-in-address', hits: 30, seconds: 15 * 60 }
 const codesPerAddress: Limit = { name: 'code-address', hits: 20, seconds: 60 * 60 }
 const codesPerAccount: Limit = { name: 'code-account', hits: 5, seconds: 60 * 60 }
-const appCodeUses: Limit = { name: 'second-factor-code', hits: 1, seconds: 2 * 60 }
+export const appCodeUses: Limit = { name: 'second-factor-code', hits: 1, seconds: 2 * 60 }
+const recoveryCodeUses: Limit = { name: 'recovery-code', hits: 1, seconds: 60 * 60 }
 const stepsPerAddress: Limit = { name: 'second-factor-address', hits: 30, seconds: 15 * 60 }
 
 /** Signed in, or one step from it: the second factor is asked on its own page. */
@@ -36,14 +38,22 @@ export async function signIn(
   credentials: { email: string; password: string },
   request: Request,
 ): Promise<Outcome<SignedIn, AccessRefusal>> {
-  return attemptSignIn(credentials.email, request, () =>
-    auth.api.signInEmail({ body: credentials, headers: request.headers, returnHeaders: true }),
-  )
+  return inSteps(async () => {
+    const signedIn = await attemptSignIn(credentials.email, request, () =>
+      auth.api.signInEmail({ body: credentials, headers: request.headers, returnHeaders: true }),
+    )
+    const mayBeAttempt = !signedIn.ok && signedIn.refusal.code === 'INVALID_EMAIL_OR_PASSWORD'
+    if (mayBeAttempt && (await wasAttempted(credentials))) return refused(refusal(403, 'EMAIL_NOT_VERIFIED'))
+    return signedIn
+  })
 }
 
 /** Sends a code to an address; the same answer, after the same time, whether it is known or not. */
 export async function requestCode(email: string, request: Request): Promise<AccessRefusal | null> {
-  const tooMany = await withinLimits([codesPerAddress, clientAddress(request)], [codesPerAccount, email])
+  const tooMany = await withinLimits(
+    [codesPerAddress, clientAddress(request)],
+    [codesPerAccount, `${email} ${clientAddress(request)}`],
+  )
   if (tooMany) return tooMany
   await inSteps(() => auth.api.sendVerificationOTP({ body: { email, type: 'sign-in' } }))
   return null
@@ -53,13 +63,16 @@ export async function signInWithCode(
   given: { email: string; code: string },
   request: Request,
 ): Promise<Outcome<SignedIn, AccessRefusal>> {
-  return attemptSignIn(given.email, request, () =>
+  const signedIn = await attemptSignIn(given.email, request, () =>
     auth.api.signInEmailOTP({
       body: { email: given.email, otp: given.code },
       headers: request.headers,
       returnHeaders: true,
     }),
   )
+  // Too old, tried too often: only an address that is known has such a code.
+  const isWrong = !signedIn.ok && ['OTP_EXPIRED', 'TOO_MANY_ATTEMPTS'].includes(signedIn.refusal.code)
+  return isWrong && signedIn.refusal.status !== 429 ? refused(refusal(400, 'INVALID_OTP')) : signedIn
 }
 
 /**
@@ -77,10 +90,11 @@ export async function giveSecondFactor(
     const { headers, response } = isAppCode(code)
       ? await auth.api.verifyTOTP(call)
       : await auth.api.verifyBackupCode({ ...call, body: { code: recoveryCodeOf(code), trustDevice } })
-    // RFC 6238 § 5.2: a code that was seen over somebody's shoulder must not work a second time.
-    if (isAppCode(code) && (await hit(appCodeUses, `${response.user.id} ${code}`))) {
+    // A code that was seen over somebody's shoulder (RFC 6238 § 5.2), or sent from two browsers at once, works once.
+    const used = isAppCode(code) ? code : recoveryCodeOf(code)
+    if (await hit(isAppCode(code) ? appCodeUses : recoveryCodeUses, `${response.user.id} ${used}`)) {
       await db.delete(sessions).where(eq(sessions.token, response.token ?? ''))
-      return refused(refusal(401, 'INVALID_CODE'))
+      return refused(refusal(401, isAppCode(code) ? 'INVALID_CODE' : 'INVALID_BACKUP_CODE'))
     }
     await takeBack(stepsPerAddress, clientAddress(request))
     return done(headers)
@@ -128,7 +142,7 @@ async function attemptSignIn(email: string, request: Request, door: Door): Promi
 }
 
 /** A browser has one session: the one it had before signing in again would stay open, unseen, for a month. */
-async function endReplacedSession(request: Request): Promise<void> {
+export async function endReplacedSession(request: Request): Promise<void> {
   const { sessionId } = await readSession(request)
   if (sessionId) await db.delete(sessions).where(eq(sessions.id, sessionId))
 }

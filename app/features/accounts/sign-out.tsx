@@ -1,9 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#platform/ui/icon.tsx'
+import { inOneTab } from './one-tab.ts'
+import { announceSessionEvent } from './session-events.ts'
+import { forgetPerson, keepUnfinished, readMark, readUnfinished } from './session-mark.ts'
 
 const address = '/compte/deconnexion'
-/** Set while the server has not heard that this person left. */
-const unfinishedKey = 'amulette.deconnexion'
+const answerMillisecondsMax = 10_000
 const retryMilliseconds = 10_000
 
 interface SignOutButtonProps {
@@ -30,41 +32,68 @@ export function SignOutButton({ onLeft }: SignOutButtonProps) {
   )
 }
 
-/** Finishes a sign-out that the server did not hear: when the page opens, and when the connection is back. */
-export function useUnfinishedSignOut(): void {
+/**
+ * Finishes a sign-out that the server did not hear: when the page opens, every ten seconds, when the connection is back.
+ * @param sessionMark the session that this page was loaded with
+ * @returns the mark of the session that was left, and a way to look for it again
+ */
+export function useUnfinishedSignOut(sessionMark: string | null, onFinished: () => void) {
+  const [unfinished, setUnfinished] = useState<string | null>(null)
+  const finished = useRef(onFinished)
   useEffect(() => {
-    const finish = () => {
-      if (localStorage.getItem(unfinishedKey)) {
-        void signOut().then((heard) => {
-          if (heard) window.location.assign('/compte')
-        })
-      }
+    finished.current = onFinished
+  })
+  useEffect(() => {
+    const finish = async () => {
+      const left = readUnfinished()
+      if (!left) return
+      const since = readMark()?.session ?? left
+      // Somebody signed in since: that session is not the one to end.
+      if (since !== left) return forgetUnfinishedSignOut()
+      if (left !== sessionMark || !(await tellServer())) return
+      forgetUnfinishedSignOut()
+      announceSessionEvent({ type: 'signed-out', chosen: true })
+      finished.current()
     }
-    finish()
-    const timer = setInterval(finish, retryMilliseconds)
-    window.addEventListener('online', finish)
+    const finishAlone = () => {
+      setUnfinished(readUnfinished())
+      void inOneTab('amulette.deconnexion', finish)
+    }
+    finishAlone()
+    const timer = setInterval(finishAlone, retryMilliseconds)
+    window.addEventListener('online', finishAlone)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', finish)
+      window.removeEventListener('online', finishAlone)
     }
-  }, [])
+  }, [sessionMark])
+  return { sessionMark: unfinished, look: () => setUnfinished(readUnfinished()) }
 }
 
 /** Somebody signs in again: the session to come is not the one to end. */
 export function forgetUnfinishedSignOut(): void {
-  localStorage.removeItem(unfinishedKey)
+  keepUnfinished(null)
 }
 
 async function signOut(): Promise<boolean> {
+  const left = readMark()?.session ?? null
+  forgetPerson()
+  const heard = await tellServer()
+  keepUnfinished(heard ? null : left)
+  announceSessionEvent({ type: 'signed-out', chosen: true })
+  return heard
+}
+
+async function tellServer(): Promise<boolean> {
   try {
     // The redirect is not followed: its cookies count, its page does not.
-    const response = await fetch(address, { method: 'POST', redirect: 'manual' })
-    if (response.type !== 'opaqueredirect' && !response.ok) throw new Error(`sign-out answered ${response.status}`)
-    localStorage.removeItem(unfinishedKey)
-    return true
+    const response = await fetch(address, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(answerMillisecondsMax),
+    })
+    return response.type === 'opaqueredirect' || response.ok
   } catch {
-    // No connection, or a server in trouble: said by the caller, tried again later.
-    localStorage.setItem(unfinishedKey, 'oui')
-    return false
+    return false // no connection: said by the caller, tried again later
   }
 }

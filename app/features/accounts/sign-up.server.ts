@@ -1,22 +1,28 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { verifyJWT, verifyPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import { config } from '#platform/config.server.ts'
-import { db, transaction } from '#platform/database.server.ts'
+import { db, lockedTransaction } from '#platform/database.server.ts'
 import type { Limit } from '#platform/http/rate-limit.server.ts'
+import { post } from '#platform/mail/post.server.ts'
 import { refused } from '#platform/outcome.ts'
 import {
   access,
   clientAddress,
   inSteps,
   refusal,
+  signUpStepMilliseconds,
   withinLimits,
   type Access,
   type AccessRefusal,
 } from './access.server.ts'
 import { signInAccounts, users } from './account-tables.server.ts'
+import type { Account } from './account.ts'
 import { auth } from './auth.server.ts'
+import { noteAttempt } from './sign-up-attempts.server.ts'
+import { addressReplacedLetter } from './letters.ts'
 import { forgetUnconfirmed } from './people.server.ts'
+import { forgetSentLinks } from './trusted-devices.server.ts'
 import { weakPasswordCode } from './password-rule.server.ts'
 import { readSession } from './sessions.server.ts'
 
@@ -33,20 +39,28 @@ export async function signUp(credentials: { email: string; password: string }, r
   const { email } = credentials
   const weak = weakPasswordCode(credentials.password, email)
   if (weak) return refused(refusal(400, weak))
-  const tooMany = await withinLimits([signUpsPerAddress, clientAddress(request)], [signUpsPerAccount, email])
+  const tooMany = await withinLimits(
+    [signUpsPerAddress, clientAddress(request)],
+    [signUpsPerAccount, `${email} ${clientAddress(request)}`],
+  )
   if (tooMany) return refused(tooMany)
   const name = email.split('@')[0] ?? ''
   // The account and its letter are written together, or not at all.
-  const signedUp = await inSteps(() =>
-    access(() =>
-      transaction(async () => {
-        await forgetUnconfirmed(email)
-        return auth.api.signUpEmail({ body: { ...credentials, name }, headers: request.headers, returnHeaders: true })
-      }),
-    ),
+  return inSteps(
+    () =>
+      access(() =>
+        // One at a time for one address: a double click, or two strangers, must not show who was first.
+        lockedTransaction(`sign-up ${email}`, async () => {
+          await forgetUnconfirmed(email)
+          await noteAttempt(credentials)
+          const body = { ...credentials, name }
+          const signedUp = await auth.api.signUpEmail({ body, headers: request.headers, returnHeaders: true })
+          signedUp.headers.append('set-cookie', await signUpCookie(email))
+          return signedUp
+        }),
+      ),
+    signUpStepMilliseconds,
   )
-  if (signedUp.ok) signedUp.value.append('set-cookie', await signUpCookie(email))
-  return signedUp
 }
 
 /** The letter again; the same answer when there is nothing to confirm. */
@@ -86,7 +100,9 @@ export async function confirmAddress(
   if (claims.updateTo) {
     // A new address is confirmed by the person whose account it is: whoever else reads that mailbox, after a slip of
     // the keyboard, must not be given the account.
-    if ((await readSession(request)).account?.email !== claims.email) return refused(refusal(403, 'SIGN_IN_FIRST'))
+    const { account } = await readSession(request)
+    if (account?.email !== claims.email) return refused(refusal(403, 'SIGN_IN_FIRST'))
+    return replaceAddress(account, token, request)
   } else if (await isConfirmed(claims.email)) {
     return refused(refusal(409, 'LINK_USED'))
   } else if ((await proofNeeded(token, request)) === 'password') {
@@ -95,6 +111,16 @@ export async function confirmAddress(
     if (!(await isPasswordOf(claims.email, password))) return refused(refusal(403, 'SIGN_UP_PASSWORD'))
   }
   return verify(token, request)
+}
+
+/** The old address hears of it, and what was sent to it opens nothing any more. */
+async function replaceAddress(account: Account, token: string, request: Request): Promise<Access> {
+  const replaced = await verify(token, request)
+  if (replaced.ok) {
+    await forgetSentLinks(account.id, account.email)
+    await post(addressReplacedLetter(account.email, config))
+  }
+  return replaced
 }
 
 async function verify(token: string, request: Request): Promise<Access> {
@@ -116,9 +142,16 @@ async function signUpCookie(email: string): Promise<string> {
   return `${cookieName}=${await signUpProof(email)}; Max-Age=${cookieSeconds}; ${cookieAttributes}`
 }
 
-/** Belongs to this very account: another sign-up with the same address makes another one, with another id. */
+/**
+ * Belongs to this very account: another sign-up with the same address makes another one, with another id. For an address
+ * that is confirmed it is a new one each time, and proves nothing.
+ */
 async function signUpProof(email: string): Promise<string> {
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  const [user] = await db
+    .select({ id: users.id, confirmed: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email))
+  if (user?.confirmed) return randomBytes(32).toString('base64url')
   const subject = `sign-up ${email} ${user?.id ?? ''}`
   return createHmac('sha256', config.sessionSecret).update(subject).digest('base64url')
 }

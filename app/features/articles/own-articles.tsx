@@ -14,7 +14,8 @@ export function OwnArticles({ articles }: { articles: OwnArticle[] }) {
         <li className="mien" key={id}>
           <div className="vues">
             {thumbnails.map((picture) => (
-              <Picture key={picture.src} picture={picture} alt="" sizes="3.5rem" />
+              // Small enough to come at once: no trace of their colours before.
+              <Picture key={picture.src} picture={{ ...picture, placeholder: null }} alt="" sizes="3.5rem" />
             ))}
           </div>
           <div>

@@ -1,3 +1,4 @@
+import { withShownPictures } from '#features/media/content-pictures.server.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import { now } from '#platform/clock.ts'
 import { readTimeOf } from './article.ts'
@@ -20,7 +21,7 @@ export async function readPreview(token: string) {
       category,
       publishedAt: now().toISOString(),
       readTime: readTimeOf(textOfContent(content)),
-      ...splitForVideo(content),
+      ...splitForVideo(await withShownPictures(content)),
       videoUrl,
       videoPoster: videoPoster ? (pictures.get(videoPoster) ?? null) : null,
       authorName,

@@ -14,14 +14,13 @@ export function isPublished() {
  * Tells every process about articles whose moment has come: what they keep of a page is then made anew. One round late
  * is only a cache late; a server that was off catches up at its start.
  */
-export async function announceDueArticles(): Promise<number> {
-  return transaction(async () => {
+export async function announceDueArticles(): Promise<void> {
+  await transaction(async () => {
     const due = await db
       .update(articles)
       .set({ announcedAt: now() })
       .where(and(isNull(articles.announcedAt), isPublished()))
       .returning({ id: articles.id, slug: articles.slug, category: articles.category })
     for (const article of due) await announce(articleChanged, article)
-    return due.length
   })
 }

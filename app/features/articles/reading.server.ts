@@ -1,6 +1,8 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
-import { displayName, isAdmin, type Account } from '#features/accounts/account.ts'
+import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { writerName } from '#features/accounts/account-deletion.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { withShownPictures } from '#features/media/content-pictures.server.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
 import { now } from '#platform/clock.ts'
@@ -153,12 +155,12 @@ export async function findReadableArticle(slug: string, reader: Account | null):
     excerpt: article.excerpt,
     publishedAt: article.date.toISOString(),
     readTime: article.readTime,
-    ...splitForVideo(article.content),
+    ...splitForVideo(await withShownPictures(article.content)),
     videoUrl: article.videoUrl,
     videoPoster: videoPoster ? (pictures.get(videoPoster) ?? null) : null,
     videoCaptions: article.videoCaptions,
     scheduledFor: isScheduled(article, now()) ? article.createdAt.toISOString() : null,
-    authorName: displayName({ username: row.username, email: row.email ?? article.author }),
+    authorName: writerName({ username: row.username, email: row.email ?? article.author }),
     picture: picture ?? null,
     otherPictures,
     mayEdit: whyNotEdit(article, reader) === null,

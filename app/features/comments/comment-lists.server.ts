@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
-import { displayName, isAdmin, type Account } from '#features/accounts/account.ts'
+import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { writerName } from '#features/accounts/account-deletion.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -53,7 +54,7 @@ async function page(where: SQL | undefined, before: Position | null): Promise<Co
     })
     .from(comments)
     .innerJoin(articles, eq(articles.id, comments.articleId))
-    .innerJoin(users, eq(users.id, comments.userId))
+    .leftJoin(users, eq(users.id, comments.userId))
     .leftJoin(userRoles, eq(userRoles.userId, comments.userId))
     .where(and(where, before ? olderThan(comments.createdAt, comments.id, before) : undefined))
     .orderBy(desc(comments.createdAt), desc(comments.id))
@@ -63,7 +64,7 @@ async function page(where: SQL | undefined, before: Position | null): Promise<Co
   return {
     comments: kept.map((row) => ({
       id: row.id,
-      authorName: displayName(row),
+      authorName: writerName(row),
       text: row.text,
       at: row.createdAt.toISOString(),
       validated: row.validated,

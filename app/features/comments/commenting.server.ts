@@ -1,4 +1,6 @@
 import type { Account } from '#features/accounts/account.ts'
+import { lockPerson } from '#features/accounts/people.server.ts'
+import { notSignedIn } from '#features/accounts/sign-in-sentences.ts'
 import { lockArticle } from '#features/articles/reading.server.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
@@ -34,6 +36,8 @@ export async function sendComment(
   return transaction(async () => {
     // It may be deleted at this moment: the lock keeps it until the comment is written.
     if (!(await lockArticle(articleId))) return refused({ status: 404, sentence: 'Article introuvable.' })
+    // So may its author, from another tab.
+    if (!(await lockPerson(member.id))) return refused({ status: 401, sentence: notSignedIn })
     const [sent] = await db
       .insert(comments)
       .values({ articleId, userId: member.id, author: member.email, content, validated: false, createdAt: now() })

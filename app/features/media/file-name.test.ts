@@ -47,6 +47,8 @@ describe('the key of a stored file', () => {
   test('says what the file is, whatever its sender announced', () => {
     expect(contentTypeOf('a.webp')).toBe('image/webp')
     expect(contentTypeOf('a.mov')).toBe('video/quicktime')
+    expect(contentTypeOf('a.ogv')).toBe('video/ogg')
+    expect(contentTypeOf('a.vtt')).toBe('text/vtt')
     expect(contentTypeOf('a.svg')).toBeNull()
     expect(contentTypeOf('a.constructor')).toBeNull()
   })

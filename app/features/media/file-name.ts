@@ -13,6 +13,8 @@ const contentTypes = new Map([
   ['m4v', 'video/mp4'],
   ['webm', 'video/webm'],
   ['mov', 'video/quicktime'],
+  ['ogv', 'video/ogg'],
+  ['vtt', 'text/vtt'],
 ])
 
 export function isBucket(name: string): name is Bucket {

@@ -30,6 +30,16 @@ export async function putFile(bucket: Bucket, key: string, contents: Contents): 
   await (await store()).put(bucket, key, contents, contentType)
 }
 
+/**
+ * Makes a finished file of this disk one of ours: by its new name alone where both are on one disk, else by a copy, or
+ * on its way to S3. Durable once it answers; the given file is gone then, and as it was after a failure.
+ */
+export async function takeOverFile(bucket: Bucket, key: string, file: string): Promise<void> {
+  const contentType = contentTypeOf(key)
+  if (!isFileKey(key) || !contentType) throw new Error(`Not a file key: ${JSON.stringify(key)}`)
+  await (await store()).takeOver(bucket, key, file, contentType)
+}
+
 /** Null for an unknown file, and for a key that could never be one. */
 export async function findFile(bucket: Bucket, key: string): Promise<StoredFile | null> {
   return isFileKey(key) ? (await store()).find(bucket, key) : null

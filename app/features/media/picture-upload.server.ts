@@ -1,16 +1,32 @@
-import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { picturesBytesMax, pictureRefusals, type PictureRefusal } from './picture.ts'
-import { storePicture, type StoredPicture } from './pictures.server.ts'
+import { refused } from '#platform/outcome.ts'
+import { UnreadableForm } from './arrivals/multipart.server.ts'
+import { TooMuch, withReceivedFiles, type ReceivedFile } from './arrivals/receive-files.server.ts'
+import { pictureBytesMax, picturesBytesMax, picturesMax, pictureRefusals, type PictureRefusal } from './picture.ts'
+import { storePictureFile, type StoredPicture } from './pictures.server.ts'
 
 export interface UploadAnswer {
   images: (StoredPicture & { name: string })[]
   errors: { name: string; message: string }[]
 }
 
-/** The files, and what multipart adds around them: boundaries and names. */
-const bodyBytesMax = picturesBytesMax + 64 * 1024
-const statuses: Record<PictureRefusal, number> = { type: 415, heic: 415, bytes: 413, pixels: 413, damaged: 400 }
+const limits = {
+  field: 'image',
+  fileBytesMax: pictureBytesMax,
+  // The files, and what multipart adds around them: boundaries and names.
+  bodyBytesMax: picturesBytesMax + 64 * 1024,
+  filesMax: picturesMax,
+}
+const statuses: Record<PictureRefusal, number> = {
+  type: 415,
+  heic: 415,
+  bytes: 413,
+  pixels: 413,
+  damaged: 400,
+  empty: 400,
+  busy: 503,
+}
 const tooBig = `Cet envoi est trop lourd\u00a0: ${picturesBytesMax / 1024 / 1024}\u00a0Mo au plus à la fois.`
+const tooMany = `Cet envoi compte trop d’images\u00a0: ${picturesMax} au plus à la fois.`
 const nothingReceived = 'Aucune image n’a été reçue.'
 
 /**
@@ -19,13 +35,20 @@ const nothingReceived = 'Aucune image n’a été reçue.'
  */
 export async function receivePictures(request: Request, uploadedBy: string): Promise<Response> {
   // Said before the body is read: nothing of it needs to travel.
-  if (Number(request.headers.get('content-length') ?? 0) > bodyBytesMax) return refusal(413, tooBig)
-  const form = await readForm(request)
-  if (!form.ok) return form.refusal === tooBig ? refusal(413, tooBig) : refusal(400, form.refusal)
-  const files = form.value.getAll('image').filter((part) => part instanceof File)
-  if (files.length === 0) return refusal(400, nothingReceived)
+  if (Number(request.headers.get('content-length') ?? 0) > limits.bodyBytesMax) return refusal(413, tooBig)
+  try {
+    return await withReceivedFiles(request, limits, (files) => storeAll(files, uploadedBy))
+  } catch (problem) {
+    if (problem instanceof TooMuch) return refusal(413, problem.of === 'files' ? tooMany : tooBig)
+    // Not a form, or cut on the way: the sender's affair, told in the answer.
+    if (problem instanceof UnreadableForm || request.signal.aborted) return refusal(400, nothingReceived)
+    throw problem
+  }
+}
 
-  const outcomes = await Promise.all(files.map((file) => storePicture(file, file.name, uploadedBy)))
+async function storeAll(files: ReceivedFile[], uploadedBy: string): Promise<Response> {
+  if (files.length === 0) return refusal(400, nothingReceived)
+  const outcomes = await Promise.all(files.map((file) => store(file, uploadedBy)))
   const answer: UploadAnswer = { images: [], errors: [] }
   let status = 201
   for (const [index, stored] of outcomes.entries()) {
@@ -37,25 +60,9 @@ export async function receivePictures(request: Request, uploadedBy: string): Pro
   return json(answer, answer.images.length > 0 ? 201 : status)
 }
 
-async function readForm(request: Request): Promise<Outcome<FormData, string>> {
-  let bytes = 0
-  // A body sent in chunks announces no length: it is counted as it comes.
-  const counted = request.body?.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        bytes += chunk.byteLength
-        if (bytes > bodyBytesMax) controller.error(new Error(tooBig))
-        else controller.enqueue(chunk)
-      },
-    }),
-  )
-  const contentType = request.headers.get('content-type') ?? ''
-  try {
-    return done(await new Response(counted, { headers: { 'content-type': contentType } }).formData())
-  } catch {
-    // Not a form, cut on the way, or too big: the sender's affair, told in the answer.
-    return refused(bytes > bodyBytesMax ? tooBig : nothingReceived)
-  }
+async function store({ file, name, bytes, isTooBig }: ReceivedFile, uploadedBy: string) {
+  if (isTooBig) return refused('bytes' as const)
+  return bytes === 0 ? refused('empty' as const) : storePictureFile(file, name, uploadedBy)
 }
 
 function refusal(status: number, message: string): Response {

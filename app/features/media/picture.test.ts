@@ -39,6 +39,7 @@ describe('the sources of a picture', () => {
       srcSet: '/p?l=200 200w, /p?l=400 400w, /p?l=800 800w, /p?l=1200 1000w',
       width: 1000,
       height: 750,
+      placeholder: null,
     })
   })
 
@@ -48,6 +49,7 @@ describe('the sources of a picture', () => {
       srcSet: null,
       width: 120,
       height: 90,
+      placeholder: null,
     })
   })
 

@@ -1,3 +1,4 @@
+import './picture.css'
 import type { ShownPicture } from './picture.ts'
 
 interface PictureProps {
@@ -12,7 +13,7 @@ interface PictureProps {
 }
 
 export function Picture({ picture, alt, sizes, eager = false, className }: PictureProps) {
-  return (
+  const image = (
     <img
       className={className}
       // `sizes` and `srcset` stand before `src`: Safari starts to fetch what it has read so far.
@@ -26,5 +27,12 @@ export function Picture({ picture, alt, sizes, eager = false, className }: Pictu
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
     />
+  )
+  if (!picture.placeholder) return image
+  return (
+    <div className="photo">
+      <img className="apercu" src={`data:image/webp;base64,${picture.placeholder}`} alt="" />
+      {image}
+    </div>
   )
 }

@@ -1,12 +1,19 @@
+import { createReadStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { inArray } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
-import { db, transaction } from '#platform/database.server.ts'
+import { afterCommit, db, transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { withTemporaryFile } from './arrivals/temporary-file.server.ts'
 import { cleanedName } from './file-name.ts'
 import { publicAddress, putFile } from './files.server.ts'
-import { isOwnPicture, pictureBytesMax, type PictureRefusal, type PictureSize } from './picture.ts'
 import { pictures } from './media-tables.server.ts'
-import { drawnSize, drawOriginal, type DrawnPicture } from './variants/draw.server.ts'
+import { isOwnPicture, pictureBytesMax, pictureKey, type PictureRefusal, type PictureSize } from './picture.ts'
+import { shownName } from './picture-name.ts'
+import { preparePageVariants } from './picture-variants.server.ts'
+import type { DescribedPicture } from './variants/drawing.ts'
+import { describePicture, redraw } from './variants/drawings.server.ts'
+import { uploadsLane } from './variants/lanes.server.ts'
 
 export interface StoredPicture extends PictureSize {
   address: string
@@ -14,7 +21,7 @@ export interface StoredPicture extends PictureSize {
 
 /**
  * Keeps a picture that somebody sent, redrawn by us: what a stranger's file may hide does not survive.
- * @param name as the file was called, only to make the address readable.
+ * @param name as the file was called.
  * @param uploadedBy the member's id; null for the demo world.
  */
 export async function storePicture(
@@ -24,53 +31,71 @@ export async function storePicture(
 ): Promise<Outcome<StoredPicture, PictureRefusal>> {
   const bytes = file instanceof Blob ? file.size : file.byteLength
   if (bytes > pictureBytesMax) return refused('bytes')
-  const drawn = await drawOriginal(file instanceof Blob ? await file.bytes() : file)
-  return drawn.ok ? done(await keep(drawn.value, name, uploadedBy)) : drawn
+  if (bytes === 0) return refused('empty')
+  return withTemporaryFile(async (arrived) => {
+    await writeFile(arrived, file instanceof Blob ? file.stream() : file)
+    return storePictureFile(arrived, name, uploadedBy)
+  })
+}
+
+/** As `storePicture`, for a file on disk whose size was checked; it stays there. */
+export async function storePictureFile(
+  file: string,
+  name: string,
+  uploadedBy: string | null,
+): Promise<Outcome<StoredPicture, PictureRefusal>> {
+  return withTemporaryFile(async (drawn) => {
+    const outcome = await redraw(file, drawn)
+    if (!outcome.ok) return outcome
+    const stored = await keep(drawn, outcome.value, name, uploadedBy)
+    afterCommit(() => preparePageVariants(pictureKey(stored.address), stored.width))
+    return done(stored)
+  })
 }
 
 /** Keeps a WebP that we drew ourselves, as it is: the demo world's pictures. */
-export async function keepPicture(webp: Uint8Array, name: string): Promise<StoredPicture> {
-  return keep({ data: webp, ...(await drawnSize(webp)) }, name, null)
+export async function keepPicture(webp: string, name: string): Promise<StoredPicture> {
+  return keep(webp, await describePicture(webp, uploadsLane), name, null)
 }
 
-async function keep(drawn: DrawnPicture, name: string, uploadedBy: string | null): Promise<StoredPicture> {
-  const { data, width, height } = drawn
+async function keep(
+  webp: string,
+  described: DescribedPicture,
+  name: string,
+  uploadedBy: string | null,
+): Promise<StoredPicture> {
+  const { width, height, bytes } = described
   return transaction(async () => {
-    const key = await reserveKey(cleanedName(name), drawn, uploadedBy)
-    await putFile('article-images', key, data)
+    const key = await reserveKey(described, name, uploadedBy)
+    await putFile('article-images', key, { stream: createReadStream(webp), bytes })
     return { address: publicAddress('article-images', key), width, height }
   })
 }
 
 /** A timestamp and the name; two files of one name in one millisecond get two keys. */
-async function reserveKey(
-  name: string,
-  { data, width, height }: DrawnPicture,
-  uploadedBy: string | null,
-): Promise<string> {
+async function reserveKey(described: DescribedPicture, name: string, uploadedBy: string | null): Promise<string> {
   const createdAt = now()
   for (let time = createdAt.getTime(); ; time += 1) {
-    const key = `${time}-${name}.webp`
-    const row = { key, width, height, bytes: data.length, uploadedBy, createdAt }
+    const key = `${time}-${cleanedName(name)}.webp`
+    const row = { ...described, key, name: shownName(name), uploadedBy, createdAt }
     const reserved = await db.insert(pictures).values(row).onConflictDoNothing().returning({ key: pictures.key })
     if (reserved.length > 0) return key
   }
 }
 
-/** Sizes of our own pictures, by address; an address that is not one of them is left out. */
-export async function pictureSizes(addresses: string[]): Promise<Map<string, PictureSize>> {
-  const keys = new Set(addresses.filter(isOwnPicture).map(keyOf))
-  if (keys.size === 0) return new Map()
-  const { key, width, height } = pictures
-  const found = await db
-    .select({ key, width, height })
-    .from(pictures)
-    .where(inArray(key, [...keys]))
-  return new Map(
-    found.map((size) => [publicAddress('article-images', size.key), { width: size.width, height: size.height }]),
-  )
+export interface KnownPicture extends PictureSize {
+  /** Null while it is not made, empty when there must be none. */
+  placeholder: string | null
 }
 
-function keyOf(address: string): string {
-  return address.slice(publicAddress('article-images', '').length)
+/** What is known of our own pictures, by address; an address that is not one of them is left out. */
+export async function knownPictures(addresses: string[]): Promise<Map<string, KnownPicture>> {
+  const keys = new Set(addresses.filter(isOwnPicture).map(pictureKey))
+  if (keys.size === 0) return new Map()
+  const { key, width, height, placeholder } = pictures
+  const rows = await db
+    .select({ key, width, height, placeholder })
+    .from(pictures)
+    .where(inArray(key, [...keys]))
+  return new Map(rows.map(({ key: name, ...known }) => [publicAddress('article-images', name), known]))
 }

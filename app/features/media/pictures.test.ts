@@ -1,11 +1,16 @@
+import { writeFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startClock, stopClock } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
 import { useDatabase } from '../../../tests/support/database.ts'
+import { withTemporaryFile } from './arrivals/temporary-file.server.ts'
 import { findFile, readFile } from './files.server.ts'
-import { pictureBytesMax } from './picture.ts'
-import { keepPicture, pictureSizes, storePicture } from './pictures.server.ts'
-import { shownPictures } from './shown-pictures.server.ts'
+import { pictures } from './media-tables.server.ts'
+import { pictureBytesMax, pictureKey } from './picture.ts'
+import { keepPicture, knownPictures, storePicture } from './pictures.server.ts'
+import { shownPictures, shownThumbnails } from './shown-pictures.server.ts'
 
 useDatabase()
 afterEach(startClock)
@@ -34,20 +39,43 @@ describe('a picture that was stored', () => {
 
   test('never takes the place of another of the same name and time', async () => {
     stopClock('2026-11-12T09:00:00Z')
-    const pictures = await Promise.all([stored('a.jpg'), stored('a.jpg'), stored('a.jpg')])
-    expect(new Set(pictures.map(({ address }) => address)).size).toBe(3)
+    const kept = await Promise.all([stored('a.jpg'), stored('a.jpg'), stored('a.jpg')])
+    expect(new Set(kept.map(({ address }) => address)).size).toBe(3)
   })
 
   test('keeps its place on the page', async () => {
     const { address } = await stored('lapis.jpg')
-    const sizes = await pictureSizes([address, '/media/article-images/absent.webp', 'https://exemple.fr/a.jpg'])
-    expect([...sizes]).toEqual([[address, { width: 600, height: 400 }]])
+    const known = await knownPictures([address, '/media/article-images/absent.webp', 'https://exemple.fr/a.jpg'])
+    expect([...known]).toEqual([[address, { width: 600, height: 400, placeholder: expect.any(String) }]])
     expect((await shownPictures([address, address, null])).get(address)).toEqual({
       src: `${address}?l=800`,
       srcSet: `${address}?l=200 200w, ${address}?l=400 400w, ${address}?l=800 600w`,
       width: 600,
       height: 400,
+      placeholder: known.get(address)?.placeholder,
     })
+    expect((await shownThumbnails([address])).get(address)?.placeholder).toBeNull()
+  })
+
+  test('is known by the name that its file had', async () => {
+    const { address } = await stored('../album/\u202eÉté à Lyon\u0000.JPG')
+    expect(address).toMatch(/^\/media\/article-images\/\d+-ete-a-lyon\.webp$/)
+    const [row] = await db
+      .select()
+      .from(pictures)
+      .where(eq(pictures.key, pictureKey(address)))
+    expect(row?.name).toBe('Été à Lyon.JPG')
+  })
+
+  test('of before there were placeholders has one soon after it was shown', async () => {
+    const { address } = await stored('ancien.jpg')
+    await db
+      .update(pictures)
+      .set({ placeholder: null })
+      .where(eq(pictures.key, pictureKey(address)))
+    expect((await shownPictures([address])).get(address)?.placeholder).toBeNull()
+    await vi.waitUntil(async () => (await knownPictures([address])).get(address)?.placeholder, 10_000)
+    expect((await shownPictures([address])).get(address)?.placeholder).toMatch(/^UklGR/)
   })
 })
 
@@ -59,20 +87,25 @@ test('a picture of another site is shown through ours, and what is no picture is
   expect(`${src} ${srcSet}`).not.toContain('exemple.fr')
 })
 
-test('a picture that is too heavy is refused before it is decoded', async () => {
+test('a picture that is too heavy, or empty, is refused before it is decoded', async () => {
   expect(await storePicture(new Uint8Array(pictureBytesMax + 1), 'a.jpg', null)).toEqual({
     ok: false,
     refusal: 'bytes',
   })
+  expect(await storePicture(new Uint8Array(), 'a.jpg', null)).toEqual({ ok: false, refusal: 'empty' })
 })
 
 test('the demo world’s pictures are kept as they are', async () => {
   const webp = await sharp({ create: { width: 120, height: 90, channels: 3, background: '#1d5a4b' } })
     .webp()
     .toBuffer()
-  const { address, width, height } = await keepPicture(webp, 'pendentif-nazar')
+  const { address, width, height } = await withTemporaryFile(async (file) => {
+    await writeFile(file, webp)
+    return keepPicture(file, 'pendentif-nazar.webp')
+  })
   expect([width, height]).toEqual([120, 90])
   const key = address.slice('/media/article-images/'.length)
   expect(await findFile('article-images', key)).toMatchObject({ bytes: webp.length })
-  await expect(keepPicture(await photo(), 'photo')).rejects.toThrow('expected a WebP')
+  expect((await knownPictures([address])).get(address)?.placeholder).toMatch(/^UklGR/)
+  await expect(keepPicture(import.meta.filename, 'photo')).rejects.toThrow()
 })

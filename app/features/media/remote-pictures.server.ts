@@ -1,14 +1,17 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
+import { withTemporaryFile } from './arrivals/temporary-file.server.ts'
+import type { PictureFormat } from './picture-format.ts'
 import type { PictureWidth } from './picture.ts'
 import { boundedFolder } from './remote/bounded-folder.server.ts'
 import { fetchRemote, RemoteProblem } from './remote/fetch-remote.server.ts'
-import { drawOriginal, drawVariant } from './variants/draw.server.ts'
+import { drawWidth, redraw } from './variants/drawings.server.ts'
 import { keptFile, type KeptFile } from './variants/kept-file.server.ts'
+import { readersLane } from './variants/lanes.server.ts'
 import { queueOf } from './variants/turns.ts'
 
 const remoteFolder = path.join(config.dataDir, 'variants', 'ailleurs')
@@ -43,31 +46,37 @@ export function readSignedPicture(signed: string): string | null {
 export async function findRemotePicture(
   address: string,
   width: PictureWidth,
+  format: PictureFormat,
   fetchBytes: (address: string) => Promise<Uint8Array> = fetchRemote,
 ): Promise<KeptFile | null> {
   const name = path.join(remoteFolder, createHash('sha256').update(address).digest('hex'))
   const original = `${name}-original.webp`
-  const draw = async () => {
-    if (!(await keptFile(original, () => fetchPicture(address, fetchBytes), countKept))) return null
-    return (await drawVariant(await readFile(original), width)).data
+  const draw = async (to: string) => {
+    if (!(await keptFile(original, (kept) => fetchPicture(address, kept, fetchBytes), countKept))) return false
+    await drawWidth(readersLane, original, to, { width, format })
+    return true
   }
-  return keptFile(`${name}-${width}.webp`, draw, countKept)
+  return keptFile(`${name}-${width}.${format}`, draw, countKept)
 }
 
 async function fetchPicture(
   address: string,
+  to: string,
   fetchBytes: (address: string) => Promise<Uint8Array>,
-): Promise<Uint8Array | null> {
-  if (failedLately(address)) return null
+): Promise<boolean> {
+  if (failedLately(address)) return false
   try {
-    const drawn = await drawOriginal(await fetchInTurn(() => fetchBytes(address)))
-    if (drawn.ok) return drawn.value.data
+    const drawn = await withTemporaryFile(async (fetched) => {
+      await fetchInTurn(async () => writeFile(fetched, await fetchBytes(address)))
+      return redraw(fetched, to)
+    })
+    if (drawn.ok) return true
     throw new RemoteProblem(`not a picture that we read: ${drawn.refusal}`)
   } catch (problem) {
     if (!(problem instanceof RemoteProblem)) throw problem
     log.info({ host: new URL(address).host, problem: problem.message }, 'picture of another site not shown')
     rememberFailure(address)
-    return null
+    return false
   }
 }
 

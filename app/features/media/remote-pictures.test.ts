@@ -43,10 +43,10 @@ describe('a picture of another site', () => {
     const fetched = vi.fn(async () => photo)
     const picture = unique()
     const [small, large] = await Promise.all([
-      findRemotePicture(picture, 200, fetched),
-      findRemotePicture(picture, 800, fetched),
+      findRemotePicture(picture, 200, 'webp', fetched),
+      findRemotePicture(picture, 800, 'webp', fetched),
     ])
-    await findRemotePicture(picture, 1600, fetched)
+    await findRemotePicture(picture, 1600, 'webp', fetched)
     expect(fetched).toHaveBeenCalledTimes(1)
     expect(small?.bytes).toBeLessThan(large?.bytes ?? 0)
   })
@@ -55,14 +55,14 @@ describe('a picture of another site', () => {
     const fetched = vi.fn(() => Promise.reject(new RemoteProblem('answered 404')))
     const picture = unique()
     stopClock('2026-11-12T08:00:00Z')
-    expect(await findRemotePicture(picture, 400, fetched)).toBeNull()
-    expect(await findRemotePicture(picture, 800, fetched)).toBeNull()
+    expect(await findRemotePicture(picture, 400, 'webp', fetched)).toBeNull()
+    expect(await findRemotePicture(picture, 800, 'webp', fetched)).toBeNull()
     expect(fetched).toHaveBeenCalledTimes(1)
     stopClock('2026-11-12T08:01:01Z')
-    expect(await findRemotePicture(picture, 400, async () => photo)).not.toBeNull()
+    expect(await findRemotePicture(picture, 400, 'webp', async () => photo)).not.toBeNull()
   })
 
   test('that is a page or a drawing is not shown', async () => {
-    expect(await findRemotePicture(unique(), 400, async () => Buffer.from('<svg/>'))).toBeNull()
+    expect(await findRemotePicture(unique(), 400, 'webp', async () => Buffer.from('<svg/>'))).toBeNull()
   })
 })

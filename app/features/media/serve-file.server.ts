@@ -4,6 +4,10 @@ import type { ByteRange, StoredFile } from './files.server.ts'
 export interface ServedFile extends StoredFile {
   contentType: string
   cacheControl: string
+  /** Without quotes; when it is not given, made of its size and time. */
+  etag?: string
+  /** The request header that this file was chosen by. */
+  vary?: string
   read: (range: ByteRange) => Promise<ReadableStream<Uint8Array>>
 }
 
@@ -18,13 +22,14 @@ const guarded = {
 export async function serveFile(request: Request, file: ServedFile): Promise<Response> {
   const modifiedAt = new Date(Math.floor(file.modifiedAt.getTime() / 1000) * 1000)
   // A strong tag: keys are never used twice, so the same size and time are the same bytes.
-  const etag = `"${file.bytes.toString(36)}-${Math.floor(file.modifiedAt.getTime()).toString(36)}"`
+  const etag = `"${file.etag ?? `${file.bytes.toString(36)}-${Math.floor(file.modifiedAt.getTime()).toString(36)}`}"`
   const headers = new Headers({
     ...guarded,
     'cache-control': file.cacheControl,
     etag,
     'last-modified': modifiedAt.toUTCString(),
     'accept-ranges': 'bytes',
+    ...(file.vary && { vary: file.vary }),
   })
   if (isFresh(request.headers, etag, modifiedAt)) return new Response(null, { status: 304, headers })
 

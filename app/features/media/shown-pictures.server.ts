@@ -1,15 +1,27 @@
-import { isOwnPicture, isRemotePicture, pictureSources, type ShownPicture } from './picture.ts'
-import { pictureSizes } from './pictures.server.ts'
+import { isOwnPicture, isRemotePicture, pictureKey, pictureSources, type ShownPicture } from './picture.ts'
+import { knownPictures, type KnownPicture } from './pictures.server.ts'
+import { fillPlaceholder } from './placeholders.server.ts'
 import { signedRemotePicture } from './remote-pictures.server.ts'
 
 /** How pages show these pictures, by address. An address that is neither ours nor in https is left out. */
 export async function shownPictures(addresses: (string | null)[]): Promise<Map<string, ShownPicture>> {
   const asked = [...new Set(addresses.filter((address) => address !== null))]
-  const sizes = await pictureSizes(asked)
+  const known = await knownPictures(asked)
   const shown = new Map<string, ShownPicture>()
   for (const address of asked) {
-    if (isOwnPicture(address)) shown.set(address, pictureSources(address, sizes.get(address) ?? null))
+    if (isOwnPicture(address)) shown.set(address, shownOwn(address, known.get(address) ?? null))
     else if (isRemotePicture(address)) shown.set(address, pictureSources(signedRemotePicture(address), null))
   }
   return shown
+}
+
+/** As `shownPictures`, where pictures are so small that they arrive before a placeholder would be seen. */
+export async function shownThumbnails(addresses: (string | null)[]): Promise<Map<string, ShownPicture>> {
+  const shown = await shownPictures(addresses)
+  return new Map([...shown].map(([address, picture]) => [address, { ...picture, placeholder: null }]))
+}
+
+function shownOwn(address: string, known: KnownPicture | null): ShownPicture {
+  if (known?.placeholder === null) fillPlaceholder(pictureKey(address))
+  return pictureSources(address, known, known?.placeholder)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { videoOf, videoProblem } from './video.ts'
+import { isOwnCaptions, isOwnVideo, videoOf, videoProblem } from './video.ts'
 
 const youTube = (start = '') => ({
   kind: 'frame',
@@ -78,4 +78,14 @@ describe('the address of a video', () => {
     expect(videoOf(address)).toBeNull()
     expect(videoProblem(address)).toBe('Indiquez une adresse YouTube, Vimeo, ou un fichier vidéo en https (mp4, webm).')
   })
+})
+
+test('captions that were uploaded here are told from videos', () => {
+  const [video, captions] = ['/media/article-videos/0d9c.webm', '/media/article-videos/0d9c.vtt']
+  expect([isOwnVideo(video), isOwnCaptions(video)]).toEqual([true, false])
+  expect([isOwnVideo(captions), isOwnCaptions(captions)]).toEqual([false, true])
+  expect(videoOf(captions)).toBeNull()
+  for (const other of ['https://exemple.fr/a.vtt', '/media/article-videos/../a.vtt', '/media/article-videos/a.vtt?x']) {
+    expect(isOwnCaptions(other)).toBe(false)
+  }
 })

@@ -9,22 +9,31 @@ export type Video = { kind: 'file'; src: string } | FramedVideo
 
 const ownVideos = '/media/article-videos/'
 
+/** Whether this address is a file of ours with one of these endings. */
+function isOwnFile(address: string, endings: string): boolean {
+  if (!address.startsWith(ownVideos)) return false
+  return new RegExp(`^[\\w-]+(\\.[\\w-]+)*\\.(${endings})$`).test(address.slice(ownVideos.length))
+}
+
+/** A video that was uploaded here. */
+export function isOwnVideo(address: string): boolean {
+  return isOwnFile(address, 'mp4|m4v|mov|webm|ogv')
+}
+
+/** Captions that were uploaded here. */
+export function isOwnCaptions(address: string): boolean {
+  return isOwnFile(address, 'vtt')
+}
+
 /** What an article's video address stands for; null when it is none that we can play. */
 export function videoOf(given: string): Video | null {
   const address = given.trim()
-  if (address.startsWith(ownVideos)) {
-    return /^[\w-][\w.-]*$/.test(address.slice(ownVideos.length)) ? { kind: 'file', src: address } : null
-  }
+  if (address.startsWith(ownVideos)) return isOwnVideo(address) ? { kind: 'file', src: address } : null
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   if (!['https:', 'http:'].includes(url.protocol) || url.username || url.password) return null
   // Players are reached over https whatever was pasted; a file is fetched from the very address.
   return youTube(url) ?? vimeo(url) ?? (url.protocol === 'https:' ? videoFile(url) : null)
-}
-
-/** Subtitles that were uploaded here. */
-export function isOwnCaptions(address: string): boolean {
-  return address.startsWith(ownVideos) && /^[\w-][\w.-]*\.vtt$/.test(address.slice(ownVideos.length))
 }
 
 /** Why this address cannot be an article's video: a sentence, or null when it can. */
@@ -63,7 +72,7 @@ function vimeo(url: URL): Video | null {
 }
 
 function videoFile(url: URL): Video | null {
-  return /\.(mp4|webm|mov|m4v)$/i.test(url.pathname) ? { kind: 'file', src: url.href } : null
+  return /\.(mp4|webm|mov|m4v|ogv)$/i.test(url.pathname) ? { kind: 'file', src: url.href } : null
 }
 
 /** « 90 », « 90s », « 1m30s », « 1h2m3s » */

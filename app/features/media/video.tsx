@@ -9,16 +9,18 @@ interface VideoProps {
   title: string
   /** Address of a picture to show before it is played. */
   poster?: string | null
+  /** Address of our own WebVTT file, in French. */
+  captions?: string | null
 }
 
 /** A video that asks nothing of anybody before it is played; nothing at all when the address is none that we can play. */
-export function Video({ address, title, poster }: VideoProps) {
+export function Video({ address, title, poster, captions }: VideoProps) {
   const video = videoOf(address)
   if (!video) return null
   if (video.kind === 'file') {
     return (
       <figure className="video">
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- authors upload no captions; the text tells what it shows */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- not every author has captions; the text tells what it shows */}
         <video
           controls
           preload="none"
@@ -26,7 +28,9 @@ export function Video({ address, title, poster }: VideoProps) {
           src={video.src}
           poster={poster ?? undefined}
           aria-label={`Vidéo\u00a0: ${title}`}
-        />
+        >
+          {captions && <track kind="captions" srcLang="fr" label="Français" src={captions} />}
+        </video>
       </figure>
     )
   }

@@ -23,8 +23,12 @@ export async function postQuietly<Data>(action: string, fields: Record<string, s
 }
 
 /** Loads a route's data. Its parents answer too: the data wanted is the one that holds `name`. */
-export async function loadQuietly<Data extends object>(address: string, name: keyof Data): Promise<QuietAnswer<Data>> {
-  const answer = await ask(address, { method: 'GET' })
+export async function loadQuietly<Data extends object>(
+  address: string,
+  name: keyof Data,
+  query?: URLSearchParams,
+): Promise<QuietAnswer<Data>> {
+  const answer = await ask(address, { method: 'GET' }, query)
   if (answer.kind === 'failed') return answer
   const results = Object.values(Object(answer.data)).map((result) => resultOf<Data>(result))
   return (
@@ -34,9 +38,9 @@ export async function loadQuietly<Data extends object>(address: string, name: ke
   )
 }
 
-async function ask(address: string, init: RequestInit) {
+async function ask(address: string, init: RequestInit, query?: URLSearchParams) {
   try {
-    const response = await fetch(`${address}.data`, init)
+    const response = await fetch(`${address}.data${query ? `?${query}` : ''}`, init)
     if (!response.headers.has('x-remix-response') || !response.body) {
       return failed(response.status, await plainSentence(response))
     }

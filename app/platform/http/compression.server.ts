@@ -7,7 +7,9 @@ const packable =
 /** Compresses text on its way out; each piece is flushed, so that a streamed page still appears piece by piece. */
 export function compressed(request: Request, response: Response): Response {
   const type = response.headers.get('content-type') ?? ''
-  if (!response.body || !packable.test(type) || response.headers.has('content-encoding')) return response
+  // A part of a file is counted in the file's own bytes.
+  if (!response.body || response.status === 206 || !packable.test(type) || response.headers.has('content-encoding'))
+    return response
   response.headers.append('vary', 'accept-encoding')
   const accepted = request.headers.get('accept-encoding') ?? ''
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null

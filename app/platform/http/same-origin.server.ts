@@ -1,6 +1,6 @@
 import { config } from '#platform/config.server.ts'
 
-const ownHost = new URL(config.siteUrl).host
+const ownOrigin = new URL(config.siteUrl).origin
 
 /**
  * A write must come from a page of this site; the cookie's SameSite=Lax is the second lock. Browsers send Sec-Fetch-Site
@@ -12,6 +12,5 @@ export function isForeignWrite(request: Request): boolean {
   if (site && site !== 'same-origin' && site !== 'none') return true
   const origin = request.headers.get('origin')
   if (!origin) return false
-  const host = URL.canParse(origin) ? new URL(origin).host : null
-  return host !== ownHost && host !== new URL(request.url).host
+  return origin !== ownOrigin && origin !== new URL(request.url).origin
 }

@@ -38,6 +38,9 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
     request.headers.set('x-request-id', requestId)
     try {
       const response = await routes(request, new RouterContextProvider())
+      if (new URL(request.url).pathname.endsWith('.data') && !response.headers.has('cache-control')) {
+        response.headers.set('cache-control', 'private, no-store')
+      }
       return compressed(request, withCommonHeaders(response, requestId))
     } catch (problem) {
       log.error({ problem, requestId }, 'request failed outside the routes')

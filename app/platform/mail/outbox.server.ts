@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { config } from '#platform/config.server.ts'
 import type { Letter } from './letter.ts'
@@ -44,6 +44,16 @@ export async function readOutboxLetter(id: string): Promise<OutboxLetter | null>
   if (!idForm.test(id)) return null
   const json = await unlessAbsent(readFile(path.join(outbox(), `${id}.json`), 'utf8'))
   return json === null ? null : (JSON.parse(json) as OutboxLetter)
+}
+
+/** Removes the letters posted before, and what a crash left of them half written. Other files are somebody else's. */
+export async function forgetOldOutbox(before: Date): Promise<void> {
+  const first = before.toISOString().replaceAll(':', '-')
+  for (const name of (await unlessAbsent(readdir(outbox()))) ?? []) {
+    const id = name.replace(/^\./, '').replace(/\.(eml|json)$/, '')
+    // It begins with its moment, so that it sorts by time.
+    if (idForm.test(id) && id < first) await rm(path.join(outbox(), name), { force: true })
+  }
 }
 
 /** Written aside, made durable, then given its name: a reader never sees half a letter, nor does a power cut leave one. */

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { config } from '#platform/config.server.ts'
-import { listOutbox, readOutboxLetter } from './outbox.server.ts'
+import { forgetOldOutbox, listOutbox, readOutboxLetter } from './outbox.server.ts'
 import { deliver } from './transport.server.ts'
 
 const usualDataDir = config.dataDir
@@ -101,6 +101,17 @@ test('a letter handed over twice is one file', async () => {
   await deliver(posted(1))
   await deliver(posted(1))
   expect((await files()).filter((file) => file.endsWith('.eml'))).toHaveLength(1)
+})
+
+test('old letters are removed, whole and half written; newer ones and the files of others stay', async () => {
+  await forgetOldOutbox(new Date())
+  for (const number of [1, 2, 3]) await deliver(posted(number))
+  const folder = path.join(config.dataDir, 'outbox')
+  const halfWritten = `.2026-11-12T07-00-00.000Z-${posted(1).id}.eml`
+  for (const name of [halfWritten, '2020-01-01 notes.eml']) await writeFile(path.join(folder, name), '')
+  await forgetOldOutbox(posted(2).createdAt)
+  expect((await listOutbox()).map(({ subject }) => subject)).toEqual([3, 2].map((number) => posted(number).subject))
+  expect((await files()).filter((name) => !/T08-0[23]-00/.test(name))).toEqual(['2020-01-01 notes.eml'])
 })
 
 test('nothing half written is left, and other accounts of the machine cannot read the letters', async () => {

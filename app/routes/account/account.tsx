@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { isAdmin } from '#features/accounts/account.ts'
 import { AccountHeader, AccountTabs } from '#features/accounts/account-header.tsx'
 import { currentAccount } from '#features/accounts/gate.server.ts'
-import { useUnfinishedSignOut } from '#features/accounts/sign-out.tsx'
 import { SignInPanel } from '#features/accounts/sign-in-panel.tsx'
+import { useSession } from '#features/accounts/use-session.tsx'
 import { countPendingComments } from '#features/comments/comment-lists.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
@@ -27,15 +26,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   const { account, pending, returnTo } = loaderData
-  // The account as it was when the person left: a later answer of the server brings a new one.
-  const [left, setLeft] = useState<typeof account>(null)
+  const session = useSession()
   const show = useToast()
-  useUnfinishedSignOut()
   const leave = () => {
-    setLeft(account)
+    session.leave()
     show({ kind: 'success', text: 'Déconnexion effectuée' })
   }
-  if (!account || account === left) return <SignInPanel mode="connexion" returnTo={returnTo} />
+  if (!account || session.left) return <SignInPanel mode="connexion" returnTo={returnTo} />
   return (
     <div className="page">
       <AccountHeader account={account} onLeft={leave} />

@@ -1,3 +1,44 @@
-export function loader() {
-  throw new Response(null, { status: 501 })
+import { countExport, exportAccount, exportPeopleDecisions } from '#features/accounts/account-export.server.ts'
+import { requireAccount } from '#features/accounts/gate.server.ts'
+import { exportArticles, exportDrafts } from '#features/articles/article-export.server.ts'
+import { exportComments } from '#features/comments/comment-export.server.ts'
+import { exportUploads } from '#features/media/media-export.server.ts'
+import { exportDecisionsAbout, exportDecisionsBy } from '#features/moderation/decision-export.server.ts'
+import { now } from '#platform/clock.ts'
+import { config } from '#platform/config.server.ts'
+import type { Route } from './+types/data-export'
+
+/** AAAA-MM-JJ, as Swedes write it. */
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
+
+/** All that is held about the person who asks, as a file for people and for programs. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const account = requireAccount(context)
+  const refusal = await countExport(account)
+  if (refusal) {
+    const { status, sentence, retryAfterSeconds } = refusal
+    return new Response(sentence, {
+      status,
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(retryAfterSeconds) },
+    })
+  }
+  const everything = {
+    site: config.siteUrl,
+    date: now(),
+    compte: await exportAccount(account),
+    commentaires: await exportComments(account.id),
+    'décisions sur vos commentaires': await exportDecisionsAbout(account.id),
+    articles: await exportArticles(account.id),
+    brouillons: await exportDrafts(account.id),
+    'fichiers envoyés': await exportUploads(account.id),
+    'vos décisions de modération': await exportDecisionsBy(account.id),
+    'vos décisions sur les personnes': await exportPeopleDecisions(account),
+  }
+  return new Response(`${JSON.stringify(everything, null, 2)}\n`, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="amulette-donnees-${day.format(now())}.json"`,
+      'cache-control': 'private, no-store',
+    },
+  })
 }

@@ -18,8 +18,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readBody(request)
   const form = readForm(emailForm, typed)
   if (!form.ok) return data(form, { status: 400 })
-  const changed = await requestEmailChange(account, form.value.email, request)
-  if (!changed.ok) return refusedAccess(typed, 'email', changed.refusal)
+  const changed = await requestEmailChange(account, form.value, request)
+  if (!changed.ok) {
+    return refusedAccess(
+      typed,
+      changed.refusal.code === 'INVALID_PASSWORD' ? 'currentPassword' : 'email',
+      changed.refusal,
+    )
+  }
   const text = 'Email mis à jour avec succès. Vérifiez votre boîte mail pour confirmer.'
   return redirectWithNotice('/compte', { kind: 'success', text }, changed.value)
 }

@@ -1,3 +1,70 @@
-export function loader() {
-  throw new Response(null, { status: 501 })
+import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { decidingAs, listPeople, listPeopleJournal, readTerm } from '#features/accounts/people-list.server.ts'
+import { PeopleCount, peopleHref, PeopleSearch } from '#features/accounts/people-search.tsx'
+import { PeopleJournal, PeopleTable } from '#features/accounts/people-table.tsx'
+import { readFilter } from '#features/accounts/person.ts'
+import { ListFailure } from '#features/site/list-failure.tsx'
+import { readPosition } from '#platform/keyset.server.ts'
+import { Empty } from '#platform/ui/empty.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import type { Route } from './+types/people'
+import '#features/accounts/people.css'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context)
+  const avant = url.searchParams.get('avant')
+  const before = readPosition(avant)
+  const search = { term: readTerm(url.searchParams.get('q')), filter: readFilter(url.searchParams.get('filtre')) }
+  const [page, deciding, journal] = await Promise.all([
+    listPeople({ ...search, before }),
+    decidingAs(admin),
+    listPeopleJournal(),
+  ])
+  return { ...page, search, before: before && avant, deciding, journal }
+}
+
+export default function People({ loaderData }: Route.ComponentProps) {
+  const { people, count, older, search, before, deciding, journal } = loaderData
+  return (
+    <>
+      <section className="volet">
+        <div className="volet-t">
+          <h2>Personnes</h2>
+        </div>
+        <PeopleSearch {...search} />
+        <PeopleCount {...search} count={count} />
+        {people.length === 0 ? (
+          <Empty>{search.term ? 'Personne ne correspond à cette recherche.' : 'Personne dans cette liste.'}</Empty>
+        ) : (
+          <PeopleTable people={people} deciding={deciding} listHref={peopleHref(search, before)} />
+        )}
+        {(before || older) && (
+          <nav className="pages" aria-label="Pages de personnes">
+            {before && (
+              <a className="lien retour" href={peopleHref(search)}>
+                <Icon name="retour" />
+                Inscriptions les plus récentes
+              </a>
+            )}
+            {older && (
+              <a className="lien" href={peopleHref(search, older)} rel="next">
+                Inscriptions plus anciennes
+                <Icon name="suite" />
+              </a>
+            )}
+          </nav>
+        )}
+      </section>
+      <section className="volet">
+        <div className="volet-t">
+          <h2>Journal des décisions</h2>
+        </div>
+        <PeopleJournal entries={journal} />
+      </section>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListFailure error={error} before="Erreur lors du chargement des personnes : " />
 }

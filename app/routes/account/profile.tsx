@@ -1,4 +1,5 @@
 import { currentAccount } from '#features/accounts/gate.server.ts'
+import { OwnData } from '#features/accounts/own-data.tsx'
 import { ProfileForms } from '#features/accounts/profile-forms.tsx'
 import type { Route } from './+types/profile'
 
@@ -7,5 +8,12 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  return loaderData.account && <ProfileForms account={loaderData.account} />
+  return (
+    loaderData.account && (
+      <>
+        <ProfileForms account={loaderData.account} />
+        <OwnData />
+      </>
+    )
+  )
 }

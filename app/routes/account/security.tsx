@@ -1,4 +1,6 @@
-import { requireAccount } from '#features/accounts/gate.server.ts'
+import { requireAccount, requireSessionId } from '#features/accounts/gate.server.ts'
+import { listOpenSessions } from '#features/accounts/open-sessions.server.ts'
+import { OpenSessions } from '#features/accounts/open-sessions.tsx'
 import { PasskeysPanel } from '#features/accounts/passkeys-panel.tsx'
 import { listPasskeys } from '#features/accounts/passkeys.server.ts'
 import { SecondFactorPanel } from '#features/accounts/second-factor-panel.tsx'
@@ -8,16 +10,21 @@ import '#features/accounts/security.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const account = requireAccount(context)
-  const [secondFactor, passkeys] = await Promise.all([readSecondFactor(account), listPasskeys(account)])
-  return { secondFactor, passkeys }
+  const [secondFactor, passkeys, sessions] = await Promise.all([
+    readSecondFactor(account),
+    listPasskeys(account),
+    listOpenSessions(account, requireSessionId(context)),
+  ])
+  return { secondFactor, passkeys, sessions }
 }
 
 export default function Security({ loaderData }: Route.ComponentProps) {
-  const { secondFactor, passkeys } = loaderData
+  const { secondFactor, passkeys, sessions } = loaderData
   return (
     <>
       <SecondFactorPanel {...secondFactor} />
       <PasskeysPanel passkeys={passkeys} />
+      <OpenSessions sessions={sessions} />
     </>
   )
 }

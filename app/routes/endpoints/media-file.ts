@@ -1,26 +1,30 @@
 import { contentTypeOf, isBucket } from '#features/media/file-name.ts'
 import { findFile, readFile } from '#features/media/files.server.ts'
+import { acceptedFormats, forcedFormat } from '#features/media/picture-format.ts'
 import { askedWidth, findVariant } from '#features/media/picture-variants.server.ts'
 import { noSuchFile, serveFile } from '#features/media/serve-file.server.ts'
 import type { Route } from './+types/media-file'
 
 const hour = 'public, max-age=3600'
-const forever = 'public, max-age=31536000, immutable'
 
-export async function loader({ request, params }: Route.LoaderArgs) {
+export async function loader({ request, params, url }: Route.LoaderArgs) {
   const { bucket, '*': key } = params
   if (!isBucket(bucket)) return noSuchFile()
-  const width = new URL(request.url).searchParams.get('l')
-  if (width !== null) return bucket === 'article-images' ? variant(request, key, width) : noSuchFile()
-
+  if (url.searchParams.has('l') || url.searchParams.has('f')) {
+    return bucket === 'article-images' ? variant(request, key, url.searchParams) : noSuchFile()
+  }
   const contentType = contentTypeOf(key)
   const file = await findFile(bucket, key)
   if (!file || !contentType) return noSuchFile()
   return serveFile(request, { ...file, contentType, cacheControl: hour, read: (range) => readFile(bucket, key, range) })
 }
 
-async function variant(request: Request, key: string, asked: string) {
-  const width = askedWidth(asked)
-  const file = width && (await findVariant(key, width))
-  return file ? serveFile(request, { ...file, contentType: 'image/webp', cacheControl: forever }) : noSuchFile()
+/** `?l=` is the width; `&f=` the format, for those who cannot choose one by themselves. */
+async function variant(request: Request, key: string, asked: URLSearchParams) {
+  const width = askedWidth(asked.get('l') ?? '')
+  const forced = asked.has('f') ? forcedFormat(asked.get('f') ?? '') : undefined
+  if (!width || forced === null) return noSuchFile()
+  const formats = forced ? [forced] : acceptedFormats(request.headers.get('accept'))
+  const file = await findVariant(key, width, formats)
+  return file ? serveFile(request, forced ? file : { ...file, vary: 'Accept' }) : noSuchFile()
 }

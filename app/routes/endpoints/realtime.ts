@@ -9,7 +9,7 @@ import type { Route } from './+types/realtime'
 /** What happens to comments, for the administrators' open tabs. Ids only: the tab asks for the list itself. */
 export function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context)
-  const mayStillListen = async () => isAdmin((await readSession(request)).account)
+  const mayStillListen = async () => isAdmin((await readSession(request, { renew: false })).account)
   return eventStream(request, mayStillListen, (send) => {
     const stops = [
       listen(commentArrived, ({ id }) => send('comment-arrived', { id })),

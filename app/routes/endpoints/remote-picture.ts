@@ -1,3 +1,4 @@
+import { acceptedFormats, pictureContentTypes } from '#features/media/picture-format.ts'
 import { askedWidth } from '#features/media/picture-variants.server.ts'
 import { findRemotePicture, readSignedPicture } from '#features/media/remote-pictures.server.ts'
 import { noSuchFile, serveFile } from '#features/media/serve-file.server.ts'
@@ -6,9 +7,18 @@ import type { Route } from './+types/remote-picture'
 /** The other site may change what its address shows: we keep ours, browsers ask again after a week. */
 const week = 'public, max-age=604800'
 
-export async function loader({ request, params }: Route.LoaderArgs) {
+export async function loader({ request, params, url }: Route.LoaderArgs) {
   const address = readSignedPicture(params.signed)
-  const width = askedWidth(new URL(request.url).searchParams.get('l') ?? '800')
-  const file = address && width && (await findRemotePicture(address, width))
-  return file ? serveFile(request, { ...file, contentType: 'image/webp', cacheControl: week }) : noSuchFile()
+  const width = askedWidth(url.searchParams.get('l') ?? '800')
+  // No AVIF: what other sites show may change or go, and is not worth the seconds.
+  const format = acceptedFormats(request.headers.get('accept')).find((accepted) => accepted !== 'avif') ?? 'jpeg'
+  const file = address && width && (await findRemotePicture(address, width, format))
+  if (!file) return noSuchFile()
+  return serveFile(request, {
+    ...file,
+    contentType: pictureContentTypes[format],
+    cacheControl: week,
+    etag: `${width}-${format}-${file.bytes.toString(36)}-${file.modifiedAt.getTime().toString(36)}`,
+    vary: 'Accept',
+  })
 }

@@ -1,3 +1,13 @@
-export function loader() {
-  throw new Response(null, { status: 501 })
+import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { methodNotAllowed, receiveVideo } from '#features/media/video-upload.server.ts'
+import type { Route } from './+types/video-upload'
+
+/** HEAD and OPTIONS of the protocol; a page is never here. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (request.method === 'GET') return methodNotAllowed()
+  return receiveVideo(request, requireAdmin(context).id)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return receiveVideo(request, requireAdmin(context).id)
 }

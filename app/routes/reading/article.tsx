@@ -77,7 +77,14 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
     <ArticlePage
       article={article}
       video={
-        article.videoUrl && <Video address={article.videoUrl} title={article.title} poster={poster?.src ?? null} />
+        article.videoUrl && (
+          <Video
+            address={article.videoUrl}
+            title={article.title}
+            poster={poster?.src ?? null}
+            captions={article.videoCaptions}
+          />
+        )
       }
       backHref="/"
       gestures={

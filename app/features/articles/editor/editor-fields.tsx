@@ -3,10 +3,11 @@ import { TextField } from '#platform/forms/field.tsx'
 import { titleCharactersMax, type WrittenImage } from '../article.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { ImagesField } from './images-field.tsx'
+import { LibraryButton } from './library-dialog.tsx'
 import { PublicationField } from './publication-field.tsx'
 import { RichText } from './text/rich-text.tsx'
 import type { useEditing } from './use-editing.ts'
-import { VideoAddress } from './video-address.tsx'
+import { VideoField, type VideoValue } from './video-field.tsx'
 
 interface EditorFieldsProps {
   editing: ReturnType<typeof useEditing>
@@ -31,6 +32,17 @@ export function EditorFields({ editing, imageTyped, onImageType, onUploading, sc
   const onImagesUploading = useCallback((uploading: boolean) => onUploading('images', uploading), [onUploading])
   const onVideoUploading = useCallback((uploading: boolean) => onUploading('video', uploading), [onUploading])
   const onProblem = useCallback((problem: string | undefined) => setError('images', problem), [setError])
+  const changeVideo = useCallback(
+    ({ url, poster, captions }: Partial<VideoValue>) => {
+      set({
+        ...(url !== undefined && { videoUrl: url || null }),
+        ...(poster !== undefined && { videoPoster: poster }),
+        ...(captions !== undefined && { videoCaptions: captions }),
+      })
+      setError('videoUrl', undefined)
+    },
+    [set, setError],
+  )
   const ownImages = useMemo(() => fields.images.map(({ address }) => address), [fields.images])
   return (
     <>
@@ -75,13 +87,11 @@ export function EditorFields({ editing, imageTyped, onImageType, onUploading, sc
           error={errors.images}
           onProblem={onProblem}
           onUploading={onImagesUploading}
+          pickFromLibrary={(add) => <LibraryButton onPick={add} />}
         />
-        <VideoAddress
+        <VideoField
           value={{ url: fields.videoUrl ?? '', poster: fields.videoPoster, captions: fields.videoCaptions }}
-          onChange={({ url, poster, captions }) => {
-            set({ videoUrl: url || null, videoPoster: poster, videoCaptions: captions })
-            setError('videoUrl', undefined)
-          }}
+          onChange={changeVideo}
           onUploading={onVideoUploading}
           error={errors.videoUrl ?? errors.videoPoster ?? errors.videoCaptions}
         />

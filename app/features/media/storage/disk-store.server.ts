@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { FileStore } from './file-store.server.ts'
-import { writeDurably } from './durable-file.server.ts'
+import { moveDurably, writeDurably } from './durable-file.server.ts'
 import { fileStream } from './file-stream.server.ts'
 
 /** Files under `root`, one folder a bucket. flydrive writes; it knows neither fsync nor ranges, so those are ours. */
@@ -18,6 +18,7 @@ export function diskStore(root: string): FileStore {
         else await disk.putStream(temporaryName, contents.stream)
       })
     },
+    takeOver: (bucket, key, given) => moveDurably(given, file(bucket, key)),
     async find(bucket, key) {
       if (!(await disk.exists(`${bucket}/${key}`))) return null
       const { contentLength, lastModified } = await disk.getMetaData(`${bucket}/${key}`)

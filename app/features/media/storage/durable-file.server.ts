@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { constants, copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
@@ -18,7 +18,25 @@ export async function writeDurably(file: string, write: (temporary: string) => P
     await rm(temporary, { force: true })
     throw problem
   }
-  // The name itself lives in the folder. Windows cannot open one, and does not need it.
+  await syncFolder(folder)
+}
+
+/** Gives a whole file another name, which holds after a power cut; on another disk it is copied first. */
+export async function moveDurably(from: string, to: string): Promise<void> {
+  await mkdir(path.dirname(to), { recursive: true })
+  await sync(from, 'r+')
+  try {
+    await rename(from, to)
+    await syncFolder(path.dirname(to))
+  } catch (problem) {
+    if (!(problem instanceof Error && 'code' in problem && problem.code === 'EXDEV')) throw problem
+    await writeDurably(to, (temporary) => copyFile(from, temporary, constants.COPYFILE_FICLONE))
+    await rm(from, { force: true })
+  }
+}
+
+/** The name itself lives in the folder. Windows cannot open one, and does not need it. */
+async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await sync(folder, 'r')
 }
 

@@ -18,6 +18,8 @@ export interface ByteRange {
 export interface FileStore {
   /** Whole and durable once it answers: a file is never seen half written. */
   put(bucket: string, key: string, contents: Contents, contentType: string): Promise<void>
+  /** The same for a whole file of this machine, which is gone afterwards. */
+  takeOver(bucket: string, key: string, file: string, contentType: string): Promise<void>
   find(bucket: string, key: string): Promise<StoredFile | null>
   read(bucket: string, key: string, range: ByteRange): Promise<ReadableStream<Uint8Array>>
   /** Deleting what is not there is not an error. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -64,6 +64,14 @@ describe.each(['disk', 's3'])('files on %s', (kind) => {
     expect(large.equals(await bytesOf(await store().read('article-videos', 'a.mp4', whole)))).toBe(true)
   })
 
+  test('a file of this machine is taken over whole, and is gone from where it was', async () => {
+    const given = path.join(folder, `received-${kind}`)
+    await writeFile(given, large)
+    await store().takeOver('article-videos', 'taken.mp4', given, 'video/mp4')
+    expect(large.equals(await bytesOf(await store().read('article-videos', 'taken.mp4', whole)))).toBe(true)
+    await expect(stat(given)).rejects.toThrow('ENOENT')
+  })
+
   test('a part is read alone', async () => {
     await store().put('article-videos', 'part.mp4', large, 'video/mp4')
     const part = await bytesOf(await store().read('article-videos', 'part.mp4', { first: 1000, last: 1999 }))
@@ -96,6 +104,27 @@ test('an upload that breaks off leaves nothing behind on disk', async () => {
   )
   await expect(stores.disk?.put('cut', 'c.mp4', { stream: broken, bytes: 10 }, 'video/mp4')).rejects.toThrow('cut')
   expect(await readdir(path.join(folder, 'disk', 'cut'))).toEqual([])
+})
+
+test('a file of another disk is taken over by a copy', async ({ skip }) => {
+  const [here, there] = await Promise.all([stat(folder), stat('/dev/shm').catch(() => null)])
+  if (!there || there.dev === here.dev) skip()
+  const elsewhere = await mkdtemp('/dev/shm/amulette-files-')
+  const given = path.join(elsewhere, 'received')
+  await writeFile(given, large)
+  await stores.disk?.takeOver('article-videos', 'copied.mp4', given, 'video/mp4')
+  expect((await stores.disk?.find('article-videos', 'copied.mp4'))?.bytes).toBe(large.length)
+  expect(await readdir(elsewhere)).toEqual([])
+  await rm(elsewhere, { recursive: true })
+})
+
+test('a file that could not be taken over stays where it was', async () => {
+  const given = path.join(folder, 'waiting')
+  await writeFile(given, large)
+  const credentials = { bucket: 'blog', region: 'auto', accessKeyId: 'a', secretAccessKey: 'b' }
+  const away = s3Store({ ...credentials, endpoint: 'http://127.0.0.1:9' })
+  await expect(away.takeOver('article-videos', 'd.mp4', given, 'video/mp4')).rejects.toThrow()
+  expect((await stat(given)).size).toBe(large.length)
 })
 
 test('a store that is away, or that knows no such bucket, says so', async () => {

@@ -2,13 +2,19 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { S3Config } from '#platform/config.server.ts'
 import type { FileStore } from './file-store.server.ts'
+
+/** For 800 MB at 1 MB a second. */
+const takeOverMillisecondsMax = 15 * 60_000
 
 /** Files in one bucket of an S3-compatible store; our own buckets are the first part of their keys. */
 export function s3Store(given: S3Config): FileStore {
@@ -28,6 +34,16 @@ export function s3Store(given: S3Config): FileStore {
       const name = `${bucket}/${key}`
       if (contents instanceof Uint8Array) await disk.put(name, contents, { contentType })
       else await disk.putStream(name, contents.stream, { contentType, contentLength: contents.bytes })
+    },
+    async takeOver(bucket, key, file, ContentType) {
+      const { size } = await stat(file)
+      const Body = createReadStream(file, { highWaterMark: 1024 * 1024 })
+      const put = new PutObjectCommand({ ...at(bucket, key), Body, ContentType, ContentLength: size })
+      // A store that stops listening in the middle would keep us waiting for ever.
+      await client
+        .send(put, { abortSignal: AbortSignal.timeout(takeOverMillisecondsMax) })
+        .finally(() => Body.destroy())
+      await rm(file, { force: true })
     },
     async find(bucket, key) {
       try {

@@ -1,20 +1,32 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { temporaryFile, withTemporaryFile } from '../arrivals/temporary-file.server.ts'
 import { drawOriginal, drawVariant } from './draw.server.ts'
 
 const plain = (width: number, height: number, background = '#8a391b') =>
   sharp({ create: { width, height, channels: 3, background } })
 
+async function draw(given: Uint8Array) {
+  return withTemporaryFile((from) =>
+    withTemporaryFile(async (to) => {
+      await writeFile(from, given)
+      const outcome = await drawOriginal(from, to)
+      return outcome.ok ? { ...outcome.value, data: await readFile(to) } : outcome.refusal
+    }),
+  )
+}
+
 async function drawn(given: Uint8Array) {
-  const outcome = await drawOriginal(given)
-  if (!outcome.ok) throw new Error(outcome.refusal)
-  return outcome.value
+  const outcome = await draw(given)
+  if (typeof outcome === 'string') throw new Error(outcome)
+  return outcome
 }
 
 async function refusalOf(given: Uint8Array) {
-  const outcome = await drawOriginal(given)
-  return outcome.ok ? null : outcome.refusal
+  const outcome = await draw(given)
+  return typeof outcome === 'string' ? outcome : null
 }
 
 // A red left half and a blue right half, as the sensor saw it; the camera was held on its side.
@@ -114,7 +126,6 @@ describe('a file that is no photo is refused', () => {
       .jpeg()
       .toBuffer()
     expect(await refusalOf(whole.subarray(0, whole.length / 2))).toBe('damaged')
-    expect(await refusalOf(new Uint8Array())).toBe('damaged')
   })
 
   test('a bomb of 900 million pixels in a few kilobytes', async () => {
@@ -135,10 +146,61 @@ describe('a file that is no photo is refused', () => {
   })
 })
 
-test('a variant has the width that was asked, and is never enlarged', async () => {
-  const original = await plain(1000, 500).webp().toBuffer()
-  expect(await drawVariant(original, 400)).toMatchObject({ width: 400, height: 200 })
-  expect(await drawVariant(original, 1600)).toMatchObject({ width: 1000, height: 500 })
+describe('a variant', () => {
+  const variantOf = (given: Uint8Array, width: 200 | 400 | 1600, format: 'avif' | 'webp' | 'jpeg') =>
+    withTemporaryFile(async (from) => {
+      const to = await temporaryFile()
+      await writeFile(from, given)
+      await drawVariant(from, to, width, format)
+      const data = await readFile(to)
+      await rm(to)
+      return sharp(data)
+    })
+
+  test('has the width that was asked, and is never enlarged', async () => {
+    const original = await plain(1000, 500).webp().toBuffer()
+    expect(await (await variantOf(original, 400, 'webp')).metadata()).toMatchObject({ width: 400, height: 200 })
+    expect(await (await variantOf(original, 1600, 'webp')).metadata()).toMatchObject({ width: 1000, height: 500 })
+  })
+
+  test.each([
+    ['avif', 'heif'],
+    ['webp', 'webp'],
+    ['jpeg', 'jpeg'],
+  ] as const)('is written as %s when that is asked', async (format, found) => {
+    const original = await plain(300, 200).webp().toBuffer()
+    expect((await (await variantOf(original, 200, format)).metadata()).format).toBe(found)
+  })
+
+  test('stands on white in JPEG, which knows no transparency', async () => {
+    const clear = sharp({ create: { width: 40, height: 40, channels: 4, background: '#0000' } })
+    const [red, green, blue] = await (await variantOf(await clear.webp().toBuffer(), 200, 'jpeg')).raw().toBuffer()
+    expect([red, green, blue]).toEqual([255, 255, 255])
+  })
+})
+
+describe('a placeholder', () => {
+  test('is a WebP of a few pixels and about a hundred bytes', async () => {
+    const { placeholder } = await drawn(await plain(400, 300).jpeg().toBuffer())
+    const bytes = Buffer.from(placeholder, 'base64')
+    expect(bytes.length).toBeLessThan(200)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 8, height: 6 })
+    const [red = 0, green = 0, blue = 0] = await sharp(bytes).raw().toBuffer()
+    expect([red, green, blue].map((tone, index) => Math.abs(tone - [0x8a, 0x39, 0x1b][index]!))).toSatisfy(
+      (differences: number[]) => differences.every((difference) => difference < 12),
+    )
+  })
+
+  test('does not exist for a picture that it would show through', async () => {
+    const clear = sharp({ create: { width: 60, height: 40, channels: 4, background: '#f008' } })
+    expect((await drawn(await clear.png().toBuffer())).placeholder).toBe('')
+  })
+
+  test('of the noisiest picture is still small', async () => {
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 80 }
+    const noisy = sharp({ create: { width: 16, height: 16, channels: 3, background: '#888', noise } })
+    expect(Buffer.from((await drawn(await noisy.png().toBuffer())).placeholder, 'base64').length).toBeLessThan(230)
+  })
 })
 
 /** A PNG whose header promises this size: no picture of it needs to be made. */

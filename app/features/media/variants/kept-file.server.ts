@@ -1,5 +1,6 @@
-import { stat, writeFile } from 'node:fs/promises'
-import type { StoredFile, ByteRange } from '../files.server.ts'
+import { rename, stat } from 'node:fs/promises'
+import { withTemporaryFile } from '../arrivals/temporary-file.server.ts'
+import type { ByteRange, StoredFile } from '../files.server.ts'
 import { writeDurably } from '../storage/durable-file.server.ts'
 import { fileStream } from '../storage/file-stream.server.ts'
 import { singleFlight } from './turns.ts'
@@ -8,27 +9,37 @@ export interface KeptFile extends StoredFile {
   read: (range: ByteRange) => Promise<ReadableStream<Uint8Array>>
 }
 
+/** Writes a file under the name that it is given; false: there is nothing to keep. */
+type Make = (to: string) => Promise<boolean>
+
 const once = singleFlight<KeptFile | null>()
 
 /**
- * The file if it was made before, else what `make` gives, kept for the next time; null when there is nothing to keep.
+ * The file if it was made before, else what `make` writes, kept for the next time. Those who ask at once share it.
  * @param kept hears the bytes that were added to the folder.
  */
 export async function keptFile(
   file: string,
-  make: () => Promise<Uint8Array | null>,
+  make: Make,
   kept: (bytes: number) => Promise<void> = async () => {},
 ): Promise<KeptFile | null> {
   return (
     (await findKeptFile(file)) ??
     once(file, async () => {
-      const made = await make()
-      if (!made) return null
-      await writeDurably(file, (temporary) => writeFile(temporary, made))
-      await kept(made.length)
-      return findKeptFile(file)
+      const added = await keepFile(file, make)
+      if (added) await kept(added.bytes)
+      return added
     })
   )
+}
+
+/** Never seen half written; what stood there before is replaced. */
+export function keepFile(file: string, make: Make): Promise<KeptFile | null> {
+  return withTemporaryFile(async (made) => {
+    if (!(await make(made))) return null
+    await writeDurably(file, (named) => rename(made, named))
+    return findKeptFile(file)
+  })
 }
 
 export async function findKeptFile(file: string): Promise<KeptFile | null> {

@@ -1,7 +1,10 @@
 import { Form } from 'react-router'
 import { refusedAccess } from '#features/accounts/answers.server.ts'
 import { passwordCharactersMax } from '#features/accounts/account.ts'
+import { currentAccount } from '#features/accounts/gate.server.ts'
 import { confirmAddress, proofNeeded } from '#features/accounts/sign-up.server.ts'
+import { renameAuthor } from '#features/articles/author-address.server.ts'
+import { renameMember } from '#features/comments/member-address.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { Field } from '#platform/forms/field.tsx'
@@ -20,11 +23,16 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return { token, proof: await proofNeeded(token, request) }
 }
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readBody(request)
   const access = await confirmAddress({ token: textOf(typed, 'jeton'), password: textOf(typed, 'password') }, request)
   if (!access.ok) {
     return refusedAccess(typed, access.refusal.code === 'SIGN_UP_PASSWORD' ? 'password' : 'form', access.refusal)
+  }
+  const account = currentAccount(context)
+  if (account) {
+    await renameMember(account.id)
+    await renameAuthor(account.id)
   }
   return redirectWithNotice('/compte', { kind: 'success', text: 'Votre adresse est confirmée.' }, access.value)
 }

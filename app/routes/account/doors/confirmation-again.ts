@@ -18,3 +18,8 @@ export async function action({ request }: Route.ActionArgs) {
   if (refusal) return redirectWithNotice('/compte', { kind: 'error', text: refusal.sentence })
   throw redirect('/compte/inscription?envoye', 303)
 }
+
+/** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
+export default function ConfirmationAgain() {
+  return null
+}

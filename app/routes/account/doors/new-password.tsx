@@ -1,8 +1,10 @@
 import { passwordCharactersMax } from '#features/accounts/account.ts'
 import { refusedAccess } from '#features/accounts/answers.server.ts'
 import { Door, DoorForm } from '#features/accounts/door-form.tsx'
+import { NewPasswordField } from '#features/accounts/new-password-field.tsx'
 import { newPasswordForm } from '#features/accounts/profile-form.ts'
 import { isRecoveryOpen, setNewPassword } from '#features/accounts/recovery.server.ts'
+import { announcePasswordRecovery } from '#features/accounts/session-events.ts'
 import { signInSentence } from '#features/accounts/sign-in-sentences.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { Field } from '#platform/forms/field.tsx'
@@ -50,20 +52,17 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
       action="/compte/nouveau-mot-de-passe"
       refused={actionData}
       submit="Enregistrer"
+      onAccepted={announcePasswordRecovery}
       before={
-        <p>Toutes les sessions ouvertes seront fermées{'\u00a0'}: vous vous reconnecterez avec ce mot de passe.</p>
+        <p>
+          Toutes les sessions ouvertes seront fermées et les clés d’accès retirées{'\u00a0'}: vous vous reconnecterez
+          avec ce mot de passe.
+        </p>
       }
       fields={(errors) => (
         <>
           <input type="hidden" name="jeton" value={token} />
-          <Field
-            label="Nouveau mot de passe"
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            maxLength={passwordCharactersMax}
-            error={errors.password}
-          />
+          <NewPasswordField label="Nouveau mot de passe" error={errors.password} />
           <Field
             label="Confirmer le mot de passe"
             name="confirmation"

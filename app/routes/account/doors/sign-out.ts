@@ -10,3 +10,8 @@ export function loader() {
 export async function action({ request }: Route.ActionArgs) {
   return redirectWithNotice('/compte', { kind: 'success', text: 'Déconnexion réussie' }, await signOut(request))
 }
+
+/** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
+export default function SignOut() {
+  return null
+}

@@ -1,3 +1,63 @@
-export function loader() {
-  throw new Response(null, { status: 501 })
+import { data } from 'react-router'
+import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { reinstatePerson } from '#features/accounts/people-decisions.server.ts'
+import { decidingAs, findPerson } from '#features/accounts/people-list.server.ts'
+import { PersonDecision } from '#features/accounts/person-decision.tsx'
+import { whyNotReinstate } from '#features/accounts/person.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/reinstatement'
+import '#features/accounts/account.css'
+import '#features/accounts/people.css'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Rétablir un compte', hidden: true })
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context)
+  const person = await findPerson(params.id)
+  if (!person) throw await notFound('Personne introuvable.', admin)
+  return {
+    name: person.name,
+    role: person.role,
+    whyNot: whyNotReinstate(person, await decidingAs(admin)),
+    returnTo: safeReturn(url.searchParams.get('retour'), '/compte/personnes'),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context)
+  const typed = await readBody(request)
+  const reinstated = await reinstatePerson(params.id, admin)
+  if (!reinstated.ok) {
+    const { status, sentence } = reinstated.refusal
+    if (status === 404) throw await notFound(sentence, admin)
+    return data({ message: sentence }, { status })
+  }
+  return redirectWithNotice(safeReturn(typed.get('retour'), '/compte/personnes'), {
+    kind: 'success',
+    text: `Compte rétabli\u00a0: ${reinstated.value.name}.`,
+  })
+}
+
+export default function Reinstatement({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <PersonDecision
+      question={
+        <>
+          Rétablir <bdi>{loaderData.name}</bdi>
+          {'\u00a0'}?
+        </>
+      }
+      consequences={[
+        'Ce compte pourra de nouveau se connecter, avec le même mot de passe.',
+        ...(loaderData.role === 'admin' ? ['Il retrouve tout de suite son rôle d’administrateur.'] : []),
+      ]}
+      confirm="Rétablir"
+      whyNot={actionData?.message ?? loaderData.whyNot}
+      returnTo={loaderData.returnTo}
+    />
+  )
 }

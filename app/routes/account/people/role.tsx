@@ -1,3 +1,99 @@
-export function loader() {
-  throw new Response(null, { status: 501 })
+import { data } from 'react-router'
+import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { changeRole } from '#features/accounts/people-decisions.server.ts'
+import { decidingAs, findPerson } from '#features/accounts/people-list.server.ts'
+import { PersonDecision } from '#features/accounts/person-decision.tsx'
+import { otherRole, readRole, whyNotChangeRole } from '#features/accounts/person.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/role'
+import '#features/accounts/account.css'
+import '#features/accounts/people.css'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Changer un rôle', hidden: true })
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context)
+  const person = await findPerson(params.id)
+  if (!person) throw await notFound('Personne introuvable.', admin)
+  const wanted = otherRole(person)
+  return {
+    name: person.name,
+    wanted,
+    own: person.id === admin.id,
+    whyNot: whyNotChangeRole(person, wanted, await decidingAs(admin)),
+    returnTo: safeReturn(url.searchParams.get('retour'), '/compte/personnes'),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context)
+  const typed = await readBody(request)
+  const wanted = readRole(textOf(typed, 'role'))
+  if (!wanted) return data({ message: 'Choisissez un rôle dans la liste des personnes.' }, { status: 400 })
+  const changed = await changeRole(params.id, wanted, admin)
+  if (!changed.ok) {
+    const { status, sentence } = changed.refusal
+    if (status === 404) throw await notFound(sentence, admin)
+    return data({ message: sentence }, { status })
+  }
+  const { id, name } = changed.value
+  // Whoever gave up the role may not see the list any more.
+  if (id === admin.id) {
+    return redirectWithNotice('/compte', { kind: 'success', text: 'Vous n’avez plus le rôle d’administrateur.' })
+  }
+  return redirectWithNotice(safeReturn(typed.get('retour'), '/compte/personnes'), {
+    kind: 'success',
+    text: wanted === 'admin' ? `${name} a le rôle d’administrateur.` : `${name} n’a plus le rôle d’administrateur.`,
+  })
+}
+
+export default function RoleChange({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, wanted, own, whyNot, returnTo } = loaderData
+  const shared = {
+    whyNot: actionData?.message ?? whyNot,
+    returnTo,
+    children: <input type="hidden" name="role" value={wanted} />,
+  }
+  if (wanted === 'admin') {
+    return (
+      <PersonDecision
+        {...shared}
+        question={
+          <>
+            Nommer <bdi>{name}</bdi> administrateur{'\u00a0'}?
+          </>
+        }
+        consequences={[
+          'Ce compte pourra écrire des articles, supprimer ceux des autres et modérer les commentaires.',
+          'Il pourra aussi décider des rôles et des suspensions, y compris des vôtres.',
+        ]}
+        confirm="Nommer administrateur"
+      />
+    )
+  }
+  return (
+    <PersonDecision
+      {...shared}
+      danger
+      question={
+        own ? (
+          <>Quitter le rôle d’administrateur{'\u00a0'}?</>
+        ) : (
+          <>
+            Retirer à <bdi>{name}</bdi> le rôle d’administrateur{'\u00a0'}?
+          </>
+        )
+      }
+      consequences={[
+        own
+          ? 'Vous ne pourrez plus écrire d’articles, modérer, ni voir cette liste. Seul un autre administrateur pourra vous rendre ce rôle.'
+          : 'Ce compte ne pourra plus écrire d’articles, modérer, ni voir cette liste.',
+        'Les articles déjà publiés restent en ligne.',
+      ]}
+      confirm={own ? 'Quitter le rôle' : 'Retirer le rôle'}
+    />
+  )
 }

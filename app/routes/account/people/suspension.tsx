@@ -1,3 +1,64 @@
-export function loader() {
-  throw new Response(null, { status: 501 })
+import { data } from 'react-router'
+import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { suspendPerson } from '#features/accounts/people-decisions.server.ts'
+import { decidingAs, findPerson } from '#features/accounts/people-list.server.ts'
+import { PersonDecision } from '#features/accounts/person-decision.tsx'
+import { whyNotSuspend } from '#features/accounts/person.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/suspension'
+import '#features/accounts/account.css'
+import '#features/accounts/people.css'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Suspendre un compte', hidden: true })
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context)
+  const person = await findPerson(params.id)
+  if (!person) throw await notFound('Personne introuvable.', admin)
+  return {
+    name: person.name,
+    whyNot: whyNotSuspend(person, await decidingAs(admin)),
+    returnTo: safeReturn(url.searchParams.get('retour'), '/compte/personnes'),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context)
+  const typed = await readBody(request)
+  const suspended = await suspendPerson(params.id, admin)
+  if (!suspended.ok) {
+    const { status, sentence } = suspended.refusal
+    if (status === 404) throw await notFound(sentence, admin)
+    return data({ message: sentence }, { status })
+  }
+  return redirectWithNotice(safeReturn(typed.get('retour'), '/compte/personnes'), {
+    kind: 'success',
+    text: `Compte suspendu\u00a0: ${suspended.value.name}. Ses sessions sont fermées.`,
+  })
+}
+
+export default function Suspension({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <PersonDecision
+      question={
+        <>
+          Suspendre <bdi>{loaderData.name}</bdi>
+          {'\u00a0'}?
+        </>
+      }
+      consequences={[
+        'Ses sessions ouvertes se ferment tout de suite, sur tous ses appareils.',
+        'Personne ne pourra se connecter à ce compte avant son rétablissement.',
+        'Ses commentaires et ses articles restent en ligne.',
+      ]}
+      confirm="Suspendre"
+      danger
+      whyNot={actionData?.message ?? loaderData.whyNot}
+      returnTo={loaderData.returnTo}
+    />
+  )
 }

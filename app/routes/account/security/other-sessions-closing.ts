@@ -1,3 +1,25 @@
+import { redirect } from 'react-router'
+import { requireAccount, requireSessionId } from '#features/accounts/gate.server.ts'
+import { closeOtherSessions } from '#features/accounts/open-sessions.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import { count } from '#platform/text/french.ts'
+import type { Route } from './+types/other-sessions-closing'
+
 export function loader() {
-  throw new Response(null, { status: 501 })
+  throw redirect('/compte/securite')
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const account = requireAccount(context)
+  const closed = await closeOtherSessions(account, requireSessionId(context))
+  const text =
+    closed === 0
+      ? 'Aucune autre session n’était ouverte.'
+      : `${count(closed, 'autre session fermée', 'autres sessions fermées')}.`
+  return redirectWithNotice('/compte/securite', { kind: 'success', text })
+}
+
+/** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
+export default function OtherSessionsClosing() {
+  return null
 }

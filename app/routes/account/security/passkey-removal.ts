@@ -14,3 +14,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (!(await removePasskey(account, params.id))) throw await notFound('Clé d’accès introuvable.', account)
   return redirectWithNotice('/compte/securite', { kind: 'success', text: 'Clé d’accès supprimée.' })
 }
+
+/** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
+export default function PasskeyRemoval() {
+  return null
+}

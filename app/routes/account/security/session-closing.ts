@@ -1,3 +1,30 @@
+import { data, redirect } from 'react-router'
+import { requireAccount, requireSessionId } from '#features/accounts/gate.server.ts'
+import { closeSession } from '#features/accounts/open-sessions.server.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/session-closing'
+
 export function loader() {
-  throw new Response(null, { status: 501 })
+  throw redirect('/compte/securite')
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const account = requireAccount(context)
+  const proof = textOf(await readBody(request), 'preuve')
+  const closed = await closeSession(account, requireSessionId(context), params.id, proof)
+  if (!closed.ok) {
+    if (closed.refusal.kind === 'refused') throw data({ message: closed.refusal.sentence }, { status: 409 })
+    const message = 'Session introuvable.'
+    const absent = await notFound(message, account)
+    throw data({ ...absent.data, message }, { status: 404 })
+  }
+  const text = closed.value === 'closed' ? 'Session fermée.' : 'Cette session était déjà fermée.'
+  return redirectWithNotice('/compte/securite', { kind: 'success', text })
+}
+
+/** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
+export default function SessionClosing() {
+  return null
 }

@@ -14,3 +14,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (!(await deleteDraft(params.id, account))) throw await notFound('Brouillon introuvable.', account)
   return redirectWithNotice('/compte/articles', { kind: 'success', text: 'Brouillon supprimé.' })
 }
+
+/** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
+export default function DraftDeletion() {
+  return null
+}

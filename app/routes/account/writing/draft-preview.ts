@@ -15,3 +15,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (!link) throw await notFound('Brouillon introuvable.', account)
   throw redirect(`/apercu/${link.token}`, 303)
 }
+
+/** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
+export default function DraftPreview() {
+  return null
+}

@@ -1,3 +1,84 @@
-export function loader() {
-  throw new Response(null, { status: 501 })
+import { Form } from 'react-router'
+import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { isUnusedFile, usageOf } from '#features/articles/media-usage.server.ts'
+import { mediaKindOf, mediaKinds, unused } from '#features/media/library.ts'
+import { listMedia, readMediaPosition } from '#features/media/media-library.server.ts'
+import { MediaGrid } from '#features/media/media-library.tsx'
+import { pageMeta } from '#features/site/meta.ts'
+import { SectionHeading } from '#features/site/section-heading.tsx'
+import { Field } from '#platform/forms/field.tsx'
+import { readPosition } from '#platform/keyset.server.ts'
+import { Empty } from '#platform/ui/empty.tsx'
+import type { Route } from './+types/media-library'
+import '#features/accounts/account.css'
+import '#features/media/media-library.css'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Médiathèque', hidden: true })
+
+const termCharactersMax = 100
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  requireAdmin(context)
+  const asked = url.searchParams
+  const term = (asked.get('q') ?? '').normalize('NFC').replaceAll('\0', '').trim().slice(0, termCharactersMax)
+  const kind = mediaKindOf(asked.get('type'))
+  const before = readMediaPosition(asked.get('avant'), readPosition)
+  const { media, older } = await listMedia({ term, kind, before, isUnused: isUnusedFile })
+  const usage = await usageOf(media.map(({ address }) => address))
+  const next = new URLSearchParams({ ...(term && { q: term }), type: kind, avant: older ?? '' })
+  return {
+    items: media.map((item) => ({ ...item, usage: usage.get(item.address) ?? unused })),
+    term,
+    kind,
+    olderHref: older && `/compte/mediatheque?${next}`,
+  }
+}
+
+export default function MediaLibrary({ loaderData }: Route.ComponentProps) {
+  const { items, term, kind, olderHref } = loaderData
+  return (
+    <section className="sec sec-haut">
+      <div className="page">
+        <a className="lien retour" href="/compte/articles">
+          Gestion des articles
+        </a>
+        <SectionHeading title="Médiathèque" level="h1" />
+        <Form className="mediatheque-filtres" role="search" action="/compte/mediatheque">
+          <Field
+            key={term}
+            label="Nom du fichier"
+            name="q"
+            type="search"
+            defaultValue={term}
+            autoComplete="off"
+            maxLength={termCharactersMax}
+          />
+          <div className="champ">
+            <label htmlFor="type">Montrer</label>
+            <select className="saisie" id="type" name="type" key={kind} defaultValue={kind}>
+              {Object.entries(mediaKinds).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </div>
+          <button className="btn" type="submit">
+            Chercher
+          </button>
+        </Form>
+        {items.length === 0 ? <Empty>Aucun fichier ici.</Empty> : <MediaGrid items={items} />}
+        {olderHref && (
+          <a className="lien" href={olderHref}>
+            Fichiers plus anciens
+          </a>
+        )}
+        <p>
+          <a className="lien" href="/compte/mediatheque/suppression">
+            Supprimer les fichiers inutilisés
+          </a>
+        </p>
+      </div>
+    </section>
+  )
 }

@@ -29,3 +29,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!restored.ok) return redirectWithNotice(versions, { kind: 'error', text: `Erreur: ${restored.refusal.sentence}` })
   return redirectWithNotice(versions, { kind: 'success', text: `Version ${params.version} restaurée.` })
 }
+
+/** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
+export default function Restoration() {
+  return null
+}

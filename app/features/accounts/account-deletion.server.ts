@@ -1,0 +1,119 @@
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { config } from '#platform/config.server.ts'
+import { db } from '#platform/database.server.ts'
+import type { Limit } from '#platform/http/rate-limit.server.ts'
+import { post } from '#platform/mail/post.server.ts'
+import { forgetLettersTo } from '#platform/mail/sent-letters.server.ts'
+import { done, refused } from '#platform/outcome.ts'
+import { access, refusal, withinLimits, type Access } from './access.server.ts'
+import { displayName, type Account } from './account.ts'
+import { whyNotDeleteAccount, type CommentsChoice } from './account-deletion.ts'
+import { signInAccounts, userRoles, users, verifications } from './account-tables.server.ts'
+import { auth } from './auth.server.ts'
+import { accountDeletedLetter } from './letters.ts'
+import { withAdministratorsLocked } from './people.server.ts'
+import { signOut } from './sessions.server.ts'
+
+const deletions: Limit = { name: 'account-deletion', hits: 10, seconds: 15 * 60 }
+
+/** Somebody who leaves, for the features that hold something of theirs. */
+export interface Leaving {
+  id: string
+  comments: CommentsChoice
+  /** Who takes over what must have an owner: the longest-standing other active administrator, if there is one. */
+  heir: { id: string; email: string } | null
+}
+
+/** What the page says beforehand. */
+export interface ForeseenDeletion {
+  whyNot: string | null
+  heirName: string | null
+}
+
+export async function foreseeDeletion(account: Account): Promise<ForeseenDeletion> {
+  const admins = await listActiveAdmins()
+  const whyNot = whyNotDeleteAccount(
+    account.id,
+    admins.map(({ id }) => id),
+  )
+  const heir = heirOf(account.id, admins)
+  return { whyNot, heirName: heir && displayName(heir) }
+}
+
+/**
+ * Deletes the account once the password is right, with a last letter, all of it or nothing.
+ * @param settle what becomes of what other features hold; runs in the same transaction, before the account goes.
+ * @returns the cookies that sign this browser out.
+ */
+export async function deleteAccount(
+  account: Account,
+  { password, comments }: { password: string; comments: CommentsChoice },
+  request: Request,
+  settle: (leaving: Leaving) => Promise<void>,
+): Promise<Access> {
+  const tooMany = await withinLimits([deletions, account.id])
+  if (tooMany) return refused(tooMany)
+  const proved = await checkPassword(account, password, request)
+  if (!proved.ok) return proved
+  return withAdministratorsLocked(async (activeAdminIds) => {
+    const sentence = whyNotDeleteAccount(account.id, activeAdminIds)
+    if (sentence) return refused({ ...refusal(403, 'LAST_ADMINISTRATOR'), sentence })
+    // A comment or an article sent at this moment is either committed, and settled below, or finds nobody to belong to.
+    const [person] = await db.select({ email: users.email }).from(users).where(eq(users.id, account.id)).for('update')
+    // Another tab may have been first: the person gets what they asked for.
+    if (person) {
+      await settle({ id: account.id, comments, heir: heirOf(account.id, await listActiveAdmins()) })
+      await forgetPerson(account.id, person.email)
+      await post(accountDeletedLetter(person.email, config))
+    }
+    return done(await signOut(request))
+  })
+}
+
+async function checkPassword(account: Account, password: string, request: Request): Promise<Access> {
+  const proved = await access(() =>
+    auth.api.verifyPassword({ body: { password }, headers: request.headers, returnHeaders: true }),
+  )
+  if (proved.ok || proved.refusal.code !== 'INVALID_PASSWORD') return proved
+  // Who came in by a mailed code before ever confirming has none: the service calls that a wrong one.
+  const withPassword = and(eq(signInAccounts.userId, account.id), isNotNull(signInAccounts.password))
+  return (await db.$count(signInAccounts, withPassword)) > 0
+    ? proved
+    : refused(refusal(400, 'CREDENTIAL_ACCOUNT_NOT_FOUND'))
+}
+
+/** Sessions, passwords, second factor, passkeys, role and drafts go with the row. */
+async function forgetPerson(id: string, email: string): Promise<void> {
+  const code = `-otp-${email}`
+  await db
+    .delete(verifications)
+    .where(
+      or(
+        sql`right(${verifications.identifier}, ${code.length}) = ${code}`,
+        sql`strpos(${verifications.identifier}, ${id}) > 0`,
+        sql`strpos(${verifications.value}, ${id}) > 0`,
+      ),
+    )
+  await forgetLettersTo(email)
+  await db.delete(users).where(eq(users.id, id))
+}
+
+interface ActiveAdmin {
+  id: string
+  email: string
+  username: string | null
+}
+
+/** Longest-standing first. */
+function listActiveAdmins(): Promise<ActiveAdmin[]> {
+  return db
+    .select({ id: users.id, email: users.email, username: userRoles.username })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(and(eq(userRoles.role, 'admin'), isNull(userRoles.suspendedAt)))
+    .orderBy(asc(users.createdAt), asc(users.id))
+}
+
+function heirOf(id: string, admins: ActiveAdmin[]): ActiveAdmin | null {
+  return admins.find((admin) => admin.id !== id) ?? null
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import type { Limit } from '#platform/http/rate-limit.server.ts'
+import { listLettersTo } from '#platform/mail/sent-letters.server.ts'
+import { withinLimits, type AccessRefusal } from './access.server.ts'
+import { codeDigits, roleLabel, type Account } from './account.ts'
+import { peopleJournal, sessions, users } from './account-tables.server.ts'
+import { listPasskeys } from './passkeys.server.ts'
+
+const exportsPerAccount: Limit = { name: 'data-export', hits: 20, seconds: 60 * 60 }
+
+/** An export reads all there is: it is counted. */
+export function countExport(account: Account): Promise<AccessRefusal | null> {
+  return withinLimits([exportsPerAccount, account.id])
+}
+
+/** What is known of the person, under words that they can read; never what opens the account. */
+export async function exportAccount(account: Account): Promise<object> {
+  const [user] = await db.select().from(users).where(eq(users.id, account.id))
+  const passkeys = await listPasskeys(account)
+  return {
+    email: account.email,
+    'email confirmé': user?.emailVerified ?? false,
+    pseudo: account.username,
+    rôle: roleLabel(account),
+    'créé le': user?.createdAt ?? null,
+    'modifié le': user?.updatedAt ?? null,
+    'second facteur': user?.twoFactorEnabled ? 'activé' : 'désactivé',
+    'clés d’accès': passkeys.map(({ name, addedAt }) => ({ nom: name, 'ajoutée le': addedAt })),
+    'sessions ouvertes': await exportSessions(account),
+    'changements décidés par un administrateur': await exportChanges(
+      eq(peopleJournal.personId, account.id),
+      () => ({}),
+    ),
+    'messages envoyés': await exportLetters(account),
+  }
+}
+
+/** For an administrator: what they decided about people, as these were called then. */
+export function exportPeopleDecisions(account: Account): Promise<object[]> {
+  return exportChanges(eq(peopleJournal.adminId, account.id), ({ personName }) => ({ personne: personName }))
+}
+
+async function exportSessions(account: Account): Promise<object[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, account.id), gt(sessions.expiresAt, now())))
+    .orderBy(desc(sessions.updatedAt))
+  return rows.map(({ userAgent, ipAddress, createdAt, updatedAt, expiresAt }) => ({
+    appareil: userAgent,
+    'adresse du réseau': ipAddress,
+    'ouverte le': createdAt,
+    'dernière utilisation': updatedAt,
+    'expire le': expiresAt,
+  }))
+}
+
+const changeWords: Record<string, string> = {
+  promoted: 'Nommé administrateur',
+  demoted: 'Redevenu utilisateur',
+  suspended: 'Suspendu',
+  reinstated: 'Rétabli',
+}
+
+type Change = typeof peopleJournal.$inferSelect
+
+async function exportChanges(which: ReturnType<typeof eq>, person: (change: Change) => object): Promise<object[]> {
+  const rows = await db.select().from(peopleJournal).where(which).orderBy(desc(peopleJournal.changedAt))
+  return rows.map((row) => ({ ...person(row), décision: changeWords[row.change] ?? row.change, date: row.changedAt }))
+}
+
+/** A code of the last minutes opens the account, and stands in the subject of its letter. */
+const code = new RegExp(`\\b\\d{${codeDigits}}\\b`, 'g')
+
+async function exportLetters(account: Account): Promise<object[]> {
+  const letters = await listLettersTo(account.email)
+  return letters.map(({ subject, postedAt, sentAt }) => ({
+    objet: subject.replace(code, '•'.repeat(codeDigits)),
+    'écrit le': postedAt,
+    'envoyé le': sentAt,
+  }))
+}

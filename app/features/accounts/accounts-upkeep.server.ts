@@ -1,0 +1,34 @@
+import { and, eq, lt, lte } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { unconfirmedDaysMax } from './account.ts'
+import { peopleJournal, sessions, users, verifications } from './account-tables.server.ts'
+import { notSuspended } from './people.server.ts'
+
+/** How long it is known who named, demoted or suspended whom. */
+export const peopleJournalMonthsMax = 12
+
+/** Forgets what nobody needs any longer. */
+export async function keepUpAccounts(): Promise<void> {
+  await forgetUnconfirmedAccounts()
+  await forgetWhatExpired()
+  await forgetOldPeopleJournal()
+}
+
+/** Nobody ever came in to these. Whoever confirms at this very moment stays: the row is asked again once it is free. */
+async function forgetUnconfirmedAccounts(): Promise<void> {
+  const before = new Date(now().getTime() - unconfirmedDaysMax * 24 * 60 * 60 * 1000)
+  await db.delete(users).where(and(eq(users.emailVerified, false), lt(users.createdAt, before), notSuspended()))
+}
+
+async function forgetWhatExpired(): Promise<void> {
+  const at = now()
+  await db.delete(sessions).where(lte(sessions.expiresAt, at))
+  await db.delete(verifications).where(lte(verifications.expiresAt, at))
+}
+
+async function forgetOldPeopleJournal(): Promise<void> {
+  const before = now()
+  before.setUTCMonth(before.getUTCMonth() - peopleJournalMonthsMax)
+  await db.delete(peopleJournal).where(lt(peopleJournal.changedAt, before))
+}

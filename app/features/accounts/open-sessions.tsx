@@ -1,0 +1,102 @@
+import { useRef } from 'react'
+import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import { count, frenchDateTime } from '#platform/text/french.ts'
+import { useRefusalToast } from '#platform/ui/toasts.tsx'
+import type { OpenSession } from './open-session.ts'
+import './open-sessions.css'
+import './security.css'
+
+/** Where one's account is open, to close what one does not know. */
+export function OpenSessions({ sessions }: { sessions: OpenSession[] }) {
+  const others = sessions.filter(({ current }) => !current).length
+  const title = useRef<HTMLHeadingElement>(null)
+  // The line that had the focus is gone.
+  const focusTitle = () => title.current?.focus()
+  return (
+    <section className="volet sessions" aria-labelledby="sessions">
+      <div className="volet-t">
+        <h2 id="sessions" ref={title} tabIndex={-1}>
+          Sessions ouvertes
+        </h2>
+        {others > 0 && <CloseOthers onClosed={focusTitle} />}
+      </div>
+      <p>
+        {others === 0
+          ? 'Votre compte n’est ouvert que sur cet appareil.'
+          : `Votre compte est ouvert ici et dans ${count(others, 'autre session', 'autres sessions')}. Fermez celles que vous ne reconnaissez pas, puis changez votre mot de passe.`}
+      </p>
+      <ul className="lignes">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <SessionLine session={session} onClosed={focusTitle} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SessionLine({ session, onClosed }: { session: OpenSession; onClosed: () => void }) {
+  const { device, address, openedAt, usedAt, current } = session
+  return (
+    <>
+      <div>
+        <h3>{device}</h3>
+        {current && <span className="etat ok">Cet appareil</span>}
+        <dl className="mention">
+          <div>
+            <dt>Adresse{'\u00a0'}:</dt> <dd>{address ?? 'inconnue'}</dd>
+          </div>
+          <div>
+            <dt>Première connexion{'\u00a0'}:</dt> <dd>{moment(openedAt)}</dd>
+          </div>
+          <div>
+            <dt>Dernière utilisation{'\u00a0'}:</dt> <dd>{moment(usedAt)}</dd>
+          </div>
+        </dl>
+      </div>
+      {!current && <CloseOne session={session} onClosed={onClosed} />}
+    </>
+  )
+}
+
+function moment(iso: string) {
+  return <time dateTime={iso}>{frenchDateTime(iso)}</time>
+}
+
+function CloseOne({ session, onClosed }: { session: OpenSession; onClosed: () => void }) {
+  const { busy, attributes } = useClosing(`/compte/sessions/${session.id}/fermeture`, onClosed)
+  return (
+    <form {...attributes}>
+      <input type="hidden" name="preuve" value={session.proof} />
+      <button className="btn creux" type="submit" disabled={busy} aria-busy={busy}>
+        {busy ? 'Fermer…' : 'Fermer'}
+        <span className="sr">
+          {' '}
+          la session {session.device}, utilisée le {frenchDateTime(session.usedAt)}
+        </span>
+      </button>
+    </form>
+  )
+}
+
+function CloseOthers({ onClosed }: { onClosed: () => void }) {
+  const { busy, attributes } = useClosing('/compte/sessions/fermeture', onClosed)
+  return (
+    <form {...attributes}>
+      <button className="btn creux" type="submit" disabled={busy} aria-busy={busy}>
+        {busy ? 'Fermer toutes les autres…' : 'Fermer toutes les autres'}
+      </button>
+    </form>
+  )
+}
+
+function useClosing(action: string, onClosed: () => void) {
+  const { answer, ...form } = useQuietForm<{ message: string }>({
+    action,
+    tell: (reason) => ({ message: `La session n’a pas été fermée\u00a0: ${reason}` }),
+    onAccepted: onClosed,
+  })
+  useRefusalToast(answer)
+  return form
+}

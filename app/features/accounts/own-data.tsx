@@ -1,0 +1,45 @@
+import { commentsChoices, departedName, type CommentsChoice } from './account-deletion.ts'
+import './own-data.css'
+
+/** What the product holds about the person, at the foot of their profile: to take away, or to have removed. */
+export function OwnData() {
+  return (
+    <section className="volet" aria-labelledby="vos-donnees">
+      <h2 id="vos-donnees">Vos données</h2>
+      <p>
+        Nous gardons votre email pour vous reconnaître, vos commentaires pour les publier, et l’appareil et l’adresse de
+        vos connexions pour protéger votre compte.
+      </p>
+      <div className="gestes">
+        <a className="btn creux" href="/compte/donnees">
+          Télécharger mes données
+        </a>
+        <a className="btn danger" href="/compte/suppression">
+          Supprimer mon compte
+        </a>
+      </div>
+    </section>
+  )
+}
+
+const choiceLabels: Record<CommentsChoice, string> = {
+  kept: `Les laisser sur le site, sous le nom «\u00a0${departedName}\u00a0»`,
+  removed: 'Les supprimer aussi, avec les copies qu’en garde le journal de modération',
+}
+
+/** What becomes of one's comments; without a gesture they stay. */
+export function CommentsChoiceField({ typed, error }: { typed: string | undefined; error: string | undefined }) {
+  const chosen = commentsChoices.find((choice) => choice === typed) ?? 'kept'
+  return (
+    <fieldset className="choix">
+      <legend className="etq">Vos commentaires</legend>
+      {commentsChoices.map((choice) => (
+        <label className="case" key={choice}>
+          <input type="radio" name="comments" value={choice} defaultChecked={choice === chosen} />
+          {choiceLabels[choice]}
+        </label>
+      ))}
+      {error && <p className="msg">{error}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,58 @@
+import { Form, useNavigation } from 'react-router'
+
+interface PersonDecisionProps {
+  question: React.ReactNode
+  /** What will happen, in sentences. */
+  consequences: string[]
+  /** What the button says. */
+  confirm: string
+  danger?: boolean
+  /** Why it cannot be done, known before or learnt by trying. */
+  whyNot: string | null
+  returnTo: string
+  /** Hidden fields. */
+  children?: React.ReactNode
+}
+
+/** Asks before a decision about somebody: who, what will happen, and a way back. */
+export function PersonDecision(props: PersonDecisionProps) {
+  const { question, consequences, confirm, danger = false, whyNot, returnTo, children } = props
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <section className="sec">
+      <div className="page page-etroite">
+        <div className="tete">
+          <h1 className="gens-question">{question}</h1>
+        </div>
+        {whyNot ? (
+          <div className="encart">
+            <p className="msg" role="alert">
+              {whyNot}
+            </p>
+            <a className="btn" href={returnTo}>
+              Retour à la liste
+            </a>
+          </div>
+        ) : (
+          <Form method="post" className="encart">
+            {children}
+            <input type="hidden" name="retour" value={returnTo} />
+            <ul className="gens-suites">
+              {consequences.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+            <div className="gestes">
+              <a className="btn creux" href={returnTo}>
+                Annuler
+              </a>
+              <button className={danger ? 'btn danger' : 'btn'} type="submit" disabled={busy} aria-busy={busy}>
+                {busy ? `${confirm}…` : confirm}
+              </button>
+            </div>
+          </Form>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { desc, eq } from 'drizzle-orm'
+import { config } from '#platform/config.server.ts'
+import { db } from '#platform/database.server.ts'
+import { categoryLabels, categoryOf } from './article.ts'
+import { articleDrafts, articles } from './article-tables.server.ts'
+
+/** What somebody published, for their export. The text is at its address. */
+export async function exportArticles(authorId: string): Promise<object[]> {
+  const rows = await db
+    .select({
+      title: articles.title,
+      slug: articles.slug,
+      category: articles.category,
+      publishedAt: articles.date,
+      updatedAt: articles.updatedAt,
+    })
+    .from(articles)
+    .where(eq(articles.authorId, authorId))
+    .orderBy(desc(articles.createdAt), desc(articles.id))
+  return rows.map((row) => ({
+    titre: row.title,
+    adresse: `${config.siteUrl}/article/${row.slug}`,
+    catégorie: categoryLabels[categoryOf(row.category)],
+    'publié le': row.publishedAt,
+    'modifié le': row.updatedAt,
+  }))
+}
+
+/** What somebody has not published, whole: it is nowhere else. */
+export async function exportDrafts(authorId: string): Promise<object[]> {
+  const rows = await db
+    .select({ writing: articleDrafts.writing, createdAt: articleDrafts.createdAt, updatedAt: articleDrafts.updatedAt })
+    .from(articleDrafts)
+    .where(eq(articleDrafts.authorId, authorId))
+    .orderBy(desc(articleDrafts.updatedAt), desc(articleDrafts.id))
+  return rows.map(({ writing, createdAt, updatedAt }) => ({
+    titre: writing.title,
+    catégorie: categoryLabels[categoryOf(writing.category)],
+    texte: writing.content,
+    images: writing.images.map(({ address, alt }) => ({ adresse: address, description: alt })),
+    vidéo: writing.videoUrl,
+    'commencé le': createdAt,
+    'modifié le': updatedAt,
+  }))
+}

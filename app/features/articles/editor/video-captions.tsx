@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react'
+import { captionsAccept, captionsBytesMax, captionsUploadAddress } from '#features/media/video-upload.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+
+interface VideoCaptionsProps {
+  captions: string | null
+  onChange: (captions: string | null) => void
+  onUploading: (uploading: boolean) => void
+}
+
+const interrupted = 'connexion interrompue'
+
+export function VideoCaptions({ captions, onChange, onUploading }: VideoCaptionsProps) {
+  const [problem, setProblem] = useState<string>()
+  const [said, setSaid] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+
+  const send = async (file: File | undefined) => {
+    if (!file) return
+    setProblem(undefined)
+    onUploading(true)
+    const answer = await uploadCaptions(file)
+    onUploading(false)
+    if (answer.address) {
+      onChange(answer.address)
+      setSaid('Sous-titres ajoutés.')
+    } else setProblem(`Erreur à l’envoi des sous-titres\u00a0: ${answer.message ?? interrupted}`)
+  }
+
+  return (
+    <div className="film-sous-titres">
+      {captions ? (
+        <div className="envoi-gestes">
+          <span className="ui">Sous-titres en français</span>
+          <button
+            className="lien"
+            type="button"
+            onClick={() => {
+              onChange(null)
+              setSaid('Sous-titres retirés.')
+            }}
+          >
+            Retirer les sous-titres
+          </button>
+        </div>
+      ) : (
+        <label className="depot">
+          <input
+            ref={input}
+            type="file"
+            accept={captionsAccept}
+            onChange={(event) => {
+              void send(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+          <span className="lien">
+            <Icon name="televerser" /> Ajouter des sous-titres (.vtt)
+          </span>
+        </label>
+      )}
+      {problem && (
+        <p className="msg" role="alert">
+          {problem}
+        </p>
+      )}
+      <output className="sr">{said}</output>
+    </div>
+  )
+}
+
+async function uploadCaptions(file: File): Promise<{ address?: string | null; message?: string }> {
+  if (file.size > captionsBytesMax) return { message: `1\u00a0Mo au plus.` }
+  const body = new FormData()
+  body.set('captions', file)
+  try {
+    return await (await fetch(captionsUploadAddress, { method: 'POST', body })).json()
+  } catch {
+    return { message: interrupted } // cut, or a proxy's page
+  }
+}

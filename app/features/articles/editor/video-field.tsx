@@ -1,0 +1,139 @@
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { videoAccept } from '#features/media/video-upload.ts'
+import { isOwnVideo, videoProblem } from '#features/media/video.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+import { useToast } from '#platform/ui/toasts.tsx'
+import { UnfinishedList } from './unfinished-list.tsx'
+import { useVideoUpload } from './use-video-upload.ts'
+import { VideoCaptions } from './video-captions.tsx'
+import { VideoPoster } from './video-poster.tsx'
+import { spokenProgress, VideoProgress } from './video-progress.tsx'
+import './video-field.css'
+
+export interface VideoValue {
+  /** As it is typed, or of a video of ours; empty for none. */
+  url: string
+  poster: string | null
+  captions: string | null
+}
+
+interface VideoFieldProps {
+  value: VideoValue
+  /** What changes; the rest stays. Its identity must not change. */
+  onChange: (change: Partial<VideoValue>) => void
+  /** Something is on its way: sending, waiting for the network, paused. */
+  onUploading: (uploading: boolean) => void
+  error: string | undefined
+}
+
+/** The article's video: an address, or a file that is sent from here. */
+export function VideoField({ value, onChange, onUploading, error }: VideoFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [said, setSaid] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [sendsMore, setSendsMore] = useState(false)
+  const toast = useToast()
+  const isOwn = isOwnVideo(value.url)
+
+  const keep = useCallback(
+    (url: string) => {
+      onChange({ url, poster: null, captions: null })
+      setProblem(undefined)
+      toast({ kind: 'success', text: 'Vidéo téléchargée', detail: 'La vidéo a été correctement ajoutée !' })
+    },
+    [onChange, toast],
+  )
+  const { upload, refusal, setRefusal, send, pause, resume, cancel } = useVideoUpload(keep)
+  const uploading = upload !== null || sendsMore
+  useEffect(() => onUploading(uploading), [onUploading, uploading])
+
+  const remove = () => {
+    onChange({ url: '', poster: null, captions: null })
+    setSaid('Vidéo retirée.')
+    // The button that was pressed is gone: the focus must not fall to the page.
+    requestAnimationFrame(() => input.current?.focus())
+  }
+  const wrong = error ?? problem
+  const notes = [wrong && `${id}-erreur`, `${id}-aide`].filter(Boolean).join(' ')
+
+  return (
+    <fieldset className="champ film">
+      <legend className="etq">Vidéo</legend>
+      {isOwn ? (
+        <>
+          <VideoPoster
+            key={value.url}
+            video={value.url}
+            captions={value.captions}
+            poster={value.poster}
+            onChange={(poster) => onChange({ poster })}
+            onUploading={setSendsMore}
+          />
+          <VideoCaptions
+            captions={value.captions}
+            onChange={(captions) => onChange({ captions })}
+            onUploading={setSendsMore}
+          />
+          <div className="envoi-gestes">
+            <button className="lien" type="button" onClick={remove}>
+              Retirer la vidéo
+            </button>
+          </div>
+        </>
+      ) : (
+        <>
+          <input
+            ref={input}
+            className="saisie"
+            name="videoUrl"
+            inputMode="url"
+            autoComplete="off"
+            aria-label="Adresse de la vidéo"
+            placeholder="Adresse de la vidéo"
+            value={value.url}
+            onChange={(event) => {
+              onChange({ url: event.target.value })
+              setProblem(undefined)
+            }}
+            onBlur={() => setProblem((value.url.trim() && videoProblem(value.url)) || undefined)}
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby={notes}
+          />
+          <p className="mention" id={`${id}-aide`}>
+            L’adresse d’une page YouTube ou Vimeo, ou d’un fichier vidéo en https.
+          </p>
+          {!upload && (
+            <>
+              <UnfinishedList onFile={send} onStored={keep} onProblem={setRefusal} />
+              <label className="depot">
+                <input
+                  type="file"
+                  accept={videoAccept}
+                  onChange={(event) => {
+                    const [file] = event.target.files ?? []
+                    if (file) send(file)
+                    // The same file may be chosen again after a failure.
+                    event.target.value = ''
+                  }}
+                />
+                <span className="lien">
+                  <Icon name="televerser" /> Téléverser une vidéo
+                </span>
+              </label>
+            </>
+          )}
+        </>
+      )}
+      {wrong && (
+        <p className="msg" id={`${id}-erreur`}>
+          {wrong}
+        </p>
+      )}
+      {upload && <VideoProgress upload={upload} onPause={pause} onResume={resume} onCancel={cancel} />}
+      {/* Always there, so that its sentence is said when it comes. */}
+      <div role="alert">{refusal && <p className="msg">{refusal}</p>}</div>
+      <output className="sr">{upload ? spokenProgress(upload) : said}</output>
+    </fieldset>
+  )
+}

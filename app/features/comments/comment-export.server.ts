@@ -1,0 +1,29 @@
+import { desc, eq } from 'drizzle-orm'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { config } from '#platform/config.server.ts'
+import { db } from '#platform/database.server.ts'
+import { statusLabel } from './comment.ts'
+import { comments } from './comment-tables.server.ts'
+
+/** A member's own comments for their export, under words that they can read. */
+export async function exportComments(memberId: string): Promise<object[]> {
+  const rows = await db
+    .select({
+      title: articles.title,
+      slug: articles.slug,
+      validated: comments.validated,
+      text: comments.content,
+      at: comments.createdAt,
+    })
+    .from(comments)
+    .innerJoin(articles, eq(articles.id, comments.articleId))
+    .where(eq(comments.userId, memberId))
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+  return rows.map((row) => ({
+    article: row.title,
+    adresse: `${config.siteUrl}/article/${row.slug}`,
+    date: row.at,
+    état: statusLabel(row),
+    texte: row.text,
+  }))
+}

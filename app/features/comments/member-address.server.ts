@@ -1,0 +1,13 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { users } from '#features/accounts/account-tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { comments } from './comment-tables.server.ts'
+
+/** The address of a member has changed: the column `author` of their comments follows. */
+export async function renameMember(memberId: string): Promise<void> {
+  await db
+    .update(comments)
+    .set({ author: users.email })
+    .from(users)
+    .where(and(eq(users.id, comments.userId), eq(users.id, memberId), ne(comments.author, users.email)))
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { config } from '#platform/config.server.ts'
+
+/** Not the system's: that one may be in memory, and a file moves from here to its place without being copied. */
+const folder = path.join(config.dataDir, 'temporary')
+const leftoverMilliseconds = 60 * 60 * 1000
+let ready: Promise<void> | null = null
+
+/** A name for a file that nobody else uses; who asks for it removes it. */
+export async function temporaryFile(): Promise<string> {
+  ready ??= makeReady()
+  await ready
+  return path.join(folder, randomUUID())
+}
+
+/** Whatever happens, nothing is left of the file. */
+export async function withTemporaryFile<T>(work: (file: string) => Promise<T>): Promise<T> {
+  const file = await temporaryFile()
+  try {
+    return await work(file)
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+/** A power cut leaves files behind. Those of the last hour may be another process's. */
+async function makeReady(): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name)
+    const age = Date.now() - ((await stat(file).catch(() => null))?.mtimeMs ?? Infinity)
+    if (age > leftoverMilliseconds) await rm(file, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * A file's name as people may read it: no folder, no invisible character (one of them shows « photo » and « gpj.exe » as
+ * « photoexe.jpg »), at most 120 characters.
+ */
+export function shownName(fileName: string): string {
+  const name = fileName
+    .replace(/^.*[\\/]/s, '')
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .trim()
+  return Array.from(name).slice(0, 120).join('')
+}

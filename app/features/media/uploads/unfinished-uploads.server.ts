@@ -1,0 +1,93 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { config } from '#platform/config.server.ts'
+import { log } from '#platform/log.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { notAVideo } from '../video-upload.ts'
+import { findTakenOver, findVideo, storeVideo, type StoredVideo } from '../videos.server.ts'
+import { UploadRecords, type UploadRecord } from './upload-records.server.ts'
+import { isWithoutRoom, noRoom, UploadStore, type ThrownRefusal } from './upload-store.server.ts'
+import { UploadTurns } from './upload-turns.server.ts'
+
+export const noSuchUpload: ThrownRefusal = {
+  status_code: 404,
+  body: 'Cet envoi n’existe pas, ou plus\u00a0: recommencez-le.',
+}
+const storageAway: ThrownRefusal = {
+  status_code: 503,
+  body: 'La vidéo est arrivée, mais elle n’a pas encore pu être enregistrée. Elle n’est pas perdue.',
+}
+
+export interface Uploads {
+  records: UploadRecords
+  turns: UploadTurns
+  store: UploadStore
+}
+
+let opened: Uploads | null = null
+
+/** Made when it is first needed: most processes never see an upload. */
+export function uploads(): Uploads {
+  if (opened) return opened
+  const records = new UploadRecords(path.join(config.dataDir, 'uploads'))
+  const turns = new UploadTurns()
+  opened = { records, turns, store: new UploadStore(records, turns) }
+  return opened
+}
+
+/** Everything has arrived: what is left is to store it. A file that is gone was moved to where it stays. */
+export async function isComplete({ id, size }: UploadRecord): Promise<boolean> {
+  const received = await uploads().store.received(id)
+  return received === null || received === size
+}
+
+const finishing = new Map<string, Promise<Outcome<StoredVideo, ThrownRefusal>>>()
+
+/** Stores a complete upload; those who ask meanwhile wait for the same answer. Never throws. */
+export function finishUpload(record: UploadRecord): Promise<Outcome<StoredVideo, ThrownRefusal>> {
+  const running = finishing.get(record.id)
+  if (running) return running
+  const flight = uploads()
+    .turns.whileAlone(record.id, () => finish(record))
+    .catch((problem: unknown) => refused(whatFailed(problem, record)))
+    .finally(() => finishing.delete(record.id))
+  finishing.set(record.id, flight)
+  return flight
+}
+
+async function finish({ id, size, name, owner }: UploadRecord): Promise<Outcome<StoredVideo, ThrownRefusal>> {
+  const { store } = uploads()
+  const video = { id, name, bytes: size, uploadedBy: owner }
+  let stored = await findVideo(id)
+  if (!stored && (await store.received(id)) === null) {
+    stored = await findTakenOver(video)
+    if (!stored) return refused(noSuchUpload)
+  }
+  if (!stored) {
+    const extension = await store.extension(id)
+    if (!extension) {
+      await removeUpload(id)
+      return refused({ status_code: 415, body: notAVideo })
+    }
+    stored = await storeVideo(video, extension, store.file(id))
+  }
+  await removeUpload(id)
+  return done(stored)
+}
+
+/** The file first: a record without a file is a question that `finish` can answer, a file without a record is litter. */
+export async function removeUpload(id: string): Promise<void> {
+  const { records, store } = uploads()
+  await rm(store.file(id), { force: true })
+  await records.delete(id)
+}
+
+function whatFailed(problem: unknown, { id }: UploadRecord): ThrownRefusal {
+  if (isThrownRefusal(problem)) return problem
+  log.error({ problem, upload: id }, 'a video that arrived could not be stored yet')
+  return isWithoutRoom(problem) ? noRoom : storageAway
+}
+
+export function isThrownRefusal(problem: unknown): problem is ThrownRefusal {
+  return typeof problem === 'object' && problem !== null && 'status_code' in problem && 'body' in problem
+}

@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Configstore } from '@tus/file-store'
+import { Upload } from '@tus/server'
+import { writeDurably } from '../storage/durable-file.server.ts'
+import { isUuid } from '#platform/keyset.server.ts'
+
+/** What is known of an upload that is not finished, beside the file that it fills. */
+export interface UploadRecord {
+  id: string
+  /** Bytes that were announced. */
+  size: number
+  /** As the file is called; only ever text. */
+  name: string
+  /** Id of the member who began it: for everybody else it does not exist. */
+  owner: string
+}
+
+/** One small JSON file for each upload, which survives a power cut: without it, what was received would be lost. */
+export class UploadRecords implements Configstore {
+  readonly folder: string
+
+  constructor(folder: string) {
+    this.folder = folder
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  }
+
+  async find(id: string): Promise<UploadRecord | null> {
+    const kept = await this.get(id)
+    const { name, owner } = kept?.metadata ?? {}
+    return kept?.size !== undefined && name && owner ? { id, size: kept.size, name, owner } : null
+  }
+
+  async get(id: string): Promise<Upload | undefined> {
+    try {
+      return new Upload(JSON.parse(await readFile(this.#file(id), 'utf8')))
+    } catch (problem) {
+      if (problem instanceof Error && 'code' in problem && problem.code === 'ENOENT') return undefined
+      throw problem
+    }
+  }
+
+  async set(id: string, upload: Upload): Promise<void> {
+    const { size, offset, metadata, creation_date } = upload
+    const kept = JSON.stringify({ id, size, offset, metadata, creation_date })
+    await writeDurably(this.#file(id), (temporary) => writeFile(temporary, kept, { mode: 0o600 }))
+  }
+
+  async delete(id: string): Promise<void> {
+    await rm(this.#file(id), { force: true })
+  }
+
+  /** Ids of all that have a record, or a file. */
+  async list(): Promise<string[]> {
+    const names = await readdir(this.folder)
+    return [...new Set(names.map((name) => name.replace(/\.json$/, '')))].filter(isUuid)
+  }
+
+  #file(id: string): string {
+    if (!isUuid(id)) throw new Error(`Not an upload: ${JSON.stringify(id)}`)
+    return path.join(this.folder, `${id}.json`)
+  }
+}

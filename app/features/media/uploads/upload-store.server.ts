@@ -1,0 +1,125 @@
+import { open, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { FileStore } from '@tus/file-store'
+import { Upload } from '@tus/server'
+import { signatureBytes, videoExtensionOf, type VideoExtension } from '../video-type.ts'
+import { notAVideo } from '../video-upload.ts'
+import type { UploadRecords } from './upload-records.server.ts'
+import type { UploadTurns } from './upload-turns.server.ts'
+import { WriteBehind } from './write-behind.server.ts'
+
+/** What tus makes an answer of. */
+export interface ThrownRefusal {
+  status_code: number
+  body: string
+}
+
+/** Left free on the disk: the database writes on it too. */
+const reserveBytes = 256 * 1024 * 1024
+
+export const noRoom: ThrownRefusal = {
+  status_code: 507,
+  body: 'Il n’y a plus assez de place sur le serveur. Ce qui est déjà envoyé est gardé\u00a0: libérez de la place, puis reprenez l’envoi.',
+}
+
+/** Unfinished uploads, one file each, filled from its beginning to its end. */
+export class UploadStore extends FileStore {
+  readonly #records: UploadRecords
+  readonly #turns: UploadTurns
+
+  constructor(records: UploadRecords, turns: UploadTurns) {
+    super({ directory: records.folder, configstore: records })
+    this.#records = records
+    this.#turns = turns
+    // Neither lengths told later, which would escape the limit, nor bytes in the first request.
+    this.extensions = ['creation', 'termination']
+  }
+
+  file(id: string): string {
+    return path.join(this.#records.folder, id)
+  }
+
+  /** How much of it has arrived; null when there is no file. */
+  async received(id: string): Promise<number | null> {
+    const stats = await stat(this.file(id)).catch(absent)
+    return stats?.size ?? null
+  }
+
+  /** @throws a refusal: better before the first byte than at the last. */
+  override async create(upload: Upload): Promise<Upload> {
+    if ((await this.#freeBytes()) < (upload.size ?? 0)) throw noRoom
+    return super.create(upload).catch(failWithoutRoom)
+  }
+
+  /**
+   * Acknowledged means on disk: what this answers has outlived a power cut. What arrived before a cut connection is
+   * kept too. tus's own would hide why a write failed, and leave one under way when it does.
+   */
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const file = await open(this.file(id), 'r+')
+    const writer = new WriteBehind(file, offset)
+    try {
+      for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+        this.#turns.heard(id)
+        await writer.add(chunk)
+      }
+      await writer.flush()
+      await file.datasync()
+    } catch (problem) {
+      await writer.flush().catch(failWithoutRoom)
+      failWithoutRoom(problem)
+    } finally {
+      await file.close()
+    }
+    const { position } = writer
+    if (offset < signatureBytes) await this.#refuseOthers(id, position)
+    return position
+  }
+
+  /** What its content says that it is. */
+  async extension(id: string): Promise<VideoExtension | null> {
+    const file = await open(this.file(id), 'r')
+    try {
+      const { buffer, bytesRead } = await file.read(new Uint8Array(signatureBytes), 0, signatureBytes, 0)
+      return videoExtensionOf(buffer.subarray(0, bytesRead))
+    } finally {
+      await file.close()
+    }
+  }
+
+  /** Told at the first bytes: nobody sends 800 MB to hear that they are none that we take. */
+  async #refuseOthers(id: string, position: number): Promise<void> {
+    const record = await this.#records.find(id)
+    if (position < Math.min(signatureBytes, record?.size ?? 0) || (await this.extension(id))) return
+    await this.remove(id)
+    throw { status_code: 415, body: notAVideo } satisfies ThrownRefusal
+  }
+
+  /** What the disk has, less what unfinished uploads will still take. */
+  async #freeBytes(): Promise<number> {
+    const { bavail, bsize } = await statfs(this.directory)
+    const awaited = await Promise.all((await this.#records.list()).map((id) => this.#awaited(id)))
+    return bavail * bsize - reserveBytes - awaited.reduce((sum, bytes) => sum + bytes, 0)
+  }
+
+  async #awaited(id: string): Promise<number> {
+    const record = await this.#records.find(id)
+    return Math.max(0, (record?.size ?? 0) - ((await this.received(id)) ?? 0))
+  }
+}
+
+/** @throws always */
+function failWithoutRoom(problem: unknown): never {
+  throw isWithoutRoom(problem) ? noRoom : problem
+}
+
+export function isWithoutRoom(problem: unknown): boolean {
+  const code = problem instanceof Error && 'code' in problem ? problem.code : null
+  return code === 'ENOSPC' || code === 'EDQUOT'
+}
+
+function absent(problem: unknown): null {
+  if (problem instanceof Error && 'code' in problem && problem.code === 'ENOENT') return null
+  throw problem
+}

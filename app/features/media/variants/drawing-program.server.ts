@@ -1,0 +1,54 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { describe, drawOriginal, drawVariant } from './draw.server.ts'
+import { swollenExitCode, type DrawingAnswer, type DrawingJob } from './drawing.ts'
+
+/*
+ * A program of its own, started by drawing-process.server.ts: a decoder that crashes or swells takes nobody with it, the
+ * system gives the processor to pages first, and what decoding took goes back to the system when it ends.
+ */
+
+const [niceness = 0, residentBytesMax = Infinity] = process.argv.slice(2).map(Number)
+
+yieldToOthers()
+// Decoding happens on other threads: this one is always there to look.
+setInterval(() => {
+  if (process.memoryUsage.rss() > residentBytesMax) process.exit(swollenExitCode)
+}, 50)
+
+process.on('message', (job: DrawingJob) => {
+  void drawn(job).then((answer) => process.send?.(answer, undefined, undefined, endAlone))
+})
+process.on('disconnect', () => process.exit())
+
+async function drawn(job: DrawingJob): Promise<DrawingAnswer> {
+  try {
+    if (job.kind === 'description') return { described: await describe(job.from) }
+    if (job.kind === 'variant') {
+      await drawVariant(job.from, job.to, job.width, job.format)
+      return { described: null }
+    }
+    const outcome = await drawOriginal(job.from, job.to)
+    return outcome.ok ? { described: outcome.value } : { refusal: outcome.refusal }
+  } catch (problem) {
+    return { problem: problem instanceof Error ? problem.message : String(problem) }
+  }
+}
+
+/** The server is gone, whatever the reason: there is nobody to tell. */
+function endAlone(problem: Error | null): void {
+  if (problem) process.exit()
+}
+
+function yieldToOthers(): void {
+  try {
+    setPriority(niceness)
+    if (process.platform !== 'linux') return
+    // There a priority is a thread's own, and those that will draw exist already.
+    for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), niceness)
+    // When the machine has no memory left, this goes rather than the server.
+    writeFileSync('/proc/self/oom_score_adj', '900')
+  } catch {
+    // A container may forbid it: drawing is then only less polite.
+  }
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import {
+  durationText,
+  percentOf,
+  recentSamples,
+  shownFileName,
+  sizeText,
+  speedOf,
+  speedText,
+  tooLarge,
+  videoBytesMax,
+  videoUploadError,
+  whyNotUpload,
+} from './video-upload.ts'
+
+const megabyte = 1024 * 1024
+
+describe('a video that is too large', () => {
+  test.each([
+    [1.2 * 1024 * megabyte, '1,2\u00a0Go'],
+    [900 * megabyte, '900\u00a0Mo'],
+    [videoBytesMax + 1, '800,1\u00a0Mo'],
+    [2048 * 1024 * megabyte, '2\u00a0048\u00a0Go'],
+  ])('of %d bytes is refused with the spec’s sentence', (bytes, size) => {
+    expect(tooLarge(bytes)).toBe(`Le fichier est trop volumineux (${size}). Taille maximale autorisée : 800 MB`)
+    expect(whyNotUpload({ name: 'film.mp4', bytes })).toEqual({ kind: 'bytes', sentence: tooLarge(bytes) })
+  })
+
+  test('is one of more than 800 MB', () => {
+    expect(videoBytesMax).toBe(800 * megabyte)
+    expect(whyNotUpload({ name: 'film.mp4', bytes: videoBytesMax })).toBeNull()
+  })
+})
+
+test('other failures are told as the spec says', () => {
+  expect(videoUploadError('connexion interrompue')).toBe("Erreur à l'upload de la vidéo : connexion interrompue")
+})
+
+test.each(['film.mp4', 'FILM.MOV', 'film.du.dimanche.webm', 'film', 'film.ogv', 'Film du 12. été'])(
+  'a file called %s may be a video',
+  (name) => {
+    expect(whyNotUpload({ name, bytes: 10 })).toBeNull()
+  },
+)
+
+test.each(['film.avi', 'page.html', 'film.mp4.exe', 'dessin.svg', 'photo.jpeg'])('a file called %s is none', (name) => {
+  expect(whyNotUpload({ name, bytes: 10 })?.kind).toBe('type')
+})
+
+test.each([
+  ['C:\\films\\Lapis.mp4', 'Lapis.mp4'],
+  ['../../etc/passwd', 'passwd'],
+  ['a\0b\u202e\u200fc\n.mp4', 'abc.mp4'],
+  ['Œil 🎬.mp4', 'Œil 🎬.mp4'],
+  ['\u202e', 'vidéo'],
+  ['a'.repeat(500), 'a'.repeat(120)],
+])('the name %j is shown as %s', (name, shown) => {
+  expect(shownFileName(name)).toBe(shown)
+})
+
+test.each([
+  [0, '0\u00a0o'],
+  [1023, '1\u00a0023\u00a0o'],
+  [1536, '1,5\u00a0Ko'],
+  [312.4 * megabyte, '312\u00a0Mo'],
+  [9.96 * megabyte, '10\u00a0Mo'],
+  [1.25 * 1024 * megabyte, '1,3\u00a0Go'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text)
+})
+
+test('speed is told by the second', () => {
+  expect(speedText(3.2 * megabyte)).toBe('3,2\u00a0Mo/s')
+})
+
+test.each([
+  [0, '5\u00a0s'],
+  [12, '15\u00a0s'],
+  [58, '1\u00a0min'],
+  [725, '12\u00a0min'],
+  [3900, '1\u00a0h\u00a005'],
+  [3599, '1\u00a0h\u00a000'],
+])('%d seconds left are %s', (seconds, text) => {
+  expect(durationText(seconds)).toBe(text)
+})
+
+test('speed is that of the last ten seconds, and unknown in the first one', () => {
+  let samples = recentSamples([], { at: 0, bytes: 0 })
+  expect(speedOf(samples)).toBeNull()
+  samples = recentSamples(samples, { at: 500, bytes: megabyte })
+  expect(speedOf(samples)).toBeNull()
+  samples = recentSamples(samples, { at: 2000, bytes: 4 * megabyte })
+  expect(speedOf(samples)).toBe(2 * megabyte)
+  samples = recentSamples(samples, { at: 12_000, bytes: 5 * megabyte })
+  expect(speedOf(samples)).toBe(megabyte / 10)
+})
+
+test('an upload is at 100 % when everything has arrived, not before', () => {
+  expect(percentOf(838_860_799, 838_860_800)).toBe(99)
+  expect(percentOf(838_860_800, 838_860_800)).toBe(100)
+})

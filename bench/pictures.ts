@@ -1,0 +1,162 @@
+/**
+ * What README and decision 009 claim about pictures: `node bench/pictures.ts`, on the built product.
+ * How long a photo of 12 megapixels takes until its pages are ready, and what readers feel meanwhile.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+
+const root = path.resolve(import.meta.dirname, '..')
+const pagesPerSecond = 40
+const widths = 5
+
+const photo = await photoOf12Megapixels()
+const dataDir = mkdtempSync(path.join(tmpdir(), 'amulette-bench-'))
+const product = await startProduct()
+const { origin } = product
+try {
+  console.log(
+    `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before; photo of ${(photo.length / 1e6).toFixed(1)} MB`,
+  )
+  const cookie = await signIn()
+  const home = await (await fetch(origin)).text()
+  const article = origin + (/href="(\/article\/[^"]+)"/.exec(home)?.[1] ?? '')
+  await measurePages(article, pause(3000))
+
+  for (let round = 1; round <= 3; round += 1) {
+    const began = performance.now()
+    const since = () => `${((performance.now() - began) / 1000).toFixed(2)} s`
+    const key = await upload(cookie)
+    const answered = since()
+    await made(key, 'webp')
+    const ready = since()
+    await made(key, 'avif')
+    console.log(`one photo: answered ${answered}, its ${widths} WebP ready ${ready}, its ${widths} AVIF ${since()}`)
+  }
+
+  const idle = await measurePages(article, pause(15_000))
+  const working = Promise.all(Array.from({ length: 10 }, () => upload(cookie))).then(async (keys) => {
+    for (const key of keys) await made(key, 'webp')
+    for (const key of keys) await made(key, 'avif')
+  })
+  const busy = await measurePages(article, working)
+  console.log(`article page, idle:             ${described(idle)}`)
+  console.log(`article page, 10 photos at work: ${described(busy)} (${(busy.length / pagesPerSecond).toFixed(0)} s)`)
+  console.log(`p99 ratio: ${(quantile(busy, 0.99) / quantile(idle, 0.99)).toFixed(2)}`)
+} finally {
+  await product.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** One of our pictures, enlarged, with the grain of a sensor. */
+async function photoOf12Megapixels(): Promise<Buffer> {
+  const size = { width: 4000, height: 3000 }
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 14 }
+  const grain = await sharp({ create: { ...size, channels: 3, background: '#000', noise } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  return sharp(path.join(root, 'database/world/pictures/bracelet-lapis-lazuli.webp'))
+    .resize({ ...size, fit: 'fill' })
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .removeAlpha()
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}
+
+async function startProduct() {
+  const port = await freePort()
+  const env = {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: 'mesure',
+    LOG_LEVEL: 'warn',
+  }
+  const child = spawn(process.execPath, ['server.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const address = `http://localhost:${port}`
+  while (!(await fetch(`${address}/health`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error('The server did not start: is it built?')
+    await pause(100)
+  }
+  return {
+    origin: address,
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function signIn(): Promise<string> {
+  const body = new URLSearchParams({ email: 'maiwenn@example.org', password: 'mesure' })
+  const headers = { origin }
+  const answer = await fetch(`${origin}/compte/connexion`, { method: 'POST', body, headers, redirect: 'manual' })
+  if (answer.status !== 303) throw new Error(`sign-in answered ${answer.status}`)
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+async function upload(cookie: string): Promise<string> {
+  const body = new FormData()
+  body.append('image', new Blob([new Uint8Array(photo)]), 'photo.jpg')
+  const answer = await fetch(`${origin}/televersements/images`, { method: 'POST', body, headers: { origin, cookie } })
+  const { images } = (await answer.json()) as { images: { address: string }[] }
+  return path.basename(images[0]?.address ?? 'none')
+}
+
+/** Seen on disk: asking for them would have them made. */
+async function made(key: string, format: string): Promise<void> {
+  const folder = path.join(dataDir, 'variants/article-images', key)
+  for (;;) {
+    const files = await Promise.resolve()
+      .then(() => readdirSync(folder))
+      .catch(() => [])
+    if (files.filter((file) => file.endsWith(`.${format}`)).length === widths) return
+    await pause(20)
+  }
+}
+
+/** Asked at a steady pace, whether the one before is answered or not: what is slow is not asked for less often. */
+async function measurePages(address: string, until: Promise<unknown>): Promise<number[]> {
+  const asked: Promise<number>[] = []
+  const over = new AbortController()
+  const ended = until.finally(() => over.abort())
+  const began = performance.now()
+  while (!over.signal.aborted) {
+    asked.push(pageMilliseconds(address))
+    await pause(Math.max(0, began + (asked.length * 1000) / pagesPerSecond - performance.now()))
+  }
+  await ended
+  return (await Promise.all(asked)).toSorted((a, b) => a - b)
+}
+
+async function pageMilliseconds(address: string): Promise<number> {
+  const began = performance.now()
+  const page = await fetch(address)
+  await page.text()
+  if (page.status !== 200) throw new Error(`the page answered ${page.status}`)
+  return performance.now() - began
+}
+
+function quantile(sorted: number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}
+
+function described(sorted: number[]): string {
+  return [0.5, 0.99].map((part) => `p${part * 100} ${quantile(sorted, part).toFixed(1)} ms`).join(', ')
+}

@@ -1,0 +1,216 @@
+/**
+ * What README says of uploads: 800 MB through the product, beside the same bytes in the same requests to a bare Node
+ * server that writes them to the same disk. Run: `node bench/upload.ts` after a build; `BENCH_MB=100` for a short one.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { open, rm, writeFile } from 'node:fs/promises'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { videoChunkBytes, videoUploadAddress } from '#features/media/video-upload.ts'
+
+const megabyte = 1024 * 1024
+const bytes = Number(process.env.BENCH_MB ?? 800) * megabyte
+const rounds = 3
+const goals = { ratio: 0.5, growthMegabytes: 100 }
+const chunk = Buffer.alloc(videoChunkBytes)
+for (let at = 0; at < chunk.length; at += 4) chunk.writeUInt32LE(Math.imul(at + 1, 2_654_435_761) >>> 0, at)
+const firstChunk = Buffer.concat([Buffer.from('\0\0\0\x14ftypisom\0\0\0\0isom', 'latin1'), chunk.subarray(20)])
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+
+if (process.argv[2] === 'bare') await serveBare(process.argv[3] ?? '')
+else await measure()
+
+async function measure(): Promise<void> {
+  const folder = mkdtempSync(path.join(process.env.BENCH_DIR ?? tmpdir(), 'amulette-bench-'))
+  const children: ChildProcess[] = []
+  try {
+    const product = await startProduct(folder, children)
+    const bare = await startBare(folder, children)
+    await product.upload(2 * videoChunkBytes)
+    await bare.upload(2 * videoChunkBytes)
+    const found = { product: [] as number[], bare: [] as number[], growth: [] as number[] }
+    for (let round = 0; round < rounds; round++) {
+      const memory = watchMemory(product.pid)
+      found.product.push(await speedOf(() => product.upload(bytes)))
+      found.growth.push(memory.growth())
+      await product.forget()
+      found.bare.push(await speedOf(() => bare.upload(bytes)))
+      await bare.forget()
+    }
+    report(found)
+  } finally {
+    agent.destroy()
+    for (const child of children) {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function report({ product, bare, growth }: { product: number[]; bare: number[]; growth: number[] }): void {
+  const ratio = median(product) / median(bare)
+  const most = Math.max(...growth)
+  const rows = [
+    ['', 'measured', 'goal'],
+    [`${bytes / megabyte} MB through the product`, `${median(product).toFixed(0)} MB/s`, ''],
+    ['the same to a bare Node server', `${median(bare).toFixed(0)} MB/s`, ''],
+    ['ratio', ratio.toFixed(2), `at least ${goals.ratio}`],
+    [
+      'growth of the server’s memory',
+      Number.isNaN(most) ? 'not known here' : `${most.toFixed(0)} MB`,
+      `under ${goals.growthMegabytes} MB`,
+    ],
+  ]
+  for (const [name = '', value = '', goal = ''] of rows)
+    console.log(`${name.padEnd(34)}${value.padStart(16)}   ${goal}`)
+  if (ratio < goals.ratio || most > goals.growthMegabytes) process.exitCode = 1
+}
+
+/** The product, with a database of its own, as it is started on a machine; signed in as its administrator. */
+async function startProduct(folder: string, children: ChildProcess[]) {
+  const [email, password, port] = ['bench@example.org', 'trois perles bleues', await freePort()]
+  const origin = `http://localhost:${port}`
+  const dataDir = path.join(folder, 'data')
+  const child = spawn(process.execPath, ['server.ts'], {
+    cwd: path.resolve(import.meta.dirname, '..'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      DEMO: 'off',
+      ADMIN_EMAIL: email,
+      ADMIN_PASSWORD: password,
+      LOG_LEVEL: 'warn',
+    },
+  })
+  children.push(child)
+  while (!(await fetch(`${origin}/health`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error('The product did not start: was it built?')
+    await pause(100)
+  }
+  const signedIn = await fetch(`${origin}/compte/connexion`, {
+    method: 'POST',
+    body: new URLSearchParams({ email, password }),
+    redirect: 'manual',
+    headers: { origin },
+  })
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const headers = { cookie, origin, 'tus-resumable': '1.0.0' }
+  return {
+    pid: child.pid ?? 0,
+    forget: () => rm(path.join(dataDir, 'files/article-videos'), { recursive: true, force: true }),
+    async upload(length: number) {
+      const begun = await ask(`${origin}${videoUploadAddress}`, 'POST', { ...headers, 'upload-length': String(length) })
+      if (begun.status !== 201) throw new Error(`The upload was refused: ${begun.status}`)
+      const address = `${origin}${begun.headers.location}`
+      const type = { ...headers, 'content-type': 'application/offset+octet-stream' }
+      await sendInChunks(length, (at) => ask(address, 'PATCH', { ...type, 'upload-offset': String(at) }, at, length))
+    },
+  }
+}
+
+async function startBare(folder: string, children: ChildProcess[]) {
+  const file = path.join(folder, 'bare')
+  const child = spawn(process.execPath, [import.meta.filename, 'bare', file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  const [port] = (await once(child.stdout, 'data')) as [Buffer]
+  const origin = `http://localhost:${String(port).trim()}`
+  return {
+    forget: () => rm(file, { force: true }),
+    async upload(length: number) {
+      await writeFile(file, '')
+      await sendInChunks(length, (at) => ask(`${origin}/?at=${at}`, 'PATCH', {}, at, length))
+    },
+  }
+}
+
+/** As little as a server can do: the body to its place in the file, which is on disk when the last one is answered. */
+async function serveBare(file: string): Promise<void> {
+  const server = http.createServer((request, response) => {
+    void (async () => {
+      const start = Number(new URL(request.url ?? '', 'http://x').searchParams.get('at'))
+      await pipeline(request, createWriteStream(file, { flags: 'r+', start }))
+      if (request.headers['x-last']) {
+        const handle = await open(file, 'r+')
+        await handle.sync()
+        await handle.close()
+      }
+      response.writeHead(204).end()
+    })()
+  })
+  server.listen(0, 'localhost', () => console.log((server.address() as AddressInfo).port))
+}
+
+async function sendInChunks(length: number, send: (at: number) => Promise<{ status: number }>): Promise<void> {
+  for (let at = 0; at < length; at += videoChunkBytes) {
+    const { status } = await send(at)
+    if (status !== 204) throw new Error(`A piece was refused: ${status}`)
+  }
+}
+
+async function ask(address: string, method: string, headers: Record<string, string>, at?: number, length = 0) {
+  const body =
+    at === undefined ? null : (at === 0 ? firstChunk : chunk).subarray(0, Math.min(videoChunkBytes, length - at))
+  const last: Record<string, string> = at !== undefined && at + videoChunkBytes >= length ? { 'x-last': '1' } : {}
+  const request = http.request(address, {
+    method,
+    agent,
+    headers: { ...headers, ...last, 'content-length': body?.byteLength ?? 0 },
+  })
+  request.end(body)
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  response.resume()
+  await once(response, 'end')
+  return { status: response.statusCode ?? 0, headers: response.headers }
+}
+
+/** MB a second. */
+async function speedOf(work: () => Promise<void>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return bytes / megabyte / ((performance.now() - began) / 1000)
+}
+
+/** Resident memory, looked at every 50 ms: what it grew by since it was watched, in MB; NaN where /proc is not. */
+function watchMemory(pid: number) {
+  const file = `/proc/${pid}/status`
+  const resident = () =>
+    Number(existsSync(file) ? /VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1] : Number.NaN) / 1024
+  const before = resident()
+  let most = before
+  const timer = setInterval(() => {
+    most = Math.max(most, resident())
+  }, 50)
+  return {
+    growth() {
+      clearInterval(timer)
+      return most - before
+    },
+  }
+}
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}
+
+async function freePort(): Promise<number> {
+  const probe = http.createServer().listen(0, 'localhost')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { expectAccessible, useBrowser } from '../support/browser.ts'
+import { lettersTo } from '../support/outbox.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+const openPage = useBrowser(server)
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 320, height: 256 },
+]
+
+/** Also where nothing may be wider than the window. */
+async function expectAccessibleAtEverySize(page: Page): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, `${page.url()} at ${size.width} px`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+test('Soline takes her data away, then deletes her account and leaves her comments', async () => {
+  const { members } = inject('worldPasswords')
+  const page = await openPage({ as: 'soline', expectedErrors: [/40[01]/] })
+  await page.goto('/compte')
+  await page.getByRole('heading', { name: 'Vos données' }).waitFor()
+  await expectAccessibleAtEverySize(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Télécharger mes données' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^amulette-donnees-\d{4}-\d\d-\d\d\.json$/)
+  const everything = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(everything.compte).toMatchObject({ email: 'soline@example.org', pseudo: 'Soline' })
+  expect(everything.commentaires).toHaveLength(9)
+  const { adresse, texte } = everything.commentaires.find((comment: { état: string }) => comment.état === 'Publié')
+
+  await page.getByRole('link', { name: 'Supprimer mon compte' }).click()
+  await page.getByRole('heading', { name: 'Supprimer votre compte' }).waitFor()
+  expect(await page.getByLabel('Les laisser sur le site').isChecked()).toBe(true)
+  await expectAccessibleAtEverySize(page)
+  await page.getByRole('link', { name: 'Annuler' }).click()
+  await page.getByRole('link', { name: 'Supprimer mon compte' }).click()
+  await page.getByLabel('Les supprimer aussi').check()
+  await page.getByLabel('Mot de passe actuel').fill('faux')
+  await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+  await page.getByText('Le mot de passe actuel est incorrect.').waitFor()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'password')
+  expect(await page.getByLabel('Les supprimer aussi').isChecked()).toBe(true)
+  await expectAccessibleAtEverySize(page)
+  await page.getByLabel('Les laisser sur le site').check()
+  await page.getByLabel('Mot de passe actuel').fill(members)
+  await page.keyboard.press('Enter')
+
+  await page.getByText('Votre compte est supprimé.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect((await page.context().cookies()).filter(({ name }) => name.includes('session'))).toEqual([])
+  await page.goto(new URL(adresse).pathname)
+  const comment = page.locator('.com').filter({ hasText: texte })
+  expect(await comment.locator('header b').textContent()).toBe('Compte supprimé')
+  await page.goto('/compte')
+  await page.getByLabel('Email').fill('soline@example.org')
+  await page.getByLabel('Mot de passe').fill(members)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByText('Email ou mot de passe incorrect.').waitFor()
+  const letters = await lettersTo('soline@example.org', server.dataDir)
+  expect(letters.map(({ subject }) => subject)).toEqual(['Compte supprimé — Amulette'])
+})
+
+test('without script a member deletes the account and the comments', async () => {
+  const page = await openPage({ as: 'ines', javaScript: false })
+  await page.goto('/compte')
+  await page.getByRole('link', { name: 'Supprimer mon compte' }).click()
+  await page.getByLabel('Les supprimer aussi').check()
+  await page.getByLabel('Mot de passe actuel').fill(inject('worldPasswords').members)
+  await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+  await page.getByText('Votre compte est supprimé.').waitFor()
+  await page.goto('/compte/commentaires')
+  await page.getByRole('button', { name: 'Se connecter' }).waitFor()
+})
+
+test('the only administrator reads why the account cannot be deleted', async () => {
+  const page = await openPage({ as: 'maiwenn' })
+  await page.goto('/compte/suppression')
+  await page.getByText('Vous êtes le dernier administrateur').waitFor()
+  expect(await page.getByLabel('Mot de passe actuel').count()).toBe(0)
+  await expectAccessibleAtEverySize(page)
+})

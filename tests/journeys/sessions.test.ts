@@ -1,0 +1,354 @@
+import type { BrowserContext, Page, Request } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { worldPeople, type WorldName } from '../../database/world/people.ts'
+import { expectAccessible, useBrowser } from '../support/browser.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+const openPage = useBrowser(server)
+const patience = { timeout: 15_000 }
+/** A question about a session that is over: the browser writes every 401 in the console. */
+const over = /401/
+/** How long a session lasts. */
+const sessionMilliseconds = 30 * 24 * 3600 * 1000
+const passwords = () => inject('worldPasswords')
+
+async function signIn(page: Page, name: WorldName): Promise<void> {
+  await page.getByLabel('Email').fill(worldPeople[name].email)
+  await page.getByLabel('Mot de passe').fill(name === 'maiwenn' ? passwords().admin : passwords().members)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+}
+
+const signOut = (page: Page) => page.getByRole('button', { name: 'Se déconnecter' }).click()
+const signInForm = (page: Page) => page.getByRole('button', { name: 'Se connecter', exact: true })
+const accountOf = (page: Page, name: WorldName) => page.getByRole('heading', { name: worldPeople[name].email })
+
+/** A second tab beside the first, both open and awake. */
+async function openTab(context: BrowserContext, address: string): Promise<Page> {
+  const tab = await context.newPage()
+  await tab.goto(address)
+  await tab.waitForLoadState('networkidle')
+  return tab
+}
+
+/** The tab is looked at again. */
+const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+
+/** As another tab in front of it does. */
+async function hide(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+}
+
+/** What the pages of a context ask about their session. */
+function watchRequests(context: BrowserContext): { asked: Request[]; renewals: () => number } {
+  const asked: Request[] = []
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/compte/session') asked.push(request)
+  })
+  return { asked, renewals: () => asked.filter((request) => request.method() === 'POST').length }
+}
+
+/** Says something to the other tabs, as any page of the site can. */
+async function announce(page: Page, message: unknown): Promise<void> {
+  await page.evaluate((said) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin already
+    new BroadcastChannel('amulette.session').postMessage(said)
+  }, message)
+}
+
+/** Only what this browser keeps under the product's name. */
+const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('amulette.')))
+
+/** Somebody closes all other sessions from a device of their own. */
+async function closeOthersElsewhere(name: WorldName): Promise<Page> {
+  const elsewhere = await openPage({ as: name })
+  await elsewhere.goto('/compte/securite')
+  await elsewhere.getByRole('button', { name: 'Fermer toutes les autres' }).click()
+  await elsewhere.getByText('Votre compte n’est ouvert que sur cet appareil.').waitFor()
+  return elsewhere
+}
+
+test('whoever signs in, changes name and signs out in one tab does it in the other', async () => {
+  const one = await openPage()
+  await one.goto('/compte')
+  const other = await openTab(one.context(), '/compte')
+  await signIn(one, 'soline')
+  await accountOf(one, 'soline').waitFor()
+  await accountOf(other, 'soline').waitFor()
+  expect((await one.evaluate(() => JSON.stringify(localStorage))).toLowerCase()).not.toMatch(/soline|@|example/)
+
+  await one.getByLabel('Pseudo', { exact: true }).fill('Soline des sables')
+  await one.locator('form', { hasText: 'Pseudo' }).getByRole('button', { name: 'Enregistrer' }).click()
+  await one.getByText('Pseudo mis à jour avec succès.').waitFor()
+  const save = other.locator('form', { hasText: 'Pseudo' }).getByRole('button', { name: 'Enregistrer' })
+  // The other tab compares with the new name: its old one would be a change.
+  await expect.poll(() => save.isEnabled(), patience).toBe(true)
+
+  await signOut(one)
+  await one.getByText('Déconnexion réussie').waitFor()
+  await signInForm(other).waitFor()
+  expect(await other.getByText(worldPeople.soline.email).count()).toBe(0)
+  expect(await kept(other)).toEqual([])
+})
+
+test('a visitor’s page is loaded again after a sign-in elsewhere, once nobody looks at it', async () => {
+  const account = await openPage()
+  await account.goto('/compte')
+  const reading = await openTab(account.context(), '/bracelets')
+  const behind = await openTab(account.context(), '/bracelets')
+  await hide(behind, true)
+  for (const page of [reading, behind]) await page.evaluate(() => Object.assign(window, { mark: 'old' }))
+  const isOld = (page: Page) => page.evaluate(() => 'mark' in window)
+  await signIn(account, 'ines')
+  await expect.poll(() => isOld(behind), patience).toBe(false)
+  expect(await isOld(reading)).toBe(true)
+  await hide(reading, true)
+  await expect.poll(() => isOld(reading), patience).toBe(false)
+})
+
+test('a session closed on another device is noticed when the tab is looked at, and all tabs know', async () => {
+  const one = await openPage({ as: 'anouk', expectedErrors: [over] })
+  await one.goto('/compte/commentaires')
+  const other = await openTab(one.context(), '/compte')
+  const { asked } = watchRequests(one.context())
+  await closeOthersElsewhere('anouk')
+  expect(asked).toEqual([])
+  await expect
+    .poll(
+      async () => {
+        await look(one)
+        return signInForm(one).count()
+      },
+      { timeout: 15_000, interval: 500 },
+    )
+    .toBe(1)
+  await one.getByText('Votre session est terminée. Reconnectez-vous.').waitFor()
+  await signInForm(other).waitFor()
+  expect(await other.getByText(worldPeople.anouk.email).count()).toBe(0)
+  expect(asked.length, 'one tab asked for both').toBe(1)
+  await expectAccessible(one)
+
+  await signIn(one, 'anouk')
+  await one.getByRole('link', { name: 'Mes commentaires' }).waitFor()
+  await accountOf(other, 'anouk').waitFor()
+})
+
+test('a comment being written outlives a sign-out in another tab, and is sent after signing in again', async () => {
+  const account = await openPage({ as: 'hakim', expectedErrors: [over] })
+  await account.goto('/compte')
+  const article = await openTab(account.context(), '/bracelets')
+  await article.getByRole('link', { name: /^Voir l'article Onyx/ }).click()
+  await article.waitForLoadState('networkidle')
+  const field = article.getByLabel('Votre commentaire')
+  await field.fill('Commencé avant de partir.')
+  await signOut(account)
+  await account.getByText('Déconnexion réussie').waitFor()
+  await article.getByText('Ce que vous avez écrit reste ici').waitFor()
+  expect(await field.inputValue()).toBe('Commencé avant de partir.')
+  await article.getByRole('button', { name: 'Envoyer' }).click()
+  await article.getByText("Erreur lors de l'envoi du commentaire : Utilisateur non connecté").waitFor()
+  await signIn(account, 'hakim')
+  await accountOf(account, 'hakim').waitFor()
+  await article.getByRole('button', { name: 'Envoyer' }).click()
+  await article.getByText('Merci pour votre commentaire !').waitFor()
+})
+
+test('with the server out of reach, a sign-out empties the other tabs too, and stays when they are loaded again', async () => {
+  const one = await openPage({ as: 'ines', expectedErrors: [/503/] })
+  await one.goto('/compte')
+  const other = await openTab(one.context(), '/compte/securite')
+  const form = await openTab(one.context(), '/compte/second-facteur')
+  await one.context().route('**/compte/deconnexion', (route) => route.fulfill({ status: 503 }))
+  await signOut(one)
+  await one.getByText('Déconnexion effectuée').waitFor()
+  await signInForm(other).waitFor()
+  expect(await other.getByText(worldPeople.ines.email).count()).toBe(0)
+  await form.getByText('Vous n’êtes plus connecté.').waitFor()
+  expect(await form.getByLabel('Mot de passe actuel').count()).toBe(0)
+  await other.reload()
+  await signInForm(other).waitFor()
+  await one.context().unroute('**/compte/deconnexion')
+  // One of them tells the server for all.
+  await Promise.any([one, other, form].map((tab) => tab.getByText('Déconnexion réussie').waitFor({ timeout: 25_000 })))
+  await other.goto('/compte/commentaires')
+  await signInForm(other).waitFor()
+})
+
+test('signing out leaves none of an administrator’s drafts behind, not even those of another tab', async () => {
+  const one = await openPage({ as: 'maiwenn' })
+  await one.goto('/compte')
+  const writing = await openTab(one.context(), '/compte/articles')
+  await writing.getByRole('link', { name: 'Ajouter un article' }).click()
+  const home = await openTab(one.context(), '/')
+  await home.getByRole('link', { name: 'Ajouter un article' }).first().click()
+  await home.getByRole('dialog').getByLabel('Titre', { exact: true }).fill('Un autre')
+  const title = writing.getByRole('dialog').getByLabel('Titre', { exact: true })
+  await title.fill('Un brouillon secret')
+  await expect.poll(() => kept(writing), patience).toContain('amulette.brouillon.nouveau')
+  await title.fill('Un brouillon plus secret encore')
+  await signOut(one)
+  await one.getByText('Déconnexion réussie').waitFor()
+  await signInForm(writing).waitFor()
+  await home.getByRole('link', { name: 'Ajouter un article' }).first().waitFor({ state: 'hidden' })
+  await home.waitForTimeout(3500)
+  expect(await kept(home)).toEqual([])
+})
+
+test('a draft waits for its author when the session ends by itself, and is gone for anybody else', async () => {
+  const page = await openPage({ as: 'maiwenn' })
+  await page.goto('/compte')
+  await expect.poll(() => kept(page), patience).toEqual(['amulette.session'])
+  await page.evaluate(() => localStorage.setItem('amulette.brouillon.nouveau', '{}'))
+  const comeBackAs = async (name: WorldName) => {
+    await page.context().clearCookies()
+    await page.goto('/compte')
+    await signIn(page, name)
+    await accountOf(page, name).waitFor()
+    await page.waitForLoadState('networkidle')
+    return kept(page)
+  }
+  expect(await comeBackAs('maiwenn')).toContain('amulette.brouillon.nouveau')
+  expect(await comeBackAs('ines')).toEqual(['amulette.session'])
+})
+
+test('one tab renews the session for all, and the others take its new end', async () => {
+  const one = await openPage({ as: 'gaetan' })
+  const context = one.context()
+  await context.clock.install()
+  // A server for which thirty days went by, too.
+  await context.route('**/compte/session', async (route) => {
+    const response = await route.fetch()
+    const { at, ...session } = (await response.json()) as { at: string }
+    const later = Date.parse(at) + sessionMilliseconds
+    const expiresAt = new Date(later + sessionMilliseconds).toISOString()
+    await route.fulfill({ json: { ...session, at: new Date(later).toISOString(), expiresAt } })
+  })
+  await one.goto('/compte')
+  const other = await openTab(context, '/compte/commentaires')
+  const { asked, renewals } = watchRequests(context)
+  await one.clock.runFor(65_000)
+  expect(renewals(), 'far from the end').toBe(0)
+  await context.clock.fastForward(sessionMilliseconds - 140_000)
+  await expect.poll(renewals, patience).toBe(1)
+  // Its time to answer runs by the same clock.
+  await (await asked.at(-1)?.response())?.finished()
+  for (const tab of [one, other]) {
+    await tab.clock.runFor(65_000)
+    await tab.getByRole('button', { name: 'Se déconnecter' }).waitFor()
+  }
+  expect(renewals()).toBe(1)
+})
+
+test('a wrong clock does not matter, nor one that jumps', async () => {
+  const page = await openPage({ as: 'gaetan' })
+  const { asked, renewals } = watchRequests(page.context())
+  await page.context().clock.install({ time: new Date('2035-05-05T12:00:00Z') })
+  await page.goto('/compte')
+  await page.waitForLoadState('networkidle')
+  await page.clock.runFor(65_000)
+  expect(renewals()).toBe(0)
+  await page.clock.fastForward(sessionMilliseconds - 140_000)
+  await expect.poll(renewals, patience).toBe(1)
+  expect((await asked.at(-1)?.response())?.status()).toBe(200)
+  await (await asked.at(-1)?.response())?.finished()
+  // The server said what time it really is: there is nothing to renew.
+  await page.clock.runFor(65_000)
+  expect(renewals()).toBe(1)
+})
+
+test('502, 503 and 504 are tried again after 200, 400 and 800 ms; another answer is not', async () => {
+  const page = await openPage({ as: 'soline', expectedErrors: [/50\d/] })
+  await page.context().clock.install()
+  await page.goto('/compte')
+  await page.waitForLoadState('networkidle')
+  const { asked } = watchRequests(page.context())
+  const at: number[] = []
+  const answers = [503, 502, 504, null]
+  await page.route('**/compte/session', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const status = answers[at.length]
+    at.push(await page.evaluate(() => Date.now()))
+    return status ? route.fulfill({ status }) : route.continue()
+  })
+  await page.context().clock.fastForward(sessionMilliseconds - 70_000)
+  await expect.poll(() => at.length, patience).toBe(4)
+  const pauses = at.slice(1).map((moment, index) => moment - (at[index] ?? 0))
+  for (const [index, pause] of pauses.entries()) {
+    expect(pause).toBeGreaterThanOrEqual(200 * 2 ** index)
+    expect(pause).toBeLessThan(200 * 2 ** index + 1500)
+  }
+  await (await asked.at(-1)?.response())?.finished()
+  await page.clock.runFor(35_000)
+  expect(at).toHaveLength(4)
+  await accountOf(page, 'soline').waitFor()
+
+  answers.push(500, 200)
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await page.context().clock.fastForward(sessionMilliseconds - 70_000)
+  await expect.poll(() => at.length, patience).toBe(5)
+  await page.clock.runFor(10_000)
+  expect(at).toHaveLength(5)
+})
+
+test('a new password chosen from a letter makes the other tabs ask, and each asks once', async () => {
+  const one = await openPage({ as: 'hakim', expectedErrors: [over] })
+  await one.goto('/compte')
+  const others = []
+  for (let tab = 0; tab < 4; tab++) others.push(await openTab(one.context(), '/compte'))
+  const { asked } = watchRequests(one.context())
+  await closeOthersElsewhere('hakim')
+  await announce(one, { type: 'password-recovery' })
+  for (const tab of [one, ...others]) await signInForm(tab).waitFor()
+  expect(asked.length).toBeLessThanOrEqual(5)
+  await one.waitForTimeout(2500)
+  expect(asked.length, 'no answer starts another question').toBeLessThanOrEqual(5)
+})
+
+test('a message that means nothing to this release changes nothing', async () => {
+  const one = await openPage({ as: 'anouk' })
+  await one.goto('/compte')
+  const { asked } = watchRequests(one.context())
+  const other = await openTab(one.context(), '/bracelets')
+  const messages = [null, 'signed-out', { type: 'exploded' }, { type: 'token-refreshed', expiresAt: 'soon' }, [{}]]
+  for (const message of messages) await announce(other, message)
+  await one.waitForTimeout(1000)
+  await accountOf(one, 'anouk').waitFor()
+  expect(asked).toEqual([])
+})
+
+test.each([1280, 320])('open sessions are listed and closed one by one, %d pixels wide', async (width) => {
+  await openPage({ as: 'maiwenn' })
+  await openPage({ as: 'maiwenn' })
+  const page = await openPage({ as: 'maiwenn', viewport: { width, height: 800 } })
+  await page.goto('/compte/securite')
+  const section = page.getByRole('region', { name: 'Sessions ouvertes' })
+  const closings = section.getByRole('button', { name: /^Fermer la session/ })
+  await expect.poll(() => closings.count(), patience).toBeGreaterThanOrEqual(2)
+  expect(await section.getByText('Cet appareil', { exact: true }).count()).toBe(1)
+  await section.getByRole('heading', { name: 'Chrome sur Linux' }).first().waitFor()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  const before = await closings.count()
+  await closings.first().click()
+  await page.getByText('Session fermée.').waitFor()
+  await expect.poll(() => closings.count(), patience).toBe(before - 1)
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('sessions')
+  await section.getByRole('button', { name: 'Fermer toutes les autres' }).click()
+  await section.getByText('Votre compte n’est ouvert que sur cet appareil.').waitFor()
+  await expectAccessible(page)
+})
+
+test('open sessions are closed without script', async () => {
+  await openPage({ as: 'gaetan' })
+  const page = await openPage({ as: 'gaetan', javaScript: false })
+  await page.goto('/compte/securite')
+  await page
+    .getByRole('button', { name: /^Fermer la session/ })
+    .first()
+    .click()
+  await page.getByText('Session fermée.').waitFor()
+})
