@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
-import { moderationJournal } from '#features/moderation/journal-tables.server.ts'
+import { commentJournal } from '#features/comments/journal-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { text as plain, useSite, type Jar } from '../support/site.ts'
 
@@ -47,11 +47,16 @@ test('a rejected comment vanishes for everyone; the journal keeps the decision',
     'Commentaire rejeté et supprimé.',
   )
   expect(await plain(await site.get('/compte/commentaires', { as: soline }))).not.toContain('Une phrase de trop.')
-  const [entry] = await db
+  const told = await db
     .select()
-    .from(moderationJournal)
-    .where(eq(moderationJournal.commentId, comment?.id ?? ''))
-  expect(entry).toMatchObject({ decision: 'rejected', text: 'Une phrase de trop.', memberId: comment?.userId })
+    .from(commentJournal)
+    .where(eq(commentJournal.commentId, comment?.id ?? ''))
+    .orderBy(commentJournal.number)
+  expect(told).toMatchObject([
+    { event: 'arrived', text: 'Une phrase de trop.', memberId: comment?.userId, actorId: comment?.userId },
+    { event: 'rejected', text: 'Une phrase de trop.', memberId: comment?.userId },
+  ])
+  await expect(db.update(commentJournal).set({ text: 'Autre chose.' })).rejects.toThrow()
 })
 
 test('administrators see all comments, with the other pair of messages', async () => {

@@ -16,7 +16,7 @@ import { renameAuthor } from '#features/articles/author-address.server.ts'
 import { commentDecided } from '#features/comments/comment-events.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { renameMember } from '#features/comments/member-address.server.ts'
-import { moderationJournal } from '#features/moderation/journal-tables.server.ts'
+import { commentJournal } from '#features/comments/journal-tables.server.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db, dedicatedConnection } from '#platform/database.server.ts'
 import { listen } from '#platform/events.server.ts'
@@ -53,11 +53,8 @@ async function commentThrice(name: string, as: Jar): Promise<void> {
   await comment(`${name} en attente`, as)
   const rejected = await comment(`${name} refusé`, as)
   await site.post(`/compte/moderation/${published}/validation`, {}, { as: maiwenn })
-  await site.post(`/compte/moderation/${rejected}/rejet`, {}, { as: maiwenn })
-  await db
-    .update(moderationJournal)
-    .set({ reason: `Hors sujet, dit-on à ${name}` })
-    .where(eq(moderationJournal.commentId, rejected))
+  const reason = `Hors sujet, dit-on à ${name}`
+  await site.post(`/compte/moderation/${rejected}/rejet`, { reason }, { as: maiwenn })
 }
 
 const exportOf = async (as: Jar) => (await site.get('/compte/donnees', { as })).json()
@@ -250,7 +247,7 @@ describe('the deletion of one’s account', () => {
     )
     expect(await placesOf(lou.email)).toEqual(['letters.to'])
     expect(await placesOf(lou.id)).toEqual([])
-    expect(await placesOf('Lou refusé')).toEqual(['moderation_journal.text'])
+    expect(await placesOf('Lou refusé')).toEqual(['comment_journal.text'])
     expect((await lettersTo(lou.email)).map(({ subject }) => subject)).toContain('Compte supprimé — Amulette')
   })
 
@@ -282,7 +279,7 @@ describe('the deletion of one’s account', () => {
       expect(await placesOf(words)).toEqual([])
     }
     expect((await site.get(link.pathname + link.search)).status).toBe(410)
-    expect(await db.$count(moderationJournal, and(eq(moderationJournal.text, '')))).toBe(2)
+    expect(await db.$count(commentJournal, and(eq(commentJournal.text, '')))).toBe(5)
   })
 
   test('asks for the password and the choice, and keeps the choice that was made', async () => {

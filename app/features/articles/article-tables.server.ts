@@ -32,6 +32,8 @@ export const articles = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** Null until its publication has been announced to every process. */
     announcedAt: timestamp('announced_at', { withTimezone: true }),
+    /** Null while comments are open. */
+    commentsClosedAt: timestamp('comments_closed_at', { withTimezone: true }),
     /** Grows by one with each save: a save of something older is a conflict. */
     version: integer('version').notNull().default(1),
     /** The draft that it was published from: sent twice, it is published once. */

@@ -1,5 +1,27 @@
 import type { EventName } from '#platform/events.server.ts'
 
+/** What the journal knows of a comment's life. */
+export type CommentEvent =
+  /** Sent by its member; held. */
+  | 'arrived'
+  /** Public at once: no rule held it, or it is an administrator's answer. */
+  | 'shown'
+  /** Its member changed the text. */
+  | 'edited'
+  /** Its member took it back. */
+  | 'withdrawn'
+  | 'validated'
+  /** Pending, refused: it vanishes. */
+  | 'rejected'
+  /** Published, removed by an administrator. */
+  | 'deleted'
+  /** A decision taken back within its seconds. */
+  | 'undone'
+  /** Somebody reported it. */
+  | 'reported'
+  /** A report was read, and the comment stays. */
+  | 'kept'
+
 export const commentArrived: EventName<{ id: string; articleId: string }> = 'comment-arrived'
-/** Validated, rejected or deleted. */
+/** Validated, rejected, deleted, edited or withdrawn. */
 export const commentDecided: EventName<{ id: string; articleId: string }> = 'comment-decided'

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL } from 'drizzle-orm'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { writerName } from '#features/accounts/account-deletion.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
@@ -20,7 +20,7 @@ export async function listValidatedComments(
   before: Position | null,
 ): Promise<CommentPage<ShownComment>> {
   const { comments: listed, older } = await page(
-    and(eq(comments.articleId, articleId), eq(comments.validated, true)),
+    and(eq(comments.articleId, articleId), eq(comments.validated, true), isNull(comments.answersTo)),
     before,
   )
   return { comments: listed.map(({ id, authorName, text, at }) => ({ id, authorName, text, at })), older }

@@ -11,6 +11,7 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { commentArrived } from './comment-events.ts'
 import { whyNotComment } from './comment.ts'
 import { comments } from './comment-tables.server.ts'
+import { record } from './journal.server.ts'
 
 const commentsPerMember: Limit = { name: 'comments', hits: 10, seconds: 10 * 60 }
 
@@ -41,9 +42,10 @@ export async function sendComment(
     const [sent] = await db
       .insert(comments)
       .values({ articleId, userId: member.id, author: member.email, content, validated: false, createdAt: now() })
-      .returning({ id: comments.id })
+      .returning()
     if (!sent) throw new Error('The comment was not written.')
+    await record('arrived', sent, { by: member.id })
     await announce(commentArrived, { id: sent.id, articleId })
-    return done(sent)
+    return done({ id: sent.id })
   })
 }

@@ -1,37 +1,43 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { articles } from '#features/articles/article-tables.server.ts'
+import type { CommentEvent } from '#features/comments/comment-events.ts'
+import { commentJournal } from '#features/comments/journal-tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { moderationJournal } from './journal-tables.server.ts'
 
-const decisionWords: Record<string, string> = { validated: 'Publié', rejected: 'Refusé', deleted: 'Supprimé' }
+const decisionWords: Partial<Record<CommentEvent, string>> = {
+  validated: 'Publié',
+  rejected: 'Refusé',
+  deleted: 'Supprimé',
+}
+const isDecision = inArray(commentJournal.event, Object.keys(decisionWords) as CommentEvent[])
 
 /** What was decided about a member's comments, with their text: a rejected one is nowhere else. */
 export async function exportDecisionsAbout(memberId: string): Promise<object[]> {
   const rows = await decisions()
-    .where(eq(moderationJournal.memberId, memberId))
-    .orderBy(desc(moderationJournal.decidedAt))
+    .where(and(eq(commentJournal.memberId, memberId), isDecision))
+    .orderBy(desc(commentJournal.number))
   return rows.map((row) => ({ ...inWords(row), texte: row.text }))
 }
 
 /** What an administrator decided. The text is another person's, and not theirs to take away. */
 export async function exportDecisionsBy(adminId: string): Promise<object[]> {
   const rows = await decisions()
-    .where(eq(moderationJournal.adminId, adminId))
-    .orderBy(desc(moderationJournal.decidedAt))
+    .where(and(eq(commentJournal.actorId, adminId), isDecision))
+    .orderBy(desc(commentJournal.number))
   return rows.map((row) => ({ commentaire: row.commentId, ...inWords(row) }))
 }
 
 function decisions() {
-  const { commentId, decision, text, reason, decidedAt } = moderationJournal
+  const { commentId, event, text, reason, at } = commentJournal
   return db
-    .select({ commentId, decision, text, reason, decidedAt, title: articles.title })
-    .from(moderationJournal)
-    .leftJoin(articles, eq(articles.id, moderationJournal.articleId))
+    .select({ commentId, event, text, reason, at, title: articles.title })
+    .from(commentJournal)
+    .leftJoin(articles, eq(articles.id, commentJournal.articleId))
 }
 
 type Row = Awaited<ReturnType<typeof decisions>>[number]
 
 /** The article may be gone. */
-function inWords({ decision, title, decidedAt, reason }: Row) {
-  return { décision: decisionWords[decision] ?? decision, article: title, date: decidedAt, motif: reason }
+function inWords({ event, title, at, reason }: Row) {
+  return { décision: decisionWords[event] ?? event, article: title, date: at, motif: reason }
 }

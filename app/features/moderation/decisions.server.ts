@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { commentDecided } from '#features/comments/comment-events.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
-import { now } from '#platform/clock.ts'
+import { record } from '#features/comments/journal.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { moderationJournal } from './journal-tables.server.ts'
 import { whyNotDeleteComment, whyNotModerate, whyNotReject, whyNotValidate } from './moderation.ts'
 
 type Comment = typeof comments.$inferSelect
@@ -25,7 +24,7 @@ export async function validateComment(
   id: string,
   admin: Account | null,
 ): Promise<Outcome<{ id: string }, DecisionRefusal>> {
-  return decide(id, admin, 'validated', whyNotValidate, async () => {
+  return decide(id, admin, { decision: 'validated', reason: null, whyNot: whyNotValidate }, async () => {
     await db.update(comments).set({ validated: true }).where(eq(comments.id, id))
   })
 }
@@ -34,16 +33,18 @@ export async function validateComment(
 export async function rejectComment(
   id: string,
   admin: Account | null,
+  reason: string | null,
 ): Promise<Outcome<{ id: string }, DecisionRefusal>> {
-  return decide(id, admin, 'rejected', whyNotReject, () => removeComment(id))
+  return decide(id, admin, { decision: 'rejected', reason, whyNot: whyNotReject }, () => removeComment(id))
 }
 
 /** Any comment, published ones too. */
 export async function deleteComment(
   id: string,
   admin: Account | null,
+  reason: string | null,
 ): Promise<Outcome<{ id: string }, DecisionRefusal>> {
-  return decide(id, admin, 'deleted', whyNotDeleteComment, () => removeComment(id))
+  return decide(id, admin, { decision: 'deleted', reason, whyNot: whyNotDeleteComment }, () => removeComment(id))
 }
 
 async function removeComment(id: string): Promise<void> {
@@ -53,8 +54,7 @@ async function removeComment(id: string): Promise<void> {
 async function decide(
   id: string,
   admin: Account | null,
-  decision: Decision,
-  whyNot: Rule,
+  { decision, reason, whyNot }: { decision: Decision; reason: string | null; whyNot: Rule },
   carryOut: () => Promise<void>,
 ): Promise<Outcome<{ id: string }, DecisionRefusal>> {
   const forbidden = whyNotModerate(admin)
@@ -64,15 +64,7 @@ async function decide(
     const refusal = whyNot(comment, admin)
     if (refusal || !comment) return refused({ status: comment ? 409 : 404, sentence: refusal ?? '' })
     await carryOut()
-    await db.insert(moderationJournal).values({
-      commentId: id,
-      articleId: comment.articleId,
-      memberId: comment.userId,
-      adminId: admin.id,
-      decision,
-      text: comment.content,
-      decidedAt: now(),
-    })
+    await record(decision, comment, { by: admin.id, reason })
     await announce(commentDecided, { id, articleId: comment.articleId })
     return done({ id })
   })

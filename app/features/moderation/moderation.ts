@@ -1,6 +1,7 @@
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 
 export const pendingCharacters = 150
+export const reasonCharactersMax = 500
 
 export const decisionSentences = {
   /** From the « Modération » tab. */

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { now } from './clock.ts'
+import { db } from './database.server.ts'
+import { settings } from './settings-tables.server.ts'
+
+/** A room of the owner's settings: its schema gives every field a default, so that an empty object is valid. */
+export interface SettingsRoom<Shape> {
+  name: string
+  schema: z.ZodType<Shape>
+}
+
+/** What is kept, read through the schema of today: a field of before is dropped, a new one has its default. */
+export async function readSettings<Shape>({ name, schema }: SettingsRoom<Shape>): Promise<Shape> {
+  const [kept] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, name))
+  const read = schema.safeParse(kept?.value ?? {})
+  return read.success ? read.data : schema.parse({})
+}
+
+export async function writeSettings<Shape>({ name, schema }: SettingsRoom<Shape>, value: Shape): Promise<void> {
+  const row = { value: schema.parse(value) as object, updatedAt: now() }
+  await db
+    .insert(settings)
+    .values({ name, ...row })
+    .onConflictDoUpdate({ target: settings.name, set: row })
+}
