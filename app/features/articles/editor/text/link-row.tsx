@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useId, useState } from 'react'
+import { chainInText, focusText } from './focus-text.ts'
 import { linkAddress } from './link-address.ts'
 
 interface LinkRowProps {
@@ -16,22 +17,20 @@ export function LinkRow({ editor, onDone }: LinkRowProps) {
 
   const back = () => {
     onDone()
-    editor.commands.focus()
+    focusText(editor)
   }
   const apply = () => {
     const href = linkAddress(typed)
     if (!href) return setWrong(true)
-    if (linked || !editor.state.selection.empty) editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
+    if (linked || !editor.state.selection.empty) chainInText(editor).extendMarkRange('link').setLink({ href }).run()
     else
-      editor
-        .chain()
-        .focus()
+      chainInText(editor)
         .insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] })
         .run()
     onDone()
   }
   const remove = () => {
-    editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    chainInText(editor).extendMarkRange('link').unsetLink().run()
     onDone()
   }
   const onKeyDown = (event: React.KeyboardEvent) => {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { isOwnPicture, pictureAccept, pictureWidths } from '#features/media/picture.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { imageName } from '../images/images.ts'
+import { focusText } from './focus-text.ts'
 import { insertPictures } from './insert-pictures.ts'
 
 interface PictureChoiceProps {
@@ -32,7 +33,7 @@ export function PictureChoice({ editor, ownImages, onUpload, onPut, onDone }: Pi
     event.preventDefault()
     event.stopPropagation()
     onDone()
-    editor.commands.focus()
+    focusText(editor)
   }
 
   return (

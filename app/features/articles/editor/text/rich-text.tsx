@@ -82,7 +82,7 @@ export function RichText({ ref, label, stored, error, onEdit, ownImages, onUploa
       if (editor) given.current.set(htmlOf(editor.state.doc), html)
       if (source !== null) setSource(html)
     },
-    focus: () => (source === null ? editor?.commands.focus() : sourceField.current?.focus()),
+    focus: () => (source === null ? editor?.view.focus() : sourceField.current?.focus()),
   }))
 
   const toggleSource = () => {

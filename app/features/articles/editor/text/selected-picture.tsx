@@ -4,6 +4,7 @@ import { useEditorState } from '@tiptap/react'
 import { useEffect, useId, useRef } from 'react'
 import { altCharactersMax } from '../../article.ts'
 import { imageName } from '../images/images.ts'
+import { chainInText, focusText } from './focus-text.ts'
 import { isPicture, removePicture } from './text-pictures.ts'
 
 interface SelectedPictureProps {
@@ -26,7 +27,7 @@ export function SelectedPicture({ editor, asked }: SelectedPictureProps) {
 
   const describe = (said: string | null) =>
     editor.view.dispatch(editor.state.tr.setNodeAttribute(position, 'alt', said))
-  const back = () => editor.chain().focus().setNodeSelection(position).run()
+  const back = () => chainInText(editor).setNodeSelection(position).run()
   const addCaption = () => {
     editor
       .chain()
@@ -36,7 +37,7 @@ export function SelectedPicture({ editor, asked }: SelectedPictureProps) {
   }
   const remove = () => {
     removePicture(editor.state, editor.view.dispatch)
-    editor.commands.focus()
+    focusText(editor)
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key !== 'Escape' && event.key !== 'Enter') return

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { Icon } from '#platform/ui/icon.tsx'
+import { chainInText } from './focus-text.ts'
 import { NumberedListIcon, PictureIcon } from './tool-icons.tsx'
 
 export interface Tool {
@@ -32,7 +33,7 @@ export function useTools(editor: Editor, open: OpenRow, toggle: (row: OpenRow) =
       redo: editor.can().redo(),
     }),
   })
-  const write = () => editor.chain().focus()
+  const write = () => chainInText(editor)
   const heading = (level: 2 | 3) => () => write().toggleHeading({ level }).run()
   return [
     [
