@@ -6,6 +6,7 @@ import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { stampField, trapField } from './report-form.ts'
 import { reportReasonCharactersMax } from './report.ts'
+import './report-box.css'
 
 interface ReportBoxProps {
   action: string
@@ -58,7 +59,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
         error={errors.email}
       />
       <div className="champ">
-        <label className="coms-case">
+        <label className="signaler-case">
           <input
             type="checkbox"
             name="goodFaith"
@@ -75,7 +76,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
           </p>
         )}
       </div>
-      <div className="coms-boutons">
+      <div className="signaler-gestes">
         <a className="btn creux" href={cancelHref}>
           Annuler
         </a>
