@@ -8,6 +8,7 @@ export default [
   route('pendentifs', 'routes/reading/category.tsx', { id: 'pendentifs' }),
   route('article/:slug', 'routes/reading/article.tsx'),
   route('article/:slug/commentaires', 'routes/reading/article.tsx', { id: 'article-comments' }),
+  route('article/:slug/commentaires/:id/signalement', 'routes/reading/comment-report.tsx'),
   route('chercher', 'routes/reading/search.tsx'),
   route('boutique', 'routes/reading/shop.tsx'),
   route('apercu/:token', 'routes/reading/preview.tsx'),
@@ -17,6 +18,7 @@ export default [
     index('routes/account/profile.tsx'),
     layout('routes/account/members-only.tsx', [
       route('commentaires', 'routes/account/comments.tsx'),
+      route('lettres', 'routes/account/comments/letter-choices.tsx'),
       route('pseudo', 'routes/account/username.tsx'),
       route('email', 'routes/account/email.tsx'),
       route('mot-de-passe', 'routes/account/password.tsx'),
@@ -25,6 +27,7 @@ export default [
     layout('routes/account/admins-only.tsx', [
       route('articles', 'routes/account/writing/articles.tsx'),
       route('moderation', 'routes/account/moderation/queue.tsx'),
+      route('signalements', 'routes/account/comments/reports.tsx'),
       route('personnes', 'routes/account/people.tsx'),
     ]),
   ]),
@@ -56,6 +59,8 @@ export default [
     route('compte/sessions/:id/fermeture', 'routes/account/security/session-closing.ts'),
     route('compte/donnees', 'routes/account/data-export.ts'),
     route('compte/suppression', 'routes/account/account-deletion.tsx'),
+    route('compte/commentaires/:id/modification', 'routes/account/comments/comment-edit.tsx'),
+    route('compte/commentaires/:id/retrait', 'routes/account/comments/comment-withdrawal.tsx'),
   ]),
 
   // Writing and deciding: administrators only.
@@ -91,12 +96,24 @@ export default [
     }),
   ]),
 
+  // Answering and reading what was reported: administrators only.
+  layout('routes/account/admins-only.tsx', { id: 'comments-administration' }, [
+    route('compte/commentaires/:id/reponse', 'routes/account/comments/comment-answer.tsx'),
+    route('compte/signalements/:id/retrait', 'routes/account/comments/report-decision.tsx'),
+    route('compte/signalements/:id/maintien', 'routes/account/comments/report-decision.tsx', { id: 'report-kept' }),
+  ]),
+
   // People: administrators only.
   layout('routes/account/admins-only.tsx', { id: 'people-administration' }, [
     route('compte/personnes/:id/role', 'routes/account/people/role.tsx'),
     route('compte/personnes/:id/suspension', 'routes/account/people/suspension.tsx'),
     route('compte/personnes/:id/retablissement', 'routes/account/people/reinstatement.tsx'),
   ]),
+
+  // By letter: without sign-in, GET shows and POST acts.
+  route('lettres/arret', 'routes/endpoints/letter-stop.tsx'),
+  route('decision/:token/validation', 'routes/endpoints/decision-link.tsx'),
+  route('decision/:token/rejet', 'routes/endpoints/decision-link.tsx', { id: 'decision-link-rejection' }),
 
   // Endpoints: machines.
   route('televersements/images', 'routes/endpoints/picture-upload.ts'),

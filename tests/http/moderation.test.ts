@@ -150,12 +150,14 @@ describe('undoing', () => {
     expect(await find(comment.id)).toEqual(comment)
   })
 
-  test.each([{}, { 'decision-999999999': '1' }, { 'decision-x': '1' }, { 'decision-999999999999999999': '1' }])(
-    'of nothing is refused: %j',
-    async (fields) => {
-      expect((await site.post('/compte/moderation/annulation', fields, { as: maiwenn })).status).toBe(409)
-    },
-  )
+  test.each<Record<string, string>>([
+    {},
+    { 'decision-999999999': '1' },
+    { 'decision-x': '1' },
+    { 'decision-999999999999999999': '1' },
+  ])('of nothing is refused: %j', async (fields) => {
+    expect((await site.post('/compte/moderation/annulation', fields, { as: maiwenn })).status).toBe(409)
+  })
 
   test('only takes back decisions: an arrival is none', async () => {
     const comment = await pending('Arrivé.')

@@ -21,11 +21,15 @@ export interface CommentRefusal {
   retryAfterSeconds?: number
 }
 
-/** Held for validation: nobody but its author and the administrators reads it before. */
+/**
+ * Held for validation: nobody but its author and the administrators reads it before.
+ * @param tell in the same transaction: those who validate are to know.
+ */
 export async function sendComment(
   articleId: string,
   member: Account | null,
   content: string,
+  tell: (comment: typeof comments.$inferSelect) => Promise<void>,
 ): Promise<Outcome<{ id: string }, CommentRefusal>> {
   const forbidden = whyNotComment(member)
   if (forbidden || !member) return refused({ status: 401, sentence: forbidden ?? '' })
@@ -45,6 +49,7 @@ export async function sendComment(
       .returning()
     if (!sent) throw new Error('The comment was not written.')
     await record('arrived', sent, { by: member.id })
+    await tell(sent)
     await announce(commentArrived, { id: sent.id, articleId })
     return done({ id: sent.id })
   })

@@ -51,7 +51,9 @@ export function replay(lines: JournalLine[]): Standing | null {
   }
   let beforeDecision = standing.state
   for (const { event, at } of ordered.slice(first + 1)) {
-    const next = stateAfter(event, standing.state, beforeDecision)
+    // An answer of the house stays public.
+    const isKept = event === 'edited' && answersTo !== null
+    const next = isKept ? standing.state : stateAfter(event, standing.state, beforeDecision)
     if (isDecision(event)) beforeDecision = standing.state
     standing.state = next
     if (event === 'edited') {

@@ -3,6 +3,7 @@ import { displayName, type Account } from '#features/accounts/account.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { commentDecided, type CommentEvent } from '#features/comments/comment-events.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
+import { tellDecision } from '#features/comments/decision-letters.server.ts'
 import { record, recordMissingArrival } from '#features/comments/journal.server.ts'
 import { commentJournal } from '#features/comments/journal-tables.server.ts'
 import { now } from '#platform/clock.ts'
@@ -32,7 +33,7 @@ export interface DecisionRefusal {
   status: 403 | 404 | 409
   sentence: string
   /** The comment as it reads now, when it is still to be decided. */
-  current: { text: string; version: number } | null
+  current?: { text: string; version: number } | null
 }
 
 export type DecisionOutcome = Outcome<{ id: string }, DecisionRefusal>
@@ -88,7 +89,7 @@ async function decide(
   carryOut: (comment: Comment, admin: Account, at: Date) => Promise<void>,
 ): Promise<DecisionOutcome> {
   const forbidden = whyNotModerate(admin)
-  if (forbidden || !admin) return refused({ status: 403, sentence: forbidden ?? '', current: null })
+  if (forbidden || !admin) return refused({ status: 403, sentence: forbidden ?? '' })
   return transaction(async () => {
     const comment = await lockComment(id)
     const at = now()
@@ -97,7 +98,7 @@ async function decide(
     if (refusal || !comment) return refused(told(refusal ?? '', comment, earlier))
     await carryOut(comment, admin, at)
     await record(decision, comment, { by: admin.id, reason, at })
-    // Its author is told here, in this transaction, by a letter that leaves after `letterDelaySeconds`.
+    await tellDecision(comment, decision, reason, admin.id)
     await announce(commentDecided, { id, articleId: comment.articleId })
     return done({ id })
   })

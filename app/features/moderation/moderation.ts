@@ -7,8 +7,6 @@ export const reasonCharactersMax = 500
 /** How long a decision can be taken back, and what the way there may cost. */
 export const undoSeconds = 10
 export const undoGraceSeconds = 2
-/** A letter about a decision leaves after these: nobody is told what was taken back. */
-export const letterDelaySeconds = undoSeconds + undoGraceSeconds + 3
 
 /** Offered in the field of the reason; any other one can be typed. */
 export const suggestedReasons = [

@@ -1,7 +1,7 @@
 interface Refusal {
   message: string
   /** The comment as it reads now, when it is still to be decided. */
-  current: { text: string; version: number } | null
+  current?: { text: string; version: number } | null
   reason?: string | null
   backHref: string
 }

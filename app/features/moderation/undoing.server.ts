@@ -4,8 +4,9 @@ import type { Account } from '#features/accounts/account.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { lockPerson } from '#features/accounts/people.server.ts'
 import { lockArticle } from '#features/articles/reading.server.ts'
-import { commentDecided } from '#features/comments/comment-events.ts'
+import { commentDecided, type CommentEvent } from '#features/comments/comment-events.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
+import { untellDecision } from '#features/comments/decision-letters.server.ts'
 import { isDecision, replay } from '#features/comments/journal.ts'
 import { listJournal, record, type JournalRow } from '#features/comments/journal.server.ts'
 import { commentJournal } from '#features/comments/journal-tables.server.ts'
@@ -28,6 +29,8 @@ export interface Undoable {
   secondsLeft: number
 }
 
+/** What leaves a decision the last one. */
+const unmoving: CommentEvent[] = ['reported', 'kept']
 const threadMarkStart = 'Avec le commentaire '
 
 /** The reason of an answer's removal: it went with the comment that it answered. */
@@ -47,11 +50,12 @@ export async function undoDecision(
     const [line] = await db.select().from(commentJournal).where(eq(commentJournal.number, number))
     if (line) await db.select({ id: comments.id }).from(comments).where(eq(comments.id, line.commentId)).for('update')
     const lines = line ? await listJournal(line.commentId) : []
-    const isOutdated = lines.some((other) => other.number > number && other.event !== 'reported')
+    const isOutdated = lines.some((other) => other.number > number && !unmoving.includes(other.event))
     const sentence = whyNotUndo(line ? { ...line, isOutdated } : null, admin, now())
     if (sentence || !line) return refused({ status: 409, sentence: sentence ?? '' })
     const gone = line.event === 'validated' ? await hideAgain(line, admin) : await bringBack(line, lines, admin)
     if (gone) return refused({ status: 409, sentence: gone })
+    await untellDecision(line.commentId)
     await announce(commentDecided, { id: line.commentId, articleId: line.articleId })
     return done({ id: line.commentId })
   })
@@ -143,7 +147,7 @@ export async function undoDecisions(
 export async function listUndoable(admin: Account): Promise<Undoable[]> {
   const at = now()
   const since = new Date(at.getTime() - undoSeconds * 1000)
-  const newer = sql`exists (select 1 from ${commentJournal} later where later.comment_id = ${commentJournal.commentId} and later.number > ${commentJournal.number} and later.event <> 'reported')`
+  const newer = sql`exists (select 1 from ${commentJournal} later where later.comment_id = ${commentJournal.commentId} and later.number > ${commentJournal.number} and later.event not in ('reported', 'kept'))`
   const rows = await db
     .select({ line: commentJournal, username: userRoles.username, email: users.email })
     .from(commentJournal)

@@ -12,7 +12,7 @@ const queue = '/compte/moderation'
 export async function action({ request, url, context }: Route.ActionArgs) {
   const admin = requireAdmin(context)
   const typed = await readBody(request)
-  const decision = url.pathname.endsWith('/rejet') ? 'rejet' : 'validation'
+  const decision = /\/rejet(\.data)?$/.test(url.pathname) ? 'rejet' : 'validation'
   const decided = await decideSelection(decision, readSelection(typed), admin, readReason(typed.get('reason')))
   const backHref = safeReturn(typed.get('retour'), queue)
   if (!decided.done) {
