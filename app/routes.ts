@@ -26,7 +26,7 @@ export default [
     ]),
     layout('routes/account/admins-only.tsx', [
       route('articles', 'routes/account/writing/articles.tsx'),
-      route('moderation', 'routes/account/moderation.tsx'),
+      route('moderation', 'routes/account/moderation/queue.tsx'),
       route('signalements', 'routes/account/comments/reports.tsx'),
       route('personnes', 'routes/account/people.tsx'),
     ]),
@@ -77,12 +77,21 @@ export default [
     route('compte/brouillons/:id/suppression', 'routes/account/writing/draft-deletion.ts'),
     route('compte/mediatheque', 'routes/account/writing/media-library.tsx'),
     route('compte/mediatheque/suppression', 'routes/account/writing/media-removal.tsx'),
-    route('compte/moderation/:id/validation', 'routes/account/comment-validation.tsx'),
-    route('compte/moderation/:id/rejet', 'routes/account/comment-removal.tsx'),
-    route('compte/commentaires/:id/validation', 'routes/account/comment-validation.tsx', {
+  ]),
+
+  // Moderating: administrators only.
+  layout('routes/account/admins-only.tsx', { id: 'moderating' }, [
+    route('compte/moderation/selection/validation', 'routes/account/moderation/selection.tsx'),
+    route('compte/moderation/selection/rejet', 'routes/account/moderation/selection.tsx', {
+      id: 'selection-rejection',
+    }),
+    route('compte/moderation/annulation', 'routes/account/moderation/undoing.tsx'),
+    route('compte/moderation/:id/validation', 'routes/account/moderation/comment-validation.tsx'),
+    route('compte/moderation/:id/rejet', 'routes/account/moderation/comment-removal.tsx'),
+    route('compte/commentaires/:id/validation', 'routes/account/moderation/comment-validation.tsx', {
       id: 'any-comment-validation',
     }),
-    route('compte/commentaires/:id/suppression', 'routes/account/comment-removal.tsx', {
+    route('compte/commentaires/:id/suppression', 'routes/account/moderation/comment-removal.tsx', {
       id: 'any-comment-removal',
     }),
   ]),

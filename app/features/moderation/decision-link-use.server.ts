@@ -91,9 +91,7 @@ export async function decideByLink(
     const { comment, admin } = found
     if (comment.version !== seenVersion) return refused({ status: 409, sentence: textChanged })
     const decided =
-      gesture === 'validation'
-        ? await validateComment(comment.id, admin)
-        : await rejectComment(comment.id, admin, reason)
+      gesture === 'validation' ? await validateComment(comment, admin) : await rejectComment(comment, admin, reason)
     if (!decided.ok) return decided
     await db
       .update(decisionLinks)

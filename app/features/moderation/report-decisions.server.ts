@@ -104,7 +104,7 @@ export async function withdrawReported(
 ): Promise<Outcome<{ wasOnline: boolean }, DecisionRefusal>> {
   return decide(commentId, admin, 'withdrawn', answer, async (comment) => {
     if (!comment) return done({ wasOnline: false })
-    const deleted = await deleteComment(comment.id, admin, answer)
+    const deleted = await deleteComment(comment, admin, answer)
     return deleted.ok ? done({ wasOnline: true }) : deleted
   })
 }

@@ -18,7 +18,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const decided = await (keeps ? keepReported : withdrawReported)(params.id, admin, answer)
   if (!decided.ok) {
     const { status, sentence } = decided.refusal
-    return data({ message: `Erreur : ${sentence}` }, { status })
+    return data({ message: `Erreur : ${sentence}`, backHref: list }, { status })
   }
   const { wasOnline } = decided.value
   const withdrawn = wasOnline ? reportSentences.withdrawn : reportSentences.filed
@@ -26,5 +26,5 @@ export async function action({ params, request, url, context }: Route.ActionArgs
 }
 
 export default function ReportDecision({ actionData }: Route.ComponentProps) {
-  return <RefusedDecision message={actionData?.message ?? null} backHref={list} />
+  return <RefusedDecision refusal={actionData} />
 }
