@@ -146,7 +146,7 @@ test('an administrator withdraws a reported comment in one action: gone at once,
   expect(decided.headers.get('location')).toBe('/compte/signalements')
   expect(await plain(await site.get(`/article/${slug}`))).not.toContain('À retirer sur signalement.')
   expect((await site.get(address)).status).toBe(404)
-  expect((await eventsOf(id)).filter((event) => event !== 'arrived')).toEqual(['reported', 'reported', 'deleted'])
+  expect(await eventsOf(id)).toEqual(['reported', 'reported', expect.stringMatching(/^(arrived|shown)$/), 'deleted'])
   const [reporter, ...others] = await told('temoin@example.org', 'Le commentaire signalé est retiré')
   expect(reporter?.text).toContain('Une insulte, en effet.')
   expect(others).toEqual([])
