@@ -86,8 +86,20 @@ export default [
       id: 'selection-rejection',
     }),
     route('compte/moderation/annulation', 'routes/account/moderation/undoing.tsx'),
+    route('compte/moderation/reglages', 'routes/account/moderation/settings.tsx'),
+    route('compte/moderation/articles/:id/fermeture', 'routes/account/moderation/comments-closing.ts'),
+    route('compte/moderation/articles/:id/ouverture', 'routes/account/moderation/comments-closing.ts', {
+      id: 'comments-opening',
+    }),
+    route('compte/moderation/membres/:id/interdiction', 'routes/account/moderation/ban.tsx'),
+    route('compte/moderation/membres/:id/levee', 'routes/account/moderation/ban-lifting.ts'),
     route('compte/moderation/:id/validation', 'routes/account/moderation/comment-validation.tsx'),
     route('compte/moderation/:id/rejet', 'routes/account/moderation/comment-removal.tsx'),
+    route('compte/commentaires/:id', 'routes/account/moderation/comment.tsx'),
+    route('compte/commentaires/:id/historique.json', 'routes/account/moderation/comment-history.ts'),
+    route('compte/commentaires/:id/historique.csv', 'routes/account/moderation/comment-history.ts', {
+      id: 'comment-history-csv',
+    }),
     route('compte/commentaires/:id/validation', 'routes/account/moderation/comment-validation.tsx', {
       id: 'any-comment-validation',
     }),

@@ -31,7 +31,7 @@ test('these are all the addresses of the product, and who answers them', () => {
     /compte/mot-de-passe ← routes/account/password.tsx
     /compte/securite ← routes/account/security.tsx
     /compte/articles ← routes/account/writing/articles.tsx
-    /compte/moderation ← routes/account/moderation.tsx
+    /compte/moderation ← routes/account/moderation/queue.tsx
     /compte/signalements ← routes/account/comments/reports.tsx
     /compte/personnes ← routes/account/people.tsx
     /compte/connexion ← routes/account/doors/sign-in.tsx
@@ -71,10 +71,21 @@ test('these are all the addresses of the product, and who answers them', () => {
     /compte/brouillons/:id/suppression ← routes/account/writing/draft-deletion.ts
     /compte/mediatheque ← routes/account/writing/media-library.tsx
     /compte/mediatheque/suppression ← routes/account/writing/media-removal.tsx
-    /compte/moderation/:id/validation ← routes/account/comment-validation.tsx
-    /compte/moderation/:id/rejet ← routes/account/comment-removal.tsx
-    /compte/commentaires/:id/validation ← routes/account/comment-validation.tsx
-    /compte/commentaires/:id/suppression ← routes/account/comment-removal.tsx
+    /compte/moderation/selection/validation ← routes/account/moderation/selection.tsx
+    /compte/moderation/selection/rejet ← routes/account/moderation/selection.tsx
+    /compte/moderation/annulation ← routes/account/moderation/undoing.tsx
+    /compte/moderation/reglages ← routes/account/moderation/settings.tsx
+    /compte/moderation/articles/:id/fermeture ← routes/account/moderation/comments-closing.ts
+    /compte/moderation/articles/:id/ouverture ← routes/account/moderation/comments-closing.ts
+    /compte/moderation/membres/:id/interdiction ← routes/account/moderation/ban.tsx
+    /compte/moderation/membres/:id/levee ← routes/account/moderation/ban-lifting.ts
+    /compte/moderation/:id/validation ← routes/account/moderation/comment-validation.tsx
+    /compte/moderation/:id/rejet ← routes/account/moderation/comment-removal.tsx
+    /compte/commentaires/:id ← routes/account/moderation/comment.tsx
+    /compte/commentaires/:id/historique.json ← routes/account/moderation/comment-history.ts
+    /compte/commentaires/:id/historique.csv ← routes/account/moderation/comment-history.ts
+    /compte/commentaires/:id/validation ← routes/account/moderation/comment-validation.tsx
+    /compte/commentaires/:id/suppression ← routes/account/moderation/comment-removal.tsx
     /compte/commentaires/:id/reponse ← routes/account/comments/comment-answer.tsx
     /compte/signalements/:id/retrait ← routes/account/comments/report-decision.tsx
     /compte/signalements/:id/maintien ← routes/account/comments/report-decision.tsx

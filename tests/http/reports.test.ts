@@ -48,13 +48,17 @@ async function stampOf(address: string, secondsAgo = 10): Promise<string> {
   stopClock(new Date(now().getTime() - secondsAgo * 1000))
   const page = await plain(await site.get(address))
   startClock()
-  return /name="depuis" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  return /name="ouvert" value="([^"]+)"/.exec(page)?.[1] ?? ''
 }
 
 const serious = { reason: 'Ce passage insulte quelqu’un.', goodFaith: 'oui' }
 
 async function report(address: string, more: Record<string, string> = {}) {
-  return site.post(address, { ...serious, email: '', depuis: await stampOf(address), site: '', ...more }, { from })
+  return site.post(
+    address,
+    { ...serious, email: '', ouvert: await stampOf(address), complement: '', ...more },
+    { from },
+  )
 }
 
 test('anybody reports a published comment without an account; administrators get one letter', async () => {
@@ -82,9 +86,9 @@ test.each([
   [{ goodFaith: '' }, 'Cochez cette case pour envoyer votre signalement.'],
   [{ email: 'pas une adresse' }, 'Cette adresse n’est pas valable.'],
   [{ email: 'a@b.fr\r\nBcc: c@d.fr' }, 'Cette adresse n’est pas valable.'],
-  [{ site: 'https://robot.example' }, 'Un champ caché a été rempli'],
-  [{ depuis: '' }, 'Relisez, puis envoyez de nouveau.'],
-  [{ depuis: '0.x' }, 'Relisez, puis envoyez de nouveau.'],
+  [{ complement: 'https://robot.example' }, 'Un champ caché a été rempli'],
+  [{ ouvert: '' }, 'Relisez, puis envoyez de nouveau.'],
+  [{ ouvert: '0.x' }, 'Relisez, puis envoyez de nouveau.'],
 ])('a report that says too little, or that a program wrote, is refused and kept (%#)', async (change, sentence) => {
   const { id, address } = await published('Signalé de travers.')
   const refused = await report(address, change)
@@ -97,7 +101,7 @@ test.each([
 
 test('nobody reads and writes in less than three seconds', async () => {
   const { address } = await published('Signalé trop vite.')
-  const refused = await report(address, { depuis: await stampOf(address, 0) })
+  const refused = await report(address, { ouvert: await stampOf(address, 0) })
   expect(refused.status).toBe(400)
   expect(await plain(refused)).toContain('C’était très rapide.')
 })
@@ -120,10 +124,10 @@ test('what is not published, is elsewhere or does not exist cannot be reported',
 
 test('one address does not report without end', async () => {
   const { address } = await published('Signalé sans fin.')
-  const depuis = await stampOf(address)
+  const ouvert = await stampOf(address)
   const answers = []
   for (let sent = 0; sent < 6; sent++)
-    answers.push(await site.post(address, { ...serious, email: '', depuis }, { from }))
+    answers.push(await site.post(address, { ...serious, email: '', ouvert }, { from }))
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 429])
   expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
 })
@@ -206,4 +210,18 @@ test('a decision about nothing is refused', async () => {
   const maiwenn = await site.signInAs('maiwenn')
   expect((await site.post(`/compte/signalements/${crypto.randomUUID()}/retrait`, {}, { as: maiwenn })).status).toBe(409)
   expect((await site.post('/compte/signalements/x/retrait', {}, { as: maiwenn })).status).toBe(404)
+})
+
+test('a withdrawal taken back within its seconds opens the reports again, with the address to answer to', async () => {
+  const maiwenn = await site.signInAs('maiwenn')
+  const { id, slug, address } = await published('Retiré par erreur.')
+  await report(address, { email: 'temoin4@example.org' })
+  await site.post(`/compte/signalements/${id}/retrait`, {}, { as: maiwenn })
+  const removal = and(eq(commentJournal.commentId, id), eq(commentJournal.event, 'deleted'))
+  const [line] = await db.select().from(commentJournal).where(removal)
+  await site.post('/compte/moderation/annulation', { [`decision-${line?.number}`]: '1' }, { as: maiwenn })
+  expect(await plain(await site.get(`/article/${slug}`))).toContain('Retiré par erreur.')
+  expect(await told('temoin4@example.org', 'signalé')).toEqual([])
+  const [open] = await db.select().from(commentReports).where(eq(commentReports.commentId, id))
+  expect(open).toMatchObject({ email: 'temoin4@example.org', closedAt: null, outcome: null })
 })

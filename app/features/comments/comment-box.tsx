@@ -6,6 +6,8 @@ import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { commentCharactersMax, whyNotComment } from './comment.ts'
 import { sendFailed } from './comment-form.ts'
 import { useCommentDraft } from './comment-draft.ts'
+import { HoldingFields } from './holding-fields.tsx'
+import { stampField } from './holding.ts'
 
 interface CommentBoxProps {
   articleId: string
@@ -14,15 +16,17 @@ interface CommentBoxProps {
   /** Where the form is posted. */
   action: string
   signInHref: string
+  /** When the page was made, signed. */
+  stamp: string
   refused: RefusedForm | undefined
 }
 
-export function CommentBox({ articleId, memberId, action, signInHref, refused }: CommentBoxProps) {
+export function CommentBox({ articleId, memberId, action, signInHref, stamp, refused }: CommentBoxProps) {
   // A session that ended while one wrote, without script: the text is in the answer, and must not be lost with it.
   if (memberId === null && !refused) return <SignInInvitation href={signInHref} />
   return (
     <>
-      <CommentForm articleId={articleId} memberId={memberId ?? ''} action={action} refused={refused} />
+      <CommentForm articleId={articleId} memberId={memberId ?? ''} action={action} stamp={stamp} refused={refused} />
       {memberId === null && <SignInAgain href={signInHref} />}
     </>
   )
@@ -57,6 +61,7 @@ function CommentForm({
   articleId,
   memberId,
   action,
+  stamp,
   refused,
 }: Omit<CommentBoxProps, 'signInHref' | 'memberId'> & { memberId: string }) {
   const form = useRef<HTMLFormElement>(null)
@@ -73,6 +78,8 @@ function CommentForm({
   useFocusFirstError(form, answer?.errors)
   return (
     <form {...attributes} className="encart pile" ref={form}>
+      {/* A form that came back was begun when it was first shown. */}
+      <HoldingFields stamp={refused?.typed[stampField] ?? stamp} />
       <TextField
         label="Votre commentaire"
         name="content"

@@ -4,6 +4,9 @@ import { commentCharactersMax } from './comment.ts'
 export const emptyComment = 'Veuillez saisir un commentaire.'
 export const commentSent = 'Merci pour votre commentaire ! Il sera publié après validation par un administrateur.'
 
+/** No rule of the owner held it. */
+export const commentShown = 'Merci pour votre commentaire ! Il est publié.'
+
 export const sendFailed = "Erreur lors de l'envoi du commentaire : "
 
 const typedComment = {

@@ -12,8 +12,9 @@ import { isUuid } from '#platform/keyset.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { commentDecided } from './comment-events.ts'
 import { commentGone, whyNotEditComment, whyNotWithdrawComment } from './comment.ts'
-import { commentBans, comments } from './comment-tables.server.ts'
+import { comments } from './comment-tables.server.ts'
 import { untellAnswer } from './decision-letters.server.ts'
+import { holdingRules, whyNotAnyMore } from './holding.server.ts'
 import { record } from './journal.server.ts'
 
 export type CommentRow = typeof comments.$inferSelect
@@ -99,18 +100,28 @@ export async function editComment(
   }
   return transaction(async (): Promise<EditOutcome> => {
     const comment = await lockComment(id)
-    const sentence = whyNotEditComment(comment, account) ?? (await whyNotAnyMore(account))
+    const sentence = whyNotEditComment(comment, account) ?? (await whyNotAnyMore(account.id))
     if (sentence || !comment) return refused({ status: statusOf(comment, account), sentence: sentence ?? commentGone })
     const { articleId } = comment
     const edit = { slug: await slugOf(articleId), isAnswer: comment.answersTo !== null }
     if (comment.content === content) return done({ ...edit, state: 'unchanged' })
     if (comment.version !== seen.version) return refused({ status: 409, sentence: editedMeanwhile })
     if (comment.validated && !seen.validated) return refused({ status: 409, sentence: publishedMeanwhile })
-    const validated = edit.isAnswer
-    const changed = { content, validated, version: comment.version + 1, editedAt: now() }
+    const { heldBy, shown } = await holdingRules(account, content, null)
+    // What waits goes on waiting, for its rules of before too; what was public stays so only when no rule holds it now.
+    const validated = edit.isAnswer || (comment.validated && shown)
+    const rules = comment.validated ? heldBy : [...new Set([...comment.heldBy, ...heldBy])]
+    const changed = {
+      content,
+      validated,
+      heldBy: edit.isAnswer ? [] : rules,
+      version: comment.version + 1,
+      editedAt: now(),
+    }
     await db.update(comments).set(changed).where(eq(comments.id, id))
     const edited = { ...comment, ...changed }
     await record('edited', edited, { by: account.id })
+    if (validated && !edit.isAnswer) await record('shown', edited, { by: account.id })
     if (comment.validated && !validated) await tell(edited)
     await announce(commentDecided, { id, articleId })
     return done({ ...edit, state: stateAfter(comment.validated, validated) })
@@ -147,12 +158,6 @@ const editedMeanwhile =
   'Ce commentaire a été modifié dans un autre onglet. Relisez votre texte, puis enregistrez-le de nouveau.'
 const publishedMeanwhile =
   'Votre commentaire vient d’être publié. Si vous le modifiez, il sera de nouveau en attente de validation\u00a0: enregistrez encore une fois pour confirmer.'
-
-/** Whoever may no longer comment does not write over what was read. */
-async function whyNotAnyMore(account: Account): Promise<string | null> {
-  const bans = await db.$count(commentBans, eq(commentBans.userId, account.id))
-  return bans > 0 ? 'Vous ne pouvez plus écrire de commentaires ici. Vous pouvez encore supprimer les vôtres.' : null
-}
 
 async function slugOf(articleId: string): Promise<string> {
   const [article] = await db.select({ slug: articles.slug }).from(articles).where(eq(articles.id, articleId))

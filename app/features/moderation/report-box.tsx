@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { emailCharactersMax } from '#features/accounts/account.ts'
+import { HoldingFields } from '#features/comments/holding-fields.tsx'
 import { Field, TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
-import { stampField, trapField } from './report-form.ts'
 import { reportReasonCharactersMax } from './report.ts'
 import './report-box.css'
 
@@ -33,13 +33,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
           {errors.form}
         </p>
       )}
-      <input type="hidden" name={stampField} value={stamp} />
-      <p className="sr" aria-hidden="true">
-        <label>
-          Ne remplissez pas ce champ
-          <input name={trapField} tabIndex={-1} autoComplete="off" />
-        </label>
-      </p>
+      <HoldingFields stamp={stamp} />
       <TextField
         label="Ce qui pose problème"
         name="reason"

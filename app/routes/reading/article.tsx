@@ -6,10 +6,11 @@ import { ArticleGestures } from '#features/articles/article-gestures.tsx'
 import { ArticlePage } from '#features/articles/article-page.tsx'
 import { findArticleId, findReadableArticle } from '#features/articles/reading.server.ts'
 import { CommentBox } from '#features/comments/comment-box.tsx'
-import { commentForm, commentSent, sendFailed } from '#features/comments/comment-form.ts'
+import { commentForm, commentSent, commentShown, sendFailed } from '#features/comments/comment-form.ts'
 import { CommentList } from '#features/comments/comment-list.tsx'
 import { listValidatedComments } from '#features/comments/comment-lists.server.ts'
 import { sendComment } from '#features/comments/commenting.server.ts'
+import { readSending, stampNow, whyNotCommentOn } from '#features/comments/holding.server.ts'
 import { isOwnPicture, type ShownPicture } from '#features/media/picture.ts'
 import { Video } from '#features/media/video.tsx'
 import { tellArrival } from '#features/moderation/letter-arrivals.server.ts'
@@ -44,6 +45,8 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     olderHref: listed?.older ? `/article/${article.slug}?commentaires=${listed.older}#commentaires` : null,
     memberId: reader?.id ?? null,
     mayAnswer: isAdmin(reader),
+    barrier: await whyNotCommentOn(article.id, reader),
+    stamp: stampNow(),
   }
 }
 
@@ -56,7 +59,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!member) return data(refusedForm(typed, { content: sendFailed + notSignedIn }), { status: 401 })
   const form = readForm(commentForm, typed)
   if (!form.ok) return data(form, { status: 400 })
-  const sent = await sendComment(article.id, member, form.value.content, tellArrival)
+  const sent = await sendComment(article.id, member, form.value.content, readSending(request, typed), tellArrival)
   if (!sent.ok) {
     const { status, sentence, retryAfterSeconds } = sent.refusal
     return data(refusedForm(typed, { content: sendFailed + sentence }), {
@@ -64,14 +67,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       ...(retryAfterSeconds && { headers: { 'retry-after': String(retryAfterSeconds) } }),
     })
   }
-  return redirectWithNotice(`/article/${params.slug}#commentaires`, { kind: 'success', text: commentSent })
+  return redirectWithNotice(`/article/${params.slug}#commentaires`, {
+    kind: 'success',
+    text: sent.value.shown ? commentShown : commentSent,
+  })
 }
 
 /** When to come back, after too many attempts. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function ArticleRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { article, comments, olderHref, memberId, mayAnswer } = loaderData
+  const { article, comments, olderHref, memberId, mayAnswer, barrier, stamp } = loaderData
   const address = `/article/${article.slug}`
   // A picture elsewhere may be gone: a poster is one of our own.
   const poster =
@@ -104,13 +110,18 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
       }
     >
       <CommentList comments={comments} olderHref={olderHref} address={`${address}/commentaires`} mayAnswer={mayAnswer}>
-        <CommentBox
-          articleId={article.id}
-          memberId={memberId}
-          action={`${address}/commentaires`}
-          signInHref={`/compte?retour=${encodeURIComponent(`${address}#commentaires`)}`}
-          refused={actionData}
-        />
+        {barrier && !actionData ? (
+          <p className="encart">{barrier}</p>
+        ) : (
+          <CommentBox
+            articleId={article.id}
+            memberId={memberId}
+            action={`${address}/commentaires`}
+            signInHref={`/compte?retour=${encodeURIComponent(`${address}#commentaires`)}`}
+            stamp={stamp}
+            refused={actionData}
+          />
+        )}
       </CommentList>
     </ArticlePage>
   )

@@ -46,6 +46,9 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
         <p className="mention" role="status">
           {online ? '' : 'Hors ligne : la liste se mettra à jour au retour de la connexion.'}
         </p>
+        <a className="btn creux petit" href="/compte/moderation/reglages">
+          Réglages
+        </a>
         <form
           method="get"
           onSubmit={(event) => {
