@@ -5,8 +5,8 @@ import { addPerson } from '#features/accounts/people.server.ts'
 import { categoryOf } from '#features/articles/article.ts'
 import { publishArticle } from '#features/articles/writing.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
-import { publicAddress, putFile } from '#features/media/files.server.ts'
 import { keepPicture } from '#features/media/pictures.server.ts'
+import { keepVideo } from '#features/media/videos.server.ts'
 import { now, startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { worldArticles, type WorldArticle } from './articles.ts'
@@ -73,7 +73,7 @@ async function publishArticles(author: Account, moment: Calendar): Promise<Map<s
       category: categoryOf(article.category),
       content: await readFile(world('articles', `${article.name}.html`), 'utf8'),
       images: (await keepPictures(article)).map((address) => ({ address, alt: null })),
-      videoUrl: article.video ? await keepVideo(article.video) : null,
+      videoUrl: article.video ? await keepFilm(article.video) : null,
       videoPoster: null,
       videoCaptions: null,
     }
@@ -93,9 +93,8 @@ async function keepPictures(article: WorldArticle): Promise<string[]> {
   return addresses
 }
 
-async function keepVideo(name: string): Promise<string> {
-  await putFile('article-videos', name, await readFile(world('video', name)))
-  return publicAddress('article-videos', name)
+async function keepFilm(name: string): Promise<string> {
+  return (await keepVideo(await readFile(world('video', name)), name)).address
 }
 
 async function addComments(

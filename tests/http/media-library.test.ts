@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { desc, eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { userRoles } from '#features/accounts/account-tables.server.ts'
+import { articles } from '#features/articles/article-tables.server.ts'
 import { pictures, videos } from '#features/media/media-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { text as plain, useSite, type Jar } from '../support/site.ts'
@@ -17,13 +20,31 @@ beforeAll(async () => {
   maiwenn = await site.signInAs('maiwenn')
 })
 
-async function uploaded(name: string): Promise<string> {
-  const response = await site.upload('/televersements/images', 'image', name, maiwenn)
+async function uploaded(name: string, bytes?: Uint8Array): Promise<string> {
+  const response = await site.upload('/televersements/images', 'image', name, maiwenn, bytes)
   const { images } = (await response.json()) as { images: { address: string }[] }
   return images[0]?.address ?? ''
 }
 const keyOf = (address: string) => address.split('/').at(-1) ?? ''
+/** Nothing that an open editor may still wait for. */
+const age = (address: string) =>
+  db
+    .update(pictures)
+    .set({ createdAt: new Date('2026-01-02T00:00:00Z') })
+    .where(eq(pictures.key, keyOf(address)))
 const fileOf = (address: string) => path.join(process.env.DATA_DIR ?? '', 'files', 'article-images', keyOf(address))
+
+const question = async (address?: string) => {
+  const asked = address ? `?${new URLSearchParams({ adresse: address })}` : ''
+  return plain(await site.get(`/compte/mediatheque/suppression${asked}`, { as: maiwenn }))
+}
+
+/** @returns the article's id. */
+async function published(written: Partial<typeof fields> & { videoCaptions?: string }): Promise<string> {
+  await site.post('/compte/articles/nouveau', { ...fields, ...written }, { as: maiwenn })
+  const [newest] = await db.select({ id: articles.id }).from(articles).orderBy(desc(articles.createdAt)).limit(1)
+  return newest?.id ?? ''
+}
 
 test('what was uploaded is listed, found by its name whatever the accents, with where it is used', async () => {
   const address = await uploaded('Œil rêveur.png')
@@ -32,7 +53,7 @@ test('what was uploaded is listed, found by its name whatever the accents, with 
   expect(await library('?q=%25')).toContain('Aucun fichier ici.')
   expect(await library('?type=inutilises')).toContain(address)
   await site.post('/compte/articles/nouveau', { ...fields, title: 'Avec un œil', images: address }, { as: maiwenn })
-  expect(await library('?q=oeil+reveur')).toContain('>Avec un œil</a>')
+  expect(await library('?q=oeil+reveur')).toMatch(/<a href="\/article\/avec-un-oeil-\d+">Avec un œil<\/a>/)
   expect(await library('?type=inutilises')).not.toContain(address)
 })
 
@@ -62,33 +83,99 @@ test('a file that nothing needs goes, with its row and its bytes', async () => {
 
 test('a version that can be restored keeps its pictures, until one is removed on purpose', async () => {
   const address = await uploaded('ancienne.png')
-  await site.post('/compte/articles/nouveau', { ...fields, title: 'Ancienne image', images: address }, { as: maiwenn })
-  const id = /\/compte\/articles\/([0-9a-f-]{36})\/versions/.exec(
-    await plain(await site.get('/compte/articles', { as: maiwenn })),
-  )?.[1]
+  const id = await published({ title: 'Ancienne image', images: address })
   await site.post(`/compte/articles/${id}`, { ...fields, title: 'Ancienne image' }, { as: maiwenn })
-  expect(await library('?q=ancienne')).toContain('Anciennes versions seulement')
+  const listed = await library('?q=ancienne')
+  expect(listed).toContain('Anciennes versions seulement')
+  expect(listed).toContain(`<a href="/compte/articles/${id}/versions/1">Ancienne image, version 1</a>`)
   expect(await library('?type=inutilises')).not.toContain(address)
+  await age(address)
+  await site.post('/compte/mediatheque/suppression', {}, { as: maiwenn })
+  expect(existsSync(fileOf(address))).toBe(true)
+  expect(await question(address)).toContain('Ces versions pourront toujours être restaurées, mais sans ce fichier')
   expect((await remove(address)).status).toBe(303)
 })
 
-test('all that nothing needs goes at once, after a question', async () => {
-  const addresses = [await uploaded('un.png'), await uploaded('deux.png')]
+test('a file that many articles show names three of them, and counts the others', async () => {
+  const address = await uploaded('partout.png')
+  for (const number of [1, 2, 3, 4, 5]) await published({ title: `Partout ${number}`, images: address })
+  const listed = await library('?q=partout')
+  expect([...listed.matchAll(/>Partout (\d)<\/a>/g)].map(([, number]) => number)).toEqual(['5', '4', '3'])
+  expect(listed).toContain('et 2 autres')
+})
+
+test('the address is found wherever it stands: whole, before a point, in the captions of a video', async () => {
+  const address = await uploaded('cachee.png')
+  const captions = '/media/article-videos/sous-titres.vtt'
   await db.insert(videos).values({
-    key: 'x.mp4',
-    name: 'film.mp4',
-    contentType: 'video/mp4',
-    bytes: 2_000_000_000,
+    key: 'sous-titres.vtt',
+    name: 'rondes.vtt',
+    contentType: 'text/vtt',
+    bytes: 12,
     uploadedBy: null,
     createdAt: new Date(),
   })
-  expect(await library('?type=videos')).toContain('film.mp4')
-  const question = await plain(await site.get('/compte/mediatheque/suppression', { as: maiwenn }))
-  expect(question).toMatch(/\d+ fichiers, 2\u00a0Go/)
-  expect((await site.post('/compte/mediatheque/suppression', {}, { as: maiwenn })).status).toBe(303)
-  for (const address of addresses) expect((await site.get(address)).status).toBe(404)
-  const again = await plain(await site.get('/compte/mediatheque/suppression', { as: maiwenn }))
-  expect(again).toContain('Tous les fichiers servent')
+  const content = `<p>Voir <a href="http://localhost:3000${address}?l=800">la photo</a>.</p>`
+  const video = { videoUrl: '/media/article-videos/lapis-lazuli.mp4', videoCaptions: captions }
+  await published({ title: 'Cachette', content, ...video })
+  expect((await remove(address)).status).toBe(409)
+  expect((await remove(captions)).status).toBe(409)
+  expect(await library('?q=rondes')).toContain('>Cachette</a>')
+  expect(await library('?q=rondes')).toContain('Sous-titres')
+})
+
+test('the video of the demo is listed, with the article that shows it', async () => {
+  const listed = await library('?type=videos')
+  expect(listed).toContain('lapis-lazuli.mp4')
+  expect(listed).toContain('>Lapis-lazuli, un fragment de nuit piqué d’or</a>')
+})
+
+test('what somebody else is writing stays theirs: their draft holds the file, and tells no title', async () => {
+  const address = await uploaded('partagee.png')
+  const draft = crypto.randomUUID()
+  const writing = { ...fields, title: 'Secret de Maïwenn', images: address }
+  await site.post(`/compte/brouillons/${draft}`, writing, { as: maiwenn })
+  expect(await library('?q=partagee')).toContain(
+    `<a href="/compte/brouillons/${draft}">Brouillon\u00a0: Secret de Maïwenn</a>`,
+  )
+
+  const anouk = await site.signInAs('anouk')
+  const role = (is: 'admin' | 'user') => db.update(userRoles).set({ role: is }).where(eq(userRoles.username, 'Anouk'))
+  await role('admin')
+  const seen = await plain(await site.get('/compte/mediatheque?q=partagee', { as: anouk }))
+  expect(seen).toContain('Brouillon de Maïwenn')
+  for (const secret of ['Secret', draft, 'maiwenn@example.org']) expect(seen).not.toContain(secret)
+  const refused = await remove(address, anouk)
+  expect(refused.status).toBe(409)
+  expect(await plain(refused)).toContain('le brouillon de quelqu’un d’autre')
+  await role('user')
+})
+
+describe('all that nothing needs', () => {
+  test('goes at once, after a question', async () => {
+    const addresses = [await uploaded('un.png'), await uploaded('deux.png')]
+    for (const address of addresses) await age(address)
+    await db.insert(videos).values({
+      key: 'x.mp4',
+      name: 'film.mp4',
+      contentType: 'video/mp4',
+      bytes: 2_000_000_000,
+      uploadedBy: null,
+      createdAt: new Date('2026-01-02T00:00:00Z'),
+    })
+    expect(await library('?type=videos')).toContain('film.mp4')
+    expect(await question()).toMatch(/\d+ fichiers, 2\u00a0Go/)
+    expect((await site.post('/compte/mediatheque/suppression', {}, { as: maiwenn })).status).toBe(303)
+    for (const address of addresses) expect((await site.get(address)).status).toBe(404)
+    expect(await question()).toContain('Tous les fichiers servent')
+  })
+
+  test('stays for a day: an article that is being written may wait for it', async () => {
+    const address = await uploaded('attendue.png')
+    await site.post('/compte/mediatheque/suppression', {}, { as: maiwenn })
+    expect(existsSync(fileOf(address))).toBe(true)
+    expect((await remove(address)).status).toBe(303)
+  })
 })
 
 test('a hundred files a page, none lost, none twice', async () => {
@@ -132,8 +219,25 @@ test('members and visitors neither see nor remove files', async () => {
   expect(existsSync(fileOf(address))).toBe(true)
 })
 
-test('two administrators who remove the same file at once remove it once', async () => {
-  const address = await uploaded('convoitee.png')
+test('two administrators who remove the same file at once remove it once, while its widths are drawn', async () => {
+  const size = { width: 1700, height: 1200, channels: 3 as const, background: '#243f93' }
+  const photo = await sharp({ create: size }).png().toBuffer()
+  const address = await uploaded('convoitee.png', photo)
   const answers = await Promise.all([remove(address), remove(address)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 404])
+  const variants = path.join(process.env.DATA_DIR ?? '', 'variants/article-images', keyOf(address))
+  await vi.waitUntil(() => !existsSync(variants), 10_000)
+})
+
+test('files are removed while drafts are published: nobody waits for the other for ever', async () => {
+  for (let round = 0; round < 5; round++) {
+    const drafts = Array.from({ length: 4 }, () => crypto.randomUUID())
+    for (const draft of drafts) await site.post(`/compte/brouillons/${draft}`, fields, { as: maiwenn })
+    const addresses = await Promise.all(drafts.map((draft) => uploaded(`${draft}.png`)))
+    const publications = drafts.map((draft) =>
+      site.post('/compte/articles/nouveau', { ...fields, draft }, { as: maiwenn }),
+    )
+    const answers = await Promise.all([...publications, ...addresses.map((address) => remove(address))])
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303))
+  }
 })

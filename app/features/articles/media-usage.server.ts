@@ -1,53 +1,102 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { unused, type MediaUsage } from '#features/media/library.ts'
+import { displayName, type Account } from '#features/accounts/account.ts'
+import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { placesNamed, unused, type MediaPlace, type MediaUsage } from '#features/media/library.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { articleDrafts, articleRevisions, articles } from './article-tables.server.ts'
 
-/** Whether an article, as it is or will be read, shows the file at this address. */
-const shows = (address: SQL) => sql`(
-  ${articles.image} = ${address} or ${address} = any(${articles.images}) or ${articles.videoUrl} = ${address}
-  or ${articles.videoPoster} = ${address} or ${articles.videoCaptions} = ${address}
-  or position(${address} in ${articles.content}) > 0)`
+/** All that a row says, as one text: whatever may hold the address of a file, in whatever form, is read. */
+const saidByArticle = sql`concat_ws(' ', ${articles.content}, ${articles.image}, array_to_string(${articles.images}, ' '),
+  ${articles.videoUrl}, ${articles.videoPoster}, ${articles.videoCaptions})`
+const inArticle = addressesIn(saidByArticle)
+const inDraft = addressesIn(sql`${articleDrafts.writing}::text`)
+const inRevision = addressesIn(sql`${articleRevisions.writing}::text`)
 
-/** Neither an article, nor a draft, nor a version that could be restored needs the file at this address. */
-export function isUnusedFile(address: SQL): SQL {
-  return sql`not exists (select 1 from ${articles} where ${shows(address)})
-    and not exists (select 1 from ${articleDrafts} where position(${address} in ${articleDrafts.writing}::text) > 0)
-    and not exists (select 1 from ${articleRevisions} where position(${address} in ${articleRevisions.writing}::text) > 0)`
+/**
+ * The addresses of our files in a text, one a row. Each text is read once, whatever the number of files: to look for
+ * every file in every text took minutes. The text is cut first, since a regular expression is slow over long ones.
+ */
+function addressesIn(said: SQL): SQL {
+  return sql`(select distinct '/media/article-' || piece.address as address from (
+    select substring(cut.text from '^(?:images|videos)/[A-Za-z0-9_-]+(?:[.][A-Za-z0-9_-]+)+') as address
+    from unnest(string_to_array(${said}, '/media/article-')) with ordinality as cut(text, number) where cut.number > 1
+  ) as piece where piece.address is not null)`
 }
 
-/** Where these files are needed, in three questions whatever their number. */
-export async function usageOf(addresses: string[]): Promise<Map<string, MediaUsage>> {
-  const asked = sql`unnest(${sql.param(addresses)}::text[]) as asked(address)`
-  const address = sql`asked.address`
-  const [inArticles, inDrafts, inVersions] = await Promise.all([
-    db.execute<{ address: string; id: string; title: string; slug: string }>(
-      sql`select asked.address, ${articles.id}, ${articles.title}, ${articles.slug} from ${asked}
-        join ${articles} on ${shows(address)} order by ${articles.createdAt} desc`,
-    ),
-    db.execute<{ address: string; drafts: string }>(
-      sql`select asked.address, count(*) as drafts from ${asked}
-        join ${articleDrafts} on position(${address} in ${articleDrafts.writing}::text) > 0 group by asked.address`,
-    ),
-    db.execute<{ address: string }>(
-      sql`select distinct asked.address from ${asked}
-        join ${articleRevisions} on position(${address} in ${articleRevisions.writing}::text) > 0`,
-    ),
-  ])
-  const found = new Map(addresses.map((one): [string, MediaUsage] => [one, { ...unused, articles: [] }]))
-  for (const { address: used, ...article } of inArticles.rows) found.get(used)?.articles.push(article)
-  for (const { address: used, drafts } of inDrafts.rows)
-    Object.assign(found.get(used) ?? {}, { drafts: Number(drafts) })
-  for (const { address: used } of inVersions.rows) {
-    const usage = found.get(used)
-    if (usage && usage.articles.length === 0 && usage.drafts === 0) usage.versionsOnly = true
+/** Every address that an article, a draft, or a version that could be restored needs: a query of one column, `address`. */
+export const neededAddresses = sql`
+  select address from ${articles}, lateral ${inArticle} as found
+  union all select address from ${articleDrafts}, lateral ${inDraft} as found
+  union all select address from ${articleRevisions}, lateral ${inRevision} as found`
+
+interface PlaceRow extends Record<string, unknown> {
+  address: string
+  kind: MediaPlace['kind']
+  id: string
+  title: string | null
+  slug: string | null
+  version: number | null
+  owner: string | null
+  email: string | null
+  username: string | null
+  places: string
+}
+
+/** Where these files are needed, in one question whatever their number, with links for whoever asks. */
+export async function usageOf(addresses: string[], account: Account): Promise<Map<string, MediaUsage>> {
+  const usages = new Map(addresses.map((address): [string, MediaUsage] => [address, { ...unused, places: [] }]))
+  const { rows } = await db.execute<PlaceRow>(sql`
+    select * from (
+      select *, count(*) over (partition by address) as places,
+        row_number() over (partition by address order by rank, at desc) as number
+      from (${everyPlaceOf(addresses)}) as place
+    ) as numbered
+    where number <= ${placesNamed} order by address, number`)
+  for (const row of rows) {
+    const usage = usages.get(row.address)
+    usage?.places.push(placeOf(row, account))
+    if (usage) usage.others = Number(row.places) - usage.places.length
   }
-  return found
+  return usages
+}
+
+/** Of the versions of one article the newest is named, if the article itself shows the file no more. */
+function everyPlaceOf(addresses: string[]): SQL {
+  const isAsked = sql`found.address = any(${sql.param(addresses)}::text[])`
+  return sql`
+    select found.address, 1 as rank, 'article' as kind, ${articles.id}, ${articles.title}, ${articles.slug},
+      null::int as version, null::uuid as owner, null as email, null as username, ${articles.createdAt} as at
+    from ${articles}, lateral ${inArticle} as found where ${isAsked}
+    union all
+    select found.address, 2, 'draft', ${articleDrafts.id}, ${articleDrafts.writing}->>'title', null,
+      null, ${articleDrafts.authorId}, ${users.email}, ${userRoles.username}, ${articleDrafts.updatedAt}
+    from ${articleDrafts} join ${users} on ${users.id} = ${articleDrafts.authorId}
+      left join ${userRoles} on ${userRoles.userId} = ${users.id},
+      lateral ${inDraft} as found where ${isAsked}
+    union all
+    select found.address, 3, 'version', ${articles.id}, ${articles.title}, null,
+      max(${articleRevisions.version}), ${articles.authorId}, null, null, max(${articleRevisions.savedAt})
+    from ${articleRevisions} join ${articles} on ${articles.id} = ${articleRevisions.articleId},
+      lateral ${inRevision} as found
+    where ${isAsked} and found.address not in ${inArticle}
+    group by found.address, ${articles.id}`
+}
+
+/** What somebody else is writing is theirs alone: not even its title is told. */
+function placeOf({ kind, id, title, slug, version, owner, email, username }: PlaceRow, account: Account): MediaPlace {
+  const isTheirs = owner === account.id
+  if (kind === 'article') return { kind, label: title ?? '', href: `/article/${slug}` }
+  if (kind === 'version') {
+    const href = isTheirs ? `/compte/articles/${id}/versions/${version}` : null
+    return { kind, label: `${title}, version ${version}`, href }
+  }
+  if (!isTheirs) return { kind, label: `Brouillon de ${displayName({ username, email: email ?? '' })}`, href: null }
+  return { kind, label: `Brouillon\u00a0: ${title?.trim() || 'Sans titre'}`, href: `/compte/brouillons/${id}` }
 }
 
 /**
  * Runs `work` while nobody writes an article, nor removes files: one that starts to use a file at this very moment is
- * waited for, and seen.
+ * waited for, and seen. Articles first, as everybody who writes in both tables must, or they would wait for each other.
  */
 export function withArticlesHeld<T>(work: () => Promise<T>): Promise<T> {
   return transaction(async () => {

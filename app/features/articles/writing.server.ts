@@ -61,7 +61,6 @@ export async function publishArticle(
     if (publication.draft) {
       const already = await findPublished(publication.draft, author)
       if (already) return done(already)
-      await forgetDraft(publication.draft, author)
     }
     const at = laterOrNow(publication.publishAt ?? null)
     const published = await insertArticle(
@@ -75,6 +74,8 @@ export async function publishArticle(
       throw new Error('The article was not written.')
     }
     await keepRevision(published.id, 1, form, author)
+    // After the article: who holds both tables takes them in this order, and neither waits for the other for ever.
+    if (publication.draft) await forgetDraft(publication.draft, author)
     await announceUnlessScheduled({ ...published, category: form.category, createdAt: at })
     return done({ ...published, scheduledFor: at > now() ? at : null })
   })

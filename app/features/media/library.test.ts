@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { frenchBytes, nameOfKey, unused, whyNotRemoveMedia } from './library.ts'
+import { frenchBytes, isInVersionsOnly, nameOfKey, unused, whyNotRemoveMedia, type MediaPlace } from './library.ts'
 
 test.each([
   [0, '0\u00a0octet'],
   [1, '1\u00a0octet'],
   [512, '512\u00a0octets'],
   [1400, '1\u00a0ko'],
+  [999_999, '1\u00a0Mo'],
   [1_440_000, '1,4\u00a0Mo'],
   [838_860_800, '839\u00a0Mo'],
   [1_200_000_000, '1,2\u00a0Go'],
@@ -18,9 +19,13 @@ test('a file without a name is called as its address says', () => {
 })
 
 test('a file goes when no article and no draft needs it', () => {
+  const place = (kind: MediaPlace['kind'], href: string | null = '/x') => ({ kind, label: 'Jade', href })
+  const usedIn = (...places: MediaPlace[]) => ({ places, others: 0 })
   expect(whyNotRemoveMedia(unused)).toBeNull()
-  expect(whyNotRemoveMedia({ ...unused, versionsOnly: true })).toBeNull()
-  expect(whyNotRemoveMedia({ ...unused, drafts: 1 })).toContain('un brouillon')
-  const articles = [{ id: 'x', title: 'Jade', slug: 'jade-1' }]
-  expect(whyNotRemoveMedia({ ...unused, articles })).toContain('«\u00a0Jade\u00a0»')
+  expect(whyNotRemoveMedia(usedIn(place('version')))).toBeNull()
+  expect(isInVersionsOnly(usedIn(place('version')))).toBe(true)
+  expect(isInVersionsOnly(usedIn(place('article'), place('version')))).toBe(false)
+  expect(whyNotRemoveMedia(usedIn(place('draft')))).toContain('un de vos brouillons')
+  expect(whyNotRemoveMedia(usedIn(place('draft', null)))).toContain('le brouillon de quelqu’un d’autre')
+  expect(whyNotRemoveMedia(usedIn(place('article'), place('draft')))).toContain('«\u00a0Jade\u00a0»')
 })

@@ -1,27 +1,31 @@
-import { rm } from 'node:fs/promises'
-import path from 'node:path'
-import { eq, sql, type SQL } from 'drizzle-orm'
-import { config } from '#platform/config.server.ts'
+import { inArray, sql, type SQL } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
-import type { Position } from '#platform/keyset.server.ts'
-import { isFileKey, type Bucket } from './file-name.ts'
+import { readPosition, type Position } from '#platform/keyset.server.ts'
+import type { Bucket } from './file-name.ts'
 import { deleteFile, publicAddress } from './files.server.ts'
-import { mediaPerPage, nameOfKey, type ListedMedia, type MediaKind } from './library.ts'
+import { mediaPerPage, nameOfKey, recentHours, type ListedMedia, type MediaKind } from './library.ts'
 import { pictures, videos } from './media-tables.server.ts'
+import { removeVariants } from './picture-variants.server.ts'
 
 export interface AskedMedia {
   term: string
   kind: MediaKind
-  /** Of the page before: the moment, and the address. */
-  before: { at: string; address: string } | null
-  /** Condition on the address, as articles see it: a file that nothing needs. */
-  isUnused: (address: SQL) => SQL
+  /** Of the page before. */
+  before: MediaPosition | null
+  /** Query of the addresses that something needs; the others are unused. */
+  needed: SQL
+}
+
+interface MediaPosition {
+  at: Position['at']
+  key: string
 }
 
 interface Row extends Record<string, unknown> {
   address: string
   key: string
-  kind: 'image' | 'video'
+  kind: ListedMedia['kind']
   name: string
   bytes: string
   created_at: string
@@ -43,15 +47,14 @@ export async function listMedia(asked: AskedMedia): Promise<{ media: ListedMedia
   }
 }
 
-/** All that nothing needs: how many, and how much space. */
-export async function weighUnused(
-  isUnused: AskedMedia['isUnused'],
-): Promise<{ count: number; bytes: number; addresses: string[] }> {
-  const { rows } = await db.execute<{ address: string; bytes: string }>(
-    sql`select address, bytes from (${everything}) as media where ${isUnused(sql`address`)} order by created_at`,
-  )
-  const bytes = rows.reduce((sum, row) => sum + Number(row.bytes), 0)
-  return { count: rows.length, bytes, addresses: rows.map(({ address }) => address) }
+/** All that nothing needs, oldest first, but for what came so lately that an open editor may wait for it. */
+export async function listRemovable(needed: SQL): Promise<ListedMedia[]> {
+  const recent = new Date(now().getTime() - recentHours * 3_600_000)
+  const { rows } = await db.execute<Row>(sql`
+    select * from (${everything}) as media
+    where created_at < ${recent.toISOString()}::timestamptz and ${isUnused(needed)}
+    order by created_at, key`)
+  return rows.map(asListed)
 }
 
 export async function findMedia(address: string): Promise<ListedMedia | null> {
@@ -60,40 +63,50 @@ export async function findMedia(address: string): Promise<ListedMedia | null> {
 }
 
 /**
- * In a transaction. The file goes before its row is gone for good: a crash in between leaves a row that can be removed
- * again, never a file that nobody can find.
+ * In a transaction. The files go before their rows are gone for good: a crash in between leaves rows that can be removed
+ * again, never files that nobody can find.
  */
-export async function removeMedia({ address, kind }: ListedMedia): Promise<void> {
-  const bucket: Bucket = kind === 'image' ? 'article-images' : 'article-videos'
-  const key = address.slice(publicAddress(bucket, '').length)
-  if (!isFileKey(key)) return
-  if (kind === 'image') await db.delete(pictures).where(eq(pictures.key, key))
-  else await db.delete(videos).where(eq(videos.key, key))
-  await deleteFile(bucket, key)
-  // What was drawn from it can be drawn again from nothing: it only takes room.
-  await rm(path.join(config.dataDir, 'variants', bucket, key), { recursive: true, force: true })
+export async function removeMedia(media: ListedMedia[]): Promise<void> {
+  const pictureKeys = keysOf('article-images', media)
+  const videoKeys = keysOf('article-videos', media)
+  await db.delete(pictures).where(inArray(pictures.key, pictureKeys))
+  await db.delete(videos).where(inArray(videos.key, videoKeys))
+  await Promise.all(pictureKeys.map((key) => deleteFile('article-images', key)))
+  await Promise.all(videoKeys.map((key) => deleteFile('article-videos', key)))
+  await Promise.all(pictureKeys.map(removeVariants))
 }
 
 /** Reads « <moment>_<key> » of a next page's address. */
-export function readMediaPosition(text: string | null, read: (text: string) => Position | null): AskedMedia['before'] {
-  const [, at, key] = /^([^_]+)_([\w.-]+)$/.exec(text ?? '') ?? []
+export function readMediaPosition(text: string | null): MediaPosition | null {
+  const [, moment = '', key] = /^([^_]+)_([\w.-]{1,200})$/.exec(text ?? '') ?? []
   // Checked as any moment is: with an id that is one.
-  const moment = at && read(`${at}_00000000-0000-4000-8000-000000000000`)
-  return moment && key ? { at: moment.at, address: key } : null
+  const at = readPosition(`${moment}_00000000-0000-4000-8000-000000000000`)?.at
+  return at && key ? { at, key } : null
 }
 
-const pictureAddress = publicAddress('article-images', '')
-const videoAddress = publicAddress('article-videos', '')
+function keysOf(bucket: Bucket, media: ListedMedia[]): string[] {
+  const folder = publicAddress(bucket, '')
+  return media.filter(({ address }) => address.startsWith(folder)).map(({ address }) => address.slice(folder.length))
+}
+
+const pictureFolder = publicAddress('article-images', '')
+const videoFolder = publicAddress('article-videos', '')
 const moment = sql`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 const everything = sql`
-  select ${pictureAddress} || key as address, key, 'image' as kind, name, bytes::bigint, created_at, ${moment} as position
+  select ${pictureFolder} || key as address, key, 'image' as kind, name, bytes::bigint, created_at, ${moment} as position
   from ${pictures}
   union all
-  select ${videoAddress} || key as address, key, 'video' as kind, name, bytes, created_at, ${moment} as position
+  select ${videoFolder} || key as address, key, case content_type when 'text/vtt' then 'captions' else 'video' end as kind,
+    name, bytes, created_at, ${moment} as position
   from ${videos}`
 
-function conditions({ term, kind, before, isUnused }: AskedMedia): SQL[] {
+/** All that is needed is found first, once: looked for again beside each file, it would take minutes. */
+function isUnused(needed: SQL): SQL {
+  return sql`not exists (select from (${needed}) as needed where needed.address = media.address)`
+}
+
+function conditions({ term, kind, before, needed }: AskedMedia): SQL[] {
   const found: SQL[] = [sql`true`]
   if (term) {
     const pattern = sql`'%' || replace(replace(replace(public.amulette_search_text(${term}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
@@ -101,8 +114,8 @@ function conditions({ term, kind, before, isUnused }: AskedMedia): SQL[] {
   }
   if (kind === 'images') found.push(sql`kind = 'image'`)
   if (kind === 'videos') found.push(sql`kind = 'video'`)
-  if (kind === 'inutilises') found.push(isUnused(sql`address`))
-  if (before) found.push(sql`(created_at, key) < (${before.at}::timestamptz, ${before.address})`)
+  if (kind === 'inutilises') found.push(isUnused(needed))
+  if (before) found.push(sql`(created_at, key) < (${before.at}::timestamptz, ${before.key})`)
   return found
 }
 

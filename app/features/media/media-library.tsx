@@ -1,10 +1,18 @@
 import { count, frenchDate } from '#platform/text/french.ts'
-import { frenchBytes, whyNotRemoveMedia, type ListedMedia, type MediaUsage } from './library.ts'
-import { pictureWidths } from './picture.ts'
+import {
+  frenchBytes,
+  isInVersionsOnly,
+  whyNotRemoveMedia,
+  type ListedMedia,
+  type MediaPlace,
+  type MediaUsage,
+} from './library.ts'
 
 export interface LibraryItem extends ListedMedia {
   usage: MediaUsage
 }
+
+const kindLabels = { image: 'Image', video: 'Vidéo', captions: 'Sous-titres' } as const
 
 /** What was uploaded: how it looks, what it is called, where it is needed. */
 export function MediaGrid({ items }: { items: LibraryItem[] }) {
@@ -18,19 +26,16 @@ export function MediaGrid({ items }: { items: LibraryItem[] }) {
             <span className="mention">
               {frenchBytes(item.bytes)}, {frenchDate(item.addedAt)}
             </span>
-            <Usage usage={item.usage} />
-            <details>
-              <summary className="mention">Adresse</summary>
-              <code>{item.address}</code>
-            </details>
           </div>
+          <Usage usage={item.usage} />
+          <details>
+            <summary className="mention">Adresse</summary>
+            <code>{item.address}</code>
+          </details>
           {!whyNotRemoveMedia(item.usage) && (
-            <form method="post" action="/compte/mediatheque/suppression">
-              <input type="hidden" name="adresse" value={item.address} />
-              <button className="btn danger petit" type="submit">
-                Supprimer<span className="sr"> {item.name}</span>
-              </button>
-            </form>
+            <a className="btn danger petit" href={removalHref(item.address)}>
+              Supprimer<span className="sr"> {item.name}</span>
+            </a>
           )}
         </li>
       ))}
@@ -39,11 +44,12 @@ export function MediaGrid({ items }: { items: LibraryItem[] }) {
 }
 
 export function MediaView({ item: { address, kind } }: { item: Pick<ListedMedia, 'address' | 'kind'> }) {
-  if (kind === 'video') return <span className="vignette-media">Vidéo</span>
+  if (kind !== 'image') return <span className="vignette-media">{kindLabels[kind]}</span>
   return (
     <img
       className="vignette-media"
-      src={`${address}?l=${pictureWidths[0]}`}
+      src={`${address}?l=200`}
+      srcSet={`${address}?l=200 1x, ${address}?l=400 2x`}
       alt=""
       width="200"
       height="150"
@@ -53,19 +59,52 @@ export function MediaView({ item: { address, kind } }: { item: Pick<ListedMedia,
   )
 }
 
-function Usage({ usage: { articles, drafts, versionsOnly } }: { usage: MediaUsage }) {
-  if (articles.length === 0 && drafts === 0) {
-    return <span className="etat">{versionsOnly ? 'Anciennes versions seulement' : 'Inutilisé'}</span>
-  }
+/** One file that may go: which, and what it would be missing from. */
+export function MediaRemovalQuestion({ item }: { item: LibraryItem }) {
   return (
-    <span className="mention">
-      {articles.map(({ id, title, slug }, index) => (
-        <span key={id}>
-          {index > 0 && ', '}
-          <a href={`/article/${slug}`}>{title}</a>
-        </span>
-      ))}
-      {drafts > 0 && `${articles.length > 0 ? ', ' : ''}${count(drafts, 'brouillon')}`}
-    </span>
+    <>
+      <input type="hidden" name="adresse" value={item.address} />
+      <div className="mediatheque-question">
+        <MediaView item={item} />
+        <div>
+          <b>{item.name}</b>
+          <span className="mention">
+            {kindLabels[item.kind]}, {frenchBytes(item.bytes)}, {frenchDate(item.addedAt)}
+          </span>
+        </div>
+        <Usage usage={item.usage} />
+      </div>
+      {isInVersionsOnly(item.usage) && (
+        <p>Ces versions pourront toujours être restaurées, mais sans ce fichier, qui sera supprimé pour de bon.</p>
+      )}
+      {item.usage.places.length === 0 && (
+        <p>Aucun article, aucun brouillon, aucune version ne le montre. Il sera supprimé pour de bon.</p>
+      )}
+    </>
   )
+}
+
+function Usage({ usage }: { usage: MediaUsage }) {
+  if (usage.places.length === 0) return <span className="etat">Inutilisé</span>
+  return (
+    <>
+      {isInVersionsOnly(usage) && <span className="etat">Anciennes versions seulement</span>}
+      <ul className="mediatheque-lieux mention">
+        {usage.places.map((place) => (
+          <li key={`${place.kind} ${place.href ?? place.label}`}>
+            <Place place={place} />
+          </li>
+        ))}
+        {usage.others > 0 && <li>et {count(usage.others, 'autre')}</li>}
+      </ul>
+    </>
+  )
+}
+
+function Place({ place: { label, href } }: { place: MediaPlace }) {
+  return href ? <a href={href}>{label}</a> : label
+}
+
+function removalHref(address: string): string {
+  return `/compte/mediatheque/suppression?${new URLSearchParams({ adresse: address })}`
 }

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { log } from '#platform/log.server.ts'
 import { contentTypeOf, isFileKey } from './file-name.ts'
 import { findFile, readFile } from './files.server.ts'
@@ -11,8 +10,8 @@ import { queueOf } from './variants/turns.ts'
 import {
   prepareAvif,
   prepareVariant,
+  removeVariantFiles,
   variantFile,
-  variantFolder,
   variantPath,
 } from './variants/variant-files.server.ts'
 
@@ -73,9 +72,11 @@ export function preparePageVariants(key: string, ownWidth: number): void {
   prepared.catch((problem: unknown) => log.warn({ problem, key }, 'the widths of a picture were not prepared'))
 }
 
-/** To be called when a picture is deleted: its variants would be shown without it. */
+/** To be called once a picture is removed: its variants would be shown without it. */
 export async function removeVariants(key: string): Promise<void> {
-  if (isFileKey(key)) await rm(variantFolder(key), { recursive: true, force: true })
+  if (!isFileKey(key)) return
+  // The picture is gone already: nobody must be told that it is not.
+  await removeVariantFiles(key).catch((problem: unknown) => log.warn({ problem, key }, 'variants were not removed'))
 }
 
 const avifInTurn = queueOf(1)

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { contentTypeOf } from './file-name.ts'
-import { findFile, publicAddress, takeOverFile } from './files.server.ts'
+import { findFile, publicAddress, putFile, takeOverFile } from './files.server.ts'
 import { videos } from './media-tables.server.ts'
 import { videoExtensions, type VideoExtension } from './video-type.ts'
 
@@ -51,9 +51,18 @@ export async function findTakenOver(video: FinishedVideo): Promise<StoredVideo |
   return null
 }
 
-async function noteVideo(video: FinishedVideo, extension: VideoExtension): Promise<StoredVideo> {
-  const { id, name, bytes, uploadedBy } = video
-  const key = `${id}.${extension}`
+/** Keeps a video of our own under its own name: the demo world's. */
+export async function keepVideo(contents: Uint8Array, key: string): Promise<StoredVideo> {
+  await putFile('article-videos', key, contents)
+  return noteFile(key, { name: key, bytes: contents.byteLength, uploadedBy: null })
+}
+
+function noteVideo({ id, ...video }: FinishedVideo, extension: VideoExtension): Promise<StoredVideo> {
+  return noteFile(`${id}.${extension}`, video)
+}
+
+async function noteFile(key: string, video: Omit<StoredVideo, 'address'>): Promise<StoredVideo> {
+  const { name, bytes, uploadedBy } = video
   const contentType = contentTypeOf(key) ?? ''
   await db.insert(videos).values({ key, name, contentType, bytes, uploadedBy, createdAt: now() }).onConflictDoNothing()
   return { address: publicAddress('article-videos', key), name, bytes, uploadedBy }

@@ -1,6 +1,7 @@
-import { stat, writeFile } from 'node:fs/promises'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { config } from '#platform/config.server.ts'
+import { findFile } from '../files.server.ts'
 import type { PictureFormat } from '../picture-format.ts'
 import type { PictureWidth } from '../picture.ts'
 import type { DrawingLane } from './drawing-lane.server.ts'
@@ -11,34 +12,42 @@ import { withOriginal } from './original.server.ts'
 
 const folder = path.join(config.dataDir, 'variants', 'article-images')
 
-export function variantFolder(key: string): string {
-  return path.join(folder, key)
-}
-
 export function variantPath(key: string, width: PictureWidth, format: PictureFormat): string {
-  return path.join(variantFolder(key), `${width}.${format}`)
+  return path.join(folder, key, `${width}.${format}`)
 }
 
 /** For a reader who waits for it; null when there is no such picture. */
 export function variantFile(key: string, width: PictureWidth, format: PictureFormat): Promise<KeptFile | null> {
-  return keptFile(variantPath(key, width, format), drawFrom(readersLane, key, width, format))
+  return keptFile(variantPath(key, width, format), drawFrom(readersLane, key, width, format), () => removeIfLate(key))
 }
 
 /** Before anybody asks. Readers who do meanwhile have theirs drawn at once: they do not wait for this one. */
 export async function prepareVariant(key: string, width: PictureWidth): Promise<void> {
   const file = variantPath(key, width, 'webp')
-  if (!(await findKeptFile(file))) await keepFile(file, drawFrom(uploadsLane, key, width, 'webp'))
+  if (await findKeptFile(file)) return
+  if (await keepFile(file, drawFrom(uploadsLane, key, width, 'webp'))) await removeIfLate(key)
 }
 
 /** Empty when the WebP, which must be there, is lighter: that is for ever, and remembered like this. */
 export async function prepareAvif(key: string, width: PictureWidth): Promise<void> {
   const draw = drawFrom(backgroundLane, key, width, 'avif')
-  await keptFile(variantPath(key, width, 'avif'), async (to) => {
+  const drawLighter = async (to: string) => {
     if (!(await draw(to))) return false
     const [avif, webp] = await Promise.all([stat(to), stat(variantPath(key, width, 'webp'))])
     if (avif.size >= webp.size) await writeFile(to, '')
     return true
-  })
+  }
+  await keptFile(variantPath(key, width, 'avif'), drawLighter, () => removeIfLate(key))
+}
+
+/** Tries again: a width that is being written at this moment would keep the folder from going. */
+export function removeVariantFiles(key: string): Promise<void> {
+  return rm(path.join(folder, key), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+}
+
+/** A width that was being drawn while its picture was removed must not stay: it would be shown for ever. */
+async function removeIfLate(key: string): Promise<void> {
+  if (!(await findFile('article-images', key))) await removeVariantFiles(key)
 }
 
 function drawFrom(lane: DrawingLane, key: string, width: PictureWidth, format: PictureFormat) {

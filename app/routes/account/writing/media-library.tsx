@@ -1,13 +1,12 @@
 import { Form } from 'react-router'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
-import { isUnusedFile, usageOf } from '#features/articles/media-usage.server.ts'
-import { mediaKindOf, mediaKinds, unused } from '#features/media/library.ts'
+import { neededAddresses, usageOf } from '#features/articles/media-usage.server.ts'
+import { mediaKindOf, mediaKinds, mediaTermCharactersMax, unused } from '#features/media/library.ts'
 import { listMedia, readMediaPosition } from '#features/media/media-library.server.ts'
 import { MediaGrid } from '#features/media/media-library.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { SectionHeading } from '#features/site/section-heading.tsx'
 import { Field } from '#platform/forms/field.tsx'
-import { readPosition } from '#platform/keyset.server.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import type { Route } from './+types/media-library'
 import '#features/accounts/account.css'
@@ -15,16 +14,17 @@ import '#features/media/media-library.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Médiathèque', hidden: true })
 
-const termCharactersMax = 100
-
 export async function loader({ url, context }: Route.LoaderArgs) {
-  requireAdmin(context)
+  const account = requireAdmin(context)
   const asked = url.searchParams
-  const term = (asked.get('q') ?? '').normalize('NFC').replaceAll('\0', '').trim().slice(0, termCharactersMax)
+  const term = (asked.get('q') ?? '').normalize('NFC').replaceAll('\0', '').trim().slice(0, mediaTermCharactersMax)
   const kind = mediaKindOf(asked.get('type'))
-  const before = readMediaPosition(asked.get('avant'), readPosition)
-  const { media, older } = await listMedia({ term, kind, before, isUnused: isUnusedFile })
-  const usage = await usageOf(media.map(({ address }) => address))
+  const before = readMediaPosition(asked.get('avant'))
+  const { media, older } = await listMedia({ term, kind, before, needed: neededAddresses })
+  const usage = await usageOf(
+    media.map(({ address }) => address),
+    account,
+  )
   const next = new URLSearchParams({ ...(term && { q: term }), type: kind, avant: older ?? '' })
   return {
     items: media.map((item) => ({ ...item, usage: usage.get(item.address) ?? unused })),
@@ -51,7 +51,7 @@ export default function MediaLibrary({ loaderData }: Route.ComponentProps) {
             type="search"
             defaultValue={term}
             autoComplete="off"
-            maxLength={termCharactersMax}
+            maxLength={mediaTermCharactersMax}
           />
           <div className="champ">
             <label htmlFor="type">Montrer</label>

@@ -1,8 +1,10 @@
 import { data } from 'react-router'
+import type { Account } from '#features/accounts/account.ts'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
-import { isUnusedFile, usageOf, withArticlesHeld } from '#features/articles/media-usage.server.ts'
-import { frenchBytes, unused, whyNotRemoveMedia } from '#features/media/library.ts'
-import { findMedia, removeMedia, weighUnused } from '#features/media/media-library.server.ts'
+import { neededAddresses, usageOf, withArticlesHeld } from '#features/articles/media-usage.server.ts'
+import { frenchBytes, recentHours, unused, whyNotRemoveMedia } from '#features/media/library.ts'
+import { findMedia, listRemovable, removeMedia } from '#features/media/media-library.server.ts'
+import { MediaRemovalQuestion } from '#features/media/media-library.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { readBody, textOf } from '#platform/forms/read-body.server.ts'
@@ -10,73 +12,90 @@ import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { count } from '#platform/text/french.ts'
 import type { Route } from './+types/media-removal'
 import '#features/accounts/account.css'
+import '#features/media/media-library.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Supprimer des fichiers', hidden: true })
 
-export async function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context)
-  const { count: files, bytes } = await weighUnused(isUnusedFile)
-  return { files, bytes }
+/** The question: of one file by its address, else of everything that nothing needs. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const account = requireAdmin(context)
+  const address = url.searchParams.get('adresse')
+  if (address === null) {
+    const removable = await listRemovable(neededAddresses)
+    return { item: null, files: removable.length, bytes: removable.reduce((sum, { bytes }) => sum + bytes, 0) }
+  }
+  const item = await findItem(address, account)
+  if (!item) throw await notFound('Fichier introuvable.', account)
+  return { item, files: 1, bytes: item.bytes }
 }
 
-/** One file by its address, else everything that nothing needs. What is needed is asked again, with articles held. */
+/** What is needed is asked again, with articles held. */
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAdmin(context)
   const address = textOf(await readBody(request), 'adresse')
-  const removed = await withArticlesHeld(() => (address ? removeOne(address) : removeUnused()))
+  const removed = address ? await withArticlesHeld(() => removeOne(address, account)) : await removeUnused()
   if (removed === null) throw await notFound('Fichier introuvable.', account)
   if (typeof removed === 'string') return data({ message: removed }, { status: 409 })
   const text = removed < 2 ? `${count(removed, 'fichier')} supprimé.` : `${count(removed, 'fichier')} supprimés.`
   return redirectWithNotice('/compte/mediatheque', { kind: 'success', text })
 }
 
-async function removeOne(address: string): Promise<number | string | null> {
+async function findItem(address: string, account: Account) {
   const found = await findMedia(address)
-  if (!found) return null
-  const refusal = whyNotRemoveMedia((await usageOf([address])).get(address) ?? unused)
+  return found && { ...found, usage: (await usageOf([address], account)).get(address) ?? unused }
+}
+
+async function removeOne(address: string, account: Account): Promise<number | string | null> {
+  const item = await findItem(address, account)
+  if (!item) return null
+  const refusal = whyNotRemoveMedia(item.usage)
   if (refusal) return refusal
-  await removeMedia(found)
+  await removeMedia([item])
   return 1
 }
 
+const filesAtOnce = 500
+
+/** Some at a time: between two of them, whoever writes an article meanwhile can keep it. */
 async function removeUnused(): Promise<number> {
-  const { addresses } = await weighUnused(isUnusedFile)
-  for (const address of addresses) {
-    const found = await findMedia(address)
-    if (found) await removeMedia(found)
+  let removed = 0
+  for (;;) {
+    const gone = await withArticlesHeld(async () => {
+      const some = (await listRemovable(neededAddresses)).slice(0, filesAtOnce)
+      await removeMedia(some)
+      return some.length
+    })
+    removed += gone
+    if (gone < filesAtOnce) return removed
   }
-  return addresses.length
 }
 
 export default function MediaRemoval({ loaderData, actionData }: Route.ComponentProps) {
-  const { files, bytes } = loaderData
+  const { item, files, bytes } = loaderData
+  const refusal = item && whyNotRemoveMedia(item.usage)
+  const message = actionData?.message ?? refusal
   return (
     <section className="sec">
       <div className="page page-etroite">
         <div className="tete">
-          <h1>Supprimer les fichiers inutilisés{'\u00a0'}?</h1>
+          <h1>
+            {item ? 'Supprimer ce fichier' : 'Supprimer les fichiers inutilisés'}
+            {'\u00a0'}?
+          </h1>
         </div>
-        {actionData && (
+        {message && (
           <p className="msg" role="alert">
-            {actionData.message}
+            {message}
           </p>
         )}
         <form method="post" className="encart colonne">
-          {files === 0 ? (
-            <p>Tous les fichiers servent dans un article, un brouillon ou une version.</p>
-          ) : (
-            <p>
-              {count(files, 'fichier')}, {frenchBytes(bytes)}
-              {'\u00a0'}: aucun article, aucun brouillon, aucune version ne les montre. Ils seront supprimés pour de
-              bon.
-            </p>
-          )}
+          {item ? <MediaRemovalQuestion item={item} /> : <UnusedFiles files={files} bytes={bytes} />}
           <div className="gestes">
             <a className="btn creux" href="/compte/mediatheque">
               Annuler
             </a>
-            {files > 0 && (
+            {files > 0 && !refusal && (
               <button className="btn danger" type="submit">
                 Supprimer
               </button>
@@ -85,5 +104,19 @@ export default function MediaRemoval({ loaderData, actionData }: Route.Component
         </form>
       </div>
     </section>
+  )
+}
+
+function UnusedFiles({ files, bytes }: { files: number; bytes: number }) {
+  const recent = `Ceux qui ont été envoyés depuis moins de ${recentHours}\u00a0heures restent\u00a0: un article en cours d’écriture peut les attendre.`
+  if (files === 0) {
+    return <p>Tous les fichiers servent dans un article, un brouillon ou une version. {recent}</p>
+  }
+  return (
+    <p>
+      {count(files, 'fichier')}, {frenchBytes(bytes)}
+      {'\u00a0'}: aucun article, aucun brouillon, aucune version ne les montre. Ils seront supprimés pour de bon.{' '}
+      {recent}
+    </p>
   )
 }
