@@ -20,6 +20,7 @@ const { announceDueArticles } = await import('#features/articles/publication.ser
 const { startUploadUpkeep } = await import('#features/media/upload-upkeep.server.ts')
 const { startRounds } = await import('#platform/rounds.server.ts')
 const { keepUpAccounts } = await import('#features/accounts/accounts-upkeep.server.ts')
+const { forgetOldSearches } = await import('#features/search/searched-terms.server.ts')
 const { forgetOldLetters } = await import('#platform/mail/sent-letters.server.ts')
 const { siteHandler } = await import('#platform/http/site-handler.server.ts')
 const { banner } = await import('#platform/banner.server.ts')
@@ -39,6 +40,7 @@ const uploadUpkeep = startUploadUpkeep()
 const rounds = startRounds([
   { name: 'accounts', everySeconds: hourSeconds, work: keepUpAccounts },
   { name: 'letters', everySeconds: hourSeconds, work: forgetOldLetters },
+  { name: 'searches', everySeconds: 24 * hourSeconds, work: forgetOldSearches },
   { name: 'publications', everySeconds: 15, work: announceDueArticles },
 ])
 

@@ -64,6 +64,10 @@ test('these are all the addresses of the product, and who answers them', () => {
     /compte/brouillons/:id ← routes/account/writing/draft.tsx
     /compte/brouillons/:id/apercu ← routes/account/writing/draft-preview.ts
     /compte/brouillons/:id/suppression ← routes/account/writing/draft-deletion.ts
+    /compte/recherches ← routes/account/writing/searches.tsx
+    /compte/recherches/brouillons ← routes/account/writing/searched-draft.ts
+    /compte/recherches/synonymes ← routes/account/writing/synonym-addition.tsx
+    /compte/recherches/synonymes/:id/suppression ← routes/account/writing/synonym-removal.ts
     /compte/mediatheque ← routes/account/writing/media-library.tsx
     /compte/mediatheque/suppression ← routes/account/writing/media-removal.tsx
     /compte/moderation/:id/validation ← routes/account/comment-validation.tsx
@@ -73,6 +77,7 @@ test('these are all the addresses of the product, and who answers them', () => {
     /compte/personnes/:id/role ← routes/account/people/role.tsx
     /compte/personnes/:id/suspension ← routes/account/people/suspension.tsx
     /compte/personnes/:id/retablissement ← routes/account/people/reinstatement.tsx
+    /chercher/termes ← routes/endpoints/searched-terms.ts
     /televersements/images ← routes/endpoints/picture-upload.ts
     /televersements/videos/*? ← routes/endpoints/video-upload.ts
     /televersements/sous-titres ← routes/endpoints/captions-upload.ts
