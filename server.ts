@@ -23,6 +23,7 @@ const { keepUpAccounts } = await import('#features/accounts/accounts-upkeep.serv
 const { sendDigests } = await import('#features/moderation/letter-digests.server.ts')
 const { purgeOldJournal } = await import('#features/moderation/comment-settings.server.ts')
 const { forgetOldLinks } = await import('#features/moderation/decision-link-use.server.ts')
+const { forgetOldSearches } = await import('#features/search/searched-terms.server.ts')
 const { forgetOldLetters } = await import('#platform/mail/sent-letters.server.ts')
 const { siteHandler } = await import('#platform/http/site-handler.server.ts')
 const { banner } = await import('#platform/banner.server.ts')
@@ -45,6 +46,7 @@ const rounds = startRounds([
   { name: 'journal of comments', everySeconds: hourSeconds, work: purgeOldJournal },
   { name: 'decision links', everySeconds: hourSeconds, work: forgetOldLinks },
   { name: 'digests', everySeconds: 5 * 60, work: sendDigests },
+  { name: 'searches', everySeconds: 24 * hourSeconds, work: forgetOldSearches },
   { name: 'publications', everySeconds: 15, work: announceDueArticles },
 ])
 

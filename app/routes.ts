@@ -75,6 +75,10 @@ export default [
     route('compte/brouillons/:id', 'routes/account/writing/draft.tsx'),
     route('compte/brouillons/:id/apercu', 'routes/account/writing/draft-preview.ts'),
     route('compte/brouillons/:id/suppression', 'routes/account/writing/draft-deletion.ts'),
+    route('compte/recherches', 'routes/account/writing/searches.tsx'),
+    route('compte/recherches/brouillons', 'routes/account/writing/searched-draft.ts'),
+    route('compte/recherches/synonymes', 'routes/account/writing/synonym-addition.tsx'),
+    route('compte/recherches/synonymes/:id/suppression', 'routes/account/writing/synonym-removal.ts'),
     route('compte/mediatheque', 'routes/account/writing/media-library.tsx'),
     route('compte/mediatheque/suppression', 'routes/account/writing/media-removal.tsx'),
   ]),
@@ -128,6 +132,7 @@ export default [
   route('decision/:token/rejet', 'routes/endpoints/decision-link.tsx', { id: 'decision-link-rejection' }),
 
   // Endpoints: machines.
+  route('chercher/termes', 'routes/endpoints/searched-terms.ts'),
   route('televersements/images', 'routes/endpoints/picture-upload.ts'),
   route('televersements/videos/*?', 'routes/endpoints/video-upload.ts'),
   route('televersements/sous-titres', 'routes/endpoints/captions-upload.ts'),

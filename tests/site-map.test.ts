@@ -69,6 +69,10 @@ test('these are all the addresses of the product, and who answers them', () => {
     /compte/brouillons/:id ← routes/account/writing/draft.tsx
     /compte/brouillons/:id/apercu ← routes/account/writing/draft-preview.ts
     /compte/brouillons/:id/suppression ← routes/account/writing/draft-deletion.ts
+    /compte/recherches ← routes/account/writing/searches.tsx
+    /compte/recherches/brouillons ← routes/account/writing/searched-draft.ts
+    /compte/recherches/synonymes ← routes/account/writing/synonym-addition.tsx
+    /compte/recherches/synonymes/:id/suppression ← routes/account/writing/synonym-removal.ts
     /compte/mediatheque ← routes/account/writing/media-library.tsx
     /compte/mediatheque/suppression ← routes/account/writing/media-removal.tsx
     /compte/moderation/selection/validation ← routes/account/moderation/selection.tsx
@@ -95,6 +99,7 @@ test('these are all the addresses of the product, and who answers them', () => {
     /lettres/arret ← routes/endpoints/letter-stop.tsx
     /decision/:token/validation ← routes/endpoints/decision-link.tsx
     /decision/:token/rejet ← routes/endpoints/decision-link.tsx
+    /chercher/termes ← routes/endpoints/searched-terms.ts
     /televersements/images ← routes/endpoints/picture-upload.ts
     /televersements/videos/*? ← routes/endpoints/video-upload.ts
     /televersements/sous-titres ← routes/endpoints/captions-upload.ts

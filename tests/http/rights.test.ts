@@ -28,11 +28,10 @@ beforeAll(async () => {
 async function subject() {
   const [article] = await db.select().from(articles).limit(1)
   if (!article) throw new Error('The world has no article.')
-  const { searchText: _, ...columns } = article
   const slug = `droits-${crypto.randomUUID()}`
   const [own] = await db
     .insert(articles)
-    .values({ ...columns, id: crypto.randomUUID(), slug, title: 'Droits', draftId: null })
+    .values({ ...article, id: crypto.randomUUID(), slug, title: 'Droits', draftId: null })
     .returning()
   const [pending] = await db.select().from(comments).where(eq(comments.validated, false)).limit(1)
   if (!own || !pending) throw new Error('The subject was not written.')
