@@ -82,11 +82,11 @@ async function listPast(memberIds: string[]): Promise<Map<string, PastComment[]>
   const { rows } = await db.execute<PastRow>(sql`
     select member_id, comment_id, left(text, ${beginningCharacters}) as beginning, at, outcome from (
       select *, row_number() over (partition by member_id order by at desc) as place from (
-        select user_id as member_id, recent.* from unnest(${sql.param(memberIds)}::uuid[]) as user_id
+        select wanted.member_id, recent.* from unnest(${sql.param(memberIds)}::uuid[]) as wanted (member_id)
         cross join lateral (
           select id as comment_id, content as text, created_at as at,
             case when validated then 'Publié' else 'En attente' end as outcome
-          from ${comments} where ${comments.userId} = user_id
+          from ${comments} where ${comments.userId} = wanted.member_id
           order by created_at desc, id desc limit ${pastCommentsShown + 1}
         ) recent
         union all
