@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { commentBans, comments } from '#features/comments/comment-tables.server.ts'
 import { commentJournal } from '#features/comments/journal-tables.server.ts'
 import { db } from '#platform/database.server.ts'
+import { pendingCharacters } from './moderation.ts'
 import { pastCommentsShown, type CommentOutcome, type MemberHistory, type PastComment } from './moderated-comment.ts'
 
 interface Written {
@@ -9,8 +10,8 @@ interface Written {
   userId: string | null
 }
 
-/** What a text of before is told by, in a list. */
-const beginningCharacters = 150
+/** What a text of before is told by, in a list; one more, to see that it goes on. */
+const beginningCharacters = pendingCharacters + 1
 
 /**
  * The histories of the authors of a page of comments, in a few queries whatever its length.
