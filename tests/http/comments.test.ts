@@ -38,7 +38,7 @@ test('a comment waits, is validated, and is then read by everybody', async () =>
   expect(await plain(await site.get(`/article/${article.slug}`))).toContain('Une lecture lente et belle.')
 })
 
-test('a rejected comment vanishes for everyone; the journal keeps the decision', async () => {
+test('a rejected comment vanishes for everyone but its author; the journal keeps the decision', async () => {
   const soline = await site.signInAs('soline')
   const maiwenn = await site.signInAs('maiwenn')
   const { comment } = await send('Une phrase de trop.', soline)
@@ -46,7 +46,10 @@ test('a rejected comment vanishes for everyone; the journal keeps the decision',
   expect(await plain(await site.get('/compte/moderation', { as: maiwenn }))).toContain(
     'Commentaire rejeté et supprimé.',
   )
-  expect(await plain(await site.get('/compte/commentaires', { as: soline }))).not.toContain('Une phrase de trop.')
+  expect(await plain(await site.get('/compte/commentaires', { as: soline }))).toMatch(/Refusé.*Une phrase de trop\./s)
+  expect(await plain(await site.get('/compte/commentaires', { as: maiwenn }))).not.toContain(
+    `/compte/commentaires/${comment?.id}/`,
+  )
   const told = await db
     .select()
     .from(commentJournal)

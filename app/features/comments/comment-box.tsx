@@ -34,12 +34,14 @@ export function CommentBox({ articleId, memberId, action, signInHref, stamp, ref
 
 function SignInAgain({ href }: { href: string }) {
   return (
-    <p className="coms-suite">
-      Votre texte est gardé ci-dessus{'\u00a0'}:{' '}
-      <a href={href} target="_blank" rel="noreferrer">
-        reconnectez-vous dans un autre onglet
-      </a>
-      , puis envoyez-le de nouveau.
+    <p className="encart">
+      <span>
+        Votre texte est gardé ci-dessus{'\u00a0'}:{' '}
+        <a href={href} target="_blank" rel="noreferrer">
+          reconnectez-vous dans un autre onglet
+        </a>
+        , puis envoyez-le de nouveau.
+      </span>
     </p>
   )
 }

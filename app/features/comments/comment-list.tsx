@@ -58,8 +58,8 @@ function Comment({ comment, address, mayAnswer }: CommentProps) {
         <ReportLink comment={comment} address={address} />
       </p>
       {comment.answers.map((answer) => (
-        <article className="com com-reponse" key={answer.id}>
-          <CommentBody comment={answer} badge={<span className="com-maison">La maison</span>} />
+        <article className="com" key={answer.id}>
+          <CommentBody comment={answer} badge={<span className="mention com-maison">La maison</span>} />
           <p className="com-gestes mention">
             {mayAnswer && (
               <>

@@ -21,7 +21,7 @@ export interface CommentRefusal {
 /**
  * Held for validation, unless the owner decided otherwise: nobody but its author and the administrators reads it before.
  * @param sending how it was sent, for the owner's rules.
- * @param tell in the same transaction, when it is held: those who validate are to know.
+ * @param tell in the same transaction: those who answer for it are to know.
  */
 export async function sendComment(
   articleId: string,
@@ -56,7 +56,7 @@ export async function sendComment(
       .returning()
     if (!sent) throw new Error('The comment was not written.')
     await record(shown ? 'shown' : 'arrived', sent, { by: member.id })
-    if (!shown) await tell(sent)
+    await tell(sent)
     await announce(shown ? commentDecided : commentArrived, { id: sent.id, articleId })
     return done({ id: sent.id, shown })
   })

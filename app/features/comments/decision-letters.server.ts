@@ -4,18 +4,13 @@ import { articles } from '#features/articles/article-tables.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { post, takeBack } from '#platform/mail/post.server.ts'
-import { answeredLetter, decisionLetter } from './letters.ts'
+import { answeredLetter, decisionLetter, decisionLetterKey, decisionLetterSeconds } from './letters.ts'
 import { addressFor } from './letter-choices.server.ts'
 import { stopLink } from './letter-stop.server.ts'
 import type { comments } from './comment-tables.server.ts'
 
 type Comment = typeof comments.$inferSelect
 export type ToldDecision = 'validated' | 'rejected' | 'deleted' | 'kept'
-
-/** A decision can be taken back for ten seconds: no letter may have left by then, even when two clocks differ a little. */
-const decisionLetterSeconds = 15
-
-const keyOf = (commentId: string) => `comment-decision:${commentId}:`
 
 /**
  * Tells a member what became of their comment, unless they want no such letter. In the transaction of the decision.
@@ -34,12 +29,12 @@ export async function tellDecision(
   if (!to || !userId) return
   const told = { to, reason, text: comment.content, commentId: comment.id, article: await articleOf(comment) }
   const letter = decisionLetter(event, told, config, stopLink({ userId, kind: 'decisions' }))
-  await post(letter, { key: keyOf(comment.id) + randomUUID(), afterSeconds: decisionLetterSeconds })
+  await post(letter, { key: decisionLetterKey(comment.id) + randomUUID(), afterSeconds: decisionLetterSeconds })
 }
 
 /** The decision was taken back: nobody hears of it. In the same transaction. */
 export async function untellDecision(commentId: string): Promise<void> {
-  await takeBack(keyOf(commentId))
+  await takeBack(decisionLetterKey(commentId))
 }
 
 /**

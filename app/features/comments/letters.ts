@@ -6,6 +6,14 @@ interface LetterSite {
   siteUrl: string
 }
 
+/** How the keys of all letters about one decision begin. */
+export function decisionLetterKey(commentId: string): string {
+  return `comment-decision:${commentId}:`
+}
+
+/** A decision can be taken back for ten seconds: no letter may have left by then, even when two clocks differ a little. */
+export const decisionLetterSeconds = 15
+
 interface ToldComment {
   to: string
   /** The comment, whole. */

@@ -10,7 +10,7 @@ export function OwnComments({ comments }: { comments: ListedComment[] }) {
       {comments.map((comment) => (
         <OwnComment key={comment.id} comment={comment} />
       ))}
-      <p className="coms-suite">
+      <p className="coms-lettres">
         <a className="lien" href="/compte/lettres">
           Choisir les messages que vous recevez
         </a>

@@ -42,11 +42,9 @@ export function DecisionLinkPage({ shown, answer }: DecisionLinkPageProps) {
             {comment && <Decision comment={comment} gesture={gesture} address={address} />}
           </>
         )}
-        <p className="coms-suite">
-          <a className="lien" href="/compte/moderation">
-            Ouvrir la modération
-          </a>
-        </p>
+        <a className="lien" href="/compte/moderation">
+          Ouvrir la modération
+        </a>
       </div>
     </section>
   )

@@ -1,11 +1,12 @@
 import { useRef } from 'react'
 import { emailCharactersMax } from '#features/accounts/account.ts'
+import { HoldingFields } from '#features/comments/holding-fields.tsx'
 import { Field, TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
-import { stampField, trapField } from './report-form.ts'
 import { reportReasonCharactersMax } from './report.ts'
+import './report-box.css'
 
 interface ReportBoxProps {
   action: string
@@ -32,13 +33,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
           {errors.form}
         </p>
       )}
-      <input type="hidden" name={stampField} value={stamp} />
-      <p className="sr" aria-hidden="true">
-        <label>
-          Ne remplissez pas ce champ
-          <input name={trapField} tabIndex={-1} autoComplete="off" />
-        </label>
-      </p>
+      <HoldingFields stamp={stamp} />
       <TextField
         label="Ce qui pose problème"
         name="reason"
@@ -58,7 +53,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
         error={errors.email}
       />
       <div className="champ">
-        <label className="coms-case">
+        <label className="signaler-case">
           <input
             type="checkbox"
             name="goodFaith"
@@ -75,7 +70,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
           </p>
         )}
       </div>
-      <div className="coms-boutons">
+      <div className="signaler-gestes">
         <a className="btn creux" href={cancelHref}>
           Annuler
         </a>

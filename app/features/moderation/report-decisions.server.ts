@@ -5,6 +5,7 @@ import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { tellDecision } from '#features/comments/decision-letters.server.ts'
+import { decisionLetterSeconds } from '#features/comments/letters.ts'
 import { record } from '#features/comments/journal.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
@@ -17,7 +18,7 @@ import { reportDecidedLetter } from './letters.ts'
 import { whyNotModerate } from './moderation.ts'
 import { commentReports } from './moderation-tables.server.ts'
 import { isOpenFor } from './report-sending.server.ts'
-import { reportedCommentsPerPage, whyNotDecideReports, whyNotKeep } from './report.ts'
+import { reporterKey, reportedCommentsPerPage, whyNotDecideReports, whyNotKeep } from './report.ts'
 
 export interface ReportedComment {
   commentId: string
@@ -172,6 +173,6 @@ async function tellReporters(
   for (const [email, { id, text }] of byAddress) {
     if (!email) continue
     const letter = reportDecidedLetter(email, { text, article, outcome, answer }, config)
-    await post(letter, { key: `comment-report-decided:${id}` })
+    await post(letter, { key: reporterKey(first.commentId, id), afterSeconds: decisionLetterSeconds })
   }
 }

@@ -28,7 +28,3 @@ export const reportForm = z.object({
     .optional()
     .refine((value) => value === 'oui', 'Cochez cette case pour envoyer votre signalement.'),
 })
-
-/** The field that people do not see: what fills it is a program. */
-export const trapField = 'site'
-export const stampField = 'depuis'

@@ -15,6 +15,7 @@ import { db, lockedTransaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { undoSeconds, whyNotModerate, whyNotUndo } from './moderation.ts'
+import { reopenReports } from './report-reopening.server.ts'
 
 export interface UndoRefusal {
   status: 403 | 409
@@ -55,6 +56,7 @@ export async function undoDecision(
     if (sentence || !line) return refused({ status: 409, sentence: sentence ?? '' })
     const gone = line.event === 'validated' ? await hideAgain(line, admin) : await bringBack(line, lines, admin)
     if (gone) return refused({ status: 409, sentence: gone })
+    await reopenReports(line.commentId)
     await untellDecision(line.commentId)
     await announce(commentDecided, { id: line.commentId, articleId: line.articleId })
     return done({ id: line.commentId })

@@ -19,9 +19,11 @@ export const headers: Route.HeadersFunction = () => privatePage
 /** GET shows; a program that follows the links of letters decides nothing. */
 export async function loader({ params, url }: Route.LoaderArgs) {
   const shown = await showDecisionLink(params.token)
+  const status = shown.whyNot?.status ?? 200
   return data(
     { ...shown, gesture: gestureOf(url.pathname), address: `/decision/${params.token}` },
-    { status: shown.whyNot?.status ?? 200 },
+    // What became of a comment is an answer; it is also the page that follows the decision itself.
+    { status: status === 409 ? 200 : status },
   )
 }
 

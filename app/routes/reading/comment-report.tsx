@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { currentAccount } from '#features/accounts/gate.server.ts'
+import { readSending, stampNow } from '#features/comments/holding.server.ts'
 import { ReportBox } from '#features/moderation/report-box.tsx'
 import { reportForm } from '#features/moderation/report-form.ts'
 import { findReportable, reportComment } from '#features/moderation/report-sending.server.ts'
-import { stamp, whyNotBelieve } from '#features/moderation/report-trap.server.ts'
-import { reportSentences } from '#features/moderation/report.ts'
+import { reportSentences, whyNotBelieve } from '#features/moderation/report.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ params, context }: Route.LoaderArgs) {
   const comment = await findReportable(params.slug, params.id)
   if (!comment) throw await notFound('Ce commentaire n’est plus en ligne.', currentAccount(context))
-  return { comment, stamp: stamp() }
+  return { comment, stamp: stampNow() }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -28,9 +28,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     throw await notFound('Ce commentaire n’est plus en ligne.', currentAccount(context))
   const form = readForm(reportForm, typed)
   if (!form.ok) return data(form, { status: 400 })
-  const doubt = whyNotBelieve(typed)
+  const sending = readSending(request, typed)
+  const doubt = whyNotBelieve(sending)
   if (doubt) return data(refusedForm(typed, { form: doubt }), { status: 400 })
-  const sent = await reportComment(params.id, form.value, request.headers.get('x-client-ip') ?? '')
+  const sent = await reportComment(params.id, form.value, sending.address)
   if (!sent.ok) {
     const { status, sentence, retryAfterSeconds } = sent.refusal
     return data(refusedForm(typed, { form: sentence }), {

@@ -28,7 +28,7 @@ const states = {
   unchanged: 'Rien n’a changé.',
   pending: 'Votre commentaire est modifié. Il est toujours en attente de validation.',
   'held again': 'Votre commentaire est modifié. Il sera de nouveau publié après validation par un administrateur.',
-  shown: 'La réponse est modifiée.',
+  shown: 'Votre commentaire est modifié.',
 }
 const failed = 'Erreur lors de la modification : '
 
@@ -48,7 +48,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     })
   }
   const { state, slug, isAnswer } = edited.value
-  return redirectWithNotice(backFrom(isAnswer, slug), { kind: 'success', text: states[state] })
+  return redirectWithNotice(backFrom(isAnswer, slug), {
+    kind: 'success',
+    text: isAnswer ? 'La réponse est modifiée.' : states[state],
+  })
 }
 
 /** When to come back, after too many attempts. */
