@@ -17,6 +17,7 @@ import { commentDecided } from '#features/comments/comment-events.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { renameMember } from '#features/comments/member-address.server.ts'
 import { commentJournal } from '#features/comments/journal-tables.server.ts'
+import { commentReports } from '#features/moderation/moderation-tables.server.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db, dedicatedConnection } from '#platform/database.server.ts'
 import { listen } from '#platform/events.server.ts'
@@ -124,7 +125,14 @@ describe('the export of one’s data', () => {
       'clés d’accès': [{ nom: 'Téléphone de Lise' }],
       'sessions ouvertes': [{ 'adresse du réseau': '127.0.0.1', 'expire le': expect.stringMatching(/^\d{4}-/) }],
       'changements décidés par un administrateur': [{ décision: 'Suspendu', date: '2026-11-01T08:00:00.000Z' }],
-      'messages envoyés': [{ objet: '•••••• est votre code de connexion — Amulette' }],
+      'messages envoyés': expect.arrayContaining([
+        expect.objectContaining({ objet: '•••••• est votre code de connexion — Amulette' }),
+        expect.objectContaining({ objet: 'Votre commentaire est publié — Amulette' }),
+      ]),
+    })
+    expect(everything['messages choisis']).toEqual({
+      'décisions sur vos commentaires': 'oui',
+      'réponses à vos commentaires': 'oui',
     })
     const { title, slug } = await anArticle()
     const where = { article: title, adresse: `http://localhost:3000/article/${slug}` }
@@ -467,4 +475,27 @@ test('after a change of address, comments and articles bear the new one', async 
   await renameAuthor(maël.id)
   expect(await placesOf('mael@example.org')).toEqual([])
   expect((await placesOf(email)).toSorted()).toEqual(['articles.author', 'comments.author', 'users.email'])
+})
+
+test('what somebody reported is theirs to read; when they leave, their address leaves the report, and their words those about them', async () => {
+  const rozenn = await join('rozenn')
+  const id = await comment('Rozenn, signalée', rozenn.jar)
+  const { id: articleId } = await anArticle()
+  const base = { articleId, reason: 'Une raison de signaler.', goodFaith: true, reportedAt: new Date() }
+  const reports = await db
+    .insert(commentReports)
+    .values([
+      { ...base, commentId: crypto.randomUUID(), text: 'Un autre commentaire.', email: rozenn.email },
+      { ...base, commentId: id, text: 'Rozenn, signalée', email: 'autre@example.org' },
+    ])
+    .returning()
+  expect((await exportOf(rozenn.jar))['signalements sans réponse encore']).toMatchObject([
+    { raison: 'Une raison de signaler.' },
+  ])
+  expect((await leave(rozenn.jar, { comments: 'removed' })).status).toBe(303)
+  const left = await db.select().from(commentReports).orderBy(commentReports.email)
+  expect(left.filter((row) => reports.some((report) => report.id === row.id))).toMatchObject([
+    { text: '', email: 'autre@example.org' },
+    { text: 'Un autre commentaire.', email: null },
+  ])
 })

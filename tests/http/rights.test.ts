@@ -1,10 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { users } from '#features/accounts/account-tables.server.ts'
 import { addPerson } from '#features/accounts/people.server.ts'
 import { articleDrafts, articles } from '#features/articles/article-tables.server.ts'
 import { commentBans, comments } from '#features/comments/comment-tables.server.ts'
 import { commentJournal } from '#features/comments/journal-tables.server.ts'
+import { stampNow } from '#features/comments/holding.server.ts'
+import { commentReports } from '#features/moderation/moderation-tables.server.ts'
+import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
+import { worldPeople, type WorldName } from '../../database/world/people.ts'
 import { useSite, type Jar } from '../support/site.ts'
 
 const site = useSite('world')
@@ -51,6 +56,31 @@ const isValidated = async (id: string) =>
   (await db.select().from(comments).where(eq(comments.id, id)))[0]?.validated === true
 const titleOf = async (id: string) => (await db.select().from(articles).where(eq(articles.id, id)))[0]?.title
 
+/** The comment becomes that of a member. */
+async function give({ comment }: Subject, name: WorldName) {
+  const [person] = await db.select().from(users).where(eq(users.email, worldPeople[name].email))
+  await db.update(comments).set({ userId: person?.id, author: person?.email }).where(eq(comments.id, comment.id))
+}
+const textOf = async (id: string) => (await db.select().from(comments).where(eq(comments.id, id)))[0]?.content
+
+/** An answer of the house under the comment. */
+async function answered({ comment }: Subject): Promise<string> {
+  const row = { ...comment, id: crypto.randomUUID(), content: 'Réponse', validated: true, answersTo: comment.id }
+  await db.insert(comments).values(row)
+  return row.id
+}
+
+/** The comment is public, and somebody reported it. */
+async function reported({ comment }: Subject) {
+  await db.update(comments).set({ validated: true }).where(eq(comments.id, comment.id))
+  const { id: commentId, articleId, content: text } = comment
+  await db
+    .insert(commentReports)
+    .values({ commentId, articleId, text, reason: 'Signalé.', goodFaith: true, reportedAt: new Date() })
+}
+const outcomeOf = async ({ comment }: Subject) =>
+  (await db.select().from(commentReports).where(eq(commentReports.commentId, comment.id)))[0]?.outcome
+
 const written = { title: 'Nouveau titre', content: 'Un texte.', category: 'bracelet', images: '', videoUrl: '' }
 
 interface Operation {
@@ -87,6 +117,144 @@ const operations: Operation[] = [
     happened: async ({ article }) => (await db.$count(comments, eq(comments.articleId, article.id))) === 2,
     may: ['member', 'author', 'otherAdmin'],
     refusal: { visitor: 401 },
+  },
+  {
+    name: 'change a comment of one’s own',
+    run: async (tried, as) => {
+      await give(tried, 'anouk')
+      const edit = { content: 'Changé', version: '1', published: 'false' }
+      return site.post(`/compte/commentaires/${tried.comment.id}/modification`, edit, { as })
+    },
+    happened: async ({ comment }) => (await textOf(comment.id)) === 'Changé',
+    may: ['member'],
+    refusal: { visitor: 401, author: 403, otherAdmin: 403 },
+  },
+  {
+    name: 'change the comment of another member',
+    run: async (tried, as) => {
+      await give(tried, 'hakim')
+      const edit = { content: 'Changé', version: '1', published: 'false' }
+      return site.post(`/compte/commentaires/${tried.comment.id}/modification`, edit, { as })
+    },
+    happened: async ({ comment }) => (await textOf(comment.id)) === 'Changé',
+    may: [],
+    refusal: { visitor: 401, member: 403, author: 403, otherAdmin: 403 },
+  },
+  {
+    name: 'read the comment of another member in the form that changes it',
+    run: async (tried, as) => {
+      await give(tried, 'hakim')
+      return site.get(`/compte/commentaires/${tried.comment.id}/modification`, { as })
+    },
+    happened: async (_, response) => (await response.clone().text()).includes('Secret en attente'),
+    may: [],
+    refusal: { visitor: 302, member: 403, author: 403, otherAdmin: 403 },
+  },
+  {
+    name: 'withdraw a comment of one’s own',
+    run: async (tried, as) => {
+      await give(tried, 'anouk')
+      return site.post(`/compte/commentaires/${tried.comment.id}/retrait`, {}, { as })
+    },
+    happened: async ({ comment }) => !(await exists(comments, comment.id)),
+    may: ['member'],
+    refusal: { visitor: 401, author: 403, otherAdmin: 403 },
+  },
+  {
+    name: 'withdraw the comment of another member',
+    run: async (tried, as) => {
+      await give(tried, 'hakim')
+      return site.post(`/compte/commentaires/${tried.comment.id}/retrait`, {}, { as })
+    },
+    happened: async ({ comment }) => !(await exists(comments, comment.id)),
+    may: [],
+    refusal: { visitor: 401, member: 403, author: 403, otherAdmin: 403 },
+  },
+  {
+    name: 'answer a comment in the name of the house',
+    run: ({ comment }, as) =>
+      site.post(`/compte/commentaires/${comment.id}/reponse`, { content: 'Réponse', version: '1' }, { as }),
+    happened: async ({ comment }) => (await db.$count(comments, eq(comments.answersTo, comment.id))) === 1,
+    may: ['author', 'otherAdmin'],
+    refusal: visitorsAndMembers,
+  },
+  {
+    name: 'change an answer of the house',
+    run: async (tried, as) => {
+      const edit = { content: 'Changée', version: '1', published: 'true' }
+      return site.post(`/compte/commentaires/${await answered(tried)}/modification`, edit, { as })
+    },
+    happened: async ({ comment }) =>
+      (await db.$count(comments, and(eq(comments.answersTo, comment.id), eq(comments.content, 'Changée')))) === 1,
+    may: ['author', 'otherAdmin'],
+    refusal: visitorsAndMembers,
+  },
+  {
+    name: 'withdraw an answer of the house',
+    run: async (tried, as) => site.post(`/compte/commentaires/${await answered(tried)}/retrait`, {}, { as }),
+    happened: async ({ comment }) => (await db.$count(comments, eq(comments.answersTo, comment.id))) === 0,
+    may: ['author', 'otherAdmin'],
+    refusal: visitorsAndMembers,
+  },
+  {
+    name: 'choose one’s letters',
+    run: (_, as) => site.post('/compte/lettres', { decisions: 'oui' }, { as }),
+    happened: async (_, response) => response.status === 303,
+    may: ['member', 'author', 'otherAdmin'],
+    refusal: { visitor: 401 },
+  },
+  {
+    name: 'report a published comment',
+    run: async (tried, as) => {
+      const { article, comment } = tried
+      await db.update(comments).set({ validated: true }).where(eq(comments.id, comment.id))
+      stopClock(new Date(Date.now() - 10_000))
+      const ouvert = stampNow()
+      startClock()
+      const report = { reason: 'Une insulte, je crois.', email: '', goodFaith: 'oui', ouvert }
+      return site.post(`/article/${article.slug}/commentaires/${comment.id}/signalement`, report, { as })
+    },
+    happened: async ({ comment }) => (await db.$count(commentReports, eq(commentReports.commentId, comment.id))) === 1,
+    may: ['visitor', 'member', 'author', 'otherAdmin'],
+    refusal: {},
+  },
+  {
+    name: 'report a comment that waits',
+    run: ({ article, comment }, as) =>
+      site.get(`/article/${article.slug}/commentaires/${comment.id}/signalement`, { as }),
+    happened: async (_, response) => (await response.clone().text()).includes('Secret en attente'),
+    may: [],
+    refusal: { visitor: 404, member: 404, author: 404, otherAdmin: 404 },
+  },
+  {
+    name: 'see what was reported',
+    run: async (tried, as) => {
+      await reported(tried)
+      return site.get('/compte/signalements', { as })
+    },
+    happened: async (_, response) => (await response.clone().text()).includes('Signalé.'),
+    may: ['author', 'otherAdmin'],
+    refusal: { visitor: 302, member: 403 },
+  },
+  {
+    name: 'withdraw a reported comment',
+    run: async (tried, as) => {
+      await reported(tried)
+      return site.post(`/compte/signalements/${tried.comment.id}/retrait`, {}, { as })
+    },
+    happened: async (tried) => (await outcomeOf(tried)) === 'withdrawn',
+    may: ['author', 'otherAdmin'],
+    refusal: visitorsAndMembers,
+  },
+  {
+    name: 'keep a reported comment',
+    run: async (tried, as) => {
+      await reported(tried)
+      return site.post(`/compte/signalements/${tried.comment.id}/maintien`, {}, { as })
+    },
+    happened: async (tried) => (await outcomeOf(tried)) === 'kept',
+    may: ['author', 'otherAdmin'],
+    refusal: visitorsAndMembers,
   },
   {
     name: 'publish an article',

@@ -12,6 +12,8 @@ import { readPosition } from '#platform/keyset.server.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import type { Route } from './+types/queue'
 import '#features/moderation/moderation.css'
+import '#features/moderation/comment-panel.css'
+import '#features/moderation/moderation-queue.css'
 import '#features/search/search.css'
 
 /** How many wait, where a tab of the browser shows it. */
