@@ -20,6 +20,10 @@ const { announceDueArticles } = await import('#features/articles/publication.ser
 const { startUploadUpkeep } = await import('#features/media/upload-upkeep.server.ts')
 const { startRounds } = await import('#platform/rounds.server.ts')
 const { keepUpAccounts } = await import('#features/accounts/accounts-upkeep.server.ts')
+const { sendDigests } = await import('#features/moderation/letter-digests.server.ts')
+const { purgeOldJournal } = await import('#features/moderation/comment-settings.server.ts')
+const { forgetOldLinks } = await import('#features/moderation/decision-link-use.server.ts')
+const { forgetOldSearches } = await import('#features/search/searched-terms.server.ts')
 const { forgetOldLetters } = await import('#platform/mail/sent-letters.server.ts')
 const { siteHandler } = await import('#platform/http/site-handler.server.ts')
 const { banner } = await import('#platform/banner.server.ts')
@@ -39,6 +43,10 @@ const uploadUpkeep = startUploadUpkeep()
 const rounds = startRounds([
   { name: 'accounts', everySeconds: hourSeconds, work: keepUpAccounts },
   { name: 'letters', everySeconds: hourSeconds, work: forgetOldLetters },
+  { name: 'journal of comments', everySeconds: hourSeconds, work: purgeOldJournal },
+  { name: 'decision links', everySeconds: hourSeconds, work: forgetOldLinks },
+  { name: 'digests', everySeconds: 5 * 60, work: sendDigests },
+  { name: 'searches', everySeconds: 24 * hourSeconds, work: forgetOldSearches },
   { name: 'publications', everySeconds: 15, work: announceDueArticles },
 ])
 

@@ -8,6 +8,7 @@ export default [
   route('pendentifs', 'routes/reading/category.tsx', { id: 'pendentifs' }),
   route('article/:slug', 'routes/reading/article.tsx'),
   route('article/:slug/commentaires', 'routes/reading/article.tsx', { id: 'article-comments' }),
+  route('article/:slug/commentaires/:id/signalement', 'routes/reading/comment-report.tsx'),
   route('chercher', 'routes/reading/search.tsx'),
   route('boutique', 'routes/reading/shop.tsx'),
   route('apercu/:token', 'routes/reading/preview.tsx'),
@@ -17,6 +18,7 @@ export default [
     index('routes/account/profile.tsx'),
     layout('routes/account/members-only.tsx', [
       route('commentaires', 'routes/account/comments.tsx'),
+      route('lettres', 'routes/account/comments/letter-choices.tsx'),
       route('pseudo', 'routes/account/username.tsx'),
       route('email', 'routes/account/email.tsx'),
       route('mot-de-passe', 'routes/account/password.tsx'),
@@ -24,7 +26,8 @@ export default [
     ]),
     layout('routes/account/admins-only.tsx', [
       route('articles', 'routes/account/writing/articles.tsx'),
-      route('moderation', 'routes/account/moderation.tsx'),
+      route('moderation', 'routes/account/moderation/queue.tsx'),
+      route('signalements', 'routes/account/comments/reports.tsx'),
       route('personnes', 'routes/account/people.tsx'),
     ]),
   ]),
@@ -56,6 +59,8 @@ export default [
     route('compte/sessions/:id/fermeture', 'routes/account/security/session-closing.ts'),
     route('compte/donnees', 'routes/account/data-export.ts'),
     route('compte/suppression', 'routes/account/account-deletion.tsx'),
+    route('compte/commentaires/:id/modification', 'routes/account/comments/comment-edit.tsx'),
+    route('compte/commentaires/:id/retrait', 'routes/account/comments/comment-withdrawal.tsx'),
   ]),
 
   // Writing and deciding: administrators only.
@@ -70,16 +75,48 @@ export default [
     route('compte/brouillons/:id', 'routes/account/writing/draft.tsx'),
     route('compte/brouillons/:id/apercu', 'routes/account/writing/draft-preview.ts'),
     route('compte/brouillons/:id/suppression', 'routes/account/writing/draft-deletion.ts'),
+    route('compte/recherches', 'routes/account/writing/searches.tsx'),
+    route('compte/recherches/brouillons', 'routes/account/writing/searched-draft.ts'),
+    route('compte/recherches/synonymes', 'routes/account/writing/synonym-addition.tsx'),
+    route('compte/recherches/synonymes/:id/suppression', 'routes/account/writing/synonym-removal.ts'),
     route('compte/mediatheque', 'routes/account/writing/media-library.tsx'),
     route('compte/mediatheque/suppression', 'routes/account/writing/media-removal.tsx'),
-    route('compte/moderation/:id/validation', 'routes/account/comment-validation.tsx'),
-    route('compte/moderation/:id/rejet', 'routes/account/comment-removal.tsx'),
-    route('compte/commentaires/:id/validation', 'routes/account/comment-validation.tsx', {
+  ]),
+
+  // Moderating: administrators only.
+  layout('routes/account/admins-only.tsx', { id: 'moderating' }, [
+    route('compte/moderation/selection/validation', 'routes/account/moderation/selection.tsx'),
+    route('compte/moderation/selection/rejet', 'routes/account/moderation/selection.tsx', {
+      id: 'selection-rejection',
+    }),
+    route('compte/moderation/annulation', 'routes/account/moderation/undoing.tsx'),
+    route('compte/moderation/reglages', 'routes/account/moderation/settings.tsx'),
+    route('compte/moderation/articles/:id/fermeture', 'routes/account/moderation/comments-closing.ts'),
+    route('compte/moderation/articles/:id/ouverture', 'routes/account/moderation/comments-closing.ts', {
+      id: 'comments-opening',
+    }),
+    route('compte/moderation/membres/:id/interdiction', 'routes/account/moderation/ban.tsx'),
+    route('compte/moderation/membres/:id/levee', 'routes/account/moderation/ban-lifting.ts'),
+    route('compte/moderation/:id/validation', 'routes/account/moderation/comment-validation.tsx'),
+    route('compte/moderation/:id/rejet', 'routes/account/moderation/comment-removal.tsx'),
+    route('compte/commentaires/:id', 'routes/account/moderation/comment.tsx'),
+    route('compte/commentaires/:id/historique.json', 'routes/account/moderation/comment-history.ts'),
+    route('compte/commentaires/:id/historique.csv', 'routes/account/moderation/comment-history.ts', {
+      id: 'comment-history-csv',
+    }),
+    route('compte/commentaires/:id/validation', 'routes/account/moderation/comment-validation.tsx', {
       id: 'any-comment-validation',
     }),
-    route('compte/commentaires/:id/suppression', 'routes/account/comment-removal.tsx', {
+    route('compte/commentaires/:id/suppression', 'routes/account/moderation/comment-removal.tsx', {
       id: 'any-comment-removal',
     }),
+  ]),
+
+  // Answering and reading what was reported: administrators only.
+  layout('routes/account/admins-only.tsx', { id: 'comments-administration' }, [
+    route('compte/commentaires/:id/reponse', 'routes/account/comments/comment-answer.tsx'),
+    route('compte/signalements/:id/retrait', 'routes/account/comments/report-decision.tsx'),
+    route('compte/signalements/:id/maintien', 'routes/account/comments/report-decision.tsx', { id: 'report-kept' }),
   ]),
 
   // People: administrators only.
@@ -89,7 +126,13 @@ export default [
     route('compte/personnes/:id/retablissement', 'routes/account/people/reinstatement.tsx'),
   ]),
 
+  // By letter: without sign-in, GET shows and POST acts.
+  route('lettres/arret', 'routes/endpoints/letter-stop.tsx'),
+  route('decision/:token/validation', 'routes/endpoints/decision-link.tsx'),
+  route('decision/:token/rejet', 'routes/endpoints/decision-link.tsx', { id: 'decision-link-rejection' }),
+
   // Endpoints: machines.
+  route('chercher/termes', 'routes/endpoints/searched-terms.ts'),
   route('televersements/images', 'routes/endpoints/picture-upload.ts'),
   route('televersements/videos/*?', 'routes/endpoints/video-upload.ts'),
   route('televersements/sous-titres', 'routes/endpoints/captions-upload.ts'),

@@ -19,17 +19,20 @@ test('these are all the addresses of the product, and who answers them', () => {
     /pendentifs ← routes/reading/category.tsx
     /article/:slug ← routes/reading/article.tsx
     /article/:slug/commentaires ← routes/reading/article.tsx
+    /article/:slug/commentaires/:id/signalement ← routes/reading/comment-report.tsx
     /chercher ← routes/reading/search.tsx
     /boutique ← routes/reading/shop.tsx
     /apercu/:token ← routes/reading/preview.tsx
     /compte ← routes/account/profile.tsx
     /compte/commentaires ← routes/account/comments.tsx
+    /compte/lettres ← routes/account/comments/letter-choices.tsx
     /compte/pseudo ← routes/account/username.tsx
     /compte/email ← routes/account/email.tsx
     /compte/mot-de-passe ← routes/account/password.tsx
     /compte/securite ← routes/account/security.tsx
     /compte/articles ← routes/account/writing/articles.tsx
-    /compte/moderation ← routes/account/moderation.tsx
+    /compte/moderation ← routes/account/moderation/queue.tsx
+    /compte/signalements ← routes/account/comments/reports.tsx
     /compte/personnes ← routes/account/people.tsx
     /compte/connexion ← routes/account/doors/sign-in.tsx
     /compte/verification ← routes/account/doors/second-step.tsx
@@ -54,6 +57,8 @@ test('these are all the addresses of the product, and who answers them', () => {
     /compte/sessions/:id/fermeture ← routes/account/security/session-closing.ts
     /compte/donnees ← routes/account/data-export.ts
     /compte/suppression ← routes/account/account-deletion.tsx
+    /compte/commentaires/:id/modification ← routes/account/comments/comment-edit.tsx
+    /compte/commentaires/:id/retrait ← routes/account/comments/comment-withdrawal.tsx
     /compte/articles/nouveau ← routes/account/writing/new-article.tsx
     /compte/articles/:id ← routes/account/writing/edit-article.tsx
     /compte/articles/:id/suppression ← routes/account/writing/article-deletion.tsx
@@ -64,15 +69,37 @@ test('these are all the addresses of the product, and who answers them', () => {
     /compte/brouillons/:id ← routes/account/writing/draft.tsx
     /compte/brouillons/:id/apercu ← routes/account/writing/draft-preview.ts
     /compte/brouillons/:id/suppression ← routes/account/writing/draft-deletion.ts
+    /compte/recherches ← routes/account/writing/searches.tsx
+    /compte/recherches/brouillons ← routes/account/writing/searched-draft.ts
+    /compte/recherches/synonymes ← routes/account/writing/synonym-addition.tsx
+    /compte/recherches/synonymes/:id/suppression ← routes/account/writing/synonym-removal.ts
     /compte/mediatheque ← routes/account/writing/media-library.tsx
     /compte/mediatheque/suppression ← routes/account/writing/media-removal.tsx
-    /compte/moderation/:id/validation ← routes/account/comment-validation.tsx
-    /compte/moderation/:id/rejet ← routes/account/comment-removal.tsx
-    /compte/commentaires/:id/validation ← routes/account/comment-validation.tsx
-    /compte/commentaires/:id/suppression ← routes/account/comment-removal.tsx
+    /compte/moderation/selection/validation ← routes/account/moderation/selection.tsx
+    /compte/moderation/selection/rejet ← routes/account/moderation/selection.tsx
+    /compte/moderation/annulation ← routes/account/moderation/undoing.tsx
+    /compte/moderation/reglages ← routes/account/moderation/settings.tsx
+    /compte/moderation/articles/:id/fermeture ← routes/account/moderation/comments-closing.ts
+    /compte/moderation/articles/:id/ouverture ← routes/account/moderation/comments-closing.ts
+    /compte/moderation/membres/:id/interdiction ← routes/account/moderation/ban.tsx
+    /compte/moderation/membres/:id/levee ← routes/account/moderation/ban-lifting.ts
+    /compte/moderation/:id/validation ← routes/account/moderation/comment-validation.tsx
+    /compte/moderation/:id/rejet ← routes/account/moderation/comment-removal.tsx
+    /compte/commentaires/:id ← routes/account/moderation/comment.tsx
+    /compte/commentaires/:id/historique.json ← routes/account/moderation/comment-history.ts
+    /compte/commentaires/:id/historique.csv ← routes/account/moderation/comment-history.ts
+    /compte/commentaires/:id/validation ← routes/account/moderation/comment-validation.tsx
+    /compte/commentaires/:id/suppression ← routes/account/moderation/comment-removal.tsx
+    /compte/commentaires/:id/reponse ← routes/account/comments/comment-answer.tsx
+    /compte/signalements/:id/retrait ← routes/account/comments/report-decision.tsx
+    /compte/signalements/:id/maintien ← routes/account/comments/report-decision.tsx
     /compte/personnes/:id/role ← routes/account/people/role.tsx
     /compte/personnes/:id/suspension ← routes/account/people/suspension.tsx
     /compte/personnes/:id/retablissement ← routes/account/people/reinstatement.tsx
+    /lettres/arret ← routes/endpoints/letter-stop.tsx
+    /decision/:token/validation ← routes/endpoints/decision-link.tsx
+    /decision/:token/rejet ← routes/endpoints/decision-link.tsx
+    /chercher/termes ← routes/endpoints/searched-terms.ts
     /televersements/images ← routes/endpoints/picture-upload.ts
     /televersements/videos/*? ← routes/endpoints/video-upload.ts
     /televersements/sous-titres ← routes/endpoints/captions-upload.ts

@@ -34,11 +34,11 @@ test('a comment waits, is validated, and is then read by everybody', async () =>
   expect(validated.headers.get('location')).toBe('/compte/moderation')
   const list = await plain(await site.get('/compte/moderation', { as: maiwenn }))
   expect(list).toContain('Commentaire validé et publié !')
-  expect(list).not.toContain('Une lecture lente et belle.')
+  expect(list).not.toContain(`/compte/moderation/${comment?.id}/`)
   expect(await plain(await site.get(`/article/${article.slug}`))).toContain('Une lecture lente et belle.')
 })
 
-test('a rejected comment vanishes for everyone; the journal keeps the decision', async () => {
+test('a rejected comment vanishes for everyone but its author; the journal keeps the decision', async () => {
   const soline = await site.signInAs('soline')
   const maiwenn = await site.signInAs('maiwenn')
   const { comment } = await send('Une phrase de trop.', soline)
@@ -46,7 +46,10 @@ test('a rejected comment vanishes for everyone; the journal keeps the decision',
   expect(await plain(await site.get('/compte/moderation', { as: maiwenn }))).toContain(
     'Commentaire rejeté et supprimé.',
   )
-  expect(await plain(await site.get('/compte/commentaires', { as: soline }))).not.toContain('Une phrase de trop.')
+  expect(await plain(await site.get('/compte/commentaires', { as: soline }))).toMatch(/Refusé.*Une phrase de trop\./s)
+  expect(await plain(await site.get('/compte/commentaires', { as: maiwenn }))).not.toContain(
+    `/compte/commentaires/${comment?.id}/`,
+  )
   const told = await db
     .select()
     .from(commentJournal)
@@ -89,9 +92,7 @@ test('a decision that somebody else took first is told, and changes nothing', as
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([303, 409])
   const rejected = await site.post(`${address}/rejet`, {}, { as: maiwenn })
   expect(rejected.status).toBe(409)
-  expect(await plain(rejected)).toContain(
-    'Erreur lors du rejet : Ce commentaire vient d’être publié par un autre administrateur.',
-  )
+  expect(await plain(rejected)).toContain('Erreur lors du rejet : Vous avez déjà publié ce commentaire à')
   const gone = await site.post(`/compte/moderation/${crypto.randomUUID()}/validation`, {}, { as: maiwenn })
   expect(gone.status).toBe(404)
 })
@@ -128,7 +129,7 @@ test('the moderation table shows the first 150 characters, and the rest one key 
   await send(`${'d'.repeat(150)}${'f'.repeat(30)}`, anouk)
   const html = await plain(await site.get('/compte/moderation', { as: maiwenn }))
   expect(html).toContain(`${'d'.repeat(150)}…`)
-  expect(html).toContain(`…${'f'.repeat(30)}`)
+  expect(html).toContain(`${'d'.repeat(150)}${'f'.repeat(30)}`)
 })
 
 test('a member who sends too many comments is asked to wait, and the text is kept', async () => {

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { addPerson } from '#features/accounts/people.server.ts'
 import { articleDrafts, articles } from '#features/articles/article-tables.server.ts'
-import { comments } from '#features/comments/comment-tables.server.ts'
+import { commentBans, comments } from '#features/comments/comment-tables.server.ts'
+import { commentJournal } from '#features/comments/journal-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useSite, type Jar } from '../support/site.ts'
 
@@ -27,11 +28,10 @@ beforeAll(async () => {
 async function subject() {
   const [article] = await db.select().from(articles).limit(1)
   if (!article) throw new Error('The world has no article.')
-  const { searchText: _, ...columns } = article
   const slug = `droits-${crypto.randomUUID()}`
   const [own] = await db
     .insert(articles)
-    .values({ ...columns, id: crypto.randomUUID(), slug, title: 'Droits', draftId: null })
+    .values({ ...article, id: crypto.randomUUID(), slug, title: 'Droits', draftId: null })
     .returning()
   const [pending] = await db.select().from(comments).where(eq(comments.validated, false)).limit(1)
   if (!own || !pending) throw new Error('The subject was not written.')
@@ -148,6 +148,98 @@ const operations: Operation[] = [
     name: 'delete a comment',
     run: ({ comment }, as) => site.post(`/compte/commentaires/${comment.id}/suppression`, {}, { as }),
     happened: async ({ comment }) => !(await exists(comments, comment.id)),
+    may: ['author', 'otherAdmin'],
+    refusal: visitorsAndMembers,
+  },
+  {
+    name: 'validate several comments',
+    run: ({ comment }, as) =>
+      site.post('/compte/moderation/selection/validation', { [`choix-${comment.id}`]: '1' }, { as }),
+    happened: ({ comment }) => isValidated(comment.id),
+    may: ['author', 'otherAdmin'],
+    refusal: visitorsAndMembers,
+  },
+  {
+    name: 'reject several comments',
+    run: ({ comment }, as) => site.post('/compte/moderation/selection/rejet', { [`choix-${comment.id}`]: '1' }, { as }),
+    happened: async ({ comment }) => !(await exists(comments, comment.id)),
+    may: ['author', 'otherAdmin'],
+    refusal: visitorsAndMembers,
+  },
+  {
+    name: 'take back a decision of the author’s',
+    run: async ({ comment }, as) => {
+      await site.post(`/compte/moderation/${comment.id}/rejet`, {}, { as: jars.author })
+      const [line] = await db
+        .select()
+        .from(commentJournal)
+        .where(and(eq(commentJournal.commentId, comment.id), eq(commentJournal.event, 'rejected')))
+      return site.post('/compte/moderation/annulation', { [`decision-${line?.number}`]: '1' }, { as })
+    },
+    happened: ({ comment }) => exists(comments, comment.id),
+    may: ['author'],
+    refusal: { ...visitorsAndMembers, otherAdmin: 409 },
+  },
+  {
+    name: 'read the history of a comment',
+    run: ({ comment }, as) => site.get(`/compte/commentaires/${comment.id}`, { as }),
+    happened: async (_, response) => (await response.clone().text()).includes('Secret en attente'),
+    may: ['author', 'otherAdmin'],
+    refusal: { visitor: 302, member: 403 },
+  },
+  {
+    name: 'export the history of a comment',
+    run: async ({ comment }, as) => {
+      await site.post(`/compte/moderation/${comment.id}/rejet`, {}, { as: jars.author })
+      return site.get(`/compte/commentaires/${comment.id}/historique.json`, { as })
+    },
+    happened: async (_, response) => (await response.clone().text()).includes('Secret en attente'),
+    may: ['author', 'otherAdmin'],
+    refusal: { visitor: 302, member: 403 },
+  },
+  {
+    name: 'change the settings of comments',
+    run: (_, as) =>
+      site.post('/compte/moderation/reglages', { hold: 'all', words: '', linksMax: '2', journalMonths: '12' }, { as }),
+    happened: async (_, response) => response.status === 303,
+    may: ['author', 'otherAdmin'],
+    refusal: visitorsAndMembers,
+  },
+  {
+    name: 'close the comments of an article',
+    run: ({ article }, as) => site.post(`/compte/moderation/articles/${article.id}/fermeture`, {}, { as }),
+    happened: async ({ article }) =>
+      (await db.$count(articles, and(eq(articles.id, article.id), isNotNull(articles.commentsClosedAt)))) === 1,
+    may: ['author', 'otherAdmin'],
+    refusal: visitorsAndMembers,
+  },
+  {
+    name: 'forbid a member to comment',
+    run: async ({ comment }, as) => {
+      await db.delete(commentBans)
+      return site.post(`/compte/moderation/membres/${comment.userId}/interdiction`, { reason: 'Essai' }, { as })
+    },
+    happened: async () => {
+      const banned = (await db.$count(commentBans)) === 1
+      await db.delete(commentBans)
+      return banned
+    },
+    may: ['author', 'otherAdmin'],
+    refusal: visitorsAndMembers,
+  },
+  {
+    name: 'lift the ban of a member',
+    run: async ({ comment }, as) => {
+      await db.delete(commentBans)
+      const ban = { userId: comment.userId ?? '', reason: 'Essai', bannedAt: new Date() }
+      await db.insert(commentBans).values(ban)
+      return site.post(`/compte/moderation/membres/${comment.userId}/levee`, {}, { as })
+    },
+    happened: async () => {
+      const lifted = (await db.$count(commentBans)) === 0
+      await db.delete(commentBans)
+      return lifted
+    },
     may: ['author', 'otherAdmin'],
     refusal: visitorsAndMembers,
   },

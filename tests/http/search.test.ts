@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { useSite } from '../support/site.ts'
+import { describe, expect, test } from 'vitest'
+import { type Jar, useSite } from '../support/site.ts'
 
 const site = useSite('world')
 const search = async (term: string) =>
@@ -46,4 +46,104 @@ test.each(['%', '_', '\\', "'; drop table articles; --", '<script>', '*'])(
 
 test('what was typed is shown as text', async () => {
   expect(await search('"><img src=x>')).not.toContain('<img src=x>')
+})
+
+describe('what a visitor means', () => {
+  test.each(['oeil de tigre', 'œil-de-tigre', 'yeux de tigre', 'Yeux-de-tigre', 'les yeux du tigre'])(
+    '%s finds the tiger’s eye',
+    async (term) => {
+      expect(titles(await search(term))[0]).toBe('Œil-de-tigre, l’éclat fauve des voyageurs prudents')
+    },
+  )
+
+  test('words are found in their other forms, after those that are written as asked', async () => {
+    expect(titles(await search('malachites'))[0]).toBe('Malachite, lire les cernes d’une pierre')
+    const one = titles(await search('bijou'))
+    expect(one).toEqual(expect.arrayContaining(titles(await search('bijoux'))))
+    expect(one.length).toBeGreaterThan(0)
+  })
+
+  test('one slip of the finger is forgiven, a real word is never taken for another', async () => {
+    for (const slip of ['malachitte', 'malacite', 'nalachite', 'malahcite']) {
+      expect(titles(await search(slip))[0], slip).toBe('Malachite, lire les cernes d’une pierre')
+    }
+    expect(await search('malakite bleue')).toContain('Aucun article trouvé')
+  })
+
+  test('the owner’s synonyms are found in both directions, until they are removed', async () => {
+    expect(await search('pierre du crépuscule')).toContain('Aucun article trouvé')
+    const maiwenn = await site.signInAs('maiwenn')
+    const words = { term: 'Pierre du  crépuscule', meaning: 'malachite' }
+    expect((await site.post('/compte/recherches/synonymes', words, { as: maiwenn })).status).toBe(303)
+    expect(titles(await search('pierre du crepuscule'))[0]).toBe('Malachite, lire les cernes d’une pierre')
+    const page = await (await site.get('/compte/recherches', { as: maiwenn })).text()
+    const removal = /\/compte\/recherches\/synonymes\/[^"]+\/suppression/.exec(page)?.[0] ?? ''
+    expect((await site.post(removal, {}, { as: maiwenn })).status).toBe(303)
+    expect(await search('pierre du crépuscule')).toContain('Aucun article trouvé')
+  })
+
+  test('a synonym that says nothing is refused with what was typed', async () => {
+    const maiwenn = await site.signInAs('maiwenn')
+    const refused = await site.post('/compte/recherches/synonymes', { term: 'khamsa', meaning: ' … ' }, { as: maiwenn })
+    expect(refused.status).toBe(400)
+    expect(await refused.text()).toMatch(/Écrivez au moins une lettre.*khamsa|khamsa.*Écrivez au moins une lettre/s)
+  })
+})
+
+describe('every part of every text', () => {
+  test('whatever is in a title or a text is found, wherever it is cut', async () => {
+    const { db } = await import('#platform/database.server.ts')
+    const { articles } = await import('#features/articles/article-tables.server.ts')
+    const { searchArticles } = await import('#features/search/search.server.ts')
+    const all = await db.select({ id: articles.id, title: articles.title, text: articles.contentText }).from(articles)
+    for (const [number, { id, title, text }] of all.entries()) {
+      const line = `${title} ${text}`.replace(/\s+/g, ' ')
+      for (const [from, length] of [
+        [0, 9],
+        [title.length - 5, 12],
+        [line.length >> 1, 3 + (number % 30)],
+        [line.length - 25, 25],
+      ] as const) {
+        const term = line.slice(from, from + length)
+        const found = await searchArticles(term, 1, null)
+        const ids = new Set(found.articles.map((article) => article.id))
+        for (let page = 2; page <= found.pages; page++) {
+          for (const article of (await searchArticles(term, page, null)).articles) ids.add(article.id)
+        }
+        expect(ids.has(id), `« ${term} » in « ${title} »`).toBe(true)
+        expect(ids.size).toBe(found.count)
+      }
+    }
+  })
+
+  test('the lines around what was found are shown, what was found is marked', async () => {
+    const html = await search('badakhchan')
+    expect(html).toMatch(/<mark>Badakhchan<\/mark>/)
+  })
+})
+
+describe('what is searched', () => {
+  test('is counted by the day, with nothing of who searched, and told to the owner', async () => {
+    for (const term of ['Opale de feu', 'opale de feu', 'anouk@example.org', '06 12 34 56 78']) {
+      expect((await site.post('/chercher/termes', { q: term })).status).toBe(204)
+    }
+    const maiwenn = await site.signInAs('maiwenn')
+    const page = (await (await site.get('/compte/recherches', { as: maiwenn })).text()).replace(/<!-- -->/g, '')
+    expect(page).toMatch(/opale de feu<\/a><span class="mention">2 recherches, aucun article/)
+    expect(page).not.toMatch(/anouk@|06 12/)
+    const draft = await site.post('/compte/recherches/brouillons', { term: 'opale de feu' }, { as: maiwenn })
+    expect(draft.headers.get('location')).toMatch(/^\/compte\/brouillons\//)
+    expect(await (await site.get('/compte/articles', { as: maiwenn })).text()).toContain('Opale de feu')
+  })
+
+  test.each([
+    ['get', '/compte/recherches'],
+    ['post', '/compte/recherches/synonymes'],
+    ['post', '/compte/recherches/brouillons'],
+    ['post', '/compte/recherches/synonymes/00000000-0000-4000-8000-000000000000/suppression'],
+  ] as const)('%s %s is for administrators', async (method, address) => {
+    const ask = (as?: Jar) => (method === 'get' ? site.get(address, { as }) : site.post(address, {}, { as }))
+    expect((await ask()).status).toBe(method === 'get' ? 302 : 401)
+    expect((await ask(await site.signInAs('anouk'))).status).toBe(403)
+  })
 })

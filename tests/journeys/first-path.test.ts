@@ -61,7 +61,8 @@ test('a comment that arrives shows by itself in the administrator’s open tab',
   await soline.getByLabel('Votre commentaire').fill('Arrivé pendant que vous regardiez.')
   await soline.getByRole('button', { name: 'Envoyer' }).click()
 
-  const row = maiwenn.getByRole('row').filter({ hasText: 'Arrivé pendant que vous regardiez.' })
+  const text = maiwenn.locator('td > p', { hasText: 'Arrivé pendant que vous regardiez.' })
+  const row = maiwenn.getByRole('row').filter({ has: text })
   await row.waitFor()
   await row.getByRole('button', { name: /^Valider/ }).click()
   await maiwenn.getByText('Commentaire validé et publié !').waitFor()

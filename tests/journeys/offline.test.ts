@@ -9,7 +9,7 @@ test('the moderation tab says that it is offline, tries again after 1, 2 and 5 s
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/503|ERR_/] })
   const attempts: number[] = []
   let away = false
-  await page.route('**/evenements', async (route) => {
+  await page.route('**/evenements?*', async (route) => {
     attempts.push(Date.now())
     if (away) await route.fulfill({ status: 503 })
     else await route.continue()

@@ -10,6 +10,8 @@ interface ArticleCardProps {
   /** The first picture of the page, the one that readers wait for. */
   eager?: boolean
   gestures?: ((article: ArticleCardShape) => React.ReactNode) | undefined
+  /** In place of the excerpt. */
+  children?: React.ReactNode
 }
 
 const classes: Record<Variant, string> = {
@@ -32,7 +34,14 @@ const sizes: Record<Variant, string> = {
 }
 
 /** The whole card is its title's link; Enter is native, the Space key comes from `public/lecture.js`. */
-export function ArticleCard({ article, variant, level: Title = 'h3', eager = false, gestures }: ArticleCardProps) {
+export function ArticleCard({
+  article,
+  variant,
+  level: Title = 'h3',
+  eager = false,
+  gestures,
+  children,
+}: ArticleCardProps) {
   const { slug, title, excerpt, category, picture } = article
   return (
     <article className={classes[variant]}>
@@ -45,7 +54,7 @@ export function ArticleCard({ article, variant, level: Title = 'h3', eager = fal
           {title}
         </a>
       </Title>
-      <p>{shownExcerpt(excerpt)}</p>
+      <p>{children ?? shownExcerpt(excerpt)}</p>
       {gestures?.(article)}
     </article>
   )

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } 
 import { users } from '#features/accounts/account-tables.server.ts'
 import type { Writing } from './article.ts'
 
-/** The spec's table, with what search needs beside it. */
+/** The spec's table. */
 export const articles = pgTable(
   'articles',
   {
@@ -44,9 +44,6 @@ export const articles = pgTable(
     slug: text('slug').notNull().unique(),
     /** The content without its tags: what search reads. */
     contentText: text('content_text').notNull(),
-    searchText: text('search_text').generatedAlwaysAs(
-      sql`public.amulette_search_text(title || E'\\n' || content_text)`,
-    ),
   },
   (table) => [
     check('articles_category', sql`${table.category} in ('bracelet', 'pendentif')`),
@@ -57,7 +54,6 @@ export const articles = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('articles_author').on(table.authorId, table.createdAt.desc().nullsFirst()),
-    index('articles_search_text').using('gin', sql`search_text gin_trgm_ops`),
   ],
 )
 

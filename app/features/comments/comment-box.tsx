@@ -4,17 +4,46 @@ import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { commentCharactersMax, whyNotComment } from './comment.ts'
+import { sendFailed } from './comment-form.ts'
+import { useCommentDraft } from './comment-draft.ts'
+import { HoldingFields } from './holding-fields.tsx'
+import { stampField } from './holding.ts'
 
 interface CommentBoxProps {
-  signedIn: boolean
+  articleId: string
+  /** Null for a visitor. */
+  memberId: string | null
   /** Where the form is posted. */
   action: string
   signInHref: string
+  /** When the page was made, signed. */
+  stamp: string
   refused: RefusedForm | undefined
 }
 
-export function CommentBox({ signedIn, action, signInHref, refused }: CommentBoxProps) {
-  return signedIn ? <CommentForm action={action} refused={refused} /> : <SignInInvitation href={signInHref} />
+export function CommentBox({ articleId, memberId, action, signInHref, stamp, refused }: CommentBoxProps) {
+  // A session that ended while one wrote, without script: the text is in the answer, and must not be lost with it.
+  if (memberId === null && !refused) return <SignInInvitation href={signInHref} />
+  return (
+    <>
+      <CommentForm articleId={articleId} memberId={memberId ?? ''} action={action} stamp={stamp} refused={refused} />
+      {memberId === null && <SignInAgain href={signInHref} />}
+    </>
+  )
+}
+
+function SignInAgain({ href }: { href: string }) {
+  return (
+    <p className="encart">
+      <span>
+        Votre texte est gardé ci-dessus{'\u00a0'}:{' '}
+        <a href={href} target="_blank" rel="noreferrer">
+          reconnectez-vous dans un autre onglet
+        </a>
+        , puis envoyez-le de nouveau.
+      </span>
+    </p>
+  )
 }
 
 function SignInInvitation({ href }: { href: string }) {
@@ -28,17 +57,29 @@ function SignInInvitation({ href }: { href: string }) {
   )
 }
 
-function CommentForm({ action, refused }: { action: string; refused: RefusedForm | undefined }) {
+function CommentForm({
+  articleId,
+  memberId,
+  action,
+  stamp,
+  refused,
+}: Omit<CommentBoxProps, 'signInHref' | 'memberId'> & { memberId: string }) {
   const form = useRef<HTMLFormElement>(null)
+  const draft = useCommentDraft(articleId, memberId)
   const { answer, busy, attributes } = useQuietForm<RefusedForm>({
     action,
     first: refused,
-    tell: (reason) => ({ errors: { content: `Erreur lors de l'envoi du commentaire : ${reason}` }, typed: {} }),
-    onAccepted: () => form.current?.reset(),
+    tell: (reason) => ({ errors: { content: sendFailed + reason }, typed: {} }),
+    onAccepted: () => {
+      draft.finish()
+      form.current?.reset()
+    },
   })
   useFocusFirstError(form, answer?.errors)
   return (
     <form {...attributes} className="encart pile" ref={form}>
+      {/* A form that came back was begun when it was first shown. */}
+      <HoldingFields stamp={refused?.typed[stampField] ?? stamp} />
       <TextField
         label="Votre commentaire"
         name="content"
@@ -46,7 +87,11 @@ function CommentForm({ action, refused }: { action: string; refused: RefusedForm
         maxLength={commentCharactersMax}
         defaultValue={refused?.typed.content}
         error={answer?.errors.content}
+        {...draft.attributes}
       />
+      <p className="mention" role="status">
+        {draft.found && 'Voici ce que vous aviez commencé à écrire.'}
+      </p>
       <div>
         <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
           {busy ? 'Envoyer…' : 'Envoyer'}

@@ -1,9 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
+import type { Account } from '#features/accounts/account.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { statusLabel } from './comment.ts'
 import { comments } from './comment-tables.server.ts'
+import { arrivalLabels } from './letter-choice.ts'
+import { readLetterChoices } from './letter-choices.server.ts'
 
 /** A member's own comments for their export, under words that they can read. */
 export async function exportComments(memberId: string): Promise<object[]> {
@@ -14,6 +17,8 @@ export async function exportComments(memberId: string): Promise<object[]> {
       validated: comments.validated,
       text: comments.content,
       at: comments.createdAt,
+      editedAt: comments.editedAt,
+      answersTo: comments.answersTo,
     })
     .from(comments)
     .innerJoin(articles, eq(articles.id, comments.articleId))
@@ -23,7 +28,19 @@ export async function exportComments(memberId: string): Promise<object[]> {
     article: row.title,
     adresse: `${config.siteUrl}/article/${row.slug}`,
     date: row.at,
+    'modifié le': row.editedAt,
+    ...(row.answersTo && { nature: 'Réponse à un commentaire' }),
     état: statusLabel(row),
     texte: row.text,
   }))
+}
+
+/** Which letters about comments somebody wants. */
+export async function exportLetterChoices(account: Account): Promise<object> {
+  const { decisions, answers, arrivals } = await readLetterChoices(account)
+  return {
+    'décisions sur vos commentaires': decisions ? 'oui' : 'non',
+    'réponses à vos commentaires': answers ? 'oui' : 'non',
+    ...(arrivals && { 'nouveaux commentaires': arrivalLabels[arrivals] }),
+  }
 }

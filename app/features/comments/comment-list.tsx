@@ -1,16 +1,20 @@
 import { frenchDate } from '#platform/text/french.ts'
 import { Bead } from '#platform/ui/bead.tsx'
-import type { ShownComment } from './comment.ts'
+import type { PublishedComment, ShownComment } from './comment.ts'
 
 interface CommentListProps {
   /** Null: they could not be read. */
-  comments: ShownComment[] | null
+  comments: PublishedComment[] | null
   olderHref: string | null
+  /** The address of a comment's own page, to be completed with its id. */
+  address: string
+  /** For who answers in the name of the house. */
+  mayAnswer: boolean
   /** The form, or the invitation to sign in. */
   children: React.ReactNode
 }
 
-export function CommentList({ comments, olderHref, children }: CommentListProps) {
+export function CommentList({ comments, olderHref, address, mayAnswer, children }: CommentListProps) {
   return (
     <section className="coms lin" id="commentaires" aria-labelledby="commentaires-titre">
       <div className="page">
@@ -23,16 +27,7 @@ export function CommentList({ comments, olderHref, children }: CommentListProps)
         {comments?.length === 0 && <p className="coms-vide">Aucun commentaire pour le moment.</p>}
         <div>
           {comments?.map((comment) => (
-            <article className="com" key={comment.id}>
-              <Bead name={comment.authorName} />
-              <header>
-                <b>{comment.authorName}</b>
-                <time className="mention" dateTime={comment.at}>
-                  {frenchDate(comment.at)}
-                </time>
-              </header>
-              <p className="com-texte">{comment.text}</p>
-            </article>
+            <Comment key={comment.id} comment={comment} address={address} mayAnswer={mayAnswer} />
           ))}
         </div>
         {olderHref && (
@@ -45,5 +40,66 @@ export function CommentList({ comments, olderHref, children }: CommentListProps)
         {children}
       </div>
     </section>
+  )
+}
+
+interface CommentProps {
+  comment: PublishedComment
+  address: string
+  mayAnswer: boolean
+}
+
+function Comment({ comment, address, mayAnswer }: CommentProps) {
+  return (
+    <article className="com">
+      <CommentBody comment={comment} />
+      <p className="com-gestes mention">
+        {mayAnswer && <a href={`/compte/commentaires/${comment.id}/reponse`}>Répondre</a>}
+        <ReportLink comment={comment} address={address} />
+      </p>
+      {comment.answers.map((answer) => (
+        <article className="com" key={answer.id}>
+          <CommentBody comment={answer} badge={<span className="mention com-maison">La maison</span>} />
+          <p className="com-gestes mention">
+            {mayAnswer && (
+              <>
+                <a href={`/compte/commentaires/${answer.id}/modification`}>Modifier</a>
+                <a href={`/compte/commentaires/${answer.id}/retrait`}>Supprimer</a>
+              </>
+            )}
+            <ReportLink comment={answer} address={address} />
+          </p>
+        </article>
+      ))}
+    </article>
+  )
+}
+
+function CommentBody({ comment, badge }: { comment: ShownComment; badge?: React.ReactNode }) {
+  return (
+    <>
+      <Bead name={comment.authorName} />
+      <header>
+        <b>{comment.authorName}</b>
+        {badge}
+        <time className="mention" dateTime={comment.at}>
+          {frenchDate(comment.at)}
+        </time>
+      </header>
+      <p className="com-texte">{comment.text}</p>
+    </>
+  )
+}
+
+/** No search engine has anything to do there. */
+function ReportLink({ comment, address }: { comment: ShownComment; address: string }) {
+  return (
+    <a
+      href={`${address}/${comment.id}/signalement`}
+      rel="nofollow"
+      aria-label={`Signaler le commentaire de ${comment.authorName}`}
+    >
+      Signaler
+    </a>
   )
 }

@@ -1,12 +1,13 @@
-import { and, desc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { writerName } from '#features/accounts/account-deletion.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { olderThan, position, type Position } from '#platform/keyset.server.ts'
-import { commentsPerPage, type ListedComment, type ShownComment } from './comment.ts'
+import { commentsPerPage, type ListedComment, type PublishedComment, type ShownComment } from './comment.ts'
 import { comments } from './comment-tables.server.ts'
+import { listOwnComments } from './own-comments.server.ts'
 
 export interface CommentPage<Comment> {
   comments: Comment[]
@@ -14,21 +15,54 @@ export interface CommentPage<Comment> {
   older: string | null
 }
 
-/** What everybody reads under an article, newest first. */
+/** What everybody reads under an article, newest first: one query for the comments, one for all their answers. */
 export async function listValidatedComments(
   articleId: string,
   before: Position | null,
-): Promise<CommentPage<ShownComment>> {
+): Promise<CommentPage<PublishedComment>> {
   const { comments: listed, older } = await page(
     and(eq(comments.articleId, articleId), eq(comments.validated, true), isNull(comments.answersTo)),
     before,
   )
-  return { comments: listed.map(({ id, authorName, text, at }) => ({ id, authorName, text, at })), older }
+  const answers = await answersTo(listed.map(({ id }) => id))
+  return {
+    comments: listed.map(({ id, authorName, text, at }) => ({
+      id,
+      authorName,
+      text,
+      at,
+      answers: answers.get(id) ?? [],
+    })),
+    older,
+  }
+}
+
+async function answersTo(ids: string[]): Promise<Map<string | null, ShownComment[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({
+      to: comments.answersTo,
+      id: comments.id,
+      text: comments.content,
+      at: comments.createdAt,
+      username: userRoles.username,
+      email: users.email,
+    })
+    .from(comments)
+    .leftJoin(users, eq(users.id, comments.userId))
+    .leftJoin(userRoles, eq(userRoles.userId, comments.userId))
+    .where(and(inArray(comments.answersTo, ids), eq(comments.validated, true)))
+    .orderBy(asc(comments.createdAt), asc(comments.id))
+  const shown = rows.map(({ to, id, text, at, ...person }) => ({
+    to,
+    answer: { id, text, at: at.toISOString(), authorName: writerName(person) },
+  }))
+  return new Map([...Map.groupBy(shown, ({ to }) => to)].map(([to, found]) => [to, found.map(({ answer }) => answer)]))
 }
 
 /** « Mes commentaires »: a member's own; for an administrator, everybody's. */
 export async function listCommentsFor(account: Account, before: Position | null): Promise<CommentPage<ListedComment>> {
-  return page(isAdmin(account) ? undefined : eq(comments.userId, account.id), before)
+  return isAdmin(account) ? page(undefined, before) : listOwnComments(account, before)
 }
 
 export async function listPendingComments(before: Position | null): Promise<CommentPage<ListedComment>> {

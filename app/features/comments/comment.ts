@@ -1,4 +1,5 @@
-import type { Account } from '#features/accounts/account.ts'
+import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { notSignedIn } from '#features/accounts/sign-in-sentences.ts'
 
 export const commentCharactersMax = 5000
 export const commentsPerPage = 50
@@ -11,16 +12,59 @@ export interface ShownComment {
   at: string
 }
 
+/** With the answers of the house, which stand under it, the oldest first. */
+export interface PublishedComment extends ShownComment {
+  answers: ShownComment[]
+}
+
 /** A member's own comment, or any comment for an administrator. */
 export interface ListedComment extends ShownComment {
   validated: boolean
   article: { title: string; slug: string }
+  /** Refused: only its member still reads it, with the reason when there is one. `at` is then that of the decision. */
+  refused?: { reason: string | null }
 }
 
-export function statusLabel(comment: { validated: boolean }): 'En attente' | 'Publié' {
+/** What the rules look at; a comment that is there no longer is null. */
+interface OwnedComment {
+  userId: string | null
+  answersTo: string | null
+}
+
+export function statusLabel(comment: { validated: boolean; refused?: object }): 'En attente' | 'Publié' | 'Refusé' {
+  if (comment.refused) return 'Refusé'
   return comment.validated ? 'Publié' : 'En attente'
 }
 
 export function whyNotComment(account: Account | null): string | null {
   return account ? null : 'Vous devez être connecté pour laisser un commentaire.'
 }
+
+/** Members change what they wrote themselves; the answers of the house are any administrator's. */
+export function whyNotEditComment(comment: OwnedComment | null, account: Account | null): string | null {
+  return whyNotChange(comment, account, 'modifier')
+}
+
+export function whyNotWithdrawComment(comment: OwnedComment | null, account: Account | null): string | null {
+  return whyNotChange(comment, account, 'supprimer')
+}
+
+function whyNotChange(
+  comment: OwnedComment | null,
+  account: Account | null,
+  verb: 'modifier' | 'supprimer',
+): string | null {
+  if (!account) return notSignedIn
+  if (!comment) return commentGone
+  if (comment.answersTo) return isAdmin(account) ? null : `Seuls les administrateurs peuvent ${verb} cette réponse.`
+  return comment.userId === account.id ? null : `Seul son auteur peut ${verb} ce commentaire ici.`
+}
+
+export function whyNotAnswer(comment: OwnedComment | null, account: Account | null): string | null {
+  if (!account) return notSignedIn
+  if (!isAdmin(account)) return 'Seuls les administrateurs répondent aux commentaires.'
+  if (!comment) return commentGone
+  return comment.answersTo ? 'Une réponse ne reçoit pas de réponse.' : null
+}
+
+export const commentGone = 'Ce commentaire n’existe plus.'

@@ -1,19 +1,114 @@
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
+import { announce, type EventName } from '#platform/events.server.ts'
+import { isUuid } from '#platform/keyset.server.ts'
 import type { comments } from './comment-tables.server.ts'
 import type { CommentEvent } from './comment-events.ts'
+import { arrivalNote } from './journal.ts'
 import { commentJournal } from './journal-tables.server.ts'
 
 type Comment = typeof comments.$inferSelect
+export type JournalRow = typeof commentJournal.$inferSelect
+
+/** A line was written. Its number tells a listener that comes back what it missed. */
+export const journalWritten: EventName<{ number: number; commentId: string; event: CommentEvent }> = 'journal-written'
 
 /** To be called in the transaction of what it records, with the comment as it then is. */
 export async function record(
   event: CommentEvent,
   comment: Comment,
-  { by, reason = null }: { by: string | null; reason?: string | null },
+  { by, reason = null, at = now() }: { by: string | null; reason?: string | null; at?: Date },
 ): Promise<void> {
   const { id: commentId, articleId, userId: memberId, content: text } = comment
+  const arrives = event === 'arrived' || (event === 'shown' && comment.version === 1)
+  const [line] = await db
+    .insert(commentJournal)
+    .values({
+      commentId,
+      articleId,
+      memberId,
+      actorId: by,
+      event,
+      text,
+      reason: reason ?? (arrives ? arrivalNote(comment) : null),
+      // A comment that is brought back takes its date from here.
+      at: arrives ? comment.createdAt : at,
+    })
+    .returning({ number: commentJournal.number })
+  if (!line) throw new Error('The journal was not written.')
+  await announce(journalWritten, { number: line.number, commentId, event })
+}
+
+/** Before a comment goes: one that is older than the journal, or whose first line was purged, is put on record as it stands. */
+export async function recordMissingArrival(comment: Comment): Promise<void> {
+  const arrival = and(
+    eq(commentJournal.commentId, comment.id),
+    inArray(commentJournal.event, ['arrived', 'shown'] satisfies CommentEvent[]),
+  )
+  if ((await db.$count(commentJournal, arrival)) > 0) return
+  const { id: commentId, articleId, userId: memberId, content: text, createdAt: at, validated } = comment
+  const event = validated ? 'shown' : 'arrived'
   await db
     .insert(commentJournal)
-    .values({ commentId, articleId, memberId, actorId: by, event, text, reason, at: now() })
+    .values({ commentId, articleId, memberId, actorId: null, event, text, reason: arrivalNote(comment), at })
+}
+
+/** All that is known of one comment, oldest first. */
+export async function listJournal(commentId: string): Promise<JournalRow[]> {
+  if (!isUuid(commentId)) return []
+  return db
+    .select()
+    .from(commentJournal)
+    .where(eq(commentJournal.commentId, commentId))
+    .orderBy(asc(commentJournal.at), asc(commentJournal.number))
+}
+
+/** The number of the newest line: what happens from now on has a higher one. */
+export async function lastJournalNumber(): Promise<number> {
+  const [last] = await db
+    .select({ number: commentJournal.number })
+    .from(commentJournal)
+    .orderBy(desc(commentJournal.number))
+    .limit(1)
+  return last?.number ?? 0
+}
+
+/** Numbers are given before their transactions end: one that was given earlier may be seen later. */
+const overtakingLines = 100
+const overtakingSeconds = 15
+
+/** What a listener missed after `number`, oldest first. Better a line twice than one not at all. */
+export async function listJournalAfter(number: number, linesMax: number) {
+  const lately = new Date(now().getTime() - overtakingSeconds * 1000)
+  const rows = await db
+    .select({
+      number: commentJournal.number,
+      commentId: commentJournal.commentId,
+      event: commentJournal.event,
+      at: commentJournal.at,
+    })
+    .from(commentJournal)
+    .where(gt(commentJournal.number, number - overtakingLines))
+    .orderBy(desc(commentJournal.number))
+    .limit(linesMax + overtakingLines)
+  return rows.filter((row) => row.number > number || row.at > lately).toReversed()
+}
+
+const purgedLinesAtOnce = 5000
+
+/** Forgets what is older than the owner's period. */
+export async function purgeJournal(months: number): Promise<number> {
+  const over = sql`${now().toISOString()}::timestamptz - make_interval(months => ${months})`
+  let purged = 0
+  for (;;) {
+    const old = db
+      .select({ number: commentJournal.number })
+      .from(commentJournal)
+      .where(lt(commentJournal.at, over))
+      .limit(purgedLinesAtOnce)
+    const { rowCount } = await db.delete(commentJournal).where(inArray(commentJournal.number, old))
+    purged += rowCount ?? 0
+    if ((rowCount ?? 0) < purgedLinesAtOnce) return purged
+  }
 }

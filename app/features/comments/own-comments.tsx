@@ -1,26 +1,66 @@
 import { frenchDate } from '#platform/text/french.ts'
 import { Bead } from '#platform/ui/bead.tsx'
 import { statusLabel, type ListedComment } from './comment.ts'
+import './own-comments.css'
 
 /** A member's own comments, with what became of them. */
 export function OwnComments({ comments }: { comments: ListedComment[] }) {
   return (
     <div className="coms-miens">
       {comments.map((comment) => (
-        <article className="com" key={comment.id}>
-          <Bead name={comment.authorName} />
-          <header>
-            <b>
-              <a href={`/article/${comment.article.slug}`}>{comment.article.title}</a>
-            </b>
-            <time className="mention" dateTime={comment.at}>
-              {frenchDate(comment.at)}
-            </time>
-            <span className={comment.validated ? 'etat ok' : 'etat'}>{statusLabel(comment)}</span>
-          </header>
-          <p className="com-texte">{comment.text}</p>
-        </article>
+        <OwnComment key={comment.id} comment={comment} />
       ))}
+      <p className="coms-lettres">
+        <a className="lien" href="/compte/lettres">
+          Choisir les messages que vous recevez
+        </a>
+      </p>
     </div>
   )
+}
+
+function OwnComment({ comment }: { comment: ListedComment }) {
+  const { id, article, at, refused } = comment
+  return (
+    <article className="com" aria-label={`Votre commentaire sur ${article.title}`}>
+      <Bead name={comment.authorName} />
+      <header>
+        <b>
+          <a href={`/article/${article.slug}`}>{article.title}</a>
+        </b>
+        <time className="mention" dateTime={at}>
+          {refused && 'Refusé le '}
+          {frenchDate(at)}
+        </time>
+        <span className={stateClass(comment)}>{statusLabel(comment)}</span>
+      </header>
+      <p className="com-texte">{comment.text}</p>
+      {refused?.reason && (
+        <p className="com-motif">
+          Motif{'\u00a0'}: {refused.reason}
+        </p>
+      )}
+      {!refused && (
+        <p className="com-gestes mention">
+          <a
+            href={`/compte/commentaires/${id}/modification`}
+            aria-label={`Modifier votre commentaire sur ${article.title}`}
+          >
+            Modifier
+          </a>
+          <a
+            href={`/compte/commentaires/${id}/retrait`}
+            aria-label={`Supprimer votre commentaire sur ${article.title}`}
+          >
+            Supprimer
+          </a>
+        </p>
+      )}
+    </article>
+  )
+}
+
+function stateClass({ validated, refused }: ListedComment): string {
+  if (refused) return 'etat non'
+  return validated ? 'etat ok' : 'etat'
 }

@@ -1,73 +1,112 @@
-import { eq } from 'drizzle-orm'
-import type { Account } from '#features/accounts/account.ts'
-import { commentDecided } from '#features/comments/comment-events.ts'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { displayName, type Account } from '#features/accounts/account.ts'
+import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { commentDecided, type CommentEvent } from '#features/comments/comment-events.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
-import { record } from '#features/comments/journal.server.ts'
+import { tellDecision } from '#features/comments/decision-letters.server.ts'
+import { record, recordMissingArrival } from '#features/comments/journal.server.ts'
+import { commentJournal } from '#features/comments/journal-tables.server.ts'
+import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { whyNotDeleteComment, whyNotModerate, whyNotReject, whyNotValidate } from './moderation.ts'
+import {
+  whyNotDeleteComment,
+  whyNotModerate,
+  whyNotReject,
+  whyNotValidate,
+  type Deciding,
+  type Earlier,
+} from './moderation.ts'
+import { threadMark } from './undoing.server.ts'
 
 type Comment = typeof comments.$inferSelect
+
+/** Which comment, in which version it was read. */
+export interface ReadComment {
+  id: string
+  version: number | null
+}
 
 export interface DecisionRefusal {
   status: 403 | 404 | 409
   sentence: string
+  /** The comment as it reads now, when it is still to be decided. */
+  current?: { text: string; version: number } | null
 }
 
+export type DecisionOutcome = Outcome<{ id: string }, DecisionRefusal>
+
 type Decision = 'validated' | 'rejected' | 'deleted'
-type Rule = (comment: Comment | null, account: Account | null) => string | null
+
+interface Rule {
+  decision: Decision
+  reason: string | null
+  whyNot: (deciding: Deciding, account: Account | null) => string | null
+}
 
 /** The comment becomes public. */
-export async function validateComment(
-  id: string,
-  admin: Account | null,
-): Promise<Outcome<{ id: string }, DecisionRefusal>> {
-  return decide(id, admin, { decision: 'validated', reason: null, whyNot: whyNotValidate }, async () => {
+export async function validateComment(read: ReadComment, admin: Account | null): Promise<DecisionOutcome> {
+  return decide(read, admin, { decision: 'validated', reason: null, whyNot: whyNotValidate }, async ({ id }) => {
     await db.update(comments).set({ validated: true }).where(eq(comments.id, id))
   })
 }
 
 /** A pending comment vanishes for everyone; only the journal keeps it. */
 export async function rejectComment(
-  id: string,
+  read: ReadComment,
   admin: Account | null,
   reason: string | null,
-): Promise<Outcome<{ id: string }, DecisionRefusal>> {
-  return decide(id, admin, { decision: 'rejected', reason, whyNot: whyNotReject }, () => removeComment(id))
+): Promise<DecisionOutcome> {
+  return decide(read, admin, { decision: 'rejected', reason, whyNot: whyNotReject }, removeComment)
 }
 
 /** Any comment, published ones too. */
 export async function deleteComment(
-  id: string,
+  read: ReadComment,
   admin: Account | null,
   reason: string | null,
-): Promise<Outcome<{ id: string }, DecisionRefusal>> {
-  return decide(id, admin, { decision: 'deleted', reason, whyNot: whyNotDeleteComment }, () => removeComment(id))
+): Promise<DecisionOutcome> {
+  return decide(read, admin, { decision: 'deleted', reason, whyNot: whyNotDeleteComment }, removeComment)
 }
 
-async function removeComment(id: string): Promise<void> {
-  await db.delete(comments).where(eq(comments.id, id))
+/** Answers go with the comment that they answer; each has its own line, to come back with it. */
+async function removeComment(comment: Comment, admin: Account, at: Date): Promise<void> {
+  await recordMissingArrival(comment)
+  const answers = await db.select().from(comments).where(eq(comments.answersTo, comment.id)).for('update')
+  for (const answer of answers) {
+    await recordMissingArrival(answer)
+    await record('deleted', answer, { by: admin.id, reason: threadMark(comment.id), at })
+  }
+  await db.delete(comments).where(eq(comments.id, comment.id))
 }
 
 async function decide(
-  id: string,
+  { id, version }: ReadComment,
   admin: Account | null,
-  { decision, reason, whyNot }: { decision: Decision; reason: string | null; whyNot: Rule },
-  carryOut: () => Promise<void>,
-): Promise<Outcome<{ id: string }, DecisionRefusal>> {
+  { decision, reason, whyNot }: Rule,
+  carryOut: (comment: Comment, admin: Account, at: Date) => Promise<void>,
+): Promise<DecisionOutcome> {
   const forbidden = whyNotModerate(admin)
   if (forbidden || !admin) return refused({ status: 403, sentence: forbidden ?? '' })
   return transaction(async () => {
     const comment = await lockComment(id)
-    const refusal = whyNot(comment, admin)
-    if (refusal || !comment) return refused({ status: comment ? 409 : 404, sentence: refusal ?? '' })
-    await carryOut()
-    await record(decision, comment, { by: admin.id, reason })
+    const at = now()
+    const earlier = await findEarlier(id, admin)
+    const refusal = whyNot({ comment, readVersion: version, earlier, at }, admin)
+    if (refusal || !comment) return refused(told(refusal ?? '', comment, earlier))
+    await carryOut(comment, admin, at)
+    await record(decision, comment, { by: admin.id, reason, at })
+    await tellDecision(comment, decision, reason, admin.id)
     await announce(commentDecided, { id, articleId: comment.articleId })
     return done({ id })
   })
+}
+
+function told(sentence: string, comment: Comment | null, earlier: Earlier | null): DecisionRefusal {
+  const current = comment && !comment.validated ? { text: comment.content, version: comment.version } : null
+  return { status: comment || earlier ? 409 : 404, sentence, current }
 }
 
 /** Two administrators at once: the second waits here, then reads what the first one decided. */
@@ -75,4 +114,22 @@ async function lockComment(id: string): Promise<Comment | null> {
   if (!isUuid(id)) return null
   const [comment] = await db.select().from(comments).where(eq(comments.id, id)).for('update')
   return comment ?? null
+}
+
+const endings: CommentEvent[] = ['validated', 'shown', 'rejected', 'deleted', 'withdrawn']
+
+async function findEarlier(id: string, admin: Account): Promise<Earlier | null> {
+  if (!isUuid(id)) return null
+  const { event, at, actorId } = commentJournal
+  const [row] = await db
+    .select({ event, at, actorId, username: userRoles.username, email: users.email })
+    .from(commentJournal)
+    .leftJoin(users, eq(users.id, actorId))
+    .leftJoin(userRoles, eq(userRoles.userId, actorId))
+    .where(and(eq(commentJournal.commentId, id), inArray(event, endings)))
+    .orderBy(desc(commentJournal.number))
+    .limit(1)
+  if (!row) return null
+  const { username, email } = row
+  return { event: row.event, at: row.at, own: row.actorId === admin.id, by: email && displayName({ username, email }) }
 }

@@ -1,48 +1,40 @@
-import { useEffect, useRef } from 'react'
-import { useRevalidator } from 'react-router'
-import type { ListedComment } from '#features/comments/comment.ts'
 import { statusLabel } from '#features/comments/comment.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
-import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
-import { Icon } from '#platform/ui/icon.tsx'
-import { isReachable } from '#platform/ui/is-reachable.ts'
-import { useRefusalToast } from '#platform/ui/toasts.tsx'
-import { pendingBeginning, pendingCharacters } from './moderation.ts'
-
-/** Where a decision is posted, and what it is called when it fails. */
-export interface DecisionAddresses {
-  validate: (id: string) => string
-  remove: (id: string) => string
-  removalFailed: string
-}
-
-export const pendingDecisions: DecisionAddresses = {
-  validate: (id) => `/compte/moderation/${id}/validation`,
-  remove: (id) => `/compte/moderation/${id}/rejet`,
-  removalFailed: 'Erreur lors du rejet : ',
-}
-
-export const anyCommentDecisions: DecisionAddresses = {
-  validate: (id) => `/compte/commentaires/${id}/validation`,
-  remove: (id) => `/compte/commentaires/${id}/suppression`,
-  removalFailed: 'Erreur à la suppression : ',
-}
+import { CommentPanel } from './comment-panel.tsx'
+import { DecisionForms } from './decision-forms.tsx'
+import type { DecisionAddresses } from './decision-addresses.ts'
+import { pendingBeginning } from './moderation.ts'
+import type { ModeratedComment } from './moderated-comment.ts'
+import { choicePrefix, selectionFormId } from './selection.ts'
+import type { StillRow } from './still-list.ts'
 
 interface ModerationTableProps {
-  comments: ListedComment[]
+  rows: StillRow[]
   addresses: DecisionAddresses
+  /** Where the list is read, to come back to it. */
+  listHref: string
+  /** Several can be decided at once. */
+  selectable?: boolean
   /** The tab of all comments says which are published. */
   withStatus?: boolean
+  /** The row that Tab reaches; null: rows are no stops. */
+  currentId?: string | null
+  onDecide?: (id: string) => void
 }
 
 /** A narrow screen turns rows into cards, and a display other than table's takes the table away from screen readers: said. */
 const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell') => ({ role })
 
-export function ModerationTable({ comments, addresses, withStatus = false }: ModerationTableProps) {
+export function ModerationTable({ rows, ...row }: ModerationTableProps) {
   return (
-    <table className="mod" {...as('table')}>
+    <table className={row.selectable ? 'mod a-choisir' : 'mod'} {...as('table')}>
       <thead {...as('rowgroup')}>
         <tr {...as('row')}>
+          {row.selectable && (
+            <th scope="col" {...as('columnheader')}>
+              <span className="sr">Choisir</span>
+            </th>
+          )}
           <th scope="col" {...as('columnheader')}>
             Auteur
           </th>
@@ -58,102 +50,73 @@ export function ModerationTable({ comments, addresses, withStatus = false }: Mod
         </tr>
       </thead>
       <tbody {...as('rowgroup')}>
-        {comments.map((comment) => (
-          <tr key={comment.id} {...as('row')}>
-            <td {...as('cell')} data-t="Auteur">
-              <span className="ui">{comment.authorName}</span>
-              <br />
-              <time className="mention" dateTime={comment.at}>
-                {frenchDateTime(comment.at)}
-              </time>
-              {withStatus && (
-                <>
-                  <br />
-                  <span className={comment.validated ? 'etat ok' : 'etat'}>{statusLabel(comment)}</span>
-                </>
-              )}
-            </td>
-            <td {...as('cell')} data-t="Commentaire">
-              <CommentText text={comment.text} />
-            </td>
-            <td {...as('cell')} data-t="Article">
-              <a href={`/article/${comment.article.slug}`}>{comment.article.title}</a>
-            </td>
-            <td {...as('cell')}>
-              <Decisions comment={comment} addresses={addresses} />
-            </td>
-          </tr>
+        {rows.map(({ comment, gone }) => (
+          <Row key={comment.id} comment={comment} gone={gone} {...row} />
         ))}
       </tbody>
     </table>
   )
 }
 
-/** The first characters, as the spec says; the whole is one key away, since one must judge it whole. */
-function CommentText({ text }: { text: string }) {
-  const beginning = pendingBeginning(text)
-  if (beginning === text) return <p className="com-texte">{text}</p>
-  return (
-    <>
-      <p className="com-texte">{beginning}</p>
-      <details>
-        <summary className="mention">Lire la suite</summary>
-        <p className="com-texte">…{Array.from(text).slice(pendingCharacters).join('')}</p>
-      </details>
-    </>
-  )
+interface RowProps extends Omit<ModerationTableProps, 'rows'> {
+  comment: ModeratedComment
+  gone: boolean
 }
 
-function Decisions({ comment, addresses }: { comment: ListedComment; addresses: DecisionAddresses }) {
-  const validation = useDecision(addresses.validate(comment.id), 'Erreur lors de la validation : ')
-  const removal = useDecision(addresses.remove(comment.id), addresses.removalFailed)
-  const busy = validation.busy || removal.busy
-  const of = `le commentaire de ${comment.authorName}`
+function Row({ comment, gone, addresses, listHref, selectable, withStatus, currentId, onDecide }: RowProps) {
+  const stop = currentId === undefined || currentId === null ? undefined : comment.id === currentId ? 0 : -1
   return (
-    <div className="gestes">
-      {!comment.validated && (
-        <form {...validation.attributes}>
-          <button className="btn petit" type="submit" disabled={busy} aria-label={`Valider ${of}`}>
-            <Icon name="valider" />
-            Valider
-          </button>
-        </form>
+    <tr {...as('row')} tabIndex={stop} data-commentaire={comment.id} className={gone ? 'parti' : undefined}>
+      {selectable && (
+        <td {...as('cell')} className="mod-choix">
+          {!gone && (
+            <label>
+              <input type="checkbox" form={selectionFormId} name={choicePrefix + comment.id} value={comment.version} />
+              <span className="sr">Choisir le commentaire de {comment.authorName}</span>
+            </label>
+          )}
+        </td>
       )}
-      <form {...removal.attributes}>
-        <button className="btn danger petit" type="submit" disabled={busy} aria-label={`Supprimer ${of}`}>
-          <Icon name="supprimer" />
-          Supprimer
-        </button>
-      </form>
-    </div>
+      <td {...as('cell')} data-t="Auteur">
+        <span className="ui">
+          <bdi>{comment.authorName}</bdi>
+        </span>
+        <br />
+        <time className="mention" dateTime={comment.at}>
+          {frenchDateTime(comment.at)}
+        </time>
+        <Marks comment={comment} withStatus={withStatus} />
+      </td>
+      <td {...as('cell')} data-t="Commentaire">
+        <p className="com-texte">{pendingBeginning(comment.text)}</p>
+        {comment.heldBy.length > 0 && (
+          <p className="mention mod-regles">
+            Retenu{'\u00a0'}: {comment.heldBy.join('\u00a0; ')}
+          </p>
+        )}
+        <CommentPanel comment={comment} addresses={addresses} listHref={listHref} onDecide={onDecide} />
+      </td>
+      <td {...as('cell')} data-t="Article">
+        <a href={`/article/${comment.article.slug}`}>{comment.article.title}</a>
+      </td>
+      <td {...as('cell')}>
+        {gone ? (
+          <p className="mention">Déjà traité</p>
+        ) : (
+          <DecisionForms comment={comment} addresses={addresses} listHref={listHref} onDecide={onDecide} />
+        )}
+      </td>
+    </tr>
   )
 }
 
-interface Refused {
-  message: string
-}
-
-/** A decision sent in place: its row goes, the focus passes to the next one; a refusal is told, and the list asked again. */
-function useDecision(action: string, failed: string) {
-  const { revalidate } = useRevalidator()
-  const heir = useRef<HTMLElement | null>(null)
-  const quiet = useQuietForm<Refused>({
-    action,
-    tell: (reason) => ({ message: failed + reason }),
-    onSend: (form) => {
-      heir.current = nextToFocus(form.closest('tr'))
-    },
-    onAccepted: () => heir.current?.focus(),
-  })
-  useRefusalToast(quiet.answer)
-  useEffect(() => {
-    // The row is often there no longer: somebody else was first.
-    if (quiet.answer) void isReachable().then((reachable) => (reachable ? revalidate() : undefined))
-  }, [quiet.answer, revalidate])
-  return quiet
-}
-
-function nextToFocus(row: HTMLTableRowElement | null): HTMLElement | null {
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-  return neighbour?.querySelector('button') ?? document.querySelector('.volet-t h2')
+function Marks({ comment, withStatus }: { comment: ModeratedComment; withStatus: boolean | undefined }) {
+  const marks = [comment.answer && 'Réponse', comment.edited && 'Modifié'].filter(Boolean)
+  if (!withStatus && marks.length === 0) return null
+  return (
+    <p className="mod-marques">
+      {withStatus && <span className={comment.validated ? 'etat ok' : 'etat'}>{statusLabel(comment)}</span>}
+      {marks.length > 0 && <span className="mention">{marks.join(', ')}</span>}
+    </p>
+  )
 }

@@ -1,7 +1,21 @@
 import { isAdmin, type Account } from '#features/accounts/account.ts'
+import type { CommentEvent } from '#features/comments/comment-events.ts'
+import { frenchDate, frenchDateTime } from '#platform/text/french.ts'
 
 export const pendingCharacters = 150
 export const reasonCharactersMax = 500
+/** How long a decision can be taken back, and what the way there may cost. */
+export const undoSeconds = 10
+export const undoGraceSeconds = 2
+
+/** Offered in the field of the reason; any other one can be typed. */
+export const suggestedReasons = [
+  'Publicité ou lien sans rapport',
+  'Propos blessants',
+  'Sans rapport avec l’article',
+  'Données personnelles',
+  'Déjà publié',
+]
 
 export const decisionSentences = {
   /** From the « Modération » tab. */
@@ -12,34 +26,101 @@ export const decisionSentences = {
   deleted: 'Commentaire supprimé avec succès',
 } as const
 
+/** What happened to a comment before this decision, from the journal. */
+export interface Earlier {
+  event: CommentEvent
+  /** Shown name; null: a rule, or somebody who has left. */
+  by: string | null
+  /** The one who decides now did it, in another tab. */
+  own: boolean
+  at: Date
+}
+
+/** The comment at the moment of a decision, under its lock, and as it was read by the one who decides. */
+export interface Deciding {
+  comment: { validated: boolean; version: number } | null
+  /** Null: the form did not say. */
+  readVersion: number | null
+  earlier: Earlier | null
+  at: Date
+}
+
 export function whyNotModerate(account: Account | null): string | null {
   return isAdmin(account) ? null : 'Seuls les administrateurs modèrent les commentaires.'
 }
 
-/** The comment at the moment of the decision: another administrator may have been first. */
-export function whyNotValidate(comment: { validated: boolean } | null, account: Account | null): string | null {
+/** Another administrator may have been first. */
+export function whyNotValidate(deciding: Deciding, account: Account | null): string | null {
   return (
     whyNotModerate(account) ??
-    whyNotDecideAgain(comment) ??
-    (comment?.validated ? 'Ce commentaire est déjà publié.' : null)
+    whyNotDecideOnGone(deciding) ??
+    (deciding.comment?.validated ? (whatHappened(deciding) ?? 'Ce commentaire est déjà publié.') : null) ??
+    whyNotDecideUnread(deciding)
   )
 }
 
 /** Rejecting is for pending comments. */
-export function whyNotReject(comment: { validated: boolean } | null, account: Account | null): string | null {
-  return (
-    whyNotModerate(account) ??
-    whyNotDecideAgain(comment) ??
-    (comment?.validated ? 'Ce commentaire vient d’être publié par un autre administrateur.' : null)
-  )
+export function whyNotReject(deciding: Deciding, account: Account | null): string | null {
+  return whyNotValidate(deciding, account)
 }
 
-export function whyNotDeleteComment(comment: object | null, account: Account | null): string | null {
-  return whyNotModerate(account) ?? whyNotDecideAgain(comment)
+export function whyNotDeleteComment(deciding: Deciding, account: Account | null): string | null {
+  return whyNotModerate(account) ?? whyNotDecideOnGone(deciding) ?? whyNotDecideUnread(deciding)
 }
 
-function whyNotDecideAgain(comment: object | null): string | null {
-  return comment ? null : 'Ce commentaire n’existe plus\u00a0: il a déjà été traité.'
+function whyNotDecideOnGone(deciding: Deciding): string | null {
+  if (deciding.comment) return null
+  return whatHappened(deciding) ?? 'Ce commentaire n’existe plus\u00a0: il a déjà été traité.'
+}
+
+/** A decision holds for the text that was read. */
+function whyNotDecideUnread({ comment, readVersion }: Deciding): string | null {
+  if (!comment || readVersion === null || readVersion === comment.version) return null
+  return 'Son auteur a modifié ce commentaire pendant que vous le lisiez. Relisez-le avant de décider.'
+}
+
+const done: Partial<Record<CommentEvent, string>> = {
+  validated: 'publié',
+  rejected: 'rejeté',
+  deleted: 'supprimé',
+}
+
+/** « Maïwenn a déjà publié ce commentaire à 14 h 02. » */
+export function whatHappened({ earlier, at }: Pick<Deciding, 'earlier' | 'at'>): string | null {
+  if (!earlier) return null
+  const when = momentOf(earlier.at, at)
+  if (earlier.event === 'withdrawn') return `Son auteur a retiré ce commentaire ${when}.`
+  const participle = done[earlier.event]
+  if (!participle) return null
+  const who = earlier.own ? 'Vous avez' : `${earlier.by ?? 'Un autre administrateur'} a`
+  return `${who} déjà ${participle} ce commentaire ${when}.`
+}
+
+function momentOf(then: Date, at: Date): string {
+  const [day = '', hour = ''] = frenchDateTime(then).split(', ')
+  return day === frenchDate(at) ? `à ${hour}` : `le ${day} à ${hour}`
+}
+
+/** A decision, as the journal has it. */
+export interface Decided {
+  event: CommentEvent
+  actorId: string | null
+  at: Date
+  /** Something happened to the comment since. */
+  isOutdated: boolean
+}
+
+/** Only the one who decided, for a few seconds by the server's clock. */
+export function whyNotUndo(decided: Decided | null, account: Account | null, at: Date): string | null {
+  const forbidden = whyNotModerate(account)
+  if (forbidden) return forbidden
+  if (!decided || !(decided.event in done)) return 'Cette décision n’existe pas.'
+  if (decided.actorId !== account?.id) return 'Seul celui qui a décidé peut annuler sa décision.'
+  if (decided.isOutdated) return 'Cette décision ne peut plus être annulée\u00a0: elle n’est pas la dernière.'
+  const seconds = (at.getTime() - decided.at.getTime()) / 1000
+  return seconds <= undoSeconds + undoGraceSeconds
+    ? null
+    : `Une décision s’annule dans les ${undoSeconds}\u00a0secondes\u00a0: celle-ci est maintenant définitive.`
 }
 
 /** First 150 characters, for the table. */

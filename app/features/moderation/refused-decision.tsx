@@ -1,16 +1,39 @@
-/** Without script a refused decision is a page: the reason, and the way back to the list. */
-export function RefusedDecision({ message, backHref }: { message: string | null; backHref: string }) {
+interface Refusal {
+  message: string
+  /** The comment as it reads now, when it is still to be decided. */
+  current?: { text: string; version: number } | null
+  reason?: string | null
+  backHref: string
+}
+
+/** Without script a refused decision is a page: why, the text as it reads now, and the way back to the list. */
+export function RefusedDecision({ refusal, retry }: { refusal: Refusal | undefined; retry?: string }) {
+  const current = retry ? refusal?.current : null
   return (
     <section className="sec">
       <div className="page page-etroite">
         <div className="tete">
           <h1>Modération</h1>
         </div>
-        <div className="encart">
-          <p role="alert">{message ?? 'Choisissez un commentaire dans la liste.'}</p>
-          <a className="btn" href={backHref}>
-            Retour à la liste
-          </a>
+        <div className="encart colonne">
+          <p role="alert">{refusal?.message ?? 'Choisissez un commentaire dans la liste.'}</p>
+          {current && <blockquote className="com-texte">{current.text}</blockquote>}
+          <div className="gestes">
+            <a className="btn creux" href={refusal?.backHref ?? '/compte/moderation'}>
+              Retour à la liste
+            </a>
+            {current && (
+              // To the same address: it is that of the decision.
+              <form method="post">
+                <input type="hidden" name="version" value={current.version} />
+                <input type="hidden" name="reason" value={refusal?.reason ?? ''} />
+                <input type="hidden" name="retour" value={refusal?.backHref ?? ''} />
+                <button className="btn" type="submit">
+                  {retry}
+                </button>
+              </form>
+            )}
+          </div>
         </div>
       </div>
     </section>

@@ -6,19 +6,30 @@ const reconnectSeconds = [1, 2, 5, 10]
 
 /**
  * Asks for the list again when the server says that comments moved, and when the tab is looked at again.
+ * @param since the last event that the list already shows: what happened between it and the connection is sent first.
  * @returns whether the server can be heard, and a refresh to be asked for.
  */
-export function useLiveList(address: string, events: string[]): { online: boolean; refresh: () => void } {
+export function useLiveList(
+  address: string,
+  events: string[],
+  since: number,
+): { online: boolean; refresh: () => void } {
   const [online, setOnline] = useState(true)
   const refresh = useQuietRefresh()
   const names = events.join(' ')
+  const heardUpTo = useRef(since)
   useEffect(() => {
     let source: EventSource | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     let failures = 0
+    const hear = ({ lastEventId }: MessageEvent) => {
+      heardUpTo.current = Math.max(heardUpTo.current, Number(lastEventId) || 0)
+      refresh()
+    }
     const connect = () => {
-      source = new EventSource(address)
-      for (const name of names.split(' ')) source.addEventListener(name, refresh)
+      // A new source knows no last event: the address says it.
+      source = new EventSource(`${address}?depuis=${heardUpTo.current}`)
+      for (const name of names.split(' ')) source.addEventListener(name, hear)
       source.addEventListener('open', () => {
         // What happened while nobody listened.
         if (failures > 0) refresh()
@@ -45,21 +56,38 @@ export function useLiveList(address: string, events: string[]): { online: boolea
 
 /**
  * Refreshes when nothing else is under way. A refresh in the middle of one's own decision would take the place of that
- * decision's answer, and of the message that it brings; it waits until the decision is done.
+ * decision's answer, and of the message that it brings; it waits until the decision is done. So does one in the middle
+ * of another refresh: many events at once are two refreshes.
  * @returns a function that never changes.
  */
 function useQuietRefresh(): () => void {
-  const { revalidate } = useRevalidator()
+  const { revalidate, state } = useRevalidator()
   const navigating = useNavigation().state !== 'idle'
-  const busy = useFetchers().some((fetcher) => fetcher.state !== 'idle') || navigating
-  const latest = useRef({ busy, revalidate, missed: false })
-  useEffect(() => {
-    const missed = latest.current.missed && !busy
-    latest.current = { busy, revalidate, missed: latest.current.missed && busy }
-    if (missed) void revalidate()
-  }, [busy, revalidate])
-  return useCallback(() => {
-    if (latest.current.busy) latest.current.missed = true
-    else void isReachable().then((reachable) => (reachable ? latest.current.revalidate() : undefined))
+  const busy = useFetchers().some((fetcher) => fetcher.state !== 'idle') || navigating || state !== 'idle'
+  const latest = useRef({ busy, revalidate, missed: false, asking: false })
+  const ask = useCallback(() => {
+    if (latest.current.busy || latest.current.asking) {
+      latest.current.missed = true
+      return
+    }
+    latest.current.asking = true
+    void isReachable().then((reachable) => {
+      latest.current.asking = false
+      if (!reachable) return
+      // A decision began while we asked.
+      if (latest.current.busy) latest.current.missed = true
+      else {
+        latest.current.missed = false
+        void latest.current.revalidate()
+      }
+    })
   }, [])
+  useEffect(() => {
+    Object.assign(latest.current, { busy, revalidate })
+    if (latest.current.missed && !busy) {
+      latest.current.missed = false
+      ask()
+    }
+  }, [busy, revalidate, ask])
+  return ask
 }

@@ -1,22 +1,27 @@
-import { useId } from 'react'
-import { Form } from 'react-router'
+import { useEffect, useId, useRef } from 'react'
+import { Form, useSubmit } from 'react-router'
 import { useTyped } from '#platform/forms/use-typed.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { termCharactersMax } from './search.ts'
 
-/** Enter or the button searches; a blank term does nothing. */
+/** A pause in the typing: long enough for most words to be whole. */
+const pauseMilliseconds = 250
+
+/** Enter or the button searches; a blank term does nothing. With the script, results follow what is typed. */
 export function SearchBox({ term }: { term: string }) {
   const id = useId()
   const { typed, attributes } = useTyped(term)
   const blank = typed.trim() === ''
   const hydrated = useHydrated()
+  const search = useLiveSearch(term)
   return (
     <Form
       className="cherche"
       role="search"
       action="/chercher"
       onSubmit={(event) => {
+        search.cancel()
         if (blank) event.preventDefault()
       }}
     >
@@ -30,6 +35,10 @@ export function SearchBox({ term }: { term: string }) {
           type="search"
           name="q"
           {...attributes}
+          onInput={(event) => {
+            attributes.onInput(event)
+            search.follow(event.currentTarget)
+          }}
           placeholder="Une pierre, un symbole…"
           maxLength={termCharactersMax}
           autoComplete="off"
@@ -42,4 +51,25 @@ export function SearchBox({ term }: { term: string }) {
       </button>
     </Form>
   )
+}
+
+/** A newer search takes the place of the one that is under way: the router forgets that one's answer. */
+function useLiveSearch(term: string) {
+  const submit = useSubmit()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    follow(field: HTMLInputElement) {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        const asked = field.value.trim()
+        if (!asked || asked === term) return
+        // One entry of the history for a search, not one for each letter.
+        void submit({ q: asked }, { action: '/chercher', replace: term !== '', preventScrollReset: true })
+      }, pauseMilliseconds)
+    },
+    cancel() {
+      clearTimeout(timer.current)
+    },
+  }
 }

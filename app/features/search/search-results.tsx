@@ -1,38 +1,46 @@
 import { ArticleCard } from '#features/articles/article-card.tsx'
-import type { ArticleCardShape } from '#features/articles/article.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
+import type { Found } from './search.server.ts'
+import { countLabel, type Extract } from './search.ts'
 
 interface SearchResultsProps {
   term: string
   /** Null before any search. */
-  found: { articles: ArticleCardShape[]; count: number; page: number; pages: number } | null
+  found: Found | null
   error: string | null
 }
 
+/** One status for all that is said, so that screen readers hear what changes while one types. */
 export function SearchResults({ term, found, error }: SearchResultsProps) {
-  if (error) {
-    return (
-      <p className="msg" role="alert">
-        {error}
-      </p>
-    )
-  }
+  return (
+    <>
+      <div role="status">{error === null && <Summary term={term} found={found} />}</div>
+      {error !== null && (
+        <p className="msg" role="alert">
+          {error}
+        </p>
+      )}
+      {found && <Results term={term} found={found} />}
+    </>
+  )
+}
+
+function Summary({ term, found }: { term: string; found: Found | null }) {
   if (!found) return <Empty>Saisissez un terme de recherche pour trouver des articles.</Empty>
-  const { articles, count, page, pages } = found
+  if (found.count === 0) return <Empty>Aucun article trouvé</Empty>
+  return <p className="compte-r">{`${countLabel(found.count)} résultat(s) pour «\u00a0${term}\u00a0»`}</p>
+}
+
+function Results({ term, found: { articles, page, pages } }: { term: string; found: Found }) {
   const pageHref = (number: number) => `/chercher?q=${encodeURIComponent(term)}&page=${number}`
   return (
     <>
-      <div role="status">
-        {count > 0 ? (
-          <p className="compte-r">{`${count} résultat(s) pour «\u00a0${term}\u00a0»`}</p>
-        ) : (
-          <Empty>Aucun article trouvé</Empty>
-        )}
-      </div>
       <div className="res">
-        {articles.map((article, index) => (
-          <ArticleCard key={article.id} article={article} variant="row" level="h2" eager={index === 0} />
+        {articles.map(({ extract, ...article }, index) => (
+          <ArticleCard key={article.id} article={article} variant="row" level="h2" eager={index === 0}>
+            {extract && <FoundExtract extract={extract} />}
+          </ArticleCard>
         ))}
       </div>
       {pages > 1 && (
@@ -53,4 +61,10 @@ export function SearchResults({ term, found, error }: SearchResultsProps) {
       )}
     </>
   )
+}
+
+/** In place of the excerpt: the lines where the term was found. */
+function FoundExtract({ extract }: { extract: Extract }) {
+  // Pieces never move: their place is their key.
+  return extract.pieces.map((piece, place) => (place % 2 === 0 ? piece : <mark key={place}>{piece}</mark>))
 }

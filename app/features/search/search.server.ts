@@ -1,40 +1,49 @@
-import { and, desc, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import type { ArticleCardShape } from '#features/articles/article.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
-import { isPublished } from '#features/articles/publication.server.ts'
 import { asCards, cardColumns } from '#features/articles/reading.server.ts'
 import { db } from '#platform/database.server.ts'
-import { resultsPerPage, termCharactersMax } from './search.ts'
+import { extractOf } from './extract.ts'
+import { findMatches } from './matches.server.ts'
+import { questionOf } from './question.server.ts'
+import { resultsCountedMax, resultsPerPage, type Extract } from './search.ts'
+
+export interface FoundArticle extends ArticleCardShape {
+  extract: Extract | null
+}
 
 export interface Found {
-  articles: ArticleCardShape[]
+  articles: FoundArticle[]
+  /** Exact up to `resultsCountedMax`, more beyond. */
   count: number
   page: number
   pages: number
 }
 
 /**
- * Every article whose title or text contains the term, case and accents ignored; those whose title has it come first.
- * The term is text, never a pattern: `%`, `_` and `\` stand for themselves.
+ * Every article whose title or text contains the term, case and accents ignored, is in the results; articles that have
+ * its words in another form too. The term is text, never a pattern.
  */
 export async function searchArticles(term: string, page: number, reader: Account | null): Promise<Found> {
-  const pattern = sql`'%' || replace(replace(replace(public.amulette_search_text(${normalised(term)}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
-  const matches = and(isPublished(), sql`${articles.searchText} like ${pattern}`)
-  const inTitle = sql`public.amulette_search_text(${articles.title}) like ${pattern}`
-  const [count, rows] = await Promise.all([
-    db.$count(articles, matches),
-    db
-      .select(cardColumns)
-      .from(articles)
-      .where(matches)
-      .orderBy(desc(inTitle), desc(articles.createdAt), desc(articles.id))
-      .limit(resultsPerPage)
-      .offset((page - 1) * resultsPerPage),
-  ])
-  return { articles: await asCards(rows, reader), count, page, pages: Math.ceil(count / resultsPerPage) }
+  const question = await questionOf(term)
+  if (!question) return { articles: [], count: 0, page, pages: 0 }
+  const { count, ids } = await findMatches(question, (page - 1) * resultsPerPage, resultsPerPage)
+  const rows = await db
+    .select({ ...cardColumns, text: articles.contentText })
+    .from(articles)
+    .where(inArray(articles.id, ids))
+  const inOrder = rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+  const cards = await asCards(inOrder, reader)
+  return {
+    articles: cards.map((card, place) => ({ ...card, extract: extractOf(inOrder[place]?.text ?? '', question) })),
+    count,
+    page,
+    pages: Math.ceil(Math.min(count, resultsCountedMax) / resultsPerPage),
+  }
 }
 
-function normalised(term: string): string {
-  return term.normalize('NFC').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, termCharactersMax)
+export async function countFound(term: string): Promise<number> {
+  const question = await questionOf(term)
+  return question ? (await findMatches(question, 0, 1)).count : 0
 }

@@ -10,6 +10,12 @@ export function useTyped(initial: string) {
   useEffect(() => {
     if (field.current) setTyped(field.current.value)
   }, [])
+  // Another page of the same screen brings another text; what is being typed stays.
+  useEffect(() => {
+    if (!field.current || document.activeElement === field.current) return
+    field.current.value = initial
+    setTyped(initial)
+  }, [initial])
   return {
     typed,
     attributes: {

@@ -10,3 +10,14 @@ export interface Letter {
 export function withoutStyles(html: string): string {
   return html.replaceAll(/ style="[^"]*"/g, '')
 }
+
+/** Marks, in the HTML, the link by which the reader has no more letters of this kind. */
+export const stopRelation = 'unsubscribe'
+
+/**
+ * The address behind that link, for the List-Unsubscribe header. What people wrote stands escaped in a letter: it cannot
+ * pass for one.
+ */
+export function stopAddress(html: string): string | null {
+  return new RegExp(`<a rel="${stopRelation}" href="([^"\\s<>]+)"`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? null
+}

@@ -1,3 +1,4 @@
+import { and, eq, isNull, like } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { afterCommit, db } from '#platform/database.server.ts'
 import type { Letter } from './letter.ts'
@@ -11,20 +12,28 @@ const oneAddress = /^[^\s\p{Cc}@<>()",:;]+@[^\s\p{Cc}@<>()",:;]+$/u
  * Posts a letter in the caller's transaction: it leaves if, and only if, what it tells is committed. A page never waits
  * for a mail server.
  * @param options.key one event, one letter: a second one under the same key is not posted.
+ * @param options.afterSeconds how long it waits at least: what it tells may still be taken back.
  * @throws when the address is not one address, or the subject is not one line: either could forge a header.
  */
-export async function post(letter: Letter, options: { key?: string } = {}): Promise<void> {
+export async function post(letter: Letter, options: { key?: string; afterSeconds?: number } = {}): Promise<void> {
   const { to, subject, text, html } = letter
   if (!oneAddress.test(to))
     throw new Error('A letter goes to one plain address: expected name@host, without a line break or a second address.')
   if (/\p{Cc}/u.test(subject))
     throw new Error('The subject of a letter is one line: expected no line break or other control character.')
   const at = now()
+  const nextAttemptAt = new Date(at.getTime() + (options.afterSeconds ?? 0) * 1000)
   await db
     .insert(letters)
-    .values({ to, subject, text, html, key: options.key ?? null, createdAt: at, nextAttemptAt: at })
+    .values({ to, subject, text, html, key: options.key ?? null, createdAt: at, nextAttemptAt })
     .onConflictDoNothing({ target: letters.key })
   afterCommit(() => wake())
+}
+
+/** Takes back the letters whose keys begin so, in the caller's transaction. Those that somebody already tries to send leave. */
+export async function takeBack(keyBeginning: string): Promise<void> {
+  const begins = like(letters.key, `${keyBeginning.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  await db.delete(letters).where(and(begins, isNull(letters.sentAt), eq(letters.attempts, 0)))
 }
 
 /** The postman says how to be woken; in another process it comes by itself, on its next round. */

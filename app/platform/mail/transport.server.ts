@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { config } from '#platform/config.server.ts'
-import type { Letter } from './letter.ts'
+import { stopAddress, type Letter } from './letter.ts'
 import { keepInOutbox } from './outbox.server.ts'
 
 /** A letter that was posted. */
@@ -26,6 +26,7 @@ export async function deliver(letter: PostedLetter, patience = patienceMilliseco
 }
 
 function messageOf(letter: PostedLetter) {
+  const stop = stopAddress(letter.html)
   return {
     from: config.mailFrom,
     to: { name: '', address: letter.to },
@@ -36,7 +37,11 @@ function messageOf(letter: PostedLetter) {
     messageId: `<${letter.id}@${new URL(config.siteUrl).hostname}>`,
     textEncoding: 'quoted-printable' as const,
     // RFC 3834: no holiday answer to a machine.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      // RFC 8058: a mail program's own button posts there; a program that follows links changes nothing.
+      ...(stop && { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
   }
 }
 

@@ -14,9 +14,14 @@ export function frenchDateTime(date: Date | string): string {
   return `${frenchDate(date)}, ${Number(hours)}\u00a0h\u00a0${minutes}`
 }
 
+/** « 1 000 » */
+export function frenchNumber(number: number): string {
+  return new Intl.NumberFormat('fr-FR').format(number).replaceAll('\u202f', '\u00a0')
+}
+
 /** « 0 article », « 1 article », « 2 articles »: in French the plural begins at two. */
 export function count(number: number, singular: string, plural = `${singular}s`): string {
-  return `${new Intl.NumberFormat('fr-FR').format(number).replaceAll('\u202f', '\u00a0')} ${number < 2 ? singular : plural}`
+  return `${frenchNumber(number)} ${number < 2 ? singular : plural}`
 }
 
 /**

@@ -1,9 +1,10 @@
 import { countExport, exportAccount, exportPeopleDecisions } from '#features/accounts/account-export.server.ts'
 import { requireAccount } from '#features/accounts/gate.server.ts'
 import { exportArticles, exportDrafts } from '#features/articles/article-export.server.ts'
-import { exportComments } from '#features/comments/comment-export.server.ts'
+import { exportComments, exportLetterChoices } from '#features/comments/comment-export.server.ts'
 import { exportUploads } from '#features/media/media-export.server.ts'
 import { exportDecisionsAbout, exportDecisionsBy } from '#features/moderation/decision-export.server.ts'
+import { exportReportsBy } from '#features/moderation/report-export.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import type { Route } from './+types/data-export'
@@ -28,6 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     compte: await exportAccount(account),
     commentaires: await exportComments(account.id),
     'décisions sur vos commentaires': await exportDecisionsAbout(account.id),
+    'signalements sans réponse encore': await exportReportsBy(account.email),
+    'messages choisis': await exportLetterChoices(account),
     articles: await exportArticles(account.id),
     brouillons: await exportDrafts(account.id),
     'fichiers envoyés': await exportUploads(account.id),

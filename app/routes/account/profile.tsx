@@ -1,10 +1,13 @@
 import { currentAccount } from '#features/accounts/gate.server.ts'
 import { OwnData } from '#features/accounts/own-data.tsx'
 import { ProfileForms } from '#features/accounts/profile-forms.tsx'
+import { readLetterChoices } from '#features/comments/letter-choices.server.ts'
+import { LetterChoicesForm } from '#features/comments/letter-choices.tsx'
 import type { Route } from './+types/profile'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { account: currentAccount(context) }
+export async function loader({ context }: Route.LoaderArgs) {
+  const account = currentAccount(context)
+  return { account, letters: account && (await readLetterChoices(account)) }
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
@@ -12,6 +15,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
     loaderData.account && (
       <>
         <ProfileForms account={loaderData.account} />
+        {loaderData.letters && <LetterChoicesForm choices={loaderData.letters} />}
         <OwnData />
       </>
     )

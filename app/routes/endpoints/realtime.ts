@@ -1,22 +1,41 @@
 import { isAdmin } from '#features/accounts/account.ts'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
 import { readSession } from '#features/accounts/sessions.server.ts'
-import { commentArrived, commentDecided } from '#features/comments/comment-events.ts'
+import { commentDecided } from '#features/comments/comment-events.ts'
+import { journalWritten, listJournalAfter } from '#features/comments/journal.server.ts'
 import { listen } from '#platform/events.server.ts'
-import { eventStream } from '#platform/http/event-stream.server.ts'
+import { eventStream, lastEventId } from '#platform/http/event-stream.server.ts'
 import type { Route } from './+types/realtime'
 
-/** What happens to comments, for the administrators' open tabs. Ids only: the tab asks for the list itself. */
+/** More than that is one word: the list is asked for whole anyway. */
+const replayedLinesMax = 100
+
+/**
+ * What happens to comments, for the administrators' open tabs. Ids only: the tab asks for the list itself. An event's own
+ * id is its number in the journal; who comes back with the last one that they heard is told first what they missed.
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context)
   const mayStillListen = async () => isAdmin((await readSession(request, { renew: false })).account)
-  return eventStream(request, mayStillListen, (send) => {
+  const since = lastEventId(request)
+  return eventStream(request, mayStillListen, async (send) => {
+    const tell = ({ number, commentId, event }: { number: number; commentId: string; event: string }) =>
+      send(event === 'arrived' ? 'comment-arrived' : 'comment-decided', { id: commentId }, number)
     const stops = [
-      listen(commentArrived, ({ id }) => send('comment-arrived', { id })),
+      listen(journalWritten, tell),
+      // Some changes have no line of their own: somebody left with all their comments.
       listen(commentDecided, ({ id }) => send('comment-decided', { id })),
     ]
-    return () => {
-      for (const stop of stops) stop()
+    const stop = () => {
+      for (const stopOne of stops) stopOne()
     }
+    // Listening first: what is written while the past is read is heard twice rather than never.
+    try {
+      if (since !== null) for (const line of await listJournalAfter(since, replayedLinesMax)) tell(line)
+    } catch (problem) {
+      stop()
+      throw problem
+    }
+    return stop
   })
 }

@@ -1,15 +1,19 @@
 import { data } from 'react-router'
-import { currentAccount, requireAccount } from '#features/accounts/gate.server.ts'
+import { isAdmin } from '#features/accounts/account.ts'
+import { currentAccount } from '#features/accounts/gate.server.ts'
+import { notSignedIn } from '#features/accounts/sign-in-sentences.ts'
 import { ArticleGestures } from '#features/articles/article-gestures.tsx'
 import { ArticlePage } from '#features/articles/article-page.tsx'
 import { findArticleId, findReadableArticle } from '#features/articles/reading.server.ts'
 import { CommentBox } from '#features/comments/comment-box.tsx'
-import { commentForm, commentSent } from '#features/comments/comment-form.ts'
+import { commentForm, commentSent, commentShown, sendFailed } from '#features/comments/comment-form.ts'
 import { CommentList } from '#features/comments/comment-list.tsx'
 import { listValidatedComments } from '#features/comments/comment-lists.server.ts'
 import { sendComment } from '#features/comments/commenting.server.ts'
+import { readSending, stampNow, whyNotCommentOn } from '#features/comments/holding.server.ts'
 import { isOwnPicture, type ShownPicture } from '#features/media/picture.ts'
 import { Video } from '#features/media/video.tsx'
+import { tellArrival } from '#features/moderation/letter-arrivals.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
@@ -39,35 +43,41 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     article,
     comments: listed?.comments ?? null,
     olderHref: listed?.older ? `/article/${article.slug}?commentaires=${listed.older}#commentaires` : null,
-    signedIn: reader !== null,
+    memberId: reader?.id ?? null,
+    mayAnswer: isAdmin(reader),
+    barrier: await whyNotCommentOn(article.id, reader),
+    stamp: stampNow(),
   }
 }
 
 /** A comment, posted to /article/:slug/commentaires; that page is this one, so that an error is shown where it was typed. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const member = requireAccount(context)
+  const member = currentAccount(context)
   const article = await findArticleId(params.slug)
   if (!article) throw await notFound('Article introuvable.', member)
   const typed = await readBody(request)
+  if (!member) return data(refusedForm(typed, { content: sendFailed + notSignedIn }), { status: 401 })
   const form = readForm(commentForm, typed)
   if (!form.ok) return data(form, { status: 400 })
-  const sent = await sendComment(article.id, member, form.value.content)
+  const sent = await sendComment(article.id, member, form.value.content, readSending(request, typed), tellArrival)
   if (!sent.ok) {
     const { status, sentence, retryAfterSeconds } = sent.refusal
-    const content = `Erreur lors de l'envoi du commentaire : ${sentence}`
-    return data(refusedForm(typed, { content }), {
+    return data(refusedForm(typed, { content: sendFailed + sentence }), {
       status,
       ...(retryAfterSeconds && { headers: { 'retry-after': String(retryAfterSeconds) } }),
     })
   }
-  return redirectWithNotice(`/article/${params.slug}#commentaires`, { kind: 'success', text: commentSent })
+  return redirectWithNotice(`/article/${params.slug}#commentaires`, {
+    kind: 'success',
+    text: sent.value.shown ? commentShown : commentSent,
+  })
 }
 
 /** When to come back, after too many attempts. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function ArticleRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { article, comments, olderHref, signedIn } = loaderData
+  const { article, comments, olderHref, memberId, mayAnswer, barrier, stamp } = loaderData
   const address = `/article/${article.slug}`
   // A picture elsewhere may be gone: a poster is one of our own.
   const poster =
@@ -99,13 +109,19 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
         </>
       }
     >
-      <CommentList comments={comments} olderHref={olderHref}>
-        <CommentBox
-          signedIn={signedIn}
-          action={`${address}/commentaires`}
-          signInHref={`/compte?retour=${encodeURIComponent(`${address}#commentaires`)}`}
-          refused={actionData}
-        />
+      <CommentList comments={comments} olderHref={olderHref} address={`${address}/commentaires`} mayAnswer={mayAnswer}>
+        {barrier && !actionData ? (
+          <p className="encart">{barrier}</p>
+        ) : (
+          <CommentBox
+            articleId={article.id}
+            memberId={memberId}
+            action={`${address}/commentaires`}
+            signInHref={`/compte?retour=${encodeURIComponent(`${address}#commentaires`)}`}
+            stamp={stamp}
+            refused={actionData}
+          />
+        )}
       </CommentList>
     </ArticlePage>
   )

@@ -1,8 +1,11 @@
 import { data } from 'react-router'
 import { currentAccount } from '#features/accounts/gate.server.ts'
+import { readTerm } from '#features/search/question.server.ts'
+import { pagesMax } from '#features/search/search.ts'
 import { SearchBox } from '#features/search/search-box.tsx'
 import { SearchResults } from '#features/search/search-results.tsx'
 import { searchArticles } from '#features/search/search.server.ts'
+import { useNotedSearch } from '#features/search/use-noted-search.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { log } from '#platform/log.server.ts'
 import type { Route } from './+types/search'
@@ -14,9 +17,9 @@ export const handle = { app: true }
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Chercher', hidden: true })
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const term = (url.searchParams.get('q') ?? '').trim()
+  const term = readTerm(url.searchParams.get('q') ?? '')
   if (!term) return { term: '', found: null, error: null }
-  const page = Math.min(Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1), 500)
+  const page = Math.min(Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1), pagesMax)
   try {
     return { term, found: await searchArticles(term, page, currentAccount(context)), error: null }
   } catch (problem) {
@@ -27,13 +30,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { term, found, error } = loaderData
+  useNotedSearch(found ? term : '')
   return (
     <section className="sec sec-haut">
       <div className="page page-etroite">
         <div className="tete">
           <h1>Chercher</h1>
         </div>
-        <SearchBox term={term} key={term} />
+        <SearchBox term={term} />
         <SearchResults term={term} found={found} error={error} />
       </div>
     </section>

@@ -23,6 +23,9 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
         <a className="btn creux" href="/compte/mediatheque">
           Médiathèque
         </a>
+        <a className="btn creux" href="/compte/recherches">
+          Recherches
+        </a>
         <AddArticleButton from="/compte/articles" />
       </div>
       <Drafts drafts={loaderData.drafts} />

@@ -1,0 +1,65 @@
+import { useRef } from 'react'
+import { TextField } from '#platform/forms/field.tsx'
+import type { RefusedForm } from '#platform/forms/form.ts'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import { commentCharactersMax } from './comment.ts'
+
+interface CommentEditBoxProps {
+  label: string
+  /** Where the form is posted. */
+  action: string
+  text: string
+  /** What is sent along: what the person sees as they write. */
+  seen: Record<string, string>
+  save: string
+  cancelHref: string
+  failed: string
+  refused: RefusedForm | undefined
+  /** What there is to know before. */
+  children?: React.ReactNode
+}
+
+/** A text that stands in the field as it is: one's comment, or an answer of the house. */
+export function CommentEditBox({
+  label,
+  action,
+  text,
+  seen,
+  save,
+  cancelHref,
+  failed,
+  refused,
+  children,
+}: CommentEditBoxProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { answer, busy, attributes } = useQuietForm<RefusedForm>({
+    action,
+    first: refused,
+    tell: (reason) => ({ errors: { content: failed + reason }, typed: {} }),
+  })
+  useFocusFirstError(form, answer?.errors)
+  return (
+    <form {...attributes} className="encart pile" ref={form}>
+      {Object.entries(seen).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} key={name} />
+      ))}
+      {children}
+      <TextField
+        label={label}
+        name="content"
+        maxLength={commentCharactersMax}
+        defaultValue={refused?.typed.content ?? text}
+        error={answer?.errors.content ?? answer?.errors.form ?? answer?.errors.version}
+      />
+      <div className="gestes">
+        <a className="btn creux" href={cancelHref}>
+          Annuler
+        </a>
+        <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
+          {busy ? `${save}…` : save}
+        </button>
+      </div>
+    </form>
+  )
+}

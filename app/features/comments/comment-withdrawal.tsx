@@ -1,0 +1,36 @@
+import { Form } from 'react-router'
+import type { OpenComment } from './own-comment.server.ts'
+
+interface CommentWithdrawalProps {
+  comment: OpenComment
+  backHref: string
+  /** Why it was refused, when it was posted. */
+  message: string | undefined
+}
+
+/** Asks once: what was written is not kept for its author. */
+export function CommentWithdrawal({ comment, backHref, message }: CommentWithdrawalProps) {
+  return (
+    <Form method="post" className="encart pile">
+      {message && (
+        <p className="msg" role="alert">
+          {message}
+        </p>
+      )}
+      <p className="com-texte">{comment.text}</p>
+      <p>
+        {comment.isAnswer
+          ? 'Cette réponse disparaîtra de l’article.'
+          : 'Ce commentaire disparaîtra du site, avec les réponses qu’il a reçues. Il ne pourra pas être rétabli.'}
+      </p>
+      <div className="gestes">
+        <a className="btn creux" href={backHref}>
+          Annuler
+        </a>
+        <button className="btn danger" type="submit">
+          Supprimer
+        </button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,120 @@
+import type { Letter } from '#platform/mail/letter.ts'
+import { writeLetter, type LetterPart } from './letter-sheet.ts'
+
+interface LetterSite {
+  siteName: string
+  siteUrl: string
+}
+
+/** How the keys of all letters about one decision begin. */
+export function decisionLetterKey(commentId: string): string {
+  return `comment-decision:${commentId}:`
+}
+
+/** A decision can be taken back for ten seconds: no letter may have left by then, even when two clocks differ a little. */
+export const decisionLetterSeconds = 15
+
+interface ToldComment {
+  to: string
+  /** The comment, whole. */
+  text: string
+  article: { title: string; slug: string }
+}
+
+export interface ToldDecisionParts extends ToldComment {
+  commentId: string
+  reason: string | null
+}
+
+const contest: LetterPart = {
+  sentence:
+    'Si vous n’êtes pas d’accord avec cette décision, vous pouvez la contester\u00a0: envoyez votre commentaire de nouveau, corrigé ou accompagné de votre explication. Un administrateur le relira. Vous pouvez aussi saisir la justice.',
+}
+
+/** What became of a comment, with its text: once refused, it is nowhere else than in « Mes commentaires ». */
+export function decisionLetter(
+  event: 'validated' | 'rejected' | 'deleted' | 'kept',
+  told: ToldDecisionParts,
+  site: LetterSite,
+  stop: string,
+): Letter {
+  const { to, text, article, reason, commentId } = told
+  const title = `«\u00a0${article.title}\u00a0»`
+  const why: LetterPart[] = reason ? [{ sentence: `Motif\u00a0: ${reason}` }] : []
+  const read = { link: `${site.siteUrl}/article/${article.slug}#commentaires`, label: 'Voir l’article' }
+  const own = { link: `${site.siteUrl}/compte/commentaires`, label: 'Voir mes commentaires' }
+  const written: Record<typeof event, { subject: string; parts: LetterPart[] }> = {
+    validated: {
+      subject: 'Votre commentaire est publié',
+      parts: [
+        { sentence: `Votre commentaire sur ${title} est publié\u00a0:` },
+        { quote: text },
+        read,
+        {
+          sentence:
+            'Vous pouvez le modifier, il sera alors de nouveau en attente de validation, ou le supprimer à tout moment\u00a0:',
+        },
+        { link: `${site.siteUrl}/compte/commentaires/${commentId}/modification`, label: 'Modifier mon commentaire' },
+      ],
+    },
+    rejected: {
+      subject: 'Votre commentaire n’a pas été publié',
+      parts: [
+        { sentence: `Un administrateur a lu votre commentaire sur ${title} et ne l’a pas publié.` },
+        ...why,
+        { sentence: 'Voici ce que vous aviez écrit\u00a0:' },
+        { quote: text },
+        contest,
+        own,
+      ],
+    },
+    deleted: {
+      subject: 'Votre commentaire a été retiré',
+      parts: [
+        { sentence: `Un administrateur a retiré votre commentaire sur ${title}.` },
+        ...why,
+        { sentence: 'Voici ce que vous aviez écrit\u00a0:' },
+        { quote: text },
+        contest,
+        own,
+      ],
+    },
+    kept: {
+      subject: 'Votre commentaire a été signalé et reste publié',
+      parts: [
+        {
+          sentence: `Votre commentaire sur ${title} a été signalé. Un administrateur l’a relu\u00a0: il reste publié.`,
+        },
+        ...why,
+        { quote: text },
+        read,
+      ],
+    },
+  }
+  return writeLetter({ to, ...written[event], stop: { link: stop, label: 'Ne plus recevoir ces messages' } }, site)
+}
+
+export function answeredLetter(
+  { to, text, article, answer, authorName }: ToldComment & { answer: string; authorName: string },
+  site: LetterSite,
+  stop: string,
+): Letter {
+  const parts: LetterPart[] = [
+    {
+      sentence: `${authorName}, de ${site.siteName}, a répondu à votre commentaire sur «\u00a0${article.title}\u00a0»\u00a0:`,
+    },
+    { quote: answer },
+    { sentence: 'Vous aviez écrit\u00a0:' },
+    { quote: text },
+    { link: `${site.siteUrl}/article/${article.slug}#commentaires`, label: 'Voir l’article' },
+  ]
+  return writeLetter(
+    {
+      to,
+      subject: 'Une réponse à votre commentaire',
+      parts,
+      stop: { link: stop, label: 'Ne plus recevoir ces messages' },
+    },
+    site,
+  )
+}

@@ -1,0 +1,120 @@
+import { Form } from 'react-router'
+import { frenchDateTime } from '#platform/text/french.ts'
+import { PastComments } from './comment-panel.tsx'
+import { CommentRecord } from './comment-record.tsx'
+import type { CommentHistory } from './comment-history.ts'
+import { CommentsSwitch } from './comments-switch.tsx'
+import { anyCommentDecisions } from './decision-addresses.ts'
+import { DecisionForms, ReasonedRemoval } from './decision-forms.tsx'
+import { historySummary, type MemberHistory, type ModeratedComment } from './moderated-comment.ts'
+
+interface CommentFileProps {
+  id: string
+  /** Null: it is gone. */
+  comment: ModeratedComment | null
+  /** Null: it is older than the journal, or the journal has forgotten it. */
+  history: CommentHistory | null
+  state: string
+}
+
+const list = '/compte/commentaires'
+
+export function CommentFile({ id, comment, history, state }: CommentFileProps) {
+  const here = `${list}/${id}`
+  return (
+    <section className="sec sec-haut">
+      <div className="page page-etroite mod-dossier">
+        <a className="lien retour" href={list}>
+          Tous les commentaires
+        </a>
+        <div className="tete">
+          <h1>{comment ? `Commentaire de ${comment.authorName}` : 'Un commentaire supprimé'}</h1>
+        </div>
+        <p className="mod-marques">
+          <span className={state === 'Publié' ? 'etat ok' : 'etat'}>{state}</span>
+          {comment && (
+            <time className="mention" dateTime={comment.at}>
+              {frenchDateTime(comment.at)}
+            </time>
+          )}
+          <ArticleName article={comment?.article ?? history?.article ?? null} />
+        </p>
+        {comment && <Standing comment={comment} />}
+        {comment?.member && <Author member={comment.member} name={comment.authorName} returnTo={here} />}
+        <h2>Historique</h2>
+        {history ? (
+          <>
+            <CommentRecord history={history} />
+            <p className="gestes">
+              <a className="btn creux petit" href={`${here}/historique.json`} download>
+                Exporter (JSON)
+              </a>
+              <a className="btn creux petit" href={`${here}/historique.csv`} download>
+                Exporter (CSV)
+              </a>
+            </p>
+          </>
+        ) : (
+          <p className="mention">Le journal ne sait rien de ce commentaire.</p>
+        )}
+        {comment && (
+          <>
+            <h2>Les commentaires de cet article</h2>
+            <p className="mention">
+              {comment.article.closed
+                ? 'Ils sont fermés\u00a0: plus personne ne peut en écrire.'
+                : 'Ils sont ouverts à tous les membres.'}
+            </p>
+            <CommentsSwitch article={comment.article} returnTo={here} />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function ArticleName({ article }: { article: { title: string; slug: string } | null }) {
+  return article ? <a href={`/article/${article.slug}`}>{article.title}</a> : <span>Article supprimé</span>
+}
+
+function Standing({ comment }: { comment: ModeratedComment }) {
+  return (
+    <>
+      <blockquote className="com-texte">{comment.text}</blockquote>
+      {comment.heldBy.length > 0 && (
+        <p className="mention mod-regles">
+          Retenu{'\u00a0'}: {comment.heldBy.join('\u00a0; ')}
+        </p>
+      )}
+      <DecisionForms comment={comment} addresses={anyCommentDecisions} listHref={list} />
+      <ReasonedRemoval comment={comment} addresses={anyCommentDecisions} listHref={list} />
+    </>
+  )
+}
+
+function Author({ member, name, returnTo }: { member: MemberHistory; name: string; returnTo: string }) {
+  const address = `/compte/moderation/membres/${member.id}`
+  return (
+    <>
+      <h2>
+        Son auteur, <bdi>{name}</bdi>
+      </h2>
+      <p className="mention">{historySummary(member)}</p>
+      <PastComments member={member} />
+      {member.banReason === null ? (
+        <p>
+          <a className="btn creux petit" href={`${address}/interdiction?retour=${encodeURIComponent(returnTo)}`}>
+            Interdire de commenter
+          </a>
+        </p>
+      ) : (
+        <Form method="post" action={`${address}/levee`}>
+          <input type="hidden" name="retour" value={returnTo} />
+          <button className="btn creux petit" type="submit">
+            Lever l’interdiction
+          </button>
+        </Form>
+      )}
+    </>
+  )
+}

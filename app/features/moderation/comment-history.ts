@@ -1,0 +1,56 @@
+import type { CommentEvent } from '#features/comments/comment-events.ts'
+
+/** A line of a comment's history, in words. */
+export interface HistoryLine {
+  number: number
+  /** What happened. */
+  event: CommentEvent
+  label: string
+  /** Shown name; null: a visitor, a rule, or somebody who has left. */
+  by: string | null
+  at: string
+  text: string
+  reason: string | null
+}
+
+export interface CommentHistory {
+  id: string
+  /** Null: the article is gone. */
+  article: { title: string; slug: string } | null
+  lines: HistoryLine[]
+}
+
+export const eventLabels: Record<CommentEvent, string> = {
+  arrived: 'Arrivé, en attente',
+  shown: 'Publié sans attendre',
+  edited: 'Modifié',
+  withdrawn: 'Retiré par son auteur',
+  validated: 'Validé et publié',
+  rejected: 'Rejeté',
+  deleted: 'Supprimé',
+  undone: 'Décision annulée',
+  reported: 'Signalé',
+  kept: 'Signalement traité\u00a0: il reste publié',
+}
+
+/** For a spreadsheet: what a cell begins with must not make it a formula. */
+export function csvOf({ lines }: CommentHistory): string {
+  const rows = [
+    ['numéro', 'date', 'événement', 'par', 'motif', 'texte'],
+    ...lines.map(({ number, at, label, by, reason, text }) => [
+      String(number),
+      at,
+      label,
+      by ?? '',
+      reason ?? '',
+      text,
+    ]),
+  ]
+  // The mark of the order of bytes tells spreadsheets that it is UTF-8.
+  return `\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
+}
+
+function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${harmless.replaceAll('"', '""')}"`
+}

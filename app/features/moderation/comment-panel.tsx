@@ -1,0 +1,59 @@
+import { frenchDate } from '#platform/text/french.ts'
+import type { DecisionAddresses } from './decision-addresses.ts'
+import { ReasonedRemoval } from './decision-forms.tsx'
+import { historySummary, type MemberHistory, type ModeratedComment } from './moderated-comment.ts'
+import { pendingBeginning } from './moderation.ts'
+
+interface CommentPanelProps {
+  comment: ModeratedComment
+  addresses: DecisionAddresses
+  listHref: string
+  onDecide?: ((id: string) => void) | undefined
+}
+
+/** One key away: the whole text, what else its author wrote, and a refusal with its reason. */
+export function CommentPanel({ comment, addresses, listHref, onDecide }: CommentPanelProps) {
+  const isCut = pendingBeginning(comment.text) !== comment.text
+  return (
+    <details className="mod-plus">
+      <summary>
+        {isCut ? 'Lire en entier' : 'Détails'}
+        <span className="sr"> du commentaire de {comment.authorName}</span>
+        {comment.member && <span className="mention"> · {historySummary(comment.member)}</span>}
+      </summary>
+      <div className="mod-plus-dedans">
+        {isCut && <p className="com-texte">{comment.text}</p>}
+        {comment.member && <PastComments member={comment.member} />}
+        <ReasonedRemoval comment={comment} addresses={addresses} listHref={listHref} onDecide={onDecide} />
+        <p>
+          <a className="lien" href={`/compte/commentaires/${comment.id}`}>
+            Historique du commentaire
+          </a>
+        </p>
+      </div>
+    </details>
+  )
+}
+
+export function PastComments({ member }: { member: MemberHistory }) {
+  return (
+    <>
+      {member.banReason !== null && (
+        <p className="msg">
+          Ne peut plus commenter{'\u00a0'}: {member.banReason}
+        </p>
+      )}
+      {member.last.length > 0 && (
+        <ul className="mod-passe" aria-label="Ses commentaires précédents">
+          {member.last.map((past) => (
+            <li key={past.id}>
+              <span className={past.outcome === 'Publié' ? 'etat ok' : 'etat'}>{past.outcome}</span>
+              <a href={`/compte/commentaires/${past.id}`}>{frenchDate(past.at)}</a>
+              <p className="com-texte">{pendingBeginning(past.text)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

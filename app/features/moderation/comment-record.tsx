@@ -1,0 +1,34 @@
+import { frenchDateTime } from '#platform/text/french.ts'
+import type { CommentHistory, HistoryLine } from './comment-history.ts'
+
+/** The history of one comment, oldest first, with the text each time it changed. */
+export function CommentRecord({ history }: { history: CommentHistory }) {
+  return (
+    <ol className="mod-histoire">
+      {history.lines.map((line, index) => (
+        <li key={line.number}>
+          <p>
+            <b>{line.label}</b>
+            {line.by && (
+              <>
+                {' par '}
+                <bdi>{line.by}</bdi>
+              </>
+            )}
+          </p>
+          <time className="mention" dateTime={line.at}>
+            {frenchDateTime(line.at)}
+          </time>
+          {line.reason && <p className="com-texte mention">{line.reason}</p>}
+          {isNewText(line, history.lines[index - 1]) && (
+            <blockquote className="com-texte">{line.text || 'Texte oublié à la demande de son auteur.'}</blockquote>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function isNewText(line: HistoryLine, before: HistoryLine | undefined): boolean {
+  return line.text !== before?.text
+}

@@ -1,0 +1,18 @@
+/** Where a decision is posted, and what it is called when it fails. */
+export interface DecisionAddresses {
+  validate: (id: string) => string
+  remove: (id: string) => string
+  removalFailed: string
+}
+
+export const pendingDecisions: DecisionAddresses = {
+  validate: (id) => `/compte/moderation/${id}/validation`,
+  remove: (id) => `/compte/moderation/${id}/rejet`,
+  removalFailed: 'Erreur lors du rejet : ',
+}
+
+export const anyCommentDecisions: DecisionAddresses = {
+  validate: (id) => `/compte/commentaires/${id}/validation`,
+  remove: (id) => `/compte/commentaires/${id}/suppression`,
+  removalFailed: 'Erreur à la suppression : ',
+}

@@ -1,0 +1,29 @@
+/** How long the links of a letter decide. */
+export const decisionLinkDays = 7
+
+export const linkGestures = ['validation', 'rejet'] as const
+export type LinkGesture = (typeof linkGestures)[number]
+
+/** What stands between a link and its decision. */
+export interface LinkState {
+  expired: boolean
+  used: boolean
+  /** The person the letter was for may moderate today. */
+  isAdmin: boolean
+  comment: { validated: boolean } | null
+}
+
+/**
+ * Why a link decides nothing any more, before it is even said what became of the comment.
+ * @param became « Ce commentaire a été publié par Maïwenn le 12 novembre 2026. » when it is decided.
+ */
+export function whyNotUseLink(link: LinkState | null, became: string | null): string | null {
+  if (!link) return 'Ce lien n’est pas valable. Ouvrez-le tel qu’il est dans la lettre.'
+  if (!link.isAdmin) return 'Ce lien appartient à un compte qui n’est plus administrateur\u00a0: il ne décide de rien.'
+  if (!link.comment || link.comment.validated) return became ?? 'Ce commentaire n’attend plus de décision.'
+  if (link.used)
+    return 'Ce lien a déjà servi, et le commentaire attend de nouveau\u00a0: décidez-en dans «\u00a0Modération\u00a0».'
+  if (link.expired)
+    return `Ce lien a plus de ${decisionLinkDays}\u00a0jours. Ce commentaire attend toujours\u00a0: décidez-en dans «\u00a0Modération\u00a0».`
+  return null
+}

@@ -1,0 +1,149 @@
+import { writeLetter, type LetterPart } from '#features/comments/letter-sheet.ts'
+import { count, frenchDateTime } from '#platform/text/french.ts'
+import type { Letter } from '#platform/mail/letter.ts'
+import { decisionLinkDays } from './decision-link.ts'
+
+export interface LetterSite {
+  siteName: string
+  siteUrl: string
+}
+
+export interface LetterComment {
+  text: string
+  at: Date
+  isEdited: boolean
+  validated: boolean
+  authorName: string
+  article: { title: string; slug: string }
+  /** Of the links that decide; null when there is nothing to decide. */
+  token: string | null
+}
+
+const stopLabel = 'Ne plus recevoir les nouveaux commentaires'
+
+export function arrivalLetter(to: string, comment: LetterComment, site: LetterSite, stop: string): Letter {
+  const { authorName, article, isEdited, validated } = comment
+  const what = isEdited ? 'Un commentaire modifié' : 'Un nouveau commentaire'
+  return writeLetter(
+    {
+      to,
+      subject: `${what} de ${authorName} sur «\u00a0${article.title}\u00a0»`,
+      parts: [
+        ...commentParts(comment, site),
+        ...(validated ? [] : [{ sentence: linkNote }]),
+        { link: `${site.siteUrl}/compte/moderation`, label: 'Ouvrir la modération' },
+      ],
+      stop: { link: stop, label: stopLabel },
+    },
+    site,
+  )
+}
+
+const linkNote = `Chaque lien montre le commentaire et demande confirmation. Il fonctionne sans connexion pendant ${decisionLinkDays}\u00a0jours, une seule fois. Ne transférez pas cette lettre\u00a0: qui a le lien peut décider à votre place.`
+
+/** @param more how many are not in the letter, being too many. */
+export function digestLetter(
+  to: string,
+  { comments, more }: { comments: LetterComment[]; more: number },
+  site: LetterSite,
+  stop: string,
+): Letter {
+  const total = count(comments.length + more, 'nouveau commentaire', 'nouveaux commentaires')
+  return writeLetter(
+    {
+      to,
+      subject: total,
+      parts: [
+        { sentence: `Depuis le dernier résumé\u00a0: ${total}.` },
+        ...comments.flatMap((comment) => commentParts(comment, site)),
+        ...(more > 0
+          ? [{ sentence: `Et ${count(more, 'autre', 'autres')}, à lire dans «\u00a0Modération\u00a0».` }]
+          : []),
+        { sentence: linkNote },
+        { link: `${site.siteUrl}/compte/moderation`, label: 'Ouvrir la modération' },
+      ],
+      stop: { link: stop, label: stopLabel },
+    },
+    site,
+  )
+}
+
+function commentParts(comment: LetterComment, { siteUrl }: LetterSite): LetterPart[] {
+  const { authorName, article, at, isEdited, validated, text, token } = comment
+  const verb = isEdited ? 'a modifié son commentaire' : 'a écrit'
+  const state = validated ? ' Il est déjà publié.' : ''
+  return [
+    { sentence: `${authorName} ${verb} sur «\u00a0${article.title}\u00a0», le ${frenchDateTime(at)}.${state}` },
+    { quote: text },
+    ...(token
+      ? [
+          { link: `${siteUrl}/decision/${token}/validation`, label: 'Valider' },
+          { link: `${siteUrl}/decision/${token}/rejet`, label: 'Rejeter' },
+        ]
+      : [{ link: `${siteUrl}/article/${article.slug}#commentaires`, label: 'Voir l’article' }]),
+  ]
+}
+
+interface ReportedComment {
+  text: string
+  article: { title: string; slug: string }
+}
+
+/** One for all the reports of a comment that nobody has decided yet. */
+export function reportLetter(to: string, report: ReportedComment & { reason: string }, site: LetterSite): Letter {
+  const { text, article, reason } = report
+  return writeLetter(
+    {
+      to,
+      subject: `Un commentaire signalé sur «\u00a0${article.title}\u00a0»`,
+      parts: [
+        { sentence: `Quelqu’un a signalé ce commentaire, publié sous «\u00a0${article.title}\u00a0»\u00a0:` },
+        { quote: text },
+        { sentence: 'La raison donnée\u00a0:' },
+        { quote: reason },
+        { link: `${site.siteUrl}/compte/signalements`, label: 'Décider' },
+      ],
+    },
+    site,
+  )
+}
+
+/** To whoever reported, when they left an address: it is forgotten with this letter. */
+export function reportDecidedLetter(
+  to: string,
+  report: ReportedComment & { outcome: 'withdrawn' | 'kept'; answer: string | null },
+  site: LetterSite,
+): Letter {
+  const { text, article, outcome, answer } = report
+  const read = article.slug
+    ? [{ link: `${site.siteUrl}/article/${article.slug}#commentaires`, label: 'Voir l’article' }]
+    : []
+  const what = outcome === 'withdrawn' ? 'Il a été retiré du site.' : 'Il reste publié.'
+  const contest =
+    outcome === 'withdrawn'
+      ? []
+      : [
+          {
+            sentence:
+              'Si vous n’êtes pas d’accord, vous pouvez le signaler de nouveau depuis l’article, en disant ce que nous n’avons pas vu\u00a0; un administrateur le relira. Vous pouvez aussi saisir la justice.',
+          },
+        ]
+  return writeLetter(
+    {
+      to,
+      subject: outcome === 'withdrawn' ? 'Le commentaire signalé est retiré' : 'Le commentaire signalé reste publié',
+      parts: [
+        {
+          sentence: `Vous avez signalé un commentaire sous «\u00a0${article.title}\u00a0». Un administrateur l’a relu. ${what}`,
+        },
+        ...(answer ? [{ sentence: `Sa réponse\u00a0: ${answer}` }] : []),
+        { sentence: 'Le commentaire était\u00a0:' },
+        { quote: text },
+        ...contest,
+        ...read,
+        { sentence: 'Votre adresse n’a servi qu’à cette réponse\u00a0: elle n’est plus attachée à votre signalement.' },
+      ],
+    },
+    site,
+  )
+}

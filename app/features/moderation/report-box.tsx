@@ -1,0 +1,83 @@
+import { useRef } from 'react'
+import { emailCharactersMax } from '#features/accounts/account.ts'
+import { HoldingFields } from '#features/comments/holding-fields.tsx'
+import { Field, TextField } from '#platform/forms/field.tsx'
+import type { RefusedForm } from '#platform/forms/form.ts'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import { reportReasonCharactersMax } from './report.ts'
+import './report-box.css'
+
+interface ReportBoxProps {
+  action: string
+  cancelHref: string
+  /** When the form was shown, signed. */
+  stamp: string
+  refused: RefusedForm | undefined
+}
+
+/** For anybody, with or without an account, with or without script. */
+export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { answer, busy, attributes } = useQuietForm<RefusedForm>({
+    action,
+    first: refused,
+    tell: (reason) => ({ errors: { form: `Erreur lors de l’envoi du signalement : ${reason}` }, typed: {} }),
+  })
+  const errors = answer?.errors ?? {}
+  useFocusFirstError(form, answer?.errors)
+  return (
+    <form {...attributes} className="encart pile" ref={form}>
+      {errors.form && (
+        <p className="msg" role="alert" tabIndex={-1} data-erreur="">
+          {errors.form}
+        </p>
+      )}
+      <HoldingFields stamp={stamp} />
+      <TextField
+        label="Ce qui pose problème"
+        name="reason"
+        maxLength={reportReasonCharactersMax}
+        hint="Dites quel passage, et pourquoi il ne devrait pas être publié."
+        defaultValue={refused?.typed.reason}
+        error={errors.reason}
+      />
+      <Field
+        label="Votre email (facultatif)"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={emailCharactersMax}
+        hint="Pour vous dire ce qui a été décidé. Il n’est montré à personne, et effacé dès que vous avez la réponse."
+        defaultValue={refused?.typed.email}
+        error={errors.email}
+      />
+      <div className="champ">
+        <label className="signaler-case">
+          <input
+            type="checkbox"
+            name="goodFaith"
+            value="oui"
+            defaultChecked={refused?.typed.goodFaith === 'oui'}
+            aria-invalid={errors.goodFaith ? true : undefined}
+            aria-describedby={errors.goodFaith ? 'bonne-foi-erreur' : undefined}
+          />
+          Je signale ce commentaire de bonne foi, et ce que j’en dis est exact.
+        </label>
+        {errors.goodFaith && (
+          <p className="msg" id="bonne-foi-erreur">
+            {errors.goodFaith}
+          </p>
+        )}
+      </div>
+      <div className="signaler-gestes">
+        <a className="btn creux" href={cancelHref}>
+          Annuler
+        </a>
+        <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
+          {busy ? 'Signaler…' : 'Signaler'}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { postQuietly } from '#platform/forms/quiet-request.ts'
+import { useToast } from '#platform/ui/toasts.tsx'
+import { useHydrated } from '#platform/ui/use-hydrated.ts'
+import { choicePrefix, selectionFormId } from './selection.ts'
+
+interface SelectionBarProps {
+  listHref: string
+  /** Where the checkboxes are. */
+  region: React.RefObject<HTMLElement | null>
+  onDecide: (id: string) => void
+}
+
+const addresses = {
+  validation: '/compte/moderation/selection/validation',
+  rejet: '/compte/moderation/selection/rejet',
+}
+
+/** Several comments at once. The checkboxes stand in the rows. */
+export function SelectionBar({ listHref, region, onDecide }: SelectionBarProps) {
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const show = useToast()
+  const [busy, setBusy] = useState(false)
+  const [chosen, all] = useChosen(region)
+
+  async function send(action: string, form: HTMLFormElement): Promise<void> {
+    setBusy(true)
+    const fields: Record<string, string> = {}
+    for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value
+    for (const name of Object.keys(fields)) if (name.startsWith(choicePrefix)) onDecide(name.slice(choicePrefix.length))
+    const got = await postQuietly<{ message: string }>(action, fields)
+    setBusy(false)
+    if (got.kind === 'redirect') {
+      document.querySelector<HTMLElement>('.volet-t h2')?.focus()
+      return navigate(got.to, { preventScrollReset: true })
+    }
+    show({ kind: 'error', text: got.kind === 'data' ? got.data.message : got.sentence })
+    // Whatever could not be decided is not what this list says.
+    if (got.kind === 'data') await revalidate()
+  }
+
+  return (
+    <form
+      id={selectionFormId}
+      className="mod-choisis"
+      method="post"
+      action={addresses.validation}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const { submitter } = event.nativeEvent
+        const action = submitter?.getAttribute('formaction') ?? addresses.validation
+        if (!busy) void send(action, event.currentTarget)
+      }}
+    >
+      <input type="hidden" name="retour" value={listHref} />
+      {hydrated && (
+        <label className="mod-tous">
+          <input
+            type="checkbox"
+            checked={all > 0 && chosen === all}
+            onChange={(event) => checkAll(region.current, event.currentTarget.checked)}
+          />
+          Tout choisir
+        </label>
+      )}
+      <button className="btn creux petit" type="submit" disabled={busy}>
+        Valider la sélection{chosen > 0 ? ` (${chosen})` : ''}
+      </button>
+      <button className="btn danger petit" type="submit" formAction={addresses.rejet} disabled={busy}>
+        Rejeter la sélection{chosen > 0 ? ` (${chosen})` : ''}
+      </button>
+    </form>
+  )
+}
+
+function boxes(region: HTMLElement | null): HTMLInputElement[] {
+  return [...(region?.querySelectorAll<HTMLInputElement>(`input[name^="${choicePrefix}"]`) ?? [])]
+}
+
+/** How many are checked, and of how many. The boxes are the browser's own: a reload keeps them. */
+function useChosen(region: React.RefObject<HTMLElement | null>): [chosen: number, all: number] {
+  const [counted, setCounted] = useState<[number, number]>([0, 0])
+  useEffect(() => {
+    const around = region.current
+    if (!around) return
+    const recount = () => {
+      const found = boxes(around)
+      const next: [number, number] = [found.filter((box) => box.checked).length, found.length]
+      setCounted((before) => (before[0] === next[0] && before[1] === next[1] ? before : next))
+    }
+    recount()
+    around.addEventListener('change', recount)
+    const rows = new MutationObserver(recount)
+    rows.observe(around, { childList: true, subtree: true })
+    return () => {
+      around.removeEventListener('change', recount)
+      rows.disconnect()
+    }
+  }, [region])
+  return counted
+}
+
+function checkAll(region: HTMLElement | null, checked: boolean): void {
+  for (const box of boxes(region)) box.checked = checked
+  region?.dispatchEvent(new Event('change'))
+}

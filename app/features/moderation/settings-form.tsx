@@ -1,0 +1,79 @@
+import { useId, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { CommentSettings } from '#features/comments/comment-settings.ts'
+import { journalMonthsMax, journalMonthsMin, linksMost } from '#features/comments/comment-settings.ts'
+import { Field, TextField } from '#platform/forms/field.tsx'
+import type { RefusedForm } from '#platform/forms/form.ts'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+
+interface SettingsFormProps {
+  settings: CommentSettings
+  refused: RefusedForm | undefined
+}
+
+const holds: { value: CommentSettings['hold']; label: string }[] = [
+  { value: 'all', label: 'Tous les commentaires attendent votre validation' },
+  { value: 'first', label: 'Seulement tant qu’aucun commentaire de leur auteur n’a été publié' },
+  { value: 'none', label: 'Aucun\u00a0: ils sont publiés tout de suite' },
+]
+
+export function SettingsForm({ settings, refused }: SettingsFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const group = useId()
+  const busy = useNavigation().state !== 'idle'
+  const { errors = {}, typed = {} } = refused ?? {}
+  useFocusFirstError(form, refused?.errors)
+  return (
+    <Form method="post" className="encart colonne" ref={form} noValidate>
+      <fieldset className="mod-reglage" aria-describedby={errors.hold ? `${group}-erreur` : undefined}>
+        <legend>Quels commentaires attendent{'\u00a0'}?</legend>
+        {holds.map(({ value, label }) => (
+          <label key={value}>
+            <input type="radio" name="hold" value={value} defaultChecked={(typed.hold ?? settings.hold) === value} />
+            {label}
+          </label>
+        ))}
+        <p className="mention">
+          Les règles ci-dessous retiennent un commentaire dans tous les cas. La file de modération dit laquelle.
+        </p>
+        {errors.hold && (
+          <p className="msg" id={`${group}-erreur`}>
+            {errors.hold}
+          </p>
+        )}
+      </fieldset>
+      <TextField
+        label="Mots à retenir, un par ligne"
+        name="words"
+        rows={6}
+        defaultValue={typed.words ?? settings.words.join('\n')}
+        error={errors.words}
+        hint="Les accents, les majuscules, les espaces et la ponctuation ne comptent pas. Une étoile à la fin (casino*) retient aussi les mots qui commencent ainsi."
+      />
+      <Field
+        label="Nombre de liens permis"
+        name="linksMax"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={linksMost}
+        defaultValue={typed.linksMax ?? settings.linksMax}
+        error={errors.linksMax}
+      />
+      <Field
+        label="Mois pendant lesquels le journal est gardé"
+        name="journalMonths"
+        type="number"
+        inputMode="numeric"
+        min={journalMonthsMin}
+        max={journalMonthsMax}
+        defaultValue={typed.journalMonths ?? settings.journalMonths}
+        error={errors.journalMonths}
+        hint="Après ce délai, ce qui est arrivé à un commentaire est oublié."
+      />
+      <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
+        Enregistrer
+      </button>
+    </Form>
+  )
+}

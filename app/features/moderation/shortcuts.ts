@@ -1,0 +1,77 @@
+/** The keys of the queue, in the words of the help sheet. They count only while the focus is in the table. */
+export const shortcuts = [
+  { key: 'j', does: 'Commentaire suivant' },
+  { key: 'k', does: 'Commentaire précédent' },
+  { key: 'v', does: 'Valider' },
+  { key: 's', does: 'Supprimer' },
+  { key: 'Entrée', does: 'Lire en entier, avec l’historique de son auteur' },
+  { key: 'x', does: 'Choisir, pour décider de plusieurs à la fois' },
+  { key: 'u', does: 'Annuler la dernière décision' },
+  { key: '?', does: 'Ouvrir cette aide' },
+] as const
+
+/** A letter typed in a field is a letter. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+    return true
+  return target instanceof HTMLInputElement && target.type !== 'checkbox'
+}
+
+interface Pressed {
+  key: string
+  target: EventTarget | null
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  isComposing: boolean
+}
+
+/**
+ * What a key does in the table.
+ * @returns false when it is no key of ours: the browser has it.
+ */
+export function pressShortcut(pressed: Pressed, help: () => void): boolean {
+  const { target, key } = pressed
+  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing || isTyping(target)) return false
+  const row = target instanceof HTMLElement ? target.closest<HTMLTableRowElement>('tr[data-commentaire]') : null
+  if (key === '?') help()
+  else if (key === 'u') submit(document.querySelector('.defaire [data-geste=annuler]'))
+  else if (!row) return false
+  else return pressInRow(key, row, target === row)
+  return true
+}
+
+function pressInRow(key: string, row: HTMLTableRowElement, onRow: boolean): boolean {
+  const button = key.toLowerCase()
+  if (button === 'j') focus(row.nextElementSibling)
+  else if (button === 'k') focus(row.previousElementSibling)
+  else if (button === 'v') decide(row, 'valider')
+  else if (button === 's') decide(row, 'supprimer')
+  else if (button === 'x') row.querySelector<HTMLElement>('input[type=checkbox]')?.click()
+  // On a button or a link Enter is that button's or link's.
+  else if (key === 'Enter' && onRow) toggle(row)
+  else return false
+  return true
+}
+
+function focus(row: Element | null): void {
+  if (row instanceof HTMLElement) row.focus()
+}
+
+/** From anywhere in the row; the focus goes on to the next one. */
+function decide(row: HTMLTableRowElement, gesture: 'valider' | 'supprimer'): void {
+  const form = row.querySelector(`[data-geste=${gesture}]`)
+  if (!form) return
+  row.focus()
+  submit(form)
+}
+
+function submit(form: Element | null): void {
+  if (form instanceof HTMLFormElement) form.requestSubmit()
+}
+
+function toggle(row: HTMLTableRowElement): void {
+  const details = row.querySelector('details')
+  if (details) details.open = !details.open
+}

@@ -1,0 +1,178 @@
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { writerName } from '#features/accounts/account-deletion.ts'
+import type { Account } from '#features/accounts/account.ts'
+import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { lockPerson } from '#features/accounts/people.server.ts'
+import { lockArticle } from '#features/articles/reading.server.ts'
+import { commentDecided, type CommentEvent } from '#features/comments/comment-events.ts'
+import { comments } from '#features/comments/comment-tables.server.ts'
+import { untellDecision } from '#features/comments/decision-letters.server.ts'
+import { isDecision, replay } from '#features/comments/journal.ts'
+import { listJournal, record, type JournalRow } from '#features/comments/journal.server.ts'
+import { commentJournal } from '#features/comments/journal-tables.server.ts'
+import { now } from '#platform/clock.ts'
+import { db, lockedTransaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { undoSeconds, whyNotModerate, whyNotUndo } from './moderation.ts'
+import { reopenReports } from './report-reopening.server.ts'
+
+export interface UndoRefusal {
+  status: 403 | 409
+  sentence: string
+}
+
+/** What can still be taken back, newest first, for the page. */
+export interface Undoable {
+  number: number
+  event: 'validated' | 'rejected' | 'deleted'
+  authorName: string
+  secondsLeft: number
+}
+
+/** What leaves a decision the last one. */
+const unmoving: CommentEvent[] = ['reported', 'kept']
+const threadMarkStart = 'Avec le commentaire '
+
+/** The reason of an answer's removal: it went with the comment that it answered. */
+export function threadMark(commentId: string): string {
+  return threadMarkStart + commentId
+}
+
+/** A decision's line, by its number in the journal: what it removed comes back with the same id and the same date. */
+export async function undoDecision(
+  number: number,
+  admin: Account | null,
+): Promise<Outcome<{ id: string }, UndoRefusal>> {
+  const forbidden = whyNotModerate(admin)
+  if (forbidden || !admin) return refused({ status: 403, sentence: forbidden ?? '' })
+  // What was removed has no row to lock: two undoings at once wait for each other here.
+  return lockedTransaction(`undo ${number}`, async () => {
+    const [line] = await db.select().from(commentJournal).where(eq(commentJournal.number, number))
+    if (line) await db.select({ id: comments.id }).from(comments).where(eq(comments.id, line.commentId)).for('update')
+    const lines = line ? await listJournal(line.commentId) : []
+    const isOutdated = lines.some((other) => other.number > number && !unmoving.includes(other.event))
+    const sentence = whyNotUndo(line ? { ...line, isOutdated } : null, admin, now())
+    if (sentence || !line) return refused({ status: 409, sentence: sentence ?? '' })
+    const gone = line.event === 'validated' ? await hideAgain(line, admin) : await bringBack(line, lines, admin)
+    if (gone) return refused({ status: 409, sentence: gone })
+    await reopenReports(line.commentId)
+    await untellDecision(line.commentId)
+    await announce(commentDecided, { id: line.commentId, articleId: line.articleId })
+    return done({ id: line.commentId })
+  })
+}
+
+async function hideAgain({ commentId }: JournalRow, admin: Account): Promise<string | null> {
+  const [comment] = await db
+    .update(comments)
+    .set({ validated: false })
+    .where(and(eq(comments.id, commentId), eq(comments.validated, true)))
+    .returning()
+  if (!comment) return 'Ce commentaire n’existe plus.'
+  await record('undone', comment, { by: admin.id })
+  return null
+}
+
+/** @returns why it cannot. */
+async function bringBack(line: JournalRow, lines: JournalRow[], admin: Account): Promise<string | null> {
+  if (!(await lockArticle(line.articleId))) return 'L’article a été supprimé entre-temps.'
+  const without = lines.filter(({ number }) => number !== line.number)
+  const refusal = await insertAgain(line, without, admin)
+  if (refusal) return refusal
+  const answers = and(
+    eq(commentJournal.event, 'deleted'),
+    eq(commentJournal.articleId, line.articleId),
+    eq(commentJournal.at, line.at),
+    eq(commentJournal.reason, threadMark(line.commentId)),
+  )
+  for (const answer of await db.select().from(commentJournal).where(answers)) {
+    const before = (await listJournal(answer.commentId)).filter(({ number }) => number !== answer.number)
+    await insertAgain(answer, before, admin)
+  }
+  return null
+}
+
+async function insertAgain(line: JournalRow, before: JournalRow[], admin: Account): Promise<string | null> {
+  const standing = replay(before)
+  // Their author left, and took their words along.
+  if (!standing || !line.text) return 'Ce commentaire n’est plus dans le journal.'
+  const userId = line.memberId && (await lockPerson(line.memberId)) ? line.memberId : null
+  const [member] = userId ? await db.select({ email: users.email }).from(users).where(eq(users.id, userId)) : []
+  const { state, ...kept } = standing
+  const [comment] = await db
+    .insert(comments)
+    .values({
+      ...kept,
+      id: line.commentId,
+      articleId: line.articleId,
+      userId,
+      author: member?.email ?? '',
+      content: line.text,
+      validated: state === 'public',
+    })
+    .returning()
+  if (!comment) throw new Error('The comment was not brought back.')
+  await record('undone', comment, { by: admin.id })
+  return null
+}
+
+const undoablesMax = 50
+/** The fields of a form: `decision-<number>`. */
+export const undonePrefix = 'decision-'
+
+export function readUndone(form: FormData): number[] {
+  const numbers = [...form.keys()].flatMap((name) => {
+    const digits = name.startsWith(undonePrefix) ? name.slice(undonePrefix.length) : ''
+    return /^\d{1,15}$/.test(digits) ? Number(digits) : []
+  })
+  return [...new Set(numbers)].slice(0, undoablesMax)
+}
+
+/** Each by itself: what can be taken back is, and the rest is told. */
+export async function undoDecisions(
+  numbers: number[],
+  admin: Account,
+): Promise<{ done: boolean; text: string; detail: string | null }> {
+  const refusals: string[] = []
+  for (const number of numbers) {
+    const undone = await undoDecision(number, admin)
+    if (!undone.ok) refusals.push(undone.refusal.sentence)
+  }
+  const undone = numbers.length - refusals.length
+  if (undone === 0) return { done: false, text: refusals[0] ?? 'Cette décision n’existe pas.', detail: null }
+  const text = undone < 2 ? 'Décision annulée.' : `${undone} décisions annulées.`
+  return { done: true, text, detail: refusals[0] ?? null }
+}
+
+/** An administrator's own decisions of the last seconds; those of answers go with their comment's. */
+export async function listUndoable(admin: Account): Promise<Undoable[]> {
+  const at = now()
+  const since = new Date(at.getTime() - undoSeconds * 1000)
+  const newer = sql`exists (select 1 from ${commentJournal} later where later.comment_id = ${commentJournal.commentId} and later.number > ${commentJournal.number} and later.event not in ('reported', 'kept'))`
+  const rows = await db
+    .select({ line: commentJournal, username: userRoles.username, email: users.email })
+    .from(commentJournal)
+    .leftJoin(users, eq(users.id, commentJournal.memberId))
+    .leftJoin(userRoles, eq(userRoles.userId, commentJournal.memberId))
+    .where(
+      and(
+        eq(commentJournal.actorId, admin.id),
+        gt(commentJournal.at, since),
+        inArray(commentJournal.event, ['validated', 'rejected', 'deleted']),
+        sql`not ${newer}`,
+      ),
+    )
+    .orderBy(desc(commentJournal.number))
+    .limit(undoablesMax)
+  return rows.flatMap(({ line, username, email }) =>
+    isDecision(line.event) && !line.reason?.startsWith(threadMarkStart)
+      ? {
+          number: line.number,
+          event: line.event,
+          authorName: writerName({ username, email }),
+          secondsLeft: Math.max(1, undoSeconds - (at.getTime() - line.at.getTime()) / 1000),
+        }
+      : [],
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { pressShortcut } from './shortcuts.ts'
+
+/**
+ * The keys of a table, while the focus is in it: nowhere else does a letter do anything.
+ * @returns the id of the comment whose row had the focus last.
+ */
+export function useShortcuts(region: React.RefObject<HTMLElement | null>, help: () => void): string | null {
+  const [focusedId, setFocusedId] = useState<string | null>(null)
+  useEffect(() => {
+    const isInside = (target: EventTarget | null): target is HTMLElement =>
+      target instanceof HTMLElement && region.current?.contains(target) === true
+    const press = (event: KeyboardEvent) => {
+      if (isInside(event.target) && pressShortcut(event, help)) event.preventDefault()
+    }
+    const focus = ({ target }: FocusEvent) => {
+      const row = isInside(target) ? target.closest<HTMLElement>('tr[data-commentaire]') : null
+      if (row) setFocusedId(row.dataset.commentaire ?? null)
+    }
+    document.addEventListener('keydown', press)
+    document.addEventListener('focusin', focus)
+    return () => {
+      document.removeEventListener('keydown', press)
+      document.removeEventListener('focusin', focus)
+    }
+  }, [region, help])
+  return focusedId
+}

@@ -1,0 +1,113 @@
+import type { Extract } from './search.ts'
+
+const extractCharacters = 180
+const before = 60
+/** Marking goes on no longer than this: a reader looks at a few lines. */
+const marksMax = 12
+
+/** What a text is compared by: the plain form of the term, and the same in other words. */
+interface Sought {
+  plain: string
+  alternatives: string[]
+}
+
+/**
+ * The lines around what was found first, with what was found marked: the term as it stands, else words that begin like
+ * its words.
+ * @param text of the article, without tags.
+ * @returns null when the text itself has nothing: only the title does, or words in another form.
+ */
+export function extractOf(text: string, { plain, alternatives }: Sought): Extract | null {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const { folded, places } = foldedWithPlaces(line)
+  const found = allOf(folded, plain) || allBeginnings(folded, alternatives)
+  const [first] = found
+  if (!first) return null
+  const ends = found.map(([from, to]) => [places[from] ?? 0, places[to] ?? line.length] as const)
+  const start = wordStart(line, Math.max(0, (places[first[0]] ?? 0) - before))
+  const end = wordEnd(line, start + extractCharacters)
+  const pieces: string[] = []
+  let at = start
+  for (const [from, to] of ends) {
+    if (from < at || to > end) continue
+    pieces.push(line.slice(at, from), line.slice(from, to))
+    at = to
+  }
+  pieces.push(line.slice(at, end))
+  pieces[0] = (start > 0 ? '… ' : '') + (pieces[0] ?? '')
+  if (end < line.length) pieces.push(pieces.length % 2 === 0 ? '…' : `${pieces.pop() ?? ''} …`)
+  return { pieces }
+}
+
+/** Lower case without accents, and where each character of it stands in the text. */
+function foldedWithPlaces(text: string): { folded: string; places: number[] } {
+  let folded = ''
+  const places: number[] = []
+  let place = 0
+  for (const character of text) {
+    for (const piece of foldedCharacter(character)) {
+      folded += piece
+      for (let unit = 0; unit < piece.length; unit++) places.push(place)
+    }
+    place += character.length
+  }
+  places.push(place)
+  return { folded, places }
+}
+
+const ligatures: Record<string, string> = {
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  '’': "'",
+  '‘': "'",
+  '\u00a0': ' ',
+  '\u202f': ' ',
+}
+
+function foldedCharacter(character: string): string {
+  const lower = character.toLowerCase()
+  return ligatures[lower] ?? lower.normalize('NFD').replace(/\p{M}/gu, '')
+}
+
+type Range = [from: number, to: number]
+
+function allOf(folded: string, plain: string): Range[] | null {
+  const found: Range[] = []
+  for (
+    let at = folded.indexOf(plain);
+    at >= 0 && found.length < marksMax;
+    at = folded.indexOf(plain, at + plain.length)
+  )
+    found.push([at, at + plain.length])
+  return found.length > 0 ? found : null
+}
+
+/** Words that share all but their ending with a word of the question: « pierres » for « pierre », and the other way. */
+function allBeginnings(folded: string, alternatives: string[]): Range[] {
+  const sought = new Set(alternatives.flatMap((question) => question.split(' ')).filter((word) => word.length > 2))
+  const found: Range[] = []
+  for (const match of folded.matchAll(/[\p{L}\p{N}]+/gu)) {
+    if (found.length >= marksMax) break
+    if ([...sought].some((word) => isFormOf(match[0], word))) found.push([match.index, match.index + match[0].length])
+  }
+  return found
+}
+
+const endingMax = 3
+
+function isFormOf(word: string, other: string): boolean {
+  const shared = Math.min(word.length, other.length)
+  const stem = Math.max(3, Math.max(word.length, other.length) - endingMax)
+  return shared >= stem && word.slice(0, stem) === other.slice(0, stem)
+}
+
+function wordStart(line: string, at: number): number {
+  return at === 0 ? 0 : line.indexOf(' ', at) + 1
+}
+
+function wordEnd(line: string, at: number): number {
+  if (at >= line.length) return line.length
+  const space = line.lastIndexOf(' ', at)
+  return space > 0 ? space : at
+}

@@ -1,0 +1,42 @@
+import { desc, gte, lt, sql } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { parisInput } from '#platform/text/french.ts'
+import { searchedTerms } from './search-tables.server.ts'
+import { isCountable, searchedDaysShown, searchedMonthsMax, type SearchedTerm } from './search.ts'
+
+/** One more search for this term today. Nothing of who searches is kept, nor what looks like a person's. */
+export async function noteSearch(term: string, found: number): Promise<void> {
+  if (!isCountable(term)) return
+  const asked = { day: parisInput(now()).slice(0, 10), term: term.toLocaleLowerCase('fr'), found }
+  await db
+    .insert(searchedTerms)
+    .values({ ...asked, times: 1 })
+    .onConflictDoUpdate({
+      target: [searchedTerms.day, searchedTerms.term],
+      set: { times: sql`${searchedTerms.times} + 1`, found },
+    })
+}
+
+const termsShown = 100
+
+/** The most searched of the last days; first those that find nothing. */
+export async function listSearchedTerms(): Promise<SearchedTerm[]> {
+  const since = new Date(now().getTime() - searchedDaysShown * 24 * 60 * 60 * 1000)
+  const times = sql<string>`sum(${searchedTerms.times})`
+  const found = sql<number>`(array_agg(${searchedTerms.found} order by ${searchedTerms.day} desc))[1]`
+  const rows = await db
+    .select({ term: searchedTerms.term, times, found })
+    .from(searchedTerms)
+    .where(gte(searchedTerms.day, parisInput(since).slice(0, 10)))
+    .groupBy(searchedTerms.term)
+    .orderBy(desc(sql`${found} = 0`), desc(times), searchedTerms.term)
+    .limit(termsShown)
+  return rows.map((row) => ({ ...row, times: Number(row.times) }))
+}
+
+export async function forgetOldSearches(): Promise<void> {
+  const before = now()
+  before.setUTCMonth(before.getUTCMonth() - searchedMonthsMax)
+  await db.delete(searchedTerms).where(lt(searchedTerms.day, parisInput(before).slice(0, 10)))
+}

@@ -1,0 +1,93 @@
+import { Field } from '#platform/forms/field.tsx'
+import type { RefusedForm } from '#platform/forms/form.ts'
+import { count } from '#platform/text/french.ts'
+import type { Synonym } from './equivalents.ts'
+import type { SearchedTerm } from './search.ts'
+import { searchedDaysShown } from './search.ts'
+
+/** What visitors searched, and what to do about what they did not find. */
+export function SearchedTerms({ terms }: { terms: SearchedTerm[] }) {
+  return (
+    <section aria-labelledby="termes">
+      <h2 id="termes">Cherché depuis {searchedDaysShown} jours</h2>
+      {terms.length === 0 && <p className="mention">Personne n’a encore cherché ici.</p>}
+      <ul className="recherches">
+        {terms.map(({ term, times, found }) => (
+          <li key={term}>
+            <div>
+              <a href={`/chercher?q=${encodeURIComponent(term)}`}>{term}</a>
+              <span className="mention">
+                {count(times, 'recherche')}, {found === 0 ? 'aucun article' : count(found, 'article')}
+              </span>
+            </div>
+            {found === 0 && (
+              <div className="gestes">
+                <a className="btn creux petit" href={`/compte/recherches?terme=${encodeURIComponent(term)}#synonyme`}>
+                  Ajouter un synonyme
+                </a>
+                <form method="post" action="/compte/recherches/brouillons">
+                  <input type="hidden" name="term" value={term} />
+                  <button className="btn creux petit" type="submit">
+                    Créer un brouillon
+                  </button>
+                </form>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface SynonymsProps {
+  synonyms: (Synonym & { id: string })[]
+  /** What the form begins with. */
+  term: string
+  refused: RefusedForm | undefined
+}
+
+export function Synonyms({ synonyms, term, refused }: SynonymsProps) {
+  return (
+    <section aria-labelledby="synonymes">
+      <h2 id="synonymes">Synonymes</h2>
+      <p className="mention">Chercher l’un trouve aussi l’autre.</p>
+      <form className="pile encart" id="synonyme" method="post" action="/compte/recherches/synonymes">
+        <Field
+          label="Ce qui est cherché"
+          name="term"
+          placeholder="khamsa"
+          defaultValue={refused?.typed.term ?? term}
+          error={refused?.errors.term}
+        />
+        <Field
+          label="Ce que vos articles écrivent"
+          name="meaning"
+          placeholder="main de Fatma"
+          defaultValue={refused?.typed.meaning ?? ''}
+          error={refused?.errors.meaning ?? refused?.errors.form}
+        />
+        <div>
+          <button className="btn" type="submit">
+            Ajouter
+          </button>
+        </div>
+      </form>
+      <ul className="recherches">
+        {synonyms.map((synonym) => (
+          <li key={synonym.id}>
+            <div>
+              {synonym.term}
+              <span className="mention">{synonym.meaning}</span>
+            </div>
+            <form method="post" action={`/compte/recherches/synonymes/${synonym.id}/suppression`}>
+              <button className="btn danger petit" type="submit" aria-label={`Supprimer le synonyme ${synonym.term}`}>
+                Supprimer
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

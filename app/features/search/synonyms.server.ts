@@ -1,0 +1,42 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { isUuid } from '#platform/keyset.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import type { Synonym } from './equivalents.ts'
+import { searchSynonyms } from './search-tables.server.ts'
+import { synonymsMax } from './search.ts'
+
+export async function listSynonyms(): Promise<(Synonym & { id: string })[]> {
+  const { id, term, meaning } = searchSynonyms
+  return db.select({ id, term, meaning }).from(searchSynonyms).orderBy(asc(term))
+}
+
+/** As words are compared. They are few: an owner writes each by hand. */
+export async function plainSynonyms(): Promise<Synonym[]> {
+  const inWords = (text: AnyPgColumn) =>
+    sql<string>`array_to_string(public.amulette_words(public.amulette_search_line(${text})), ' ')`
+  return db
+    .select({ term: inWords(searchSynonyms.term), meaning: inWords(searchSynonyms.meaning) })
+    .from(searchSynonyms)
+}
+
+/** The same term again takes the new meaning. */
+export async function addSynonym({ term, meaning }: Synonym): Promise<Outcome<null, string>> {
+  if ((await db.$count(searchSynonyms)) >= synonymsMax) {
+    return refused(`Il y a déjà ${synonymsMax} synonymes\u00a0: supprimez-en un d’abord.`)
+  }
+  await db
+    .insert(searchSynonyms)
+    .values({ term, meaning, createdAt: now() })
+    .onConflictDoUpdate({ target: searchSynonyms.term, set: { meaning } })
+  return done(null)
+}
+
+/** @returns false when there is none. */
+export async function removeSynonym(id: string): Promise<boolean> {
+  if (!isUuid(id)) return false
+  const removed = await db.delete(searchSynonyms).where(eq(searchSynonyms.id, id)).returning({ id: searchSynonyms.id })
+  return removed.length > 0
+}

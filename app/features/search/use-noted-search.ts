@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+
+/** Longer than a hesitation between two letters. */
+const settledMilliseconds = 2000
+
+/** Counts a term once its reader stays on what it found, or goes on from there: not each word that is half typed. */
+export function useNotedSearch(term: string): void {
+  useEffect(() => {
+    if (!term) return
+    let noted = false
+    const note = () => {
+      if (noted) return
+      noted = true
+      navigator.sendBeacon('/chercher/termes', new URLSearchParams({ q: term }))
+    }
+    const timer = setTimeout(note, settledMilliseconds)
+    const onFollow = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('.res a')) note()
+    }
+    document.addEventListener('click', onFollow, { capture: true })
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('click', onFollow, { capture: true })
+    }
+  }, [term])
+}

@@ -1,0 +1,96 @@
+import { data } from 'react-router'
+import { requireAccount } from '#features/accounts/gate.server.ts'
+import { CommentEditBox } from '#features/comments/comment-edit-box.tsx'
+import { commentEditForm } from '#features/comments/comment-form.ts'
+import { whyNotEditComment } from '#features/comments/comment.ts'
+import { editComment, openComment } from '#features/comments/own-comment.server.ts'
+import { tellArrival } from '#features/moderation/letter-arrivals.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/comment-edit'
+import '#features/accounts/account.css'
+
+export const handle = { app: true }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Modifier un commentaire', hidden: true })
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const opened = await openComment(params.id, requireAccount(context), whyNotEditComment)
+  if (!opened.ok) throw data({ message: opened.refusal.sentence }, { status: opened.refusal.status })
+  const comment = opened.value
+  return { comment, backHref: backFrom(comment.isAnswer, comment.article.slug) }
+}
+
+const states = {
+  unchanged: 'Rien n’a changé.',
+  pending: 'Votre commentaire est modifié. Il est toujours en attente de validation.',
+  'held again': 'Votre commentaire est modifié. Il sera de nouveau publié après validation par un administrateur.',
+  shown: 'Votre commentaire est modifié.',
+}
+const failed = 'Erreur lors de la modification : '
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const account = requireAccount(context)
+  const typed = await readBody(request)
+  const form = readForm(commentEditForm, typed)
+  if (!form.ok) return data(form, { status: 400 })
+  const { content, version, published } = form.value
+  const seen = { version, validated: published }
+  const edited = await editComment(params.id, account, { content, seen }, tellArrival)
+  if (!edited.ok) {
+    const { status, sentence, retryAfterSeconds } = edited.refusal
+    return data(refusedForm(typed, { content: failed + sentence }), {
+      status,
+      ...(retryAfterSeconds && { headers: { 'retry-after': String(retryAfterSeconds) } }),
+    })
+  }
+  const { state, slug, isAnswer } = edited.value
+  return redirectWithNotice(backFrom(isAnswer, slug), {
+    kind: 'success',
+    text: isAnswer ? 'La réponse est modifiée.' : states[state],
+  })
+}
+
+/** When to come back, after too many attempts. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function CommentEdit({ loaderData, actionData }: Route.ComponentProps) {
+  const { comment, backHref } = loaderData
+  const { id, text, version, validated, isAnswer, article } = comment
+  return (
+    <section className="sec">
+      <div className="page page-etroite">
+        <div className="tete">
+          <h1>{isAnswer ? 'Modifier la réponse' : 'Modifier votre commentaire'}</h1>
+          <p>
+            Sous l’article <a href={`/article/${article.slug}`}>{article.title}</a>
+          </p>
+        </div>
+        <CommentEditBox
+          label={isAnswer ? 'Votre réponse' : 'Votre commentaire'}
+          action={`/compte/commentaires/${id}/modification`}
+          text={text}
+          seen={{ version: String(version), published: String(validated) }}
+          save="Enregistrer"
+          cancelHref={backHref}
+          failed={failed}
+          refused={actionData}
+        >
+          {validated && !isAnswer && (
+            <p>
+              Ce commentaire est publié. Si vous le modifiez, il quittera l’article et sera de nouveau en attente de
+              validation{'\u00a0'}; les réponses reviendront avec lui.
+            </p>
+          )}
+        </CommentEditBox>
+      </div>
+    </section>
+  )
+}
+
+function backFrom(isAnswer: boolean, slug: string): string {
+  return isAnswer ? `/article/${slug}#commentaires` : '/compte/commentaires'
+}

@@ -1,0 +1,54 @@
+import { data } from 'react-router'
+import { requireAccount } from '#features/accounts/gate.server.ts'
+import { CommentWithdrawal } from '#features/comments/comment-withdrawal.tsx'
+import { whyNotWithdrawComment } from '#features/comments/comment.ts'
+import { openComment, withdrawComment } from '#features/comments/own-comment.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/comment-withdrawal'
+import '#features/accounts/account.css'
+
+export const handle = { app: true }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Supprimer un commentaire', hidden: true })
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const opened = await openComment(params.id, requireAccount(context), whyNotWithdrawComment)
+  if (!opened.ok) throw data({ message: opened.refusal.sentence }, { status: opened.refusal.status })
+  return { comment: opened.value }
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const withdrawn = await withdrawComment(params.id, requireAccount(context))
+  if (!withdrawn.ok) {
+    const { status, sentence } = withdrawn.refusal
+    return data({ message: `Erreur à la suppression : ${sentence}` }, { status })
+  }
+  const { wasAnswer, slug } = withdrawn.value
+  return redirectWithNotice(wasAnswer ? `/article/${slug}#commentaires` : '/compte/commentaires', {
+    kind: 'success',
+    text: wasAnswer ? 'Réponse supprimée.' : 'Commentaire supprimé avec succès',
+  })
+}
+
+export default function CommentWithdrawalPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { comment } = loaderData
+  return (
+    <section className="sec">
+      <div className="page page-etroite">
+        <div className="tete">
+          <h1>
+            Supprimer {comment.isAnswer ? 'cette réponse' : 'votre commentaire'}
+            {'\u00a0'}?
+          </h1>
+        </div>
+        <CommentWithdrawal
+          comment={comment}
+          backHref={comment.isAnswer ? `/article/${comment.article.slug}#commentaires` : '/compte/commentaires'}
+          message={actionData?.message}
+        />
+      </div>
+    </section>
+  )
+}

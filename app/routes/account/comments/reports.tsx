@@ -1,0 +1,34 @@
+import { listReportedComments } from '#features/moderation/report-decisions.server.ts'
+import { ReportList } from '#features/moderation/report-list.tsx'
+import { ListFailure } from '#features/site/list-failure.tsx'
+import { Empty } from '#platform/ui/empty.tsx'
+import type { Route } from './+types/reports'
+import '#features/moderation/report-list.css'
+
+export async function loader() {
+  return listReportedComments()
+}
+
+export default function Reports({ loaderData }: Route.ComponentProps) {
+  const { comments, more } = loaderData
+  return (
+    <section className="volet">
+      <div className="volet-t">
+        <h2 tabIndex={-1}>Signalements</h2>
+        <a className="lien" href="/compte/moderation">
+          Modération
+        </a>
+      </div>
+      {comments.length === 0 ? <Empty>Aucun signalement à traiter.</Empty> : <ReportList comments={comments} />}
+      {more && (
+        <p className="mention">
+          D’autres signalements attendent{'\u00a0'}: ils apparaîtront quand ceux-ci seront traités.
+        </p>
+      )}
+    </section>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListFailure error={error} before="Erreur lors du chargement des signalements : " />
+}

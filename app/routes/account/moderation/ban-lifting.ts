@@ -1,0 +1,23 @@
+import { data } from 'react-router'
+import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { liftBan } from '#features/moderation/bans.server.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/ban-lifting'
+
+/** The member may comment again. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context)
+  const typed = await readBody(request)
+  const lifted = await liftBan(params.id, admin)
+  if (!lifted.ok) {
+    const { status, sentence } = lifted.refusal
+    if (status === 404) throw await notFound(sentence, admin)
+    throw data({ message: sentence }, { status })
+  }
+  return redirectWithNotice(safeReturn(typed.get('retour'), '/compte/moderation'), {
+    kind: 'success',
+    text: `${lifted.value.name} peut de nouveau commenter.`,
+  })
+}

@@ -1,0 +1,77 @@
+import { data } from 'react-router'
+import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { PersonDecision } from '#features/accounts/person-decision.tsx'
+import { banReasonCharactersMax, whyNotBan } from '#features/moderation/bans.ts'
+import { banMember, findCommenter } from '#features/moderation/bans.server.ts'
+import { readReason } from '#features/moderation/selection.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { Field } from '#platform/forms/field.tsx'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/ban'
+import '#features/accounts/account.css'
+import '#features/accounts/people.css'
+
+const list = '/compte/moderation'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Interdire de commenter', hidden: true })
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context)
+  const member = await findCommenter(params.id)
+  if (!member) throw await notFound('Personne introuvable.', admin)
+  return {
+    name: member.name,
+    whyNot: whyNotBan(member, admin),
+    returnTo: safeReturn(url.searchParams.get('retour'), list),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context)
+  const typed = await readBody(request)
+  const reason = readReason(typed.get('reason'))?.slice(0, banReasonCharactersMax)
+  if (!reason) return data({ message: null, error: 'Donnez un motif\u00a0: le membre le lira.' }, { status: 400 })
+  const banned = await banMember(params.id, admin, reason)
+  if (!banned.ok) {
+    const { status, sentence } = banned.refusal
+    if (status === 404) throw await notFound(sentence, admin)
+    return data({ message: sentence, error: null }, { status })
+  }
+  return redirectWithNotice(safeReturn(typed.get('retour'), list), {
+    kind: 'success',
+    text: `${banned.value.name} ne peut plus commenter.`,
+  })
+}
+
+export default function Ban({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <PersonDecision
+      question={
+        <>
+          Interdire à <bdi>{loaderData.name}</bdi> de commenter
+          {'\u00a0'}?
+        </>
+      }
+      consequences={[
+        'Ses commentaires publiés restent, et ceux qui attendent vous attendent toujours.',
+        'Le motif lui est dit quand il essaie de commenter.',
+        'Vous pourrez lever cette interdiction.',
+      ]}
+      confirm="Interdire"
+      danger
+      whyNot={actionData?.message ?? loaderData.whyNot}
+      returnTo={loaderData.returnTo}
+    >
+      <Field
+        label="Motif, que le membre lira"
+        name="reason"
+        maxLength={banReasonCharactersMax}
+        autoComplete="off"
+        error={actionData?.error ?? undefined}
+      />
+    </PersonDecision>
+  )
+}

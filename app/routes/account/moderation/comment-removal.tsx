@@ -1,0 +1,35 @@
+import { data } from 'react-router'
+import { currentAccount } from '#features/accounts/gate.server.ts'
+import { deleteComment, rejectComment } from '#features/moderation/decisions.server.ts'
+import { decisionSentences, listBehind } from '#features/moderation/moderation.ts'
+import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
+import { readReason, readVersion } from '#features/moderation/selection.server.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/comment-removal'
+
+/** A pending comment is rejected; any comment can be deleted. */
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const list = listBehind(url.pathname)
+  const typed = await readBody(request)
+  const backHref = safeReturn(typed.get('retour'), list.href)
+  const reason = readReason(typed.get('reason'))
+  const decided = await (list.pending ? rejectComment : deleteComment)(
+    { id: params.id, version: readVersion(typed.get('version')) },
+    currentAccount(context),
+    reason,
+  )
+  if (!decided.ok) {
+    const { status, sentence, current } = decided.refusal
+    const failed = list.pending ? 'Erreur lors du rejet : ' : 'Erreur à la suppression : '
+    return data({ message: failed + sentence, current, reason, backHref }, { status })
+  }
+  return redirectWithNotice(backHref, {
+    kind: 'success',
+    text: decisionSentences[list.pending ? 'rejet' : 'deleted'],
+  })
+}
+
+export default function CommentRemoval({ actionData }: Route.ComponentProps) {
+  return <RefusedDecision refusal={actionData} retry="Supprimer" />
+}

@@ -1,0 +1,32 @@
+import { data } from 'react-router'
+import { currentAccount } from '#features/accounts/gate.server.ts'
+import { validateComment } from '#features/moderation/decisions.server.ts'
+import { decisionSentences, listBehind } from '#features/moderation/moderation.ts'
+import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
+import { readVersion } from '#features/moderation/selection.server.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/comment-validation'
+
+/** From the list of pending comments or from that of all comments: the same decision, another message. */
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const list = listBehind(url.pathname)
+  const typed = await readBody(request)
+  const backHref = safeReturn(typed.get('retour'), list.href)
+  const decided = await validateComment(
+    { id: params.id, version: readVersion(typed.get('version')) },
+    currentAccount(context),
+  )
+  if (!decided.ok) {
+    const { status, sentence, current } = decided.refusal
+    return data({ message: `Erreur lors de la validation : ${sentence}`, current, backHref }, { status })
+  }
+  return redirectWithNotice(backHref, {
+    kind: 'success',
+    text: decisionSentences[list.pending ? 'validation' : 'validated'],
+  })
+}
+
+export default function CommentValidation({ actionData }: Route.ComponentProps) {
+  return <RefusedDecision refusal={actionData} retry="Valider" />
+}

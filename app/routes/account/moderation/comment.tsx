@@ -1,0 +1,26 @@
+import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { statusLabel } from '#features/comments/comment.ts'
+import { findCommentHistory } from '#features/moderation/comment-history.server.ts'
+import { CommentFile } from '#features/moderation/comment-file.tsx'
+import { findModeratedComment } from '#features/moderation/moderated-comments.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import type { Route } from './+types/comment'
+import '#features/accounts/account.css'
+import '#features/accounts/people.css'
+import '#features/moderation/moderation.css'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Historique d’un commentaire', hidden: true })
+
+/** One comment, there or gone: its text, its author, and all that the journal knows of it. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context)
+  const [comment, history] = await Promise.all([findModeratedComment(params.id), findCommentHistory(params.id)])
+  if (!comment && !history) throw await notFound('Commentaire introuvable.', admin)
+  return { id: params.id, comment, history, state: comment ? statusLabel(comment) : 'Supprimé' }
+}
+
+export default function Comment({ loaderData }: Route.ComponentProps) {
+  return <CommentFile {...loaderData} />
+}

@@ -1,0 +1,98 @@
+import { useRevalidator } from 'react-router'
+import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { countPendingComments } from '#features/comments/comment-lists.server.ts'
+import { lastJournalNumber } from '#features/comments/journal.server.ts'
+import { listQueue } from '#features/moderation/moderated-comments.server.ts'
+import { ModerationQueue } from '#features/moderation/moderation-queue.tsx'
+import { listUndoable } from '#features/moderation/undoing.server.ts'
+import { useLiveList } from '#features/moderation/use-live-list.ts'
+import { ListFailure } from '#features/site/list-failure.tsx'
+import { pageMeta } from '#features/site/meta.ts'
+import { readPosition } from '#platform/keyset.server.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+import type { Route } from './+types/queue'
+import '#features/moderation/moderation.css'
+import '#features/search/search.css'
+
+/** How many wait, where a tab of the browser shows it. */
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.pending ? `(${loaderData.pending}) Modération` : 'Modération',
+    hidden: true,
+  })
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context)
+  const avant = url.searchParams.get('avant')
+  const before = readPosition(avant)
+  // Read first: what happens after it is heard.
+  const journalNumber = await lastJournalNumber()
+  const [{ comments, older }, pending, undoable] = await Promise.all([
+    listQueue(before),
+    countPendingComments(),
+    listUndoable(admin),
+  ])
+  return { comments, older, pending, undoable, journalNumber, before: before && avant }
+}
+
+export default function Queue({ loaderData }: Route.ComponentProps) {
+  const { comments, older, pending, undoable, journalNumber, before } = loaderData
+  const { state } = useRevalidator()
+  const { online, refresh } = useLiveList('/evenements', ['comment-arrived', 'comment-decided'], journalNumber)
+  return (
+    <section className="volet">
+      <div className="volet-t">
+        <h2 tabIndex={-1}>Modération</h2>
+        <p className="mention" role="status">
+          {online ? '' : 'Hors ligne : la liste se mettra à jour au retour de la connexion.'}
+        </p>
+        <a className="btn creux petit" href="/compte/moderation/reglages">
+          Réglages
+        </a>
+        <form
+          method="get"
+          onSubmit={(event) => {
+            event.preventDefault()
+            refresh()
+          }}
+        >
+          <button className="btn creux petit" type="submit" aria-busy={state !== 'idle'}>
+            <Icon name="actualiser" />
+            Actualiser
+          </button>
+        </form>
+      </div>
+      <ModerationQueue
+        key={before}
+        comments={comments}
+        undoable={undoable}
+        pending={pending}
+        listHref={queueHref(before)}
+      />
+      {(before || older) && (
+        <nav className="pages" aria-label="Pages de commentaires">
+          {before && (
+            <a className="lien retour" href={queueHref(null)}>
+              <Icon name="retour" />
+              Commentaires les plus récents
+            </a>
+          )}
+          {older && (
+            <a className="lien" href={queueHref(older)} rel="next">
+              Commentaires plus anciens
+              <Icon name="suite" />
+            </a>
+          )}
+        </nav>
+      )}
+    </section>
+  )
+}
+
+function queueHref(before: string | null): string {
+  return before ? `/compte/moderation?avant=${before}` : '/compte/moderation'
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListFailure error={error} before="Erreur lors du chargement des commentaires : " />
+}

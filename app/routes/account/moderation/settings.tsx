@@ -1,0 +1,66 @@
+import { data } from 'react-router'
+import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { commentSettingsForm } from '#features/comments/comment-settings.ts'
+import { changeCommentSettings, readCommentSettings } from '#features/moderation/comment-settings.server.ts'
+import { listClosedArticles } from '#features/moderation/comments-closing.server.ts'
+import { CommentsSwitch } from '#features/moderation/comments-switch.tsx'
+import { SettingsForm } from '#features/moderation/settings-form.tsx'
+import { pageMeta } from '#features/site/meta.ts'
+import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/settings'
+import '#features/accounts/account.css'
+import '#features/moderation/moderation.css'
+
+const here = '/compte/moderation/reglages'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Réglages des commentaires', hidden: true })
+
+export async function loader() {
+  const [settings, closed] = await Promise.all([readCommentSettings(), listClosedArticles()])
+  return { settings, closed }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context)
+  const typed = await readBody(request)
+  const form = readForm(commentSettingsForm, typed)
+  if (!form.ok) return data(form, { status: 400 })
+  const changed = await changeCommentSettings(form.value, admin)
+  if (!changed.ok) return data(refusedForm(typed, { form: changed.refusal }), { status: 403 })
+  return redirectWithNotice(here, { kind: 'success', text: 'Réglages enregistrés.' })
+}
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { settings, closed } = loaderData
+  return (
+    <section className="sec sec-haut">
+      <div className="page page-etroite">
+        <a className="lien retour" href="/compte/moderation">
+          Modération
+        </a>
+        <div className="tete">
+          <h1>Réglages des commentaires</h1>
+        </div>
+        <SettingsForm settings={settings} refused={actionData} />
+        <section className="volet">
+          <h2>Articles dont les commentaires sont fermés</h2>
+          {closed.length === 0 ? (
+            <p className="mention">Aucun. On les ferme depuis la page d’un commentaire ou d’un article.</p>
+          ) : (
+            <ul className="mod-fermes">
+              {closed.map((article) => (
+                <li key={article.id}>
+                  <a href={`/article/${article.slug}`}>{article.title}</a>
+                  <CommentsSwitch article={{ ...article, closed: true }} returnTo={here} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </section>
+  )
+}

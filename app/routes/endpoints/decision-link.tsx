@@ -1,0 +1,52 @@
+import { data } from 'react-router'
+import { privatePage, ownReferrersOnly } from '#features/comments/letter-sheet.ts'
+import { DecisionLinkPage } from '#features/moderation/decision-link-page.tsx'
+import { showDecisionLink, decideByLink } from '#features/moderation/decision-link-use.server.ts'
+import type { LinkGesture } from '#features/moderation/decision-link.ts'
+import { decisionSentences, reasonCharactersMax } from '#features/moderation/moderation.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import type { Route } from './+types/decision-link'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, { title: 'Décider d’un commentaire', hidden: true }),
+  ownReferrersOnly,
+]
+
+/** Neither a cache nor a search engine keeps it. */
+export const headers: Route.HeadersFunction = () => privatePage
+
+/** GET shows; a program that follows the links of letters decides nothing. */
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const shown = await showDecisionLink(params.token)
+  const status = shown.whyNot?.status ?? 200
+  return data(
+    { ...shown, gesture: gestureOf(url.pathname), address: `/decision/${params.token}` },
+    // What became of a comment is an answer; it is also the page that follows the decision itself.
+    { status: status === 409 ? 200 : status },
+  )
+}
+
+/** The one button: without sign-in, once, in the name of whoever got the letter. */
+export async function action({ params, request, url }: Route.ActionArgs) {
+  const typed = await readBody(request)
+  const gesture = gestureOf(url.pathname)
+  const reason = textOf(typed, 'reason').replaceAll('\0', '').trim().slice(0, reasonCharactersMax) || null
+  const decided = await decideByLink(params.token, gesture, {
+    seenVersion: Number(textOf(typed, 'version')),
+    reason,
+  })
+  if (!decided.ok) {
+    const { status, sentence } = decided.refusal
+    return data({ done: null, message: sentence }, { status })
+  }
+  return data({ done: decisionSentences[gesture], message: null })
+}
+
+function gestureOf(pathname: string): LinkGesture {
+  return /\/validation(\.data)?$/.test(pathname) ? 'validation' : 'rejet'
+}
+
+export default function DecisionLink({ loaderData, actionData }: Route.ComponentProps) {
+  return <DecisionLinkPage shown={loaderData} answer={actionData ?? null} />
+}

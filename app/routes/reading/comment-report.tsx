@@ -1,0 +1,78 @@
+import { data } from 'react-router'
+import { currentAccount } from '#features/accounts/gate.server.ts'
+import { readSending, stampNow } from '#features/comments/holding.server.ts'
+import { ReportBox } from '#features/moderation/report-box.tsx'
+import { reportForm } from '#features/moderation/report-form.ts'
+import { findReportable, reportComment } from '#features/moderation/report-sending.server.ts'
+import { reportSentences, whyNotBelieve } from '#features/moderation/report.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import { frenchDate } from '#platform/text/french.ts'
+import type { Route } from './+types/comment-report'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Signaler un commentaire', hidden: true })
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const comment = await findReportable(params.slug, params.id)
+  if (!comment) throw await notFound('Ce commentaire n’est plus en ligne.', currentAccount(context))
+  return { comment, stamp: stampNow() }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const typed = await readBody(request)
+  if (!(await findReportable(params.slug, params.id)))
+    throw await notFound('Ce commentaire n’est plus en ligne.', currentAccount(context))
+  const form = readForm(reportForm, typed)
+  if (!form.ok) return data(form, { status: 400 })
+  const sending = readSending(request, typed)
+  const doubt = whyNotBelieve(sending)
+  if (doubt) return data(refusedForm(typed, { form: doubt }), { status: 400 })
+  const sent = await reportComment(params.id, form.value, sending.address)
+  if (!sent.ok) {
+    const { status, sentence, retryAfterSeconds } = sent.refusal
+    return data(refusedForm(typed, { form: sentence }), {
+      status,
+      ...(retryAfterSeconds && { headers: { 'retry-after': String(retryAfterSeconds) } }),
+    })
+  }
+  return redirectWithNotice(`/article/${params.slug}#commentaires`, { kind: 'success', text: reportSentences.sent })
+}
+
+/** Its form says when it was shown: no cache keeps it. And when to come back, after too many attempts. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
+  const answered = new Headers(actionHeaders)
+  answered.set('cache-control', 'private, no-store')
+  answered.set('x-robots-tag', 'noindex')
+  return answered
+}
+
+export default function CommentReport({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { comment } = loaderData
+  const articleHref = `/article/${comment.article.slug}#commentaires`
+  return (
+    <section className="sec">
+      <div className="page page-etroite">
+        <div className="tete">
+          <h1>Signaler un commentaire</h1>
+        </div>
+        <blockquote>
+          <p className="mention">
+            {comment.authorName}, le {frenchDate(comment.at)}, sur{' '}
+            <a href={`/article/${comment.article.slug}`}>{comment.article.title}</a>
+          </p>
+          <p className="com-texte">{comment.text}</p>
+        </blockquote>
+        <ReportBox
+          action={`/article/${comment.article.slug}/commentaires/${params.id}/signalement`}
+          cancelHref={articleHref}
+          stamp={loaderData.stamp}
+          refused={actionData}
+        />
+      </div>
+    </section>
+  )
+}
