@@ -92,7 +92,9 @@ test('a version that can be restored keeps its pictures, until one is removed on
   await age(address)
   await site.post('/compte/mediatheque/suppression', {}, { as: maiwenn })
   expect(existsSync(fileOf(address))).toBe(true)
-  expect(await question(address)).toContain('Ces versions pourront toujours être restaurées, mais sans ce fichier')
+  expect(await question(address)).toContain(
+    'Les versions qui le montrent pourront toujours être restaurées, mais sans lui',
+  )
   expect((await remove(address)).status).toBe(303)
 })
 
@@ -167,7 +169,7 @@ describe('all that nothing needs', () => {
     expect(await question()).toMatch(/\d+ fichiers, 2\u00a0Go/)
     expect((await site.post('/compte/mediatheque/suppression', {}, { as: maiwenn })).status).toBe(303)
     for (const address of addresses) expect((await site.get(address)).status).toBe(404)
-    expect(await question()).toContain('Tous les fichiers servent')
+    expect(await question()).toContain('Rien à supprimer')
   })
 
   test('stays for a day: an article that is being written may wait for it', async () => {

@@ -48,11 +48,10 @@ export function MediaView({ item: { address, kind } }: { item: Pick<ListedMedia,
   return (
     <img
       className="vignette-media"
-      src={`${address}?l=200`}
-      srcSet={`${address}?l=200 1x, ${address}?l=400 2x`}
+      src={`${address}?l=400`}
       alt=""
-      width="200"
-      height="150"
+      width="400"
+      height="300"
       loading="lazy"
       decoding="async"
     />
@@ -75,7 +74,10 @@ export function MediaRemovalQuestion({ item }: { item: LibraryItem }) {
         <Usage usage={item.usage} />
       </div>
       {isInVersionsOnly(item.usage) && (
-        <p>Ces versions pourront toujours être restaurées, mais sans ce fichier, qui sera supprimé pour de bon.</p>
+        <p>
+          Les versions qui le montrent pourront toujours être restaurées, mais sans lui{'\u00a0'}: il sera supprimé pour
+          de bon.
+        </p>
       )}
       {item.usage.places.length === 0 && (
         <p>Aucun article, aucun brouillon, aucune version ne le montre. Il sera supprimé pour de bon.</p>

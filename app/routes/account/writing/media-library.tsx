@@ -67,17 +67,17 @@ export default function MediaLibrary({ loaderData }: Route.ComponentProps) {
             Chercher
           </button>
         </Form>
+        <p className="mediatheque-menage">
+          <a className="lien" href="/compte/mediatheque/suppression">
+            Supprimer les fichiers inutilisés
+          </a>
+        </p>
         {items.length === 0 ? <Empty>Aucun fichier ici.</Empty> : <MediaGrid items={items} />}
         {olderHref && (
           <a className="lien" href={olderHref}>
             Fichiers plus anciens
           </a>
         )}
-        <p>
-          <a className="lien" href="/compte/mediatheque/suppression">
-            Supprimer les fichiers inutilisés
-          </a>
-        </p>
       </div>
     </section>
   )

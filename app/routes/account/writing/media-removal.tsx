@@ -108,15 +108,20 @@ export default function MediaRemoval({ loaderData, actionData }: Route.Component
 }
 
 function UnusedFiles({ files, bytes }: { files: number; bytes: number }) {
-  const recent = `Ceux qui ont été envoyés depuis moins de ${recentHours}\u00a0heures restent\u00a0: un article en cours d’écriture peut les attendre.`
+  const hours = `${recentHours}\u00a0heures`
   if (files === 0) {
-    return <p>Tous les fichiers servent dans un article, un brouillon ou une version. {recent}</p>
+    return (
+      <p>
+        Rien à supprimer{'\u00a0'}: chaque fichier sert dans un article, un brouillon ou une version, ou a moins de{' '}
+        {hours} (un article en cours d’écriture peut l’attendre).
+      </p>
+    )
   }
   return (
     <p>
       {count(files, 'fichier')}, {frenchBytes(bytes)}
-      {'\u00a0'}: aucun article, aucun brouillon, aucune version ne les montre. Ils seront supprimés pour de bon.{' '}
-      {recent}
+      {'\u00a0'}: aucun article, aucun brouillon, aucune version ne les montre. Ils seront supprimés pour de bon. Ceux
+      de moins de {hours} restent{'\u00a0'}: un article en cours d’écriture peut les attendre.
     </p>
   )
 }
