@@ -26,6 +26,8 @@ const { forgetOldLinks } = await import('#features/moderation/decision-link-use.
 const { forgetOldSearches } = await import('#features/search/searched-terms.server.ts')
 const { forgetOldLetters } = await import('#platform/mail/sent-letters.server.ts')
 const { siteHandler } = await import('#platform/http/site-handler.server.ts')
+const { answerKept, pageKey } = await import('#platform/http/page-cache.server.ts')
+const { dropPagesOnChanges } = await import('#features/site/page-drops.server.ts')
 const { banner } = await import('#platform/banner.server.ts')
 const { log } = await import('#platform/log.server.ts')
 const { settle } = await import('./database/world/first-start.ts')
@@ -35,6 +37,7 @@ const opened = await openDatabase().catch((problem: unknown) =>
   refuse([problem instanceof Error ? problem.message : String(problem)]),
 )
 const firstStart = await settle()
+dropPagesOnChanges()
 await startEvents()
 const postman = startPostman()
 const hourSeconds = 60 * 60
@@ -69,6 +72,8 @@ const listener = createRequestListener((request, client) => handle(request, clie
   },
 })
 server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  const key = pageKey(request.method ?? '', request.url ?? '', request.headers.cookie)
+  if (key && answerKept(key, request, response)) return
   if (vite) vite.middlewares(request, response, () => void listener(request, response))
   else void listener(request, response)
 })

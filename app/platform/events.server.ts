@@ -47,6 +47,13 @@ export function listen<Payload>(name: EventName<Payload>, heard: (payload: Paylo
   return () => heardByName.delete(heard)
 }
 
+const losses = new Set<() => void>()
+
+/** Called when what other processes said may have been missed: the connection that tells it was lost, or is new. */
+export function listenForLosses(lost: () => void): void {
+  losses.add(lost)
+}
+
 /** Hears the other processes. Reconnects by itself: a restart of the database loses no later event. */
 export async function startEvents(): Promise<void> {
   stopped = false
@@ -63,9 +70,11 @@ export async function startEvents(): Promise<void> {
     if (envelope.from !== thisProcess) deliver(envelope.name, envelope.payload)
   })
   connection.on('end', () => {
+    for (const lost of losses) lost()
     if (!stopped) reconnect()
   })
   client = connection
+  for (const lost of losses) lost()
 }
 
 function reconnect(): void {

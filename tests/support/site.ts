@@ -34,9 +34,11 @@ export function useSite(template: Template = 'empty') {
     const root = path.resolve(import.meta.dirname, '../..')
     const { siteHandler } = await import('#platform/http/site-handler.server.ts')
     const { startEvents } = await import('#platform/events.server.ts')
+    const { dropPagesOnChanges } = await import('#features/site/page-drops.server.ts')
     const { startPostman } = await import('#platform/mail/postman.server.ts')
     const build = (await import(/* @vite-ignore */ path.join(root, 'build/server/index.js'))) as ServerBuild
     handle = siteHandler({ build, mode: 'production', staticFolder: path.join(root, 'build/client') })
+    dropPagesOnChanges()
     await startEvents()
     postman = startPostman()
   })

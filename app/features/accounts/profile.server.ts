@@ -1,5 +1,6 @@
 import { config } from '#platform/config.server.ts'
 import { db, isUniqueViolation, transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
 import type { Limit } from '#platform/http/rate-limit.server.ts'
 import { post } from '#platform/mail/post.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
@@ -7,6 +8,7 @@ import type { Account } from './account.ts'
 import { userRoles } from './account-tables.server.ts'
 import { auth } from './auth.server.ts'
 import { addressChangedLetter, passwordChangedLetter } from './letters.ts'
+import { personRenamed } from './person-events.ts'
 import { forgetUnconfirmed } from './people.server.ts'
 import { forgetTrustedDevices } from './trusted-devices.server.ts'
 import { weakPasswordCode } from './password-rule.server.ts'
@@ -17,10 +19,13 @@ const passwordChanges: Limit = { name: 'password-change', hits: 10, seconds: 15 
 
 export async function changeUsername(account: Account, username: string): Promise<Outcome<string, string>> {
   try {
-    await db
-      .insert(userRoles)
-      .values({ userId: account.id, username })
-      .onConflictDoUpdate({ target: userRoles.userId, set: { username } })
+    await transaction(async () => {
+      await db
+        .insert(userRoles)
+        .values({ userId: account.id, username })
+        .onConflictDoUpdate({ target: userRoles.userId, set: { username } })
+      await announce(personRenamed, { id: account.id })
+    })
     return done(username)
   } catch (problem) {
     if (isUniqueViolation(problem)) return refused('Ce pseudo est déjà pris.')

@@ -1,13 +1,20 @@
-import { and, isNull, lte } from 'drizzle-orm'
+import { and, gt, isNull, lte, min } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
+import { endPageAt } from '#platform/http/page-tags.server.ts'
 import { articleChanged } from './article-events.ts'
 import { articles } from './article-tables.server.ts'
 
 /** Only these are read by visitors: computed at each reading, so that no moment is missed. */
 export function isPublished() {
   return lte(articles.createdAt, now())
+}
+
+/** For pages that list articles: they say something else from the next publication on. */
+export async function endPageAtNextPublication(): Promise<void> {
+  const [next] = await db.select({ at: min(articles.createdAt) }).from(articles).where(gt(articles.createdAt, now()))
+  if (next?.at) endPageAt(next.at)
 }
 
 /**

@@ -7,6 +7,7 @@ import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
+import { tagPage } from '#platform/http/page-tags.server.ts'
 import { isUuid, olderThan, position, type Position } from '#platform/keyset.server.ts'
 import {
   categoryOf,
@@ -21,7 +22,7 @@ import {
 } from './article.ts'
 import { articles } from './article-tables.server.ts'
 import { splitForVideo } from './content.server.ts'
-import { isPublished } from './publication.server.ts'
+import { endPageAtNextPublication, isPublished } from './publication.server.ts'
 
 export const articlesPerPage = 24
 
@@ -50,6 +51,7 @@ function mainImage(article: { image: string | null; images: string[] | null }): 
 
 /** Rows as pages may have them: no e-mail, no address of a third party, and what this reader may do. */
 export async function asCards(rows: CardRow[], reader: Account | null): Promise<ArticleCardShape[]> {
+  tagPage(...rows.map(({ id }) => `article-${id}`))
   const pictures = await shownPictures(rows.map(mainImage).filter((address) => address !== null))
   return rows.map((row) => ({
     id: row.id,
@@ -68,6 +70,7 @@ export async function listNewest(
   reader: Account | null,
   category?: Category,
 ): Promise<ArticleCardShape[]> {
+  tagPage(category ? `articles-${category}` : 'articles')
   return asCards(await newest(limit, and(isPublished(), category && eq(articles.category, category))), reader)
 }
 
@@ -77,6 +80,8 @@ export async function listCategory(
   before: Position | null,
   reader: Account | null,
 ): Promise<{ articles: ArticleCardShape[]; older: string | null }> {
+  tagPage(`articles-${category}`)
+  await endPageAtNextPublication()
   const rows = await db
     .select({ ...cardColumns, position: position(articles.createdAt) })
     .from(articles)
@@ -144,6 +149,7 @@ export async function findReadableArticle(slug: string, reader: Account | null):
   // An administrator reads what is scheduled, to see how it will look.
   if (!row || (isScheduled(row.article, now()) && !isAdmin(reader))) return null
   const { article } = row
+  tagPage(`article-${article.id}`, `person-${article.authorId}`)
   const { images, videoPoster } = writingOf(article)
   const pictures = await shownPictures([...images.map(({ address }) => address), videoPoster])
   const [picture, ...otherPictures] = withAlts(images, pictures)

@@ -4,6 +4,7 @@ import { writerName } from '#features/accounts/account-deletion.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
+import { tagPage } from '#platform/http/page-tags.server.ts'
 import { olderThan, position, type Position } from '#platform/keyset.server.ts'
 import { commentsPerPage, type ListedComment, type PublishedComment, type ShownComment } from './comment.ts'
 import { comments } from './comment-tables.server.ts'
@@ -20,6 +21,7 @@ export async function listValidatedComments(
   articleId: string,
   before: Position | null,
 ): Promise<CommentPage<PublishedComment>> {
+  tagPage(`comments-${articleId}`)
   const { comments: listed, older } = await page(
     and(eq(comments.articleId, articleId), eq(comments.validated, true), isNull(comments.answersTo)),
     before,
@@ -45,6 +47,7 @@ async function answersTo(ids: string[]): Promise<Map<string | null, ShownComment
       id: comments.id,
       text: comments.content,
       at: comments.createdAt,
+      userId: comments.userId,
       username: userRoles.username,
       email: users.email,
     })
@@ -53,6 +56,7 @@ async function answersTo(ids: string[]): Promise<Map<string | null, ShownComment
     .leftJoin(userRoles, eq(userRoles.userId, comments.userId))
     .where(and(inArray(comments.answersTo, ids), eq(comments.validated, true)))
     .orderBy(asc(comments.createdAt), asc(comments.id))
+  tagPeople(rows)
   const shown = rows.map(({ to, id, text, at, ...person }) => ({
     to,
     answer: { id, text, at: at.toISOString(), authorName: writerName(person) },
@@ -81,6 +85,7 @@ async function page(where: SQL | undefined, before: Position | null): Promise<Co
       validated: comments.validated,
       createdAt: comments.createdAt,
       position: position(comments.createdAt),
+      userId: comments.userId,
       username: userRoles.username,
       email: users.email,
       title: articles.title,
@@ -94,6 +99,7 @@ async function page(where: SQL | undefined, before: Position | null): Promise<Co
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(commentsPerPage + 1)
   const kept = rows.slice(0, commentsPerPage)
+  tagPeople(kept)
   const last = kept.at(-1)
   return {
     comments: kept.map((row) => ({
@@ -106,4 +112,9 @@ async function page(where: SQL | undefined, before: Position | null): Promise<Co
     })),
     older: rows.length > commentsPerPage && last ? `${last.position}_${last.id}` : null,
   }
+}
+
+/** Their names are shown. */
+function tagPeople(rows: { userId: string | null }[]): void {
+  tagPage(...rows.flatMap(({ userId }) => (userId ? [`person-${userId}`] : [])))
 }

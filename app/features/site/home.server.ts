@@ -1,5 +1,6 @@
 import type { Account } from '#features/accounts/account.ts'
 import { newestOnHome, type ArticleCardShape } from '#features/articles/article.ts'
+import { endPageAtNextPublication } from '#features/articles/publication.server.ts'
 import { listNewest } from '#features/articles/reading.server.ts'
 
 const articlesPerBand = 4
@@ -16,6 +17,7 @@ export async function selectForHome(reader: Account | null): Promise<HomeSelecti
     listNewest(newestOnHome, reader),
     listNewest(articlesPerBand, reader, 'bracelet'),
     listNewest(articlesPerBand, reader, 'pendentif'),
+    endPageAtNextPublication(),
   ])
   return { newest, bracelets, pendants }
 }

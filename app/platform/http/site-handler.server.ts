@@ -4,6 +4,7 @@ import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
 import { clientAddressOf } from './client-address.server.ts'
 import { compressed } from './compression.server.ts'
+import { keptOrMade, pageKey } from './page-cache.server.ts'
 import { isForeignWrite } from './same-origin.server.ts'
 import { readStaticFiles } from './static-files.server.ts'
 
@@ -36,12 +37,15 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
     const requestId = randomUUID()
     request.headers.set('x-client-ip', clientAddressOf(request.headers, socketAddress, config.trustedProxyHops))
     request.headers.set('x-request-id', requestId)
+    const make = async () => withCommonHeaders(await routes(request, new RouterContextProvider()), requestId)
     try {
-      const response = await routes(request, new RouterContextProvider())
-      if (new URL(request.url).pathname.endsWith('.data') && !response.headers.has('cache-control')) {
+      const { pathname, search } = new URL(request.url)
+      const key = pageKey(request.method, pathname + search, request.headers.get('cookie'))
+      const response = key ? await keptOrMade(key, request, make) : await make()
+      if (pathname.endsWith('.data') && !response.headers.has('cache-control')) {
         response.headers.set('cache-control', 'private, no-store')
       }
-      return compressed(request, withCommonHeaders(response, requestId))
+      return compressed(request, response)
     } catch (problem) {
       log.error({ problem, requestId }, 'request failed outside the routes')
       return withCommonHeaders(lastResort(requestId), requestId)

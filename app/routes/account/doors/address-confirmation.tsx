@@ -2,10 +2,12 @@ import { Form } from 'react-router'
 import { refusedAccess } from '#features/accounts/answers.server.ts'
 import { passwordCharactersMax } from '#features/accounts/account.ts'
 import { currentAccount } from '#features/accounts/gate.server.ts'
+import { personRenamed } from '#features/accounts/person-events.ts'
 import { confirmAddress, proofNeeded } from '#features/accounts/sign-up.server.ts'
 import { renameAuthor } from '#features/articles/author-address.server.ts'
 import { renameMember } from '#features/comments/member-address.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
+import { announce } from '#platform/events.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { Field } from '#platform/forms/field.tsx'
 import { readBody, textOf } from '#platform/forms/read-body.server.ts'
@@ -33,6 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (account) {
     await renameMember(account.id)
     await renameAuthor(account.id)
+    await announce(personRenamed, { id: account.id })
   }
   return redirectWithNotice('/compte', { kind: 'success', text: 'Votre adresse est confirmée.' }, access.value)
 }

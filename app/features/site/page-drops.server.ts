@@ -1,0 +1,13 @@
+import { personRenamed } from '#features/accounts/person-events.ts'
+import { articleChanged } from '#features/articles/article-events.ts'
+import { commentDecided } from '#features/comments/comment-events.ts'
+import { listen, listenForLosses } from '#platform/events.server.ts'
+import { dropAllPages, dropPages } from '#platform/http/page-cache.server.ts'
+
+/** Drops the pages that a change touches, on this process, whichever one the change was made on. */
+export function dropPagesOnChanges(): void {
+  listen(articleChanged, ({ id, category }) => dropPages([`article-${id}`, `articles-${category}`, 'articles']))
+  listen(commentDecided, ({ articleId }) => dropPages([`comments-${articleId}`]))
+  listen(personRenamed, ({ id }) => dropPages([`person-${id}`]))
+  listenForLosses(dropAllPages)
+}

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib'
+import { now } from '../clock.ts'
+import { collectTies, type PageTies } from './page-tags.server.ts'
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** Enough for a thousand pages and more. */
+const bytesMax = 48 * 1024 * 1024
+/** Pages are made anew once in a while, whatever was dropped or not. */
+const secondsMax = 60
+
+/** Pages that are the same for every visitor. */
+const documents = /^\/(?:|bracelets|pendentifs|article\/[\w-]+)$/
+/** In the name of every cookie of ours. */
+const ownCookies = 'amulette.'
+
+/** What the address of a document may ask; any other part of it (where a visitor comes from) changes nothing in the page. */
+const parameters = ['avant', 'commentaires']
+
+interface KeptPage {
+  headers: Record<string, string>
+  etag: string
+  brotli: Buffer
+  gzip: Buffer
+  ties: PageTies
+  keptAt: number
+}
+
+const pages = new Map<string, KeptPage>()
+const underWay = new Map<string, Promise<KeptPage | null>>()
+let bytes = 0
+/** Grows with each drop: what was being made meanwhile may be old already. */
+let drops = 0
+const recentDrops: { number: number; tag: string }[] = []
+const recentDropsMax = 1000
+
+/**
+ * Where the page of a request is kept; null when it is nobody's but the asker's: whoever has one of our cookies, a
+ * session or a message to be shown once, is not answered from here.
+ */
+export function pageKey(method: string, address: string, cookie: string | null | undefined): string | null {
+  if ((method !== 'GET' && method !== 'HEAD') || cookie?.includes(ownCookies)) return null
+  const question = address.indexOf('?')
+  const path = question < 0 ? address : address.slice(0, question)
+  if (!documents.test(path)) return null
+  if (question < 0) return path
+  const asked = new URLSearchParams(address.slice(question + 1))
+  const kept = parameters.flatMap((name) =>
+    asked.has(name) ? [`${name}=${encodeURIComponent(asked.get(name) ?? '')}`] : [],
+  )
+  return kept.length > 0 ? `${path}?${kept.join('&')}` : path
+}
+
+function find(key: string): KeptPage | null {
+  const page = pages.get(key)
+  if (!page) return null
+  const isOver = page.ties.until !== null && page.ties.until <= now()
+  if (isOver || performance.now() - page.keptAt > secondsMax * 1000) {
+    forget(key)
+    return null
+  }
+  // Asked last, forgotten last.
+  pages.delete(key)
+  pages.set(key, page)
+  return page
+}
+
+/**
+ * Answers from what is kept, as near to the socket as can be.
+ * @returns false when it is not there: the routes make it.
+ */
+export function answerKept(key: string, request: IncomingMessage, response: ServerResponse): boolean {
+  const page = find(key)
+  if (!page) return false
+  if (request.headers['if-none-match']?.includes(page.etag)) {
+    response.writeHead(304, { ...page.headers, etag: page.etag }).end()
+    return true
+  }
+  const { body, encoding } = packed(page, request.headers['accept-encoding'] ?? '')
+  response.writeHead(200, {
+    ...page.headers,
+    etag: page.etag,
+    ...(encoding && { 'content-encoding': encoding }),
+    'content-length': body.length,
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+  return true
+}
+
+function packed({ brotli: br, gzip: gz }: KeptPage, accepted: string): { body: Buffer; encoding: string | null } {
+  if (accepted.includes('br')) return { body: br, encoding: 'br' }
+  if (accepted.includes('gzip')) return { body: gz, encoding: 'gzip' }
+  return { body: brotliDecompressSync(br), encoding: null }
+}
+
+/**
+ * The page behind a key: kept, or made now, once for all who ask meanwhile. What is no shared document (an error, a page
+ * with a cookie) is answered to its asker alone.
+ */
+export async function keptOrMade(key: string, request: Request, make: () => Promise<Response>): Promise<Response> {
+  const kept = find(key)
+  if (kept) return responseOf(kept, request)
+  const others = underWay.get(key)
+  if (others) {
+    const page = await others
+    return page ? responseOf(page, request) : make()
+  }
+  let own: Response | null = null
+  const making = (async () => {
+    const before = drops
+    const { answer, ties } = await collectTies(make)
+    own = answer
+    if (!isShared(answer, ties)) return null
+    const page = await pack(answer, ties)
+    own = null
+    if (!wasDropped(ties.tags, before)) keep(key, page)
+    return page
+  })()
+  underWay.set(
+    key,
+    making.catch(() => null),
+  )
+  try {
+    const page = await making
+    return page ? responseOf(page, request) : (own ?? make())
+  } finally {
+    underWay.delete(key)
+  }
+}
+
+function isShared(answer: Response, { tags }: PageTies): boolean {
+  return (
+    answer.status === 200 &&
+    tags.size > 0 &&
+    (answer.headers.get('content-type') ?? '').startsWith('text/html') &&
+    !answer.headers.has('set-cookie') &&
+    !answer.headers.get('cache-control')?.includes('no-store')
+  )
+}
+
+async function pack(answer: Response, ties: PageTies): Promise<KeptPage> {
+  const html = Buffer.from(await answer.arrayBuffer())
+  const [br, gz] = await Promise.all([
+    brotli(html, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+    }),
+    gzipped(html, { level: 9 }),
+  ])
+  const headers = Object.fromEntries(answer.headers)
+  delete headers['content-length']
+  delete headers['x-request-id']
+  return {
+    headers: {
+      ...headers,
+      // Browsers and networks in front ask each time, and are answered in a few bytes when nothing changed.
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'cache-tag': [...ties.tags].join(','),
+      vary: 'accept-encoding, cookie',
+    },
+    etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    brotli: br,
+    gzip: gz,
+    ties,
+    keptAt: performance.now(),
+  }
+}
+
+function responseOf(page: KeptPage, request: Request): Response {
+  const headers = new Headers({ ...page.headers, etag: page.etag })
+  if (request.headers.get('if-none-match')?.includes(page.etag)) return new Response(null, { status: 304, headers })
+  const { body, encoding } = packed(page, request.headers.get('accept-encoding') ?? '')
+  if (encoding) headers.set('content-encoding', encoding)
+  headers.set('content-length', String(body.length))
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status: 200, headers })
+}
+
+function keep(key: string, page: KeptPage): void {
+  forget(key)
+  pages.set(key, page)
+  bytes += sizeOf(page)
+  for (const oldest of pages.keys()) {
+    if (bytes <= bytesMax) break
+    forget(oldest)
+  }
+}
+
+function forget(key: string): void {
+  const page = pages.get(key)
+  if (page && pages.delete(key)) bytes -= sizeOf(page)
+}
+
+function sizeOf(page: KeptPage): number {
+  return page.brotli.length + page.gzip.length + 2000
+}
+
+/** Forgets every page that depends on one of these, and whatever is being made of them. */
+export function dropPages(tags: string[]): void {
+  drops += 1
+  for (const tag of tags) recentDrops.push({ number: drops, tag })
+  if (recentDrops.length > recentDropsMax) recentDrops.splice(0, recentDrops.length - recentDropsMax)
+  for (const [key, page] of pages) {
+    if (tags.some((tag) => page.ties.tags.has(tag))) forget(key)
+  }
+}
+
+/** As after a loss of the connection that tells of changes: anything may be old. */
+export function dropAllPages(): void {
+  drops += recentDropsMax
+  recentDrops.length = 0
+  pages.clear()
+  bytes = 0
+}
+
+function wasDropped(tags: Set<string>, since: number): boolean {
+  if (drops === since) return false
+  const remembered = recentDrops[0]?.number ?? Number.POSITIVE_INFINITY
+  if (remembered > since + 1) return true
+  return recentDrops.some(({ number, tag }) => number > since && tags.has(tag))
+}
+
+/** For tests and the health page. */
+export function keptPages(): { count: number; bytes: number } {
+  return { count: pages.size, bytes }
+}
