@@ -5,9 +5,11 @@ import { comments } from '#features/comments/comment-tables.server.ts'
 import { commentJournal } from '#features/comments/journal-tables.server.ts'
 import { commentReports } from '#features/moderation/moderation-tables.server.ts'
 import { now, startClock, stopClock } from '#platform/clock.ts'
+import { dropAllPages } from '#platform/http/page-cache.server.ts'
 import { db } from '#platform/database.server.ts'
 import { letters } from '#platform/mail/letter-tables.server.ts'
 import { worldPeople } from '../../database/world/people.ts'
+import { lettersTo } from '../support/outbox.ts'
 import { text as plain, useSite } from '../support/site.ts'
 
 const site = useSite('world')
@@ -30,7 +32,9 @@ const told = async (to: string, subject: string) => {
     .select()
     .from(letters)
     .where(and(eq(letters.to, to), like(letters.subject, `%${subject}%`)))
-  return rows
+  // One that has left is whole in the outbox alone.
+  const left = rows.some(({ text }) => text === '') ? await lettersTo(to) : []
+  return rows.map((row) => ({ ...row, text: row.text || (left.find((l) => l.subject === row.subject)?.text ?? '') }))
 }
 
 async function published(content: string, validated = true) {
@@ -40,6 +44,7 @@ async function published(content: string, validated = true) {
   const row = { articleId, userId: model?.userId, author: email, content, validated, createdAt: new Date() }
   const [comment] = await db.insert(comments).values(row).returning()
   if (!comment) throw new Error('The comment was not written.')
+  dropAllPages()
   return { id: comment.id, slug, address: `/article/${slug}/commentaires/${comment.id}/signalement` }
 }
 

@@ -13,7 +13,10 @@ export function isPublished() {
 
 /** For pages that list articles: they say something else from the next publication on. */
 export async function endPageAtNextPublication(): Promise<void> {
-  const [next] = await db.select({ at: min(articles.createdAt) }).from(articles).where(gt(articles.createdAt, now()))
+  const [next] = await db
+    .select({ at: min(articles.createdAt) })
+    .from(articles)
+    .where(gt(articles.createdAt, now()))
   if (next?.at) endPageAt(next.at)
 }
 

@@ -1,0 +1,173 @@
+import { eq } from 'drizzle-orm'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { comments } from '#features/comments/comment-tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { dropAllPages, keptPages } from '#platform/http/page-cache.server.ts'
+import { type Jar, useSite } from '../support/site.ts'
+
+const site = useSite('world')
+let maiwenn: Jar
+let article: typeof articles.$inferSelect
+
+beforeEach(async () => {
+  maiwenn = await site.signInAs('maiwenn')
+  const [newest] = await db
+    .select()
+    .from(articles)
+    .where(eq(articles.slug, await slugOfFirst()))
+  if (!newest) throw new Error('The world has no article.')
+  article = newest
+  dropAllPages()
+})
+afterEach(() => dropAllPages())
+
+async function slugOfFirst(): Promise<string> {
+  return /href="\/article\/([^"]+)"/.exec(await (await site.get('/')).text())?.[1] ?? ''
+}
+
+const address = () => `/article/${article.slug}`
+const visit = async (path: string) => (await site.get(path)).text()
+/** Whether a visit answers what is kept: the article is changed behind the product's back, which only a new page shows. */
+async function isKept(path: string): Promise<boolean> {
+  const { count } = keptPages()
+  await visit(path)
+  return keptPages().count === count
+}
+
+describe('what is kept', () => {
+  test.each(['/', '/bracelets', '/pendentifs'])('%s is kept once it was asked for', async (path) => {
+    expect(await isKept(path)).toBe(false)
+    expect(await isKept(path)).toBe(true)
+  })
+
+  test('where a visitor comes from makes no other page', async () => {
+    await visit(address())
+    expect(await isKept(`${address()}?utm_source=lettre&fbclid=1`)).toBe(true)
+  })
+
+  test('nothing of somebody signed in is kept, nor shown to a visitor', async () => {
+    for (const path of ['/', '/bracelets', address()]) {
+      const own = await (await site.get(path, { as: maiwenn })).text()
+      expect(own).toContain('Modifier')
+      expect(await visit(path)).not.toContain('Modifier')
+      expect(await (await site.get(path, { as: maiwenn })).text()).toContain('Modifier')
+    }
+  })
+
+  test.each(['/adresse-inconnue', '/article/nulle-part', '/chercher?q=jade', '/compte', '/health', '/boutique'])(
+    '%s is not kept',
+    async (path) => {
+      await visit(path)
+      expect(keptPages().count).toBe(0)
+    },
+  )
+
+  test('readers at the same moment are answered by one page', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => visit(address())))
+    expect(new Set(answers).size).toBe(1)
+    expect(keptPages().count).toBe(1)
+  })
+})
+
+describe('how it is answered', () => {
+  test.each([
+    ['br', (body: Buffer) => brotliDecompressSync(body)],
+    ['gzip', (body: Buffer) => gunzipSync(body)],
+    ['', (body: Buffer) => body],
+  ])('as %s, the page is the same', async (encoding, unpack) => {
+    const plain = await visit(address())
+    const answer = await site.get(address(), { headers: { 'accept-encoding': encoding } })
+    expect(answer.headers.get('content-encoding') ?? '').toBe(encoding)
+    expect(unpack(Buffer.from(await answer.arrayBuffer())).toString()).toBe(plain)
+  })
+
+  test('what did not change is not sent again', async () => {
+    const first = await site.get(address())
+    const etag = first.headers.get('etag') ?? ''
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    expect(first.headers.get('vary')).toMatch(/accept-encoding.*cookie|cookie.*accept-encoding/)
+    expect(first.headers.get('cache-tag')).toContain(`article-${article.id}`)
+    const again = await site.get(address(), { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+    const answer = await site.get(address())
+    for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy']) {
+      expect(answer.headers.get(name)).toBe(first.headers.get(name))
+      expect(answer.headers.get(name)).not.toBeNull()
+    }
+  })
+})
+
+describe('what a change drops', () => {
+  const fields = { category: 'bracelet', images: '', videoUrl: '' }
+
+  test('an article’s own page and the lists that show it, before its writer reads the message', async () => {
+    const other = (await db.select().from(articles)).find(({ id }) => id !== article.id)
+    const otherAddress = `/article/${other?.slug}`
+    for (const path of ['/', '/bracelets', '/pendentifs', address(), otherAddress]) await visit(path)
+    const changed = { ...fields, category: article.category, title: 'Un tout autre titre', content: article.content }
+    const saved = await site.post(
+      `/compte/articles/${article.id}`,
+      { ...changed, version: String(article.version) },
+      { as: maiwenn },
+    )
+    expect(saved.status).toBe(303)
+    expect(await visit(address())).toContain('Un tout autre titre')
+    expect(await visit('/')).toContain('Un tout autre titre')
+    expect(await isKept(otherAddress)).toBe(true)
+    expect(await isKept(article.category === 'bracelet' ? '/pendentifs' : '/bracelets')).toBe(true)
+  })
+
+  test('a new article is on the lists at once, a deleted one nowhere', async () => {
+    for (const path of ['/', '/bracelets']) await visit(path)
+    await site.post(
+      '/compte/articles/nouveau',
+      { ...fields, title: 'Tout nouveau', content: 'Un texte.' },
+      { as: maiwenn },
+    )
+    expect(await visit('/')).toContain('Tout nouveau')
+    expect(await visit('/bracelets')).toContain('Tout nouveau')
+    const [fresh] = await db.select().from(articles).where(eq(articles.title, 'Tout nouveau'))
+    await visit(`/article/${fresh?.slug}`)
+    await site.post(`/compte/articles/${fresh?.id}/suppression`, {}, { as: maiwenn })
+    expect(await visit('/')).not.toContain('Tout nouveau')
+    expect((await site.get(`/article/${fresh?.slug}`)).status).toBe(404)
+  })
+
+  test('a comment changes its article’s page alone', async () => {
+    const anouk = await site.signInAs('anouk')
+    await visit('/')
+    await visit(address())
+    await site.post(`${address()}/commentaires`, { content: 'Bientôt visible.' }, { as: anouk })
+    expect(await isKept(address())).toBe(true)
+    const [sent] = await db.select().from(comments).where(eq(comments.content, 'Bientôt visible.'))
+    await site.post(`/compte/moderation/${sent?.id}/validation`, {}, { as: maiwenn })
+    expect(await visit(address())).toContain('Bientôt visible.')
+    expect(await isKept('/')).toBe(true)
+    await site.post(`/compte/commentaires/${sent?.id}/suppression`, {}, { as: maiwenn })
+    expect(await visit(address())).not.toContain('Bientôt visible.')
+  })
+
+  test('a new username is on every page that says it', async () => {
+    await visit(address())
+    await site.post('/compte/pseudo', { username: 'Maïwenn du Faou' }, { as: maiwenn })
+    expect(await visit(address())).toContain('Maïwenn du Faou')
+  })
+
+  test('what changes while a page is being made is in the next one', async () => {
+    const races = Array.from({ length: 8 }, async (_, number) => {
+      const name = `Maïwenn ${number}`
+      const reading = visit(address())
+      await site.post('/compte/pseudo', { username: name }, { as: maiwenn })
+      await reading
+      return name
+    })
+    for (const race of races) await race
+    const [last] = await db
+      .execute<{ username: string }>(`select username from user_roles where role = 'admin'`)
+      .then(({ rows }) => rows)
+    expect(await visit(address())).toContain(last?.username)
+  })
+})
