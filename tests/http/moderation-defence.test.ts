@@ -228,7 +228,8 @@ describe('the history of a comment', () => {
     expect(json.headers.get('content-disposition')).toContain(`commentaire-${comment?.id}.json`)
     const file = await json.text()
     expect(file).not.toContain('@example.org')
-    expect(JSON.parse(file).historique).toMatchObject([
+    const { historique } = JSON.parse(file) as { historique: { numéro: number }[] }
+    expect(historique.toSorted((one, other) => one.numéro - other.numéro)).toMatchObject([
       { événement: 'arrived', texte: comment?.content },
       { événement: 'rejected', par: 'Maïwenn', motif: '@Publicité' },
     ])

@@ -1,6 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addPerson } from '#features/accounts/people.server.ts'
+import { users } from '#features/accounts/account-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { commentJournal } from '#features/comments/journal-tables.server.ts'
@@ -252,20 +253,35 @@ describe('the tab of all comments', () => {
 
 describe('the queue', () => {
   test('says who writes: how many were published and refused, and the last three', async () => {
-    const [first] = await db
-      .select()
-      .from(comments)
-      .where(and(eq(comments.author, 'ines@example.org')))
-      .limit(1)
-    const add = (content: string, more: Partial<Comment> = {}) =>
-      pending(content, { userId: first?.userId ?? null, author: 'ines@example.org', ...more })
-    const rejected = await add('Refusé avant.')
-    await decide(rejected, 'rejet', maiwenn)
-    await add('En attente maintenant.')
-    const page = await plain(await site.get('/compte/moderation', { as: maiwenn }))
-    expect(page).toMatch(/\d+ publiés, 1 refusé, \d+ en attente/)
-    expect(page).toContain('Refusé avant.')
-    expect(page).toMatch(/<title>\(\d+\) Modération — Amulette<\/title>/)
+    await addPerson({ email: 'nine@example.org', password: 'trois perles bleues', role: 'user', username: 'Nine' })
+    const [nine] = await db.select().from(users).where(eq(users.email, 'nine@example.org'))
+    const add = (content: string, minute: number, more: Partial<Comment> = {}) =>
+      pending(content, {
+        userId: nine?.id ?? null,
+        author: 'nine@example.org',
+        createdAt: new Date(Date.UTC(2026, 10, 20, 10, minute)),
+        ...more,
+      })
+    const row = async (id: string) => {
+      const page = await plain(await site.get('/compte/moderation', { as: maiwenn }))
+      return /<tr(?:(?!<\/tr>).)*$/s.exec(page.slice(0, page.indexOf(`/${id}/rejet`)))?.[0] ?? ''
+    }
+    const first = await add('Le premier de Nine.', 0)
+    expect(await row(first.id)).toContain('Premier commentaire')
+    await decide(first, 'rejet', maiwenn)
+    for (const minute of [1, 2]) await add(`Publié ${minute}.`, minute, { validated: true })
+    const last = await add('Celui qu’on lit.', 4)
+    const read = await row(last.id)
+    expect(read).toContain('2 publiés, 1 refusé, 1 en attente')
+    const past = [...read.matchAll(/<span class="etat[^"]*">([^<]+)<.*?<p class="com-texte">([^<]+)</gs)]
+    expect(past.map(([, outcome, text]) => [outcome, text])).toEqual([
+      ['Refusé', 'Le premier de Nine.'],
+      ['Publié', 'Publié 2.'],
+      ['Publié', 'Publié 1.'],
+    ])
+    expect(await plain(await site.get('/compte/moderation', { as: maiwenn }))).toMatch(
+      /<title>\(\d+\) Modération — Amulette<\/title>/,
+    )
   })
 
   test('names the rule that held a comment', async () => {

@@ -80,7 +80,7 @@ test('without script an administrator writes, moderates and deletes', async () =
 
   await page.goto('/compte/moderation')
   await page
-    .getByRole('button', { name: /^Valider/ })
+    .getByRole('button', { name: /^Valider le/ })
     .first()
     .click()
   await page.getByText('Commentaire validé et publié !').waitFor()

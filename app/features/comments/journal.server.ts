@@ -45,6 +45,7 @@ export async function recordMissingArrival(comment: Comment): Promise<void> {
   const arrival = and(
     eq(commentJournal.commentId, comment.id),
     inArray(commentJournal.event, ['arrived', 'shown'] satisfies CommentEvent[]),
+    eq(commentJournal.at, comment.createdAt),
   )
   if ((await db.$count(commentJournal, arrival)) > 0) return
   const { id: commentId, articleId, userId: memberId, content: text, createdAt: at, validated } = comment

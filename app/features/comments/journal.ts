@@ -31,14 +31,14 @@ export function answeredComment(reason: string | null): string | null {
 }
 
 /**
- * Reads the lines of one comment again, from its arrival on. A comment that is older than the journal gets the line of its
- * arrival late, with the moment of then: moments count before numbers.
+ * Reads the lines of one comment again, from its arrival on, in the order of their numbers. A comment that is older than
+ * the journal gets the line of its arrival late, with the moment of then: the earliest one is the arrival.
  * @returns null without an arrival: its line was purged.
  */
 export function replay(lines: JournalLine[]): Standing | null {
-  const ordered = lines.toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.number - other.number)
-  const first = ordered.findIndex(({ event }) => event === 'arrived' || event === 'shown')
-  const arrival = ordered[first]
+  const [arrival] = lines
+    .filter(({ event }) => event === 'arrived' || event === 'shown')
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.number - other.number)
   if (!arrival) return null
   const answersTo = answeredComment(arrival.reason)
   const standing: Standing = {
@@ -50,7 +50,8 @@ export function replay(lines: JournalLine[]): Standing | null {
     answersTo,
   }
   let beforeDecision = standing.state
-  for (const { event, at } of ordered.slice(first + 1)) {
+  const followed = lines.filter((line) => line !== arrival).toSorted((one, other) => one.number - other.number)
+  for (const { event, at } of followed) {
     // An answer of the house stays public.
     const isKept = event === 'edited' && answersTo !== null
     const next = isKept ? standing.state : stateAfter(event, standing.state, beforeDecision)

@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { commentBans, comments } from '#features/comments/comment-tables.server.ts'
 import { commentJournal } from '#features/comments/journal-tables.server.ts'
 import { db } from '#platform/database.server.ts'
+import { pendingCharacters } from './moderation.ts'
 import { pastCommentsShown, type CommentOutcome, type MemberHistory, type PastComment } from './moderated-comment.ts'
 
 interface Written {
@@ -9,8 +10,8 @@ interface Written {
   userId: string | null
 }
 
-/** What a text of before is told by, in a list. */
-const beginningCharacters = 150
+/** What a text of before is told by, in a list; one more, to see that it goes on. */
+const beginningCharacters = pendingCharacters + 1
 
 /**
  * The histories of the authors of a page of comments, in a few queries whatever its length.
@@ -82,11 +83,11 @@ async function listPast(memberIds: string[]): Promise<Map<string, PastComment[]>
   const { rows } = await db.execute<PastRow>(sql`
     select member_id, comment_id, left(text, ${beginningCharacters}) as beginning, at, outcome from (
       select *, row_number() over (partition by member_id order by at desc) as place from (
-        select member_id, recent.* from unnest(${sql.param(memberIds)}::uuid[]) as member_id
+        select wanted.member_id, recent.* from unnest(${sql.param(memberIds)}::uuid[]) as wanted (member_id)
         cross join lateral (
           select id as comment_id, content as text, created_at as at,
             case when validated then 'Publié' else 'En attente' end as outcome
-          from ${comments} where ${comments.userId} = member_id
+          from ${comments} where ${comments.userId} = wanted.member_id
           order by created_at desc, id desc limit ${pastCommentsShown + 1}
         ) recent
         union all

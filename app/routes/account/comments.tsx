@@ -12,6 +12,7 @@ import { ListFailure } from '#features/site/list-failure.tsx'
 import type { Route } from './+types/comments'
 import '#features/accounts/people.css'
 import '#features/moderation/moderation.css'
+import '#features/moderation/comment-panel.css'
 import '#features/search/search.css'
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -8,7 +8,8 @@ import { notFound } from '#features/site/not-found.server.ts'
 import type { Route } from './+types/comment'
 import '#features/accounts/account.css'
 import '#features/accounts/people.css'
-import '#features/moderation/moderation.css'
+import '#features/moderation/comment-panel.css'
+import '#features/moderation/comment-file.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Historique d’un commentaire', hidden: true })

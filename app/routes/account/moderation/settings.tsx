@@ -11,7 +11,7 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/settings'
 import '#features/accounts/account.css'
-import '#features/moderation/moderation.css'
+import '#features/moderation/comment-file.css'
 
 const here = '/compte/moderation/reglages'
 

@@ -1,0 +1,114 @@
+import { mkdtempSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { comments } from '#features/comments/comment-tables.server.ts'
+import { commentJournal } from '#features/comments/journal-tables.server.ts'
+import { record } from '#features/comments/journal.server.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { useBrowser } from '../support/browser.ts'
+import { useDatabase } from '../support/database.ts'
+import { useFrontDoor } from '../support/front-door.ts'
+import { type Server, startServer, stopServers } from '../support/server.ts'
+
+/** The database outlives the servers, as that of a site does. */
+useDatabase('world')
+const door = useFrontDoor()
+let dataDir: string
+let server: Server
+
+async function start(): Promise<Server> {
+  const env = { DATABASE_URL: process.env.DATABASE_URL ?? '', SITE_URL: door.origin }
+  server = await startServer({ database: 'embedded', dataDir, env })
+  return server
+}
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(inject('runFolder'), 'server-'))
+  door.leadTo((await start()).origin)
+})
+afterAll(stopServers)
+
+const openPage = useBrowser({
+  get origin() {
+    return door.origin
+  },
+  get dataDir() {
+    return dataDir
+  },
+  output: () => server.output(),
+  stop: () => server.stop(),
+  kill: () => server.kill(),
+})
+
+/** Sent to another replica, or while nobody listens: in the database, with its line. */
+async function arrive(content: string): Promise<string> {
+  const [model] = await db.select().from(comments).where(eq(comments.validated, false)).limit(1)
+  if (!model) throw new Error('Nothing waits.')
+  return transaction(async () => {
+    const fresh = { ...model, id: crypto.randomUUID(), content, createdAt: new Date() }
+    const [comment] = await db.insert(comments).values(fresh).returning()
+    if (!comment) throw new Error('The comment was not written.')
+    await record('arrived', comment, { by: comment.userId })
+    return comment.id
+  })
+}
+
+const rowOf = (page: Page, text: string) =>
+  page.getByRole('row').filter({ has: page.locator('td > p.com-texte', { hasText: text }) })
+const offline = (page: Page) => page.getByText('Hors ligne')
+const cuts = [/ERR_|50\d/]
+
+test('what arrives on another replica is there at once; what arrives while the network is cut, once it is back', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors: cuts })
+  await page.goto('/compte/moderation')
+  await page.getByRole('button', { name: 'Raccourcis clavier' }).waitFor()
+  await page.waitForTimeout(500)
+  await arrive('Par une autre réplique.')
+  await rowOf(page, 'Par une autre réplique.').waitFor()
+
+  await page.context().setOffline(true)
+  door.cut()
+  await offline(page).waitFor()
+  await arrive('Pendant la coupure.')
+  // The list that is read stays.
+  expect(await rowOf(page, 'Par une autre réplique.').count()).toBe(1)
+  await page.context().setOffline(false)
+  await rowOf(page, 'Pendant la coupure.').waitFor({ timeout: 20_000 })
+  await offline(page).waitFor({ state: 'hidden' })
+}, 120_000)
+
+test('a server killed in the middle of a decision leaves all of it or nothing, and the tab goes on with the next one', async () => {
+  const id = await arrive('Décidé au mauvais moment.')
+  const page = await openPage({ as: 'maiwenn', expectedErrors: cuts })
+  await page.goto('/compte/moderation')
+  const row = rowOf(page, 'Décidé au mauvais moment.')
+  await row.waitFor()
+  await page.getByRole('button', { name: 'Raccourcis clavier' }).waitFor()
+  // The decision arrives; its answer is lost with the server.
+  door.muffle(true)
+  await row.getByRole('button', { name: /^Valider/ }).click()
+  await expect
+    .poll(async () => (await db.select().from(comments).where(eq(comments.id, id)))[0]?.validated, { timeout: 10_000 })
+    .toBe(true)
+  await server.kill()
+  door.cut()
+  door.muffle(false)
+  await page.getByText('Erreur lors de la validation : connexion interrompue').waitFor()
+  await offline(page).waitFor()
+  expect(await row.count()).toBe(1)
+
+  door.leadTo((await start()).origin)
+  await offline(page).waitFor({ state: 'hidden', timeout: 25_000 })
+  // Decided here: its row goes.
+  await row.waitFor({ state: 'detached' })
+  const lines = await db.select().from(commentJournal).where(eq(commentJournal.commentId, id))
+  expect(lines.map(({ event }) => event).toSorted()).toEqual(['arrived', 'validated'])
+
+  await arrive('Après le redémarrage.')
+  await rowOf(page, 'Après le redémarrage.')
+    .or(page.getByRole('button', { name: /nouveau/ }))
+    .first()
+    .waitFor()
+}, 120_000)

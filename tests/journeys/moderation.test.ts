@@ -1,0 +1,213 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { WorldName } from '../../database/world/people.ts'
+import { expectAccessible, useBrowser } from '../support/browser.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+const openPage = useBrowser(server)
+const patience = { timeout: 15_000 }
+
+/** A comment of somebody, sent by their own browser. */
+async function comment(as: WorldName, text: string): Promise<void> {
+  const page = await openPage({ as })
+  await page.goto('/bracelets')
+  await page
+    .getByRole('link', { name: /^Voir l'article Jade/ })
+    .first()
+    .click()
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Votre commentaire').fill(text)
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByText('Merci pour votre commentaire !').waitFor()
+}
+
+const rowOf = (page: Page, text: string) =>
+  page.getByRole('row').filter({ has: page.locator('td > p.com-texte', { hasText: text }) })
+
+async function openQueue(options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
+  const page = await openPage({ as: 'maiwenn', ...options })
+  await page.goto('/compte/moderation')
+  await page.getByRole('heading', { name: 'Modération' }).waitFor()
+  await page.waitForLoadState('load')
+  await page.getByRole('button', { name: 'Raccourcis clavier' }).waitFor()
+  return page
+}
+
+test('two windows side by side: a decision in one is seen in the other, and no row moves under a finger', async () => {
+  const one = await openQueue({ expectedErrors: [/409/] })
+  const other = await openQueue()
+  await comment('soline', 'Vu dans deux fenêtres.')
+  await rowOf(one, 'Vu dans deux fenêtres.').waitFor()
+  await rowOf(other, 'Vu dans deux fenêtres.').waitFor()
+  await expect.poll(() => one.title(), patience).toMatch(/^\(\d+\) Modération/)
+
+  // One reads the row; the other decides.
+  const row = rowOf(one, 'Vu dans deux fenêtres.')
+  await row.hover()
+  const place = await row.boundingBox()
+  await rowOf(other, 'Vu dans deux fenêtres.')
+    .getByRole('button', { name: /^Valider/ })
+    .click()
+  await other.getByText('Commentaire validé et publié !').waitFor()
+  await row.getByText('Déjà traité').waitFor()
+  await comment('gaetan', 'Arrivé pendant la lecture.')
+  await one.getByRole('button', { name: '1 nouveau commentaire' }).waitFor()
+  expect(await rowOf(one, 'Arrivé pendant la lecture.').count()).toBe(0)
+  expect(await row.boundingBox()).toEqual(place)
+  await expectAccessible(one)
+
+  await one.getByRole('button', { name: '1 nouveau commentaire' }).click()
+  await rowOf(one, 'Arrivé pendant la lecture.').waitFor()
+  expect(await row.count()).toBe(0)
+  await expect
+    .poll(() => one.evaluate(() => document.activeElement?.textContent ?? ''), patience)
+    .toContain('Arrivé pendant la lecture.')
+}, 120_000)
+
+test('what was decided is taken back within its seconds, and the row returns', async () => {
+  await comment('ines', 'Rejeté trop vite.')
+  const page = await openQueue()
+  const row = rowOf(page, 'Rejeté trop vite.')
+  await row.getByRole('button', { name: /^Supprimer le/ }).click()
+  await page.getByText('Commentaire rejeté et supprimé.').waitFor()
+  await row.waitFor({ state: 'detached' })
+  await expectAccessible(page)
+  await page.getByRole('region', { name: 'Annuler une décision' }).getByRole('button', { name: 'Annuler' }).click()
+  await page.getByText('Décision annulée.').waitFor()
+  await row.waitFor()
+  await page.getByRole('region', { name: 'Annuler une décision' }).waitFor({ state: 'detached' })
+
+  await row.getByRole('button', { name: /^Supprimer le/ }).click()
+  const undo = page.getByRole('region', { name: 'Annuler une décision' })
+  await undo.waitFor()
+  await undo.waitFor({ state: 'detached', timeout: 14_000 })
+}, 120_000)
+
+test('the queue is walked with keys: j, k, v, s, Enter, x, u and the help of « ? »', async () => {
+  for (const text of ['Clavier un.', 'Clavier deux.', 'Clavier trois.']) await comment('anouk', text)
+  const page = await openQueue()
+  const focused = () => page.evaluate(() => document.activeElement?.querySelector('td > p.com-texte')?.textContent)
+  const press = (key: string) => page.keyboard.press(key)
+  // Outside the table a letter does nothing.
+  await page.getByRole('button', { name: 'Raccourcis clavier' }).focus()
+  await press('v')
+  await press('?')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  for (let stops = 0; stops < 8 && (await focused()) !== 'Clavier trois.'; stops++) await press('Tab')
+  expect(await focused()).toBe('Clavier trois.')
+  await press('j')
+  expect(await focused()).toBe('Clavier deux.')
+  await press('k')
+  expect(await focused()).toBe('Clavier trois.')
+  await press('?')
+  const help = page.getByRole('dialog', { name: 'Raccourcis clavier' })
+  await help.waitFor()
+  await expectAccessible(page)
+  await press('Escape')
+  await help.waitFor({ state: 'detached' })
+  expect(await focused()).toBe('Clavier trois.')
+
+  await press('Enter')
+  const reason = rowOf(page, 'Clavier trois.').getByLabel('Motif, pour son auteur (facultatif)')
+  await reason.fill('')
+  await reason.pressSequentially('vjsk?')
+  expect(await reason.inputValue()).toBe('vjsk?')
+  await expectAccessible(page)
+  await rowOf(page, 'Clavier trois.').focus()
+  await press('v')
+  await page.getByText('Commentaire validé et publié !').waitFor()
+  await expect.poll(focused, patience).toBe('Clavier deux.')
+  await press('s')
+  await page.getByText('Commentaire rejeté et supprimé.').waitFor()
+  await expect.poll(focused, patience).toBe('Clavier un.')
+  await press('u')
+  await page.getByText('Décision annulée.').waitFor()
+  await rowOf(page, 'Clavier deux.').waitFor()
+  await rowOf(page, 'Clavier un.').focus()
+  await press('x')
+  await press('k')
+  await press('x')
+  await page.getByRole('button', { name: 'Valider la sélection (2)' }).click()
+  await page.getByText('2 commentaires validés et publiés.').waitFor()
+  await rowOf(page, 'Clavier un.').waitFor({ state: 'detached' })
+}, 120_000)
+
+test('a text that its author changes meanwhile is shown again before the decision', async () => {
+  await comment('hakim', 'Avant la modification.')
+  const page = await openQueue({ expectedErrors: [/409|ERR_FAILED/] })
+  await rowOf(page, 'Avant la modification.').waitFor()
+  // The tab hears nothing of it.
+  await page.route('**/evenements?*', (route) => route.abort())
+  await page.route('**/health', (route) => route.abort())
+  const hakim = await openPage({ as: 'hakim' })
+  await hakim.goto('/compte/commentaires')
+  await hakim
+    .getByRole('article')
+    .filter({ hasText: 'Avant la modification.' })
+    .getByRole('link', { name: /^Modifier/ })
+    .click()
+  await hakim.waitForLoadState('networkidle')
+  await hakim.locator('textarea[name=content]').fill('Après la modification.')
+  await hakim.getByRole('button', { name: /Enregistrer|Modifier/ }).click()
+  await hakim.waitForURL('**/compte/commentaires')
+  await page.unroute('**/health')
+  const before = rowOf(page, 'Avant la modification.')
+  if ((await before.count()) > 0) {
+    await before.getByRole('button', { name: /^Valider/ }).click()
+    await page.getByText('Son auteur a modifié ce commentaire pendant que vous le lisiez.').waitFor()
+  }
+  const after = rowOf(page, 'Après la modification.')
+  await after.waitFor()
+  await after.getByRole('button', { name: /^Valider/ }).click()
+  await page.getByText('Commentaire validé et publié !').waitFor()
+}, 120_000)
+
+test('without script: decide, choose several, take back', async () => {
+  await comment('soline', 'Sans script un.')
+  await comment('soline', 'Sans script deux.')
+  const page = await openPage({ as: 'maiwenn', javaScript: false })
+  await page.goto('/compte/moderation')
+  for (const text of ['Sans script un.', 'Sans script deux.']) await rowOf(page, text).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Rejeter la sélection' }).click()
+  await page.getByText('2 commentaires rejetés.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Annuler les \d+$/ }).click()
+  await page.getByText(/décisions annulées\./).waitFor()
+  await rowOf(page, 'Sans script un.').waitFor()
+  await rowOf(page, 'Sans script deux.')
+    .getByRole('button', { name: /^Valider/ })
+    .click()
+  await page.getByText('Commentaire validé et publié !').waitFor()
+  expect(await rowOf(page, 'Sans script deux.').count()).toBe(0)
+}, 120_000)
+
+test('the file of a comment, the settings and the ban are accessible, on a phone too', async () => {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 320, height: 640 },
+  ]) {
+    const page = await openPage({ as: 'maiwenn', viewport })
+    await page.goto('/compte/commentaires')
+    const href = await page
+      .getByRole('link', { name: 'Historique du commentaire', includeHidden: true })
+      .first()
+      .getAttribute('href')
+    for (const path of [
+      href ?? '',
+      '/compte/moderation/reglages',
+      '/compte/commentaires?q=soline',
+      '/compte/moderation',
+    ]) {
+      await page.goto(path)
+      await page.waitForLoadState('load')
+      await expectAccessible(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, path).toBeLessThanOrEqual(0)
+    }
+    await page.goto(href ?? '')
+    await page.getByRole('link', { name: 'Interdire de commenter' }).click()
+    await page.getByRole('heading', { name: /^Interdire à/ }).waitFor()
+    await expectAccessible(page)
+  }
+}, 120_000)
