@@ -99,6 +99,15 @@ test.each([
   expect(await db.$count(commentReports, eq(commentReports.commentId, id))).toBe(0)
 })
 
+test('a box that is not ticked, and so not sent, is asked for', async () => {
+  const { id, address } = await published('Signalé sans bonne foi.')
+  const fields = { reason: serious.reason, email: '', ouvert: await stampOf(address) }
+  const refused = await site.post(address, fields, { from })
+  expect(refused.status).toBe(400)
+  expect(await plain(refused)).toContain('Cochez cette case pour envoyer votre signalement.')
+  expect(await db.$count(commentReports, eq(commentReports.commentId, id))).toBe(0)
+})
+
 test('nobody reads and writes in less than three seconds', async () => {
   const { address } = await published('Signalé trop vite.')
   const refused = await report(address, { ouvert: await stampOf(address, 0) })

@@ -23,8 +23,9 @@ export const reportForm = z.object({
     .max(emailCharactersMax, validEmail)
     .pipe(z.union([z.literal(''), z.email(validEmail)], validEmail))
     .transform((email) => email || null),
+  /** A box that is not ticked is not sent: the rule must be asked all the same. */
   goodFaith: z
     .string()
-    .optional()
-    .refine((value) => value === 'oui', 'Cochez cette case pour envoyer votre signalement.'),
+    .refine((value) => value === 'oui', 'Cochez cette case pour envoyer votre signalement.')
+    .prefault(''),
 })
