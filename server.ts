@@ -22,6 +22,7 @@ const { startRounds } = await import('#platform/rounds.server.ts')
 const { keepUpAccounts } = await import('#features/accounts/accounts-upkeep.server.ts')
 const { sendDigests } = await import('#features/moderation/letter-digests.server.ts')
 const { purgeOldJournal } = await import('#features/moderation/comment-settings.server.ts')
+const { purgeOldReports } = await import('#features/moderation/report-purge.server.ts')
 const { forgetOldLinks } = await import('#features/moderation/decision-link-use.server.ts')
 const { forgetOldSearches } = await import('#features/search/searched-terms.server.ts')
 const { forgetOldLetters } = await import('#platform/mail/sent-letters.server.ts')
@@ -47,6 +48,7 @@ const rounds = startRounds([
   { name: 'accounts', everySeconds: hourSeconds, work: keepUpAccounts },
   { name: 'letters', everySeconds: hourSeconds, work: forgetOldLetters },
   { name: 'journal of comments', everySeconds: hourSeconds, work: purgeOldJournal },
+  { name: 'reports of comments', everySeconds: hourSeconds, work: purgeOldReports },
   { name: 'decision links', everySeconds: hourSeconds, work: forgetOldLinks },
   { name: 'digests', everySeconds: 5 * 60, work: sendDigests },
   { name: 'searches', everySeconds: 24 * hourSeconds, work: forgetOldSearches },

@@ -4,6 +4,7 @@ import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { commentJournal } from '#features/comments/journal-tables.server.ts'
 import { commentReports } from '#features/moderation/moderation-tables.server.ts'
+import { purgeOldReports } from '#features/moderation/report-purge.server.ts'
 import { now, startClock, stopClock } from '#platform/clock.ts'
 import { dropAllPages } from '#platform/http/page-cache.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -238,4 +239,20 @@ test('a withdrawal taken back within its seconds opens the reports again, with t
   expect(await told('temoin4@example.org', 'signalé')).toEqual([])
   const [open] = await db.select().from(commentReports).where(eq(commentReports.commentId, id))
   expect(open).toMatchObject({ email: 'temoin4@example.org', closedAt: null, outcome: null })
+})
+
+test('decided reports are forgotten after the owner’s period; those that wait are not', async () => {
+  const maiwenn = await site.signInAs('maiwenn')
+  const decided = await published('Signalé, gardé, oublié.')
+  const waiting = await published('Signalé, toujours là.')
+  await report(decided.address)
+  await report(waiting.address)
+  await site.post(`/compte/signalements/${decided.id}/maintien`, {}, { as: maiwenn })
+  const count = (id: string) => db.$count(commentReports, eq(commentReports.commentId, id))
+  stopClock(new Date(Date.now() + 360 * 24 * 60 * 60 * 1000))
+  await purgeOldReports()
+  expect(await count(decided.id)).toBe(1)
+  stopClock(new Date(Date.now() + 370 * 24 * 60 * 60 * 1000))
+  await purgeOldReports()
+  expect([await count(decided.id), await count(waiting.id)]).toEqual([0, 1])
 })

@@ -79,7 +79,7 @@ test('what one typed is not for the next person of the same browser, however the
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await page.getByText('Déconnexion réussie').waitFor()
-  const left = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+  const left = await page.evaluate(() => JSON.stringify(localStorage))
   expect(left).not.toContain('Pour moi seule.')
   expect(left).not.toContain('Et ceci pour Anouk.')
 })

@@ -86,6 +86,8 @@ test('a server killed in the middle of a decision leaves all of it or nothing, a
   const row = rowOf(page, 'Décidé au mauvais moment.')
   await row.waitFor()
   await page.getByRole('button', { name: 'Raccourcis clavier' }).waitFor()
+  // What was written in the last seconds is told again when the stream opens: that refresh is over.
+  await page.waitForTimeout(2000)
   // The decision arrives; its answer is lost with the server.
   door.muffle(true)
   await row.getByRole('button', { name: /^Valider/ }).click()

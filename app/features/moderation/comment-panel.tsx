@@ -30,6 +30,13 @@ export function CommentPanel({ comment, addresses, listHref, onDecide }: Comment
             Historique du commentaire
           </a>
         </p>
+        {!comment.answer && (
+          <p>
+            <a className="lien" href={`/compte/commentaires/${comment.id}/reponse`}>
+              Répondre
+            </a>
+          </p>
+        )}
       </div>
     </details>
   )

@@ -1,4 +1,5 @@
-import { Form } from 'react-router'
+import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import { useRefusalToast } from '#platform/ui/toasts.tsx'
 
 interface CommentsSwitchProps {
   article: { id: string; title: string; closed: boolean }
@@ -7,17 +8,18 @@ interface CommentsSwitchProps {
 
 /** Closes or opens the comments of one article; what was written stays. */
 export function CommentsSwitch({ article, returnTo }: CommentsSwitchProps) {
-  const label = article.closed ? 'Rouvrir les commentaires' : 'Fermer les commentaires'
+  const { answer, busy, attributes } = useQuietForm<{ message: string }>({
+    action: `/compte/moderation/articles/${article.id}/${article.closed ? 'ouverture' : 'fermeture'}`,
+    tell: (reason) => ({ message: `Erreur\u00a0: ${reason}` }),
+  })
+  useRefusalToast(answer)
   return (
-    <Form
-      method="post"
-      action={`/compte/moderation/articles/${article.id}/${article.closed ? 'ouverture' : 'fermeture'}`}
-    >
+    <form {...attributes}>
       <input type="hidden" name="retour" value={returnTo} />
-      <button className="btn creux petit" type="submit">
-        {label}
+      <button className="btn creux petit" type="submit" disabled={busy}>
+        {article.closed ? 'Rouvrir les commentaires' : 'Fermer les commentaires'}
         <span className="sr"> de « {article.title} »</span>
       </button>
-    </Form>
+    </form>
   )
 }

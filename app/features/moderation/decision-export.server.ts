@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { articles } from '#features/articles/article-tables.server.ts'
 import type { CommentEvent } from '#features/comments/comment-events.ts'
 import { commentJournal } from '#features/comments/journal-tables.server.ts'
+import { commentBans } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 
 const decisionWords: Partial<Record<CommentEvent, string>> = {
@@ -17,6 +18,12 @@ export async function exportDecisionsAbout(memberId: string): Promise<object[]> 
     .where(and(eq(commentJournal.memberId, memberId), isDecision))
     .orderBy(desc(commentJournal.number))
   return rows.map((row) => ({ ...inWords(row), texte: row.text }))
+}
+
+/** Why a member may no longer comment; null when they may. */
+export async function exportBan(memberId: string): Promise<object | null> {
+  const [ban] = await db.select().from(commentBans).where(eq(commentBans.userId, memberId))
+  return ban ? { motif: ban.reason, depuis: ban.bannedAt } : null
 }
 
 /** What an administrator decided. The text is another person's, and not theirs to take away. */

@@ -3,7 +3,7 @@ import { requireAccount } from '#features/accounts/gate.server.ts'
 import { exportArticles, exportDrafts } from '#features/articles/article-export.server.ts'
 import { exportComments, exportLetterChoices } from '#features/comments/comment-export.server.ts'
 import { exportUploads } from '#features/media/media-export.server.ts'
-import { exportDecisionsAbout, exportDecisionsBy } from '#features/moderation/decision-export.server.ts'
+import { exportBan, exportDecisionsAbout, exportDecisionsBy } from '#features/moderation/decision-export.server.ts'
 import { exportReportsBy } from '#features/moderation/report-export.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
@@ -29,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     compte: await exportAccount(account),
     commentaires: await exportComments(account.id),
     'décisions sur vos commentaires': await exportDecisionsAbout(account.id),
+    'interdiction de commenter': await exportBan(account.id),
     'signalements sans réponse encore': await exportReportsBy(account.email),
     'messages choisis': await exportLetterChoices(account),
     articles: await exportArticles(account.id),

@@ -13,6 +13,7 @@ import { sendComment } from '#features/comments/commenting.server.ts'
 import { readSending, stampNow, whyNotCommentOn } from '#features/comments/holding.server.ts'
 import { isOwnPicture, type ShownPicture } from '#features/media/picture.ts'
 import { Video } from '#features/media/video.tsx'
+import { CommentsSwitch } from '#features/moderation/comments-switch.tsx'
 import { tellArrival } from '#features/moderation/letter-arrivals.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
@@ -106,6 +107,8 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
             </p>
           )}
           <ArticleGestures article={article} from={address} />
+          {/* Nothing but closed comments keeps an administrator from writing one. */}
+          {mayAnswer && <CommentsSwitch article={{ ...article, closed: barrier !== null }} returnTo={address} />}
         </>
       }
     >

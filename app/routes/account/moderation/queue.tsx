@@ -4,6 +4,7 @@ import { countPendingComments } from '#features/comments/comment-lists.server.ts
 import { lastJournalNumber } from '#features/comments/journal.server.ts'
 import { listQueue } from '#features/moderation/moderated-comments.server.ts'
 import { ModerationQueue } from '#features/moderation/moderation-queue.tsx'
+import { countReportedComments } from '#features/moderation/reported-count.server.ts'
 import { listUndoable } from '#features/moderation/undoing.server.ts'
 import { useLiveList } from '#features/moderation/use-live-list.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
@@ -29,16 +30,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const before = readPosition(avant)
   // Read first: what happens after it is heard.
   const journalNumber = await lastJournalNumber()
-  const [{ comments, older }, pending, undoable] = await Promise.all([
+  const [{ comments, older }, pending, undoable, reported] = await Promise.all([
     listQueue(before),
     countPendingComments(),
     listUndoable(admin),
+    countReportedComments(),
   ])
-  return { comments, older, pending, undoable, journalNumber, before: before && avant }
+  return { comments, older, pending, undoable, reported, journalNumber, before: before && avant }
 }
 
 export default function Queue({ loaderData }: Route.ComponentProps) {
-  const { comments, older, pending, undoable, journalNumber, before } = loaderData
+  const { comments, older, pending, undoable, reported, journalNumber, before } = loaderData
   const { state } = useRevalidator()
   const { online, refresh } = useLiveList('/evenements', ['comment-arrived', 'comment-decided'], journalNumber)
   return (
@@ -48,6 +50,9 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
         <p className="mention" role="status">
           {online ? '' : 'Hors ligne : la liste se mettra à jour au retour de la connexion.'}
         </p>
+        <a className="btn creux petit" href="/compte/signalements">
+          Signalements{reported > 0 && ` (${reported})`}
+        </a>
         <a className="btn creux petit" href="/compte/moderation/reglages">
           Réglages
         </a>

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import type { Account } from '#features/accounts/account.ts'
+import { statusLabel, whyNotAnswer, whyNotEditComment, whyNotWithdrawComment } from './comment.ts'
+
+const account = (id: string, role: Account['role'] = 'user'): Account => ({
+  id,
+  role,
+  email: `${id}@example.org`,
+  username: null,
+})
+const [author, other, admin] = [account('soline'), account('anouk'), account('maiwenn', 'admin')]
+const own = { userId: 'soline', answersTo: null }
+const answer = { userId: 'maiwenn', answersTo: 'a comment' }
+const nobodys = { userId: null, answersTo: null }
+
+describe('a comment is changed and withdrawn by who wrote it', () => {
+  test.each([
+    ['its author', own, author, true],
+    ['another member', own, other, false],
+    ['an administrator', own, admin, false],
+    ['a visitor', own, null, false],
+    ['anybody, once its author has left', nobodys, author, false],
+    ['anybody, once it is gone', null, author, false],
+  ])('%s', (_who, comment, by, may) => {
+    expect(whyNotEditComment(comment, by) === null).toBe(may)
+    expect(whyNotWithdrawComment(comment, by) === null).toBe(may)
+  })
+})
+
+describe('an answer of the house is any administrator’s', () => {
+  test.each([
+    ['who wrote it', admin, true],
+    ['another administrator', account('yann', 'admin'), true],
+    ['a member', author, false],
+    ['who wrote it, demoted since', account('maiwenn'), false],
+  ])('%s', (_who, by, may) => {
+    expect(whyNotEditComment(answer, by) === null).toBe(may)
+  })
+})
+
+describe('the house answers', () => {
+  test.each([
+    ['a comment', own, admin, null],
+    ['not an answer', answer, admin, 'Une réponse ne reçoit pas de réponse.'],
+    ['nothing', null, admin, 'Ce commentaire n’existe plus.'],
+    ['by its administrators alone', own, author, 'Seuls les administrateurs répondent aux commentaires.'],
+    ['when somebody is there', own, null, 'Utilisateur non connecté'],
+  ])('%s', (_what, comment, by, sentence) => {
+    expect(whyNotAnswer(comment, by)).toBe(sentence)
+  })
+})
+
+test.each([
+  [{ validated: false }, 'En attente'],
+  [{ validated: true }, 'Publié'],
+  [{ validated: false, refused: { reason: null } }, 'Refusé'],
+])('%j reads « %s »', (comment, label) => {
+  expect(statusLabel(comment)).toBe(label)
+})

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { Account } from '#features/accounts/account.ts'
+import { whyNotBan, whyNotLiftBan } from './bans.ts'
+import {
+  whyNotDeleteComment,
+  whyNotReject,
+  whyNotUndo,
+  whyNotValidate,
+  type Decided,
+  type Deciding,
+} from './moderation.ts'
+
+const admin: Account = { id: 'a', email: 'a@example.org', role: 'admin', username: 'Maïwenn' }
+const member: Account = { ...admin, id: 'm', role: 'user' }
+const at = new Date('2026-11-21T13:30:00Z')
+const earlier = { event: 'validated', by: 'Maïwenn', own: false, at: new Date('2026-11-21T13:02:00Z') } as const
+const pending: Deciding = { comment: { validated: false, version: 2 }, readVersion: 2, earlier: null, at }
+const published: Deciding = { ...pending, comment: { validated: true, version: 2 }, earlier }
+const gone: Deciding = { ...pending, comment: null, earlier: { ...earlier, event: 'rejected' } }
+
+test('only administrators decide', () => {
+  for (const rule of [whyNotValidate, whyNotReject, whyNotDeleteComment])
+    for (const account of [null, member]) expect(rule(pending, account)).toMatch(/^Seuls les administrateurs/)
+})
+
+test('a pending comment can be validated, rejected and deleted; a published one only deleted', () => {
+  for (const rule of [whyNotValidate, whyNotReject, whyNotDeleteComment]) expect(rule(pending, admin)).toBeNull()
+  expect(whyNotDeleteComment(published, admin)).toBeNull()
+  for (const rule of [whyNotValidate, whyNotReject])
+    expect(rule(published, admin)).toBe('Maïwenn a déjà publié ce commentaire à 14\u00a0h\u00a002.')
+})
+
+describe('what happened before is told', () => {
+  test.each([
+    [gone, 'Maïwenn a déjà rejeté ce commentaire à 14\u00a0h\u00a002.'],
+    [
+      { ...gone, earlier: { ...earlier, event: 'deleted', own: true } },
+      'Vous avez déjà supprimé ce commentaire à 14\u00a0h\u00a002.',
+    ],
+    [
+      { ...gone, earlier: { ...earlier, event: 'withdrawn', by: 'Soline' } },
+      'Son auteur a retiré ce commentaire à 14\u00a0h\u00a002.',
+    ],
+    [
+      { ...gone, earlier: { ...earlier, event: 'rejected', by: null } },
+      'Un autre administrateur a déjà rejeté ce commentaire à 14\u00a0h\u00a002.',
+    ],
+    [
+      { ...gone, at: new Date('2026-12-01T08:00:00Z') },
+      'Maïwenn a déjà rejeté ce commentaire le 21 novembre 2026 à 14\u00a0h\u00a002.',
+    ],
+    [{ ...gone, earlier: null }, 'Ce commentaire n’existe plus\u00a0: il a déjà été traité.'],
+    [{ ...published, earlier: { ...earlier, event: 'shown' } }, 'Ce commentaire est déjà publié.'],
+  ] satisfies [Deciding, string][])('%#', (deciding, sentence) => {
+    expect(whyNotValidate(deciding, admin)).toBe(sentence)
+  })
+})
+
+test('a text that was edited since is not decided on; a form that does not say is trusted', () => {
+  expect(whyNotValidate({ ...pending, readVersion: 1 }, admin)).toMatch(/^Son auteur a modifié/)
+  expect(whyNotDeleteComment({ ...published, readVersion: 1 }, admin)).toMatch(/^Son auteur a modifié/)
+  expect(whyNotValidate({ ...pending, readVersion: null }, admin)).toBeNull()
+})
+
+describe('a decision is taken back', () => {
+  const decided: Decided = { event: 'rejected', actorId: 'a', at, isOutdated: false }
+  const after = (seconds: number) => new Date(at.getTime() + seconds * 1000)
+
+  test('within its ten seconds, and a little grace', () => {
+    expect(whyNotUndo(decided, admin, after(0))).toBeNull()
+    expect(whyNotUndo(decided, admin, after(12))).toBeNull()
+    expect(whyNotUndo(decided, admin, after(12.1))).toMatch(/définitive/)
+  })
+
+  test('by the one who decided, when nothing happened since, when it is a decision', () => {
+    expect(whyNotUndo(decided, { ...admin, id: 'b' }, at)).toMatch(/^Seul celui/)
+    expect(whyNotUndo(decided, member, at)).toMatch(/^Seuls les administrateurs/)
+    expect(whyNotUndo({ ...decided, actorId: null }, admin, at)).toMatch(/^Seul celui/)
+    expect(whyNotUndo({ ...decided, isOutdated: true }, admin, at)).toMatch(/pas la dernière/)
+    for (const event of ['arrived', 'edited', 'undone', 'withdrawn'] as const)
+      expect(whyNotUndo({ ...decided, event }, admin, at)).toBe('Cette décision n’existe pas.')
+    expect(whyNotUndo(null, admin, at)).toBe('Cette décision n’existe pas.')
+  })
+})
+
+test('a ban is for members who can still comment, and is lifted once', () => {
+  const free = { id: 'm', role: 'user', banned: false } as const
+  expect(whyNotBan(free, admin)).toBeNull()
+  expect(whyNotBan({ ...free, banned: true }, admin)).toMatch(/déjà/)
+  expect(whyNotBan({ ...free, id: 'a', role: 'admin' }, admin)).toMatch(/vous-même/)
+  expect(whyNotBan({ ...free, role: 'admin' }, admin)).toMatch(/administrateur/)
+  expect(whyNotBan(null, admin)).toMatch(/n’existe plus/)
+  expect(whyNotBan(free, member)).toMatch(/^Seuls/)
+  expect(whyNotLiftBan(free, admin)).toMatch(/déjà commenter/)
+  expect(whyNotLiftBan({ ...free, banned: true }, admin)).toBeNull()
+})
