@@ -105,6 +105,23 @@ describe('what a member is told', () => {
     expect(letter.subject).toBe('Votre commentaire a été retiré — Amulette')
   })
 
+  test('nothing of a decision that is taken back in time, and then of the one that stands', async () => {
+    const gaetan = await site.signInAs('gaetan')
+    const maiwenn = await site.signInAs('maiwenn')
+    stopClock(new Date())
+    const { id } = await send('Refusé puis publié.', gaetan)
+    await site.post(`/compte/moderation/${id}/rejet`, { reason: 'Trop vite.' }, { as: maiwenn })
+    const rejected = and(eq(commentJournal.commentId, id), eq(commentJournal.event, 'rejected'))
+    const [line] = await db.select().from(commentJournal).where(rejected)
+    wait(9)
+    await site.post('/compte/moderation/annulation', { [`decision-${line?.number}`]: '1' }, { as: maiwenn })
+    await site.post(`/compte/moderation/${id}/validation`, {}, { as: maiwenn })
+    wait(60)
+    const letter = await letterTo(worldPeople.gaetan.email, 'Refusé puis publié.')
+    expect(letter.subject).toBe('Votre commentaire est publié — Amulette')
+    expect(await posted(worldPeople.gaetan.email, 'n’a pas été publié')).toEqual([])
+  })
+
   test('nothing, when they turned it off in their account', async () => {
     const hakim = await site.signInAs('hakim')
     const maiwenn = await site.signInAs('maiwenn')
