@@ -202,7 +202,7 @@ test('from a letter, without sign-in and without script, the owner decides; the 
   await page.getByRole('button', { name: 'Valider' }).click()
   await page.getByText('Commentaire validé et publié !').waitFor()
   await page.goto(link('/validation'))
-  await page.getByText('Vous avez déjà décidé').waitFor()
+  await page.getByText('Vous avez déjà publié ce commentaire').waitFor()
   await expectAccessible(page)
 
   await page.goto(link('/lettres/arret'))
