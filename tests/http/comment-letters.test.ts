@@ -194,6 +194,8 @@ describe('what administrators are told', () => {
     expect(letter.subject).toMatch(/^Un nouveau commentaire de soline.* — Amulette$/i)
     expect(letter.text).toContain(long)
     expect(letter.text).not.toContain(worldPeople.soline.email)
+    // This test posts no stamp of the form: a rule says so.
+    expect(letter.text).toContain('Retenu par vos règles\u00a0: envoyé sans le formulaire de la page.')
     // A mail scanner opens all there is, twice, and asks for heads.
     for (const [link] of [...letter.text.matchAll(/https?:\/\/\S+/g), ...letter.text.matchAll(/https?:\/\/\S+/g)]) {
       const { pathname, search } = new URL(link)
