@@ -105,6 +105,23 @@ describe('what a member is told', () => {
     expect(letter.subject).toBe('Votre commentaire a été retiré — Amulette')
   })
 
+  test('nothing of a decision that is taken back in time, and then of the one that stands', async () => {
+    const gaetan = await site.signInAs('gaetan')
+    const maiwenn = await site.signInAs('maiwenn')
+    stopClock(new Date())
+    const { id } = await send('Refusé puis publié.', gaetan)
+    await site.post(`/compte/moderation/${id}/rejet`, { reason: 'Trop vite.' }, { as: maiwenn })
+    const rejected = and(eq(commentJournal.commentId, id), eq(commentJournal.event, 'rejected'))
+    const [line] = await db.select().from(commentJournal).where(rejected)
+    wait(9)
+    await site.post('/compte/moderation/annulation', { [`decision-${line?.number}`]: '1' }, { as: maiwenn })
+    await site.post(`/compte/moderation/${id}/validation`, {}, { as: maiwenn })
+    wait(60)
+    const letter = await letterTo(worldPeople.gaetan.email, 'Refusé puis publié.')
+    expect(letter.subject).toBe('Votre commentaire est publié — Amulette')
+    expect(await posted(worldPeople.gaetan.email, 'n’a pas été publié')).toEqual([])
+  })
+
   test('nothing, when they turned it off in their account', async () => {
     const hakim = await site.signInAs('hakim')
     const maiwenn = await site.signInAs('maiwenn')
@@ -177,6 +194,8 @@ describe('what administrators are told', () => {
     expect(letter.subject).toMatch(/^Un nouveau commentaire de soline.* — Amulette$/i)
     expect(letter.text).toContain(long)
     expect(letter.text).not.toContain(worldPeople.soline.email)
+    // This test posts no stamp of the form: a rule says so.
+    expect(letter.text).toContain('Retenu par vos règles\u00a0: envoyé sans le formulaire de la page.')
     // A mail scanner opens all there is, twice, and asks for heads.
     for (const [link] of [...letter.text.matchAll(/https?:\/\/\S+/g), ...letter.text.matchAll(/https?:\/\/\S+/g)]) {
       const { pathname, search } = new URL(link)
@@ -217,7 +236,7 @@ describe('what administrators are told', () => {
       await site.get(link),
       await site.post(link.replace('validation', 'rejet'), { version: '1' }),
     ]) {
-      expect(await plain(again)).toContain('Vous avez déjà décidé\u00a0: ce commentaire a été publié le')
+      expect(await plain(again)).toContain('Vous avez déjà publié ce commentaire à')
     }
   })
 
@@ -277,7 +296,7 @@ describe('what administrators are told', () => {
     await site.post(`/compte/commentaires/${id}/retrait`, {}, { as: ines })
     const page = await site.post(link, { version: '1' })
     expect(page.status).toBe(409)
-    expect(await plain(page)).toContain('Son auteur a retiré ce commentaire le')
+    expect(await plain(page)).toContain('Son auteur a retiré ce commentaire')
   })
 
   test('a link works for seven days', async () => {

@@ -106,6 +106,34 @@ test('without script a member changes a published comment, reads that it waits a
   expect(await page.getByText('Réécrit sans script.').count()).toBe(0)
 })
 
+test('a comment that is published while its author rewrites it: they are told, and confirm by sending again', async () => {
+  const page = await openPage({ as: 'gaetan', expectedErrors: [/409/] })
+  await page.goto('/compte/commentaires')
+  const waiting = page.getByRole('article').filter({ hasText: 'En attente' }).first()
+  const text = (await waiting.locator('.com-texte').textContent()) ?? ''
+  await waiting.getByRole('link', { name: /^Modifier/ }).click()
+  await page.getByRole('heading', { name: 'Modifier votre commentaire' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await field(page).fill('Réécrit pendant ce temps.')
+
+  const maiwenn = await openPage({ as: 'maiwenn' })
+  await maiwenn.goto('/compte/moderation')
+  const row = maiwenn
+    .locator('tr[data-commentaire]')
+    .filter({ hasText: text.slice(0, 60) })
+    .first()
+  await row.getByRole('button', { name: /^Valider le commentaire de/ }).click()
+  await maiwenn.getByText('Commentaire validé et publié !').waitFor()
+
+  const save = page.getByRole('button', { name: 'Enregistrer' })
+  await save.click()
+  await page.getByText('Votre commentaire vient d’être publié.').waitFor()
+  await page.getByText('Si vous le modifiez, il quittera l’article').waitFor()
+  expect(await field(page).inputValue()).toBe('Réécrit pendant ce temps.')
+  await save.click()
+  await page.getByText('Il sera de nouveau publié après validation').waitFor()
+})
+
 test('the house answers; a visitor without script reads it, and reports a comment; the owner decides', async () => {
   const maiwenn = await openPage({ as: 'maiwenn', viewport: narrow })
   const article = await openArticle(maiwenn, /^Voir l'article Lapis/)
@@ -174,7 +202,7 @@ test('from a letter, without sign-in and without script, the owner decides; the 
   await page.getByRole('button', { name: 'Valider' }).click()
   await page.getByText('Commentaire validé et publié !').waitFor()
   await page.goto(link('/validation'))
-  await page.getByText('Vous avez déjà décidé').waitFor()
+  await page.getByText('Vous avez déjà publié ce commentaire').waitFor()
   await expectAccessible(page)
 
   await page.goto(link('/lettres/arret'))

@@ -1,9 +1,15 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
 import { TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { commentCharactersMax } from './comment.ts'
+
+/** `moved`: what the form was made from has changed since. */
+export interface RefusedEdit extends RefusedForm {
+  moved?: boolean
+}
 
 interface CommentEditBoxProps {
   label: string
@@ -15,7 +21,7 @@ interface CommentEditBoxProps {
   save: string
   cancelHref: string
   failed: string
-  refused: RefusedForm | undefined
+  refused: RefusedEdit | undefined
   /** What there is to know before. */
   children?: React.ReactNode
 }
@@ -33,12 +39,17 @@ export function CommentEditBox({
   children,
 }: CommentEditBoxProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { answer, busy, attributes } = useQuietForm<RefusedForm>({
+  const { answer, busy, attributes } = useQuietForm<RefusedEdit>({
     action,
     first: refused,
     tell: (reason) => ({ errors: { content: failed + reason }, typed: {} }),
   })
   useFocusFirstError(form, answer?.errors)
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    // What the person sees, and confirms by sending again, must be the comment as it now is; their text stays theirs.
+    if (answer?.moved) void revalidate()
+  }, [answer, revalidate])
   return (
     <form {...attributes} className="encart pile" ref={form}>
       {Object.entries(seen).map(([name, value]) => (

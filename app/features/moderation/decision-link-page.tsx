@@ -27,12 +27,11 @@ const words = {
 /** Opened from a letter, without sign-in: the comment, and one button. */
 export function DecisionLinkPage({ shown, answer }: DecisionLinkPageProps) {
   const { comment, whyNot, gesture, address } = shown
-  const { title } = words[gesture]
   return (
     <section className="sec">
       <div className="page page-etroite">
         <div className="tete">
-          <h1>{answer?.done ? 'C’est fait' : title}</h1>
+          <h1>{answer?.done ? 'C’est fait' : comment ? words[gesture].title : 'Plus rien à décider'}</h1>
         </div>
         {answer?.done ? (
           <p role="status">{answer.done}</p>

@@ -8,10 +8,10 @@ import { comments } from '#features/comments/comment-tables.server.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { rejectComment, validateComment } from './decisions.server.ts'
+import { findEarlier, rejectComment, validateComment } from './decisions.server.ts'
 import { decisionLinkDays, whyNotUseLink, type LinkGesture } from './decision-link.ts'
+import { whatHappened } from './moderation.ts'
 import { decisionLinks } from './moderation-tables.server.ts'
-import { whatBecameOf } from './decision-link-fate.server.ts'
 
 const tokenBytes = 24
 const tokenForm = /^[\w-]{32}$/
@@ -140,7 +140,8 @@ async function whyNotNow(found: FoundLink | null): Promise<ShownLink['whyNot']> 
     comment: found.comment,
   }
   const isDecided = found?.admin && (!found.comment || found.comment.validated)
-  const became = isDecided ? await whatBecameOf(found.link.commentId, found.link.adminId) : null
+  const earlier = isDecided && found.admin ? await findEarlier(found.link.commentId, found.admin) : null
+  const became = whatHappened({ earlier, at: now() })
   const sentence = whyNotUseLink(state, became)
   if (!sentence) return null
   if (!state) return { status: 404, sentence }

@@ -15,7 +15,7 @@ export interface LinkState {
 
 /**
  * Why a link decides nothing any more, before it is even said what became of the comment.
- * @param became « Ce commentaire a été publié par Maïwenn le 12 novembre 2026. » when it is decided.
+ * @param became « Maïwenn a déjà publié ce commentaire à 14 h 02. » when it is decided.
  */
 export function whyNotUseLink(link: LinkState | null, became: string | null): string | null {
   if (!link) return 'Ce lien n’est pas valable. Ouvrez-le tel qu’il est dans la lettre.'

@@ -118,7 +118,8 @@ async function lockComment(id: string): Promise<Comment | null> {
 
 const endings: CommentEvent[] = ['validated', 'shown', 'rejected', 'deleted', 'withdrawn']
 
-async function findEarlier(id: string, admin: Account): Promise<Earlier | null> {
+/** What became of a comment, the last of it; null: nothing yet, or the journal forgot. */
+export async function findEarlier(id: string, admin: Account): Promise<Earlier | null> {
   if (!isUuid(id)) return null
   const { event, at, actorId } = commentJournal
   const [row] = await db

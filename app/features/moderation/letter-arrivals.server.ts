@@ -46,6 +46,7 @@ async function letterComment(comment: Comment): Promise<Omit<LetterComment, 'tok
     at: comment.editedAt ?? comment.createdAt,
     isEdited: comment.editedAt !== null,
     validated: comment.validated,
+    heldBy: comment.heldBy,
     authorName: writerName(author ?? { username: null, email: null }),
     article: article ?? { title: '', slug: '' },
   }

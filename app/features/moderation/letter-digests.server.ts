@@ -48,6 +48,7 @@ async function sendDigest({ id, email }: ToldAdministrator, since: Date, until: 
       at: comment.editedAt ?? comment.createdAt,
       isEdited: comment.editedAt !== null,
       validated: comment.validated,
+      heldBy: comment.heldBy,
       authorName: writerName(person),
       article: { title, slug },
       token: comment.validated ? null : await makeDecisionLink(comment, id),

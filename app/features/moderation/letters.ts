@@ -13,6 +13,8 @@ export interface LetterComment {
   at: Date
   isEdited: boolean
   validated: boolean
+  /** The owner's rules that held it. */
+  heldBy: string[]
   authorName: string
   article: { title: string; slug: string }
   /** Of the links that decide; null when there is nothing to decide. */
@@ -69,12 +71,13 @@ export function digestLetter(
 }
 
 function commentParts(comment: LetterComment, { siteUrl }: LetterSite): LetterPart[] {
-  const { authorName, article, at, isEdited, validated, text, token } = comment
+  const { authorName, article, at, isEdited, validated, heldBy, text, token } = comment
   const verb = isEdited ? 'a modifié son commentaire' : 'a écrit'
   const state = validated ? ' Il est déjà publié.' : ''
   return [
     { sentence: `${authorName} ${verb} sur «\u00a0${article.title}\u00a0», le ${frenchDateTime(at)}.${state}` },
     { quote: text },
+    ...(heldBy.length > 0 ? [{ sentence: `Retenu par vos règles\u00a0: ${heldBy.join(', ')}.` }] : []),
     ...(token
       ? [
           { link: `${siteUrl}/decision/${token}/validation`, label: 'Valider' },

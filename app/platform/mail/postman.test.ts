@@ -8,7 +8,7 @@ import { now, startClock, stopClock } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { letters } from './letter-tables.server.ts'
-import { post } from './post.server.ts'
+import { post, takeBack } from './post.server.ts'
 import { startPostman } from './postman.server.ts'
 import { attemptsMax } from './retry.ts'
 import { deliver } from './transport.server.ts'
@@ -126,6 +126,27 @@ describe('a letter', () => {
     await expect(failing).rejects.toThrow('changed our mind')
     await deliverNow()
     expect(received).toEqual([])
+  })
+
+  test('can wait before it leaves, and be taken back meanwhile, by how its key begins', async () => {
+    stopClock('2026-11-12T08:00:00Z')
+    const received = await mailServer()
+    const { deliverNow } = postman()
+    await post(letterTo('lise@example.org'), { key: 'decision:1:a', afterSeconds: 15 })
+    await post(letterTo('marc@example.org'), { key: 'decision:12:a', afterSeconds: 15 })
+    await post(letterTo('anne@example.org'), { key: 'decision:1_:a', afterSeconds: 15 })
+    later(14)
+    await deliverNow()
+    expect(received).toEqual([])
+    // Neither sign of a pattern is one here.
+    await takeBack('decision:_')
+    await takeBack('%')
+    await takeBack('decision:1:')
+    later(1)
+    await deliverNow()
+    expect(received.flatMap(({ to }) => to).toSorted()).toEqual(['anne@example.org', 'marc@example.org'])
+    await takeBack('decision:')
+    expect(await db.$count(letters)).toBe(2)
   })
 
   test('is posted once for one event', async () => {

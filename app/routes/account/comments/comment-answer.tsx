@@ -33,7 +33,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const answered = await answerComment(params.id, admin, form.value)
   if (!answered.ok) {
     const { status, sentence } = answered.refusal
-    return data(refusedForm(typed, { content: failed + sentence }), { status })
+    return data({ ...refusedForm(typed, { content: failed + sentence }), moved: status === 409 }, { status })
   }
   const { slug, wasPending } = answered.value
   return redirectWithNotice(`/article/${slug}#commentaires`, {

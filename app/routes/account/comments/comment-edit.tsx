@@ -42,10 +42,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const edited = await editComment(params.id, account, { content, seen }, tellArrival)
   if (!edited.ok) {
     const { status, sentence, retryAfterSeconds } = edited.refusal
-    return data(refusedForm(typed, { content: failed + sentence }), {
-      status,
-      ...(retryAfterSeconds && { headers: { 'retry-after': String(retryAfterSeconds) } }),
-    })
+    return data(
+      { ...refusedForm(typed, { content: failed + sentence }), moved: status === 409 },
+      {
+        status,
+        ...(retryAfterSeconds && { headers: { 'retry-after': String(retryAfterSeconds) } }),
+      },
+    )
   }
   const { state, slug, isAnswer } = edited.value
   return redirectWithNotice(backFrom(isAnswer, slug), {
