@@ -9,7 +9,7 @@ import { log } from './log.server.ts'
 import type { EmbeddedPostgres } from './postgres/embedded.server.ts'
 
 type Database = NodePgDatabase<Record<string, never>>
-type Transaction = { database: Database; afterCommit: (() => void)[] }
+type Transaction = { database: Database; afterCommit: (() => void | Promise<void>)[] }
 
 let pool: pg.Pool | null = null
 let poolDatabase: Database | null = null
@@ -34,20 +34,20 @@ export const db: Database = new Proxy({} as Database, {
 /** Runs `work` in a transaction; inside another one it becomes a savepoint, which fails and rolls back alone. */
 export async function transaction<T>(work: () => Promise<T>): Promise<T> {
   const outer = openTransaction.getStore()
-  const later: (() => void)[] = []
+  const later: Transaction['afterCommit'] = []
   const result = await current().transaction((database) =>
     openTransaction.run({ database: database, afterCommit: later }, work),
   )
   if (outer) outer.afterCommit.push(...later)
-  else for (const run of later) run()
+  else await Promise.all(later.map(async (run) => run()))
   return result
 }
 
 /** Runs once what is written now is durable; at once when no transaction is open; never when it is rolled back. */
-export function afterCommit(work: () => void): void {
+export async function afterCommit(work: () => void | Promise<void>): Promise<void> {
   const open = openTransaction.getStore()
   if (open) open.afterCommit.push(work)
-  else work()
+  else await work()
 }
 
 /** Leaves the caller's transaction: for what must stay written even if the caller is rolled back (an attempt counted). */

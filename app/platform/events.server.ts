@@ -3,12 +3,14 @@ import { sql } from 'drizzle-orm'
 import type { Client } from 'pg'
 import { afterCommit, db, dedicatedConnection } from './database.server.ts'
 import { log } from './log.server.ts'
+import { control, otherProcesses } from './other-processes.server.ts'
 
 /** The name of an event, and the shape of what it carries. Payloads are small: PostgreSQL refuses 8 kB and more. */
 export type EventName<Payload> = string & { readonly payload?: Payload }
 
 type Heard = (payload: never) => void
 interface Envelope {
+  id: string
   from: string
   name: string
   payload: unknown
@@ -19,6 +21,7 @@ const thisProcess = randomUUID()
 const listeners = new Map<string, Set<Heard>>()
 let client: Client | null = null
 let stopped = true
+const others = otherProcesses()
 
 function deliver(name: string, payload: unknown): void {
   for (const heard of listeners.get(name) ?? []) {
@@ -32,12 +35,16 @@ function deliver(name: string, payload: unknown): void {
 
 /**
  * Says that something happened, on every process, once it is committed: NOTIFY is transactional. This process hears it
- * right after its commit without waiting for the round trip, so that a writer reads its own writes.
+ * right after its commit without waiting for the round trip, and whoever writes is answered once the others have heard
+ * it too: a writer reads its own writes, on every replica.
  */
 export async function announce<Payload>(name: EventName<Payload>, payload: Payload): Promise<void> {
-  const envelope: Envelope = { from: thisProcess, name, payload }
+  const envelope = envelopeOf(name, payload)
   await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(envelope)})`)
-  afterCommit(() => deliver(name, payload))
+  await afterCommit(() => {
+    deliver(name, payload)
+    return others.heardBy(envelope.id)
+  })
 }
 
 /** @returns a function that stops listening. */
@@ -67,14 +74,47 @@ export async function startEvents(): Promise<void> {
   }
   connection.on('notification', ({ payload }) => {
     const envelope = JSON.parse(payload ?? '{}') as Envelope
-    if (envelope.from !== thisProcess) deliver(envelope.name, envelope.payload)
+    if (envelope.from !== thisProcess) hear(envelope, connection)
   })
   connection.on('end', () => {
+    client = null
     for (const lost of losses) lost()
     if (!stopped) reconnect()
   })
   client = connection
+  await tell(connection, control.here, { to: null })
   for (const lost of losses) lost()
+}
+
+function envelopeOf(name: string, payload: unknown): Envelope {
+  return { id: randomUUID(), from: thisProcess, name, payload }
+}
+
+async function tell(connection: Client, name: string, payload: object): Promise<void> {
+  try {
+    await connection.query('select pg_notify($1, $2)', [channel, JSON.stringify(envelopeOf(name, payload))])
+  } catch (problem) {
+    log.warn({ problem }, 'the other processes were not told')
+  }
+}
+
+function hear({ id, from, name, payload }: Envelope, connection: Client): void {
+  const { to } = payload as { to?: string | null }
+  if (name === control.here) {
+    others.meet(from)
+    // Whoever is new does not know us yet.
+    if (to === null) void tell(connection, control.here, { to: from })
+  } else if (name === control.gone) others.forget(from)
+  else if (name === control.heard) others.acknowledge((payload as { event: string }).event, from)
+  else {
+    deliver(name, payload)
+    void tell(connection, control.heard, { event: id })
+  }
+}
+
+/** Whether other processes are heard at the moment: what is kept may otherwise be old without our knowing. */
+export function isHearing(): boolean {
+  return client !== null
 }
 
 function reconnect(): void {
@@ -89,6 +129,9 @@ function reconnect(): void {
 
 export async function stopEvents(): Promise<void> {
   stopped = true
-  await client?.end()
+  const connection = client
+  if (!connection) return
+  await tell(connection, control.gone, {})
+  await connection.end()
   client = null
 }

@@ -48,7 +48,7 @@ export async function storePictureFile(
     const outcome = await redraw(file, drawn)
     if (!outcome.ok) return outcome
     const stored = await keep(drawn, outcome.value, name, uploadedBy)
-    afterCommit(() => preparePageVariants(pictureKey(stored.address), stored.width))
+    await afterCommit(() => preparePageVariants(pictureKey(stored.address), stored.width))
     return done(stored)
   })
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib'
 import { now } from '../clock.ts'
+import { isHearing } from '../events.server.ts'
 import { collectTies, type PageTies } from './page-tags.server.ts'
 
 const brotli = promisify(brotliCompress)
@@ -117,7 +118,7 @@ export async function keptOrMade(key: string, request: Request, make: () => Prom
     if (!isShared(answer, ties)) return null
     const page = await pack(answer, ties)
     own = null
-    if (!wasDropped(ties.tags, before)) keep(key, page)
+    if (isHearing() && !wasDropped(ties.tags, before)) keep(key, page)
     return page
   })()
   underWay.set(

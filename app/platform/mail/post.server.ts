@@ -27,7 +27,7 @@ export async function post(letter: Letter, options: { key?: string; afterSeconds
     .insert(letters)
     .values({ to, subject, text, html, key: options.key ?? null, createdAt: at, nextAttemptAt })
     .onConflictDoNothing({ target: letters.key })
-  afterCommit(() => wake())
+  await afterCommit(() => wake())
 }
 
 /** Takes back the letters whose keys begin so, in the caller's transaction. Those that somebody already tries to send leave. */
