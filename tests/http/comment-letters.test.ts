@@ -365,6 +365,7 @@ describe('what administrators are told', () => {
     await site.post('/compte/lettres', { decisions: 'oui', answers: 'oui', arrivals: 'daily' }, { as: maiwenn })
     wait(1)
     const first = await send('Premier du résumé.', gaetan)
+    wait(1)
     await send('Second du résumé.', gaetan)
     const digests = async () => (await posted(owner, 'nouveau')).filter(({ subject }) => /^\d+ nouveau/.test(subject))
     await sendDigests()
