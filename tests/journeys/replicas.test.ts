@@ -10,7 +10,7 @@ afterEach(stopServers)
 const start = () => startServer({ database: 'embedded', env: { DATABASE_URL: process.env.DATABASE_URL ?? '' } })
 
 async function signIn(origin: string): Promise<string> {
-  const body = new URLSearchParams({ email: worldPeople.maiwenn.email, password: inject('worldPasswords').maiwenn })
+  const body = new URLSearchParams({ email: worldPeople.maiwenn.email, password: inject('worldPasswords').admin })
   const response = await fetch(`${origin}/compte/connexion`, {
     method: 'POST',
     body,

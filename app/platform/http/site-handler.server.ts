@@ -82,7 +82,7 @@ function withCommonHeaders(response: Response, requestId: string): Response {
   headers.set('x-request-id', requestId)
   if (response.status === 503 && !headers.has('retry-after')) headers.set('retry-after', '10')
   headers.set('x-content-type-options', 'nosniff')
-  headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+  if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin')
   headers.set('cross-origin-opener-policy', 'same-origin')
   headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
   if (config.siteUrl.startsWith('https:')) headers.set('strict-transport-security', 'max-age=31536000')
