@@ -11,7 +11,7 @@ const pauseMilliseconds = 250
 /** Enter or the button searches; a blank term does nothing. With the script, results follow what is typed. */
 export function SearchBox({ term }: { term: string }) {
   const id = useId()
-  const { typed, attributes } = useTyped(term)
+  const { typed, attributes } = useTyped(term, { follows: true })
   const blank = typed.trim() === ''
   const hydrated = useHydrated()
   const search = useLiveSearch(term)
