@@ -6,8 +6,8 @@ import { now } from '../clock.ts'
 import { isHearing } from '../events.server.ts'
 import { collectTies, type PageTies } from './page-tags.server.ts'
 
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
+const brotliPacked = promisify(brotliCompress)
+const gzipPacked = promisify(gzip)
 
 /** Enough for a thousand pages and more. */
 const bytesMax = 48 * 1024 * 1024
@@ -22,13 +22,21 @@ const ownCookies = 'amulette.'
 /** What the address of a document may ask; any other part of it (where a visitor comes from) changes nothing in the page. */
 const parameters = ['avant', 'commentaires']
 
+/** One of the forms in which a page is sent. Headers are in Node's flat form, which it writes fastest. */
+interface Packed {
+  headers: string[]
+  body: Buffer
+}
+
 interface KeptPage {
-  headers: Record<string, string>
   etag: string
-  brotli: Buffer
-  gzip: Buffer
+  brotli: Packed
+  gzip: Packed
+  /** For whoever has it already. */
+  unchanged: string[]
   ties: PageTies
   keptAt: number
+  askedAt: number
 }
 
 const pages = new Map<string, KeptPage>()
@@ -59,14 +67,18 @@ export function pageKey(method: string, address: string, cookie: string | null |
 function find(key: string): KeptPage | null {
   const page = pages.get(key)
   if (!page) return null
+  const at = performance.now()
   const isOver = page.ties.until !== null && page.ties.until <= now()
-  if (isOver || performance.now() - page.keptAt > secondsMax * 1000) {
+  if (isOver || at - page.keptAt > secondsMax * 1000) {
     forget(key)
     return null
   }
-  // Asked last, forgotten last.
-  pages.delete(key)
-  pages.set(key, page)
+  // Asked last, forgotten last; to the second is near enough.
+  if (at - page.askedAt > 1000) {
+    page.askedAt = at
+    pages.delete(key)
+    pages.set(key, page)
+  }
   return page
 }
 
@@ -77,25 +89,20 @@ function find(key: string): KeptPage | null {
 export function answerKept(key: string, request: IncomingMessage, response: ServerResponse): boolean {
   const page = find(key)
   if (!page) return false
-  if (request.headers['if-none-match']?.includes(page.etag)) {
-    response.writeHead(304, { ...page.headers, etag: page.etag }).end()
-    return true
+  if (request.headers['if-none-match']?.includes(page.etag)) response.writeHead(304, page.unchanged).end()
+  else {
+    const { headers, body } = packed(page, request.headers['accept-encoding'] ?? '')
+    response.writeHead(200, headers)
+    response.end(request.method === 'HEAD' ? undefined : body)
   }
-  const { body, encoding } = packed(page, request.headers['accept-encoding'] ?? '')
-  response.writeHead(200, {
-    ...page.headers,
-    etag: page.etag,
-    ...(encoding && { 'content-encoding': encoding }),
-    'content-length': body.length,
-  })
-  response.end(request.method === 'HEAD' ? undefined : body)
   return true
 }
 
-function packed({ brotli: br, gzip: gz }: KeptPage, accepted: string): { body: Buffer; encoding: string | null } {
-  if (accepted.includes('br')) return { body: br, encoding: 'br' }
-  if (accepted.includes('gzip')) return { body: gz, encoding: 'gzip' }
-  return { body: brotliDecompressSync(br), encoding: null }
+function packed(page: KeptPage, accepted: string): Packed {
+  if (accepted.includes('br')) return page.brotli
+  if (accepted.includes('gzip')) return page.gzip
+  const body = brotliDecompressSync(page.brotli.body)
+  return { headers: [...page.unchanged, 'content-length', String(body.length)], body }
 }
 
 /**
@@ -146,37 +153,51 @@ function isShared(answer: Response, { tags }: PageTies): boolean {
 async function pack(answer: Response, ties: PageTies): Promise<KeptPage> {
   const html = Buffer.from(await answer.arrayBuffer())
   const [br, gz] = await Promise.all([
-    brotli(html, {
+    brotliPacked(html, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
     }),
-    gzipped(html, { level: 9 }),
+    gzipPacked(html, { level: 9 }),
   ])
-  const headers = Object.fromEntries(answer.headers)
-  delete headers['content-length']
-  delete headers['x-request-id']
+  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  const headers = new Headers(answer.headers)
+  headers.delete('content-length')
+  headers.delete('x-request-id')
+  // Browsers and networks in front ask each time, and are answered in a few bytes when nothing changed.
+  headers.set('cache-control', 'public, max-age=0, must-revalidate')
+  headers.set('cache-tag', [...ties.tags].join(','))
+  headers.set('vary', 'accept-encoding, cookie')
+  headers.set('etag', etag)
+  const unchanged = [...headers].flat()
+  const asPacked = (body: Buffer, encoding: string): Packed => ({
+    headers: [...unchanged, 'content-encoding', encoding, 'content-length', String(body.length)],
+    body,
+  })
   return {
-    headers: {
-      ...headers,
-      // Browsers and networks in front ask each time, and are answered in a few bytes when nothing changed.
-      'cache-control': 'public, max-age=0, must-revalidate',
-      'cache-tag': [...ties.tags].join(','),
-      vary: 'accept-encoding, cookie',
-    },
-    etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-    brotli: br,
-    gzip: gz,
+    etag,
+    brotli: asPacked(br, 'br'),
+    gzip: asPacked(gz, 'gzip'),
+    unchanged,
     ties,
     keptAt: performance.now(),
+    askedAt: performance.now(),
   }
 }
 
 function responseOf(page: KeptPage, request: Request): Response {
-  const headers = new Headers({ ...page.headers, etag: page.etag })
-  if (request.headers.get('if-none-match')?.includes(page.etag)) return new Response(null, { status: 304, headers })
-  const { body, encoding } = packed(page, request.headers.get('accept-encoding') ?? '')
-  if (encoding) headers.set('content-encoding', encoding)
-  headers.set('content-length', String(body.length))
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status: 200, headers })
+  if (request.headers.get('if-none-match')?.includes(page.etag)) {
+    return new Response(null, { status: 304, headers: asHeaders(page.unchanged) })
+  }
+  const { headers, body } = packed(page, request.headers.get('accept-encoding') ?? '')
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
+    status: 200,
+    headers: asHeaders(headers),
+  })
+}
+
+function asHeaders(flat: string[]): Headers {
+  const headers = new Headers()
+  for (let place = 0; place < flat.length; place += 2) headers.set(flat[place] ?? '', flat[place + 1] ?? '')
+  return headers
 }
 
 function keep(key: string, page: KeptPage): void {
@@ -195,7 +216,7 @@ function forget(key: string): void {
 }
 
 function sizeOf(page: KeptPage): number {
-  return page.brotli.length + page.gzip.length + 2000
+  return page.brotli.body.length + page.gzip.body.length + 4000
 }
 
 /** Forgets every page that depends on one of these, and whatever is being made of them. */
