@@ -83,6 +83,16 @@ describe('how it is answered', () => {
     expect(unpack(Buffer.from(await answer.arrayBuffer())).toString()).toBe(plain)
   })
 
+  test('whoever asks for the headers alone leaves no empty page behind', async () => {
+    const asked = await site.request(address(), { method: 'HEAD' })
+    expect(asked.status).toBe(200)
+    expect(await visit(address())).toContain('</html>')
+    const kept = await site.request(address(), { method: 'HEAD' })
+    expect(kept.status).toBe(200)
+    expect(kept.headers.get('etag')).not.toBeNull()
+    expect(await kept.text()).toBe('')
+  })
+
   test('what did not change is not sent again', async () => {
     const first = await site.get(address())
     const etag = first.headers.get('etag') ?? ''

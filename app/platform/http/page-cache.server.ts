@@ -112,6 +112,8 @@ function packed(page: KeptPage, accepted: string): Packed {
 export async function keptOrMade(key: string, request: Request, make: () => Promise<Response>): Promise<Response> {
   const kept = find(key)
   if (kept) return responseOf(kept, request)
+  // It makes no body that could be kept.
+  if (request.method === 'HEAD') return make()
   const others = underWay.get(key)
   if (others) {
     const page = await others
