@@ -2,17 +2,13 @@
  * Whether the media library stays quick: `node bench/media-library.ts`, on the built product.
  * 500 articles, 3,000 versions and 5,000 pictures; ends with an error when a page takes a second.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts'
+import { signIn, startProduct } from './product.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
 const goalMilliseconds = 1000
 const rounds = 5
 const pages = {
@@ -24,9 +20,14 @@ const pages = {
 
 const folder = mkdtempSync(path.join(tmpdir(), 'amulette-bench-'))
 const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'))
-const product = await startProduct()
+const product = await startProduct({
+  DATA_DIR: path.join(folder, 'data'),
+  DATABASE_URL: postgres.url,
+  DEMO: 'on',
+  ADMIN_PASSWORD: 'mesure',
+})
 try {
-  const cookie = await signIn()
+  const cookie = await signIn(product.origin, 'maiwenn@example.org', 'mesure')
   await fillLibrary()
   console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before; best and worst of ${rounds}`)
   for (const [name, address] of Object.entries(pages)) {
@@ -73,56 +74,6 @@ async function fillLibrary(): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-async function startProduct() {
-  const port = await freePort()
-  const env = {
-    PATH: process.env.PATH,
-    PORT: String(port),
-    DATA_DIR: path.join(folder, 'data'),
-    DATABASE_URL: postgres.url,
-    DEMO: 'on',
-    ADMIN_PASSWORD: 'mesure',
-    LOG_LEVEL: 'warn',
-  }
-  const child = spawn(process.execPath, ['server.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const origin = `http://localhost:${port}`
-  while (!(await fetch(`${origin}/health`).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error('The server did not start: is it built?')
-    await pause(100)
-  }
-  return {
-    origin,
-    async stop() {
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
-    },
-  }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-async function signIn(): Promise<string> {
-  const { origin } = product
-  const body = new URLSearchParams({ email: 'maiwenn@example.org', password: 'mesure' })
-  const answer = await fetch(`${origin}/compte/connexion`, {
-    method: 'POST',
-    body,
-    headers: { origin },
-    redirect: 'manual',
-  })
-  if (answer.status !== 303) throw new Error(`sign-in answered ${answer.status}`)
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
 }
 
 async function pageMilliseconds(address: string, cookie: string): Promise<number> {

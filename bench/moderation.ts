@@ -2,22 +2,21 @@
  * What is claimed of comments: the queue with 1,000 that wait, a comment on its way from one replica to 200 open tabs of
  * another, an article's page with 50,000 comments. Run: `node bench/moderation.ts` after a build.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { type Product, startProduct } from './product.ts'
 
 const counts = { pending: 1000, comments: 50_000, few: 60, tabs: 200, sent: 100, members: 10 }
 const goals = { queueMilliseconds: 300, arrivalMilliseconds: 300, pageRatio: 1.5 }
 const rounds = 40
 const password = 'trois perles bleues'
 const admin = 'bench@example.org'
-const children: ChildProcess[] = []
+const replicas: Product[] = []
 const folder = mkdtempSync(path.join(process.env.BENCH_DIR ?? tmpdir(), 'amulette-bench-'))
 const agent = new http.Agent({ keepAlive: true, maxSockets: 4 })
 const streams = new http.Agent({ keepAlive: false, maxSockets: counts.tabs + 10 })
@@ -41,10 +40,7 @@ try {
 } finally {
   agent.destroy()
   streams.destroy()
-  for (const child of children) {
-    child.kill('SIGTERM')
-    if (child.exitCode === null) await once(child, 'exit')
-  }
+  for (const replica of replicas) await replica.stop()
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 }
@@ -80,30 +76,18 @@ function report({ queue, arrival, page }: Found): void {
 
 /** The product, beside another one on the same database. */
 async function startReplica(name: string): Promise<string> {
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['server.ts'], {
-    cwd: path.resolve(import.meta.dirname, '..'),
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: path.join(folder, name),
-      DATABASE_URL: postgres.url,
-      DEMO: 'off',
-      ADMIN_EMAIL: admin,
-      ADMIN_PASSWORD: password,
-      SESSION_SECRET: 'bench '.repeat(8),
-      // Limits count by address: each member has one of their own.
-      TRUSTED_PROXY_HOPS: '1',
-    },
+  const replica = await startProduct({
+    DATA_DIR: path.join(folder, name),
+    DATABASE_URL: postgres.url,
+    DEMO: 'off',
+    ADMIN_EMAIL: admin,
+    ADMIN_PASSWORD: password,
+    SESSION_SECRET: 'bench '.repeat(8),
+    // Limits count by address: each member has one of their own.
+    TRUSTED_PROXY_HOPS: '1',
   })
-  children.push(child)
-  while (!(await fetch(`${origin}/health`).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error('The product did not start: was it built?')
-    await pause(100)
-  }
-  return origin
+  replicas.push(replica)
+  return replica.origin
 }
 
 /** One article with a few comments, one with very many, one whose comments wait. */
@@ -231,13 +215,4 @@ async function get(address: string, cookie: string): Promise<string> {
 function at(numbers: number[], share: number): number {
   const sorted = numbers.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
-
-async function freePort(): Promise<number> {
-  const probe = http.createServer().listen(0, 'localhost')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

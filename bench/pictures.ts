@@ -2,14 +2,12 @@
  * What README and decision 009 claim about pictures: `node bench/pictures.ts`, on the built product.
  * How long a photo of 12 megapixels takes until its pages are ready, and what readers feel meanwhile.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
+import { signIn, startProduct } from './product.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const pagesPerSecond = 40
@@ -17,13 +15,13 @@ const widths = 5
 
 const photo = await photoOf12Megapixels()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'amulette-bench-'))
-const product = await startProduct()
+const product = await startProduct({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'mesure' })
 const { origin } = product
 try {
   console.log(
     `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before; photo of ${(photo.length / 1e6).toFixed(1)} MB`,
   )
-  const cookie = await signIn()
+  const cookie = await signIn(origin, 'maiwenn@example.org', 'mesure')
   const home = await (await fetch(origin)).text()
   const article = origin + (/href="(\/article\/[^"]+)"/.exec(home)?.[1] ?? '')
   await measurePages(article, pause(3000))
@@ -66,49 +64,6 @@ async function photoOf12Megapixels(): Promise<Buffer> {
     .removeAlpha()
     .jpeg({ quality: 92 })
     .toBuffer()
-}
-
-async function startProduct() {
-  const port = await freePort()
-  const env = {
-    PATH: process.env.PATH,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    ADMIN_PASSWORD: 'mesure',
-    LOG_LEVEL: 'warn',
-  }
-  const child = spawn(process.execPath, ['server.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const address = `http://localhost:${port}`
-  while (!(await fetch(`${address}/health`).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error('The server did not start: is it built?')
-    await pause(100)
-  }
-  return {
-    origin: address,
-    async stop() {
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
-    },
-  }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-async function signIn(): Promise<string> {
-  const body = new URLSearchParams({ email: 'maiwenn@example.org', password: 'mesure' })
-  const headers = { origin }
-  const answer = await fetch(`${origin}/compte/connexion`, { method: 'POST', body, headers, redirect: 'manual' })
-  if (answer.status !== 303) throw new Error(`sign-in answered ${answer.status}`)
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
 }
 
 async function upload(cookie: string): Promise<string> {

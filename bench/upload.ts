@@ -11,8 +11,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as pause } from 'node:timers/promises'
 import { videoChunkBytes, videoUploadAddress } from '#features/media/video-upload.ts'
+import { signIn, startProduct } from './product.ts'
 
 const megabyte = 1024 * 1024
 const bytes = Number(process.env.BENCH_MB ?? 800) * megabyte
@@ -30,7 +30,7 @@ async function measure(): Promise<void> {
   const folder = mkdtempSync(path.join(process.env.BENCH_DIR ?? tmpdir(), 'amulette-bench-'))
   const children: ChildProcess[] = []
   try {
-    const product = await startProduct(folder, children)
+    const product = await startUploader(folder, children)
     const bare = await startBare(folder, children)
     await product.upload(2 * videoChunkBytes)
     await bare.upload(2 * videoChunkBytes)
@@ -74,43 +74,15 @@ function report({ product, bare, growth }: { product: number[]; bare: number[]; 
 }
 
 /** The product, with a database of its own, as it is started on a machine; signed in as its administrator. */
-async function startProduct(folder: string, children: ChildProcess[]) {
-  const [email, password, port] = ['bench@example.org', 'trois perles bleues', await freePort()]
-  const origin = `http://localhost:${port}`
-  const dataDir = path.join(folder, 'data')
-  const child = spawn(process.execPath, ['server.ts'], {
-    cwd: path.resolve(import.meta.dirname, '..'),
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      DEMO: 'off',
-      ADMIN_EMAIL: email,
-      ADMIN_PASSWORD: password,
-      LOG_LEVEL: 'warn',
-    },
-  })
-  children.push(child)
-  while (!(await fetch(`${origin}/health`).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error('The product did not start: was it built?')
-    await pause(100)
-  }
-  const signedIn = await fetch(`${origin}/compte/connexion`, {
-    method: 'POST',
-    body: new URLSearchParams({ email, password }),
-    redirect: 'manual',
-    headers: { origin },
-  })
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+async function startUploader(folder: string, children: ChildProcess[]) {
+  const [email, password, dataDir] = ['bench@example.org', 'trois perles bleues', path.join(folder, 'data')]
+  const product = await startProduct({ DATA_DIR: dataDir, DEMO: 'off', ADMIN_EMAIL: email, ADMIN_PASSWORD: password })
+  const { origin } = product
+  children.push(product.process)
+  const cookie = await signIn(origin, email, password)
   const headers = { cookie, origin, 'tus-resumable': '1.0.0' }
   return {
-    pid: child.pid ?? 0,
+    pid: product.process.pid ?? 0,
     forget: () => rm(path.join(dataDir, 'files/article-videos'), { recursive: true, force: true }),
     async upload(length: number) {
       const begun = await ask(`${origin}${videoUploadAddress}`, 'POST', { ...headers, 'upload-length': String(length) })
@@ -204,13 +176,4 @@ function watchMemory(pid: number) {
 
 function median(numbers: number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN
-}
-
-async function freePort(): Promise<number> {
-  const probe = http.createServer().listen(0, 'localhost')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

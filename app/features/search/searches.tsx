@@ -11,7 +11,7 @@ export function SearchedTerms({ terms }: { terms: SearchedTerm[] }) {
     <section aria-labelledby="termes">
       <h2 id="termes">Cherché depuis {searchedDaysShown} jours</h2>
       {terms.length === 0 && <p className="mention">Personne n’a encore cherché ici.</p>}
-      <ul className="recherches">
+      <ul className="lignes">
         {terms.map(({ term, times, found }) => (
           <li key={term}>
             <div>
@@ -73,7 +73,7 @@ export function Synonyms({ synonyms, term, refused }: SynonymsProps) {
           </button>
         </div>
       </form>
-      <ul className="recherches">
+      <ul className="lignes">
         {synonyms.map((synonym) => (
           <li key={synonym.id}>
             <div>

@@ -7,7 +7,7 @@ import { pageMeta } from '#features/site/meta.ts'
 import { SectionHeading } from '#features/site/section-heading.tsx'
 import type { Route } from './+types/searches'
 import '#features/accounts/account.css'
-import '#features/search/searches.css'
+import '#platform/ui/lines.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Recherches', hidden: true })
 

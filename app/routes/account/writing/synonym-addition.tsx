@@ -10,7 +10,7 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/synonym-addition'
 import '#features/accounts/account.css'
-import '#features/search/searches.css'
+import '#platform/ui/lines.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Synonymes', hidden: true })
 

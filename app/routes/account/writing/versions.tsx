@@ -8,7 +8,7 @@ import { SectionHeading } from '#features/site/section-heading.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { Route } from './+types/versions'
 import '#features/accounts/account.css'
-import '#features/articles/versions.css'
+import '#platform/ui/lines.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Versions', hidden: true })
 
@@ -34,7 +34,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
           <a href={`/article/${slug}`}>{title}</a>
         </p>
         {revisions.length === 0 && <p>Cet article n’a pas encore été modifié.</p>}
-        <ol className="versions" reversed>
+        <ol className="lignes" reversed>
           {revisions.map(({ version, savedAt, savedBy, title: named }) => (
             <li key={version}>
               <div>
