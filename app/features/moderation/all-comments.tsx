@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Field } from '#platform/forms/field.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
-import { anyCommentDecisions } from './decision-addresses.ts'
+import { anyCommentDecisions } from './queue/decision-addresses.ts'
 import {
   allCommentsHref,
   commentTermCharactersMax,
@@ -11,8 +11,8 @@ import {
   type CommentSearch,
   type ModeratedComment,
 } from './moderated-comment.ts'
-import { ModerationTable } from './moderation-table.tsx'
-import { UndoBar } from './undo-bar.tsx'
+import { ModerationTable } from './queue/moderation-table.tsx'
+import { UndoBar } from './queue/undo-bar.tsx'
 import type { Undoable } from './undoing.server.ts'
 
 interface AllCommentsProps {

@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
 import { frenchDateTime } from '#platform/text/french.ts'
-import { PastComments } from './comment-panel.tsx'
-import { CommentRecord } from './comment-record.tsx'
+import { PastComments } from './queue/comment-panel.tsx'
+import { CommentRecord } from './queue/comment-record.tsx'
 import type { CommentHistory } from './comment-history.ts'
 import { CommentsSwitch } from './comments-switch.tsx'
-import { anyCommentDecisions } from './decision-addresses.ts'
-import { DecisionForms, ReasonedRemoval } from './decision-forms.tsx'
+import { anyCommentDecisions } from './queue/decision-addresses.ts'
+import { DecisionForms, ReasonedRemoval } from './queue/decision-forms.tsx'
 import { historySummary, type MemberHistory, type ModeratedComment } from './moderated-comment.ts'
 
 interface CommentFileProps {

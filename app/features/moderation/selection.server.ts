@@ -3,7 +3,7 @@ import { isUuid } from '#platform/keyset.server.ts'
 import { count } from '#platform/text/french.ts'
 import { rejectComment, validateComment, type ReadComment } from './decisions.server.ts'
 import { reasonCharactersMax } from './moderation.ts'
-import { choicePrefix } from './selection.ts'
+import { choicePrefix } from './queue/selection.ts'
 
 const choicesMax = 100
 

@@ -1,4 +1,4 @@
-import type { ModeratedComment } from './moderated-comment.ts'
+import type { ModeratedComment } from '../moderated-comment.ts'
 
 export interface StillRow {
   comment: ModeratedComment

@@ -1,8 +1,8 @@
 import { frenchDate } from '#platform/text/french.ts'
 import type { DecisionAddresses } from './decision-addresses.ts'
 import { ReasonedRemoval } from './decision-forms.tsx'
-import { historySummary, type MemberHistory, type ModeratedComment } from './moderated-comment.ts'
-import { pendingBeginning } from './moderation.ts'
+import { historySummary, type MemberHistory, type ModeratedComment } from '../moderated-comment.ts'
+import { pendingBeginning } from '../moderation.ts'
 
 interface CommentPanelProps {
   comment: ModeratedComment

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ModeratedComment } from './moderated-comment.ts'
+import type { ModeratedComment } from '../moderated-comment.ts'
 import { freshList, stillList, type StillList } from './still-list.ts'
 
 /**

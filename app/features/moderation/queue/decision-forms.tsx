@@ -1,7 +1,7 @@
 import { Icon } from '#platform/ui/icon.tsx'
 import type { DecisionAddresses } from './decision-addresses.ts'
-import type { ModeratedComment } from './moderated-comment.ts'
-import { reasonCharactersMax, suggestedReasons } from './moderation.ts'
+import type { ModeratedComment } from '../moderated-comment.ts'
+import { reasonCharactersMax, suggestedReasons } from '../moderation.ts'
 import { useDecision } from './use-decision.ts'
 
 interface DecisionFormsProps {

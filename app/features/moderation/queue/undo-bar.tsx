@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { useRefusalToast } from '#platform/ui/toasts.tsx'
-import type { Undoable } from './undoing.server.ts'
+import type { Undoable } from '../undoing.server.ts'
 
 interface UndoBarProps {
   undoable: Undoable[]

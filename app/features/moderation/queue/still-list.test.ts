@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ModeratedComment } from './moderated-comment.ts'
+import type { ModeratedComment } from '../moderated-comment.ts'
 import { freshList, stillList } from './still-list.ts'
 
 const comment = (id: string, minute: number): ModeratedComment => ({
