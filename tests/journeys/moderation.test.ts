@@ -73,7 +73,9 @@ test('what was decided is taken back within its seconds, and the row returns', a
   await page.getByText('Commentaire rejeté et supprimé.').waitFor()
   await row.waitFor({ state: 'detached' })
   await expectAccessible(page)
-  await page.getByRole('region', { name: 'Annuler une décision' }).getByRole('button', { name: 'Annuler' }).click()
+  // A decision of some seconds ago may still be offered with it: « Annuler les 2 ».
+  const offered = page.getByRole('region', { name: 'Annuler une décision' })
+  await offered.getByRole('button', { name: 'Annuler', exact: true }).click()
   await page.getByText('Décision annulée.').waitFor()
   await row.waitFor()
   await page.getByRole('region', { name: 'Annuler une décision' }).waitFor({ state: 'detached' })
