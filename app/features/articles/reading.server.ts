@@ -22,6 +22,7 @@ import {
 } from './article.ts'
 import { articles } from './article-tables.server.ts'
 import { splitForVideo } from './content.server.ts'
+import { type Heading, withHeadingIds } from './headings.server.ts'
 import { endPageAtNextPublication, isPublished } from './publication.server.ts'
 
 export const articlesPerPage = 24
@@ -126,6 +127,7 @@ export interface ReadableArticle {
   readTime: string
   opening: string
   rest: string
+  headings: Heading[]
   videoUrl: string | null
   authorName: string
   videoPoster: ShownPicture | null
@@ -153,6 +155,7 @@ export async function findReadableArticle(slug: string, reader: Account | null):
   const { images, videoPoster } = writingOf(article)
   const pictures = await shownPictures([...images.map(({ address }) => address), videoPoster])
   const [picture, ...otherPictures] = withAlts(images, pictures)
+  const content = withHeadingIds(await withShownPictures(article.content))
   return {
     id: article.id,
     slug: article.slug,
@@ -161,7 +164,8 @@ export async function findReadableArticle(slug: string, reader: Account | null):
     excerpt: article.excerpt,
     publishedAt: article.date.toISOString(),
     readTime: article.readTime,
-    ...splitForVideo(await withShownPictures(article.content)),
+    ...splitForVideo(content.html),
+    headings: content.headings,
     videoUrl: article.videoUrl,
     videoPoster: videoPoster ? (pictures.get(videoPoster) ?? null) : null,
     videoCaptions: article.videoCaptions,

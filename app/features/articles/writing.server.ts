@@ -26,6 +26,7 @@ import { everythingRequired, type ArticleForm, type PublicationForm } from './ar
 import { articleDrafts, articles } from './article-tables.server.ts'
 import { cleanContent, textOfContent } from './content.server.ts'
 import { keepRevision } from './revisions.server.ts'
+import { keepSubjects } from './subjects.server.ts'
 
 export interface WritingRefusal {
   status: 400 | 403 | 404 | 409
@@ -74,6 +75,7 @@ export async function publishArticle(
       throw new Error('The article was not written.')
     }
     await keepRevision(published.id, 1, form, author)
+    await keepSubjects({ id: published.id, createdAt: at, ...written })
     // After the article: who holds both tables takes them in this order, and neither waits for the other for ever.
     if (publication.draft) await forgetDraft(publication.draft, author)
     await announceUnlessScheduled({ ...published, category: form.category, createdAt: at })
@@ -109,6 +111,7 @@ export async function updateArticle(
       .set({ ...written, version, date: moment, createdAt: moment, updatedAt: now() })
       .where(eq(articles.id, id))
     await keepRevision(id, version, form, account)
+    await keepSubjects({ id, createdAt: moment, ...written })
     await db.delete(articleDrafts).where(and(eq(articleDrafts.articleId, id), eq(articleDrafts.authorId, account.id)))
     await announceUnlessScheduled({ ...article, createdAt: moment })
     return done({ id, slug: article.slug, scheduledFor: moment > now() ? moment : null })

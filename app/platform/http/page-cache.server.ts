@@ -5,6 +5,7 @@ import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib
 import { now } from '../clock.ts'
 import { isHearing } from '../events.server.ts'
 import { collectTies, type PageTies } from './page-tags.server.ts'
+import { noteVisit } from './visits.server.ts'
 
 const brotliPacked = promisify(brotliCompress)
 const gzipPacked = promisify(gzip)
@@ -15,7 +16,7 @@ const bytesMax = 48 * 1024 * 1024
 const secondsMax = 60
 
 /** Pages that are the same for every visitor. */
-const documents = /^\/(?:|bracelets|pendentifs|article\/[\w-]+)$/
+const documents = /^\/(?:|bracelets|pendentifs|article\/[\w-]+|mentions-legales|confidentialite|accessibilite)$/
 /** In the name of every cookie of ours. */
 const ownCookies = 'amulette.'
 
@@ -89,6 +90,8 @@ function find(key: string): KeptPage | null {
 export function answerKept(key: string, request: IncomingMessage, response: ServerResponse): boolean {
   const page = find(key)
   if (!page) return false
+  const { headers: asked, socket } = request
+  if (request.method === 'GET') noteVisit(key, (name) => asked[name], socket.remoteAddress ?? '')
   if (request.headers['if-none-match']?.includes(page.etag)) response.writeHead(304, page.unchanged).end()
   else {
     const { headers, body } = packed(page, request.headers['accept-encoding'] ?? '')

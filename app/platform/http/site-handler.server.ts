@@ -7,6 +7,7 @@ import { compressed } from './compression.server.ts'
 import { keptOrMade, pageKey } from './page-cache.server.ts'
 import { isForeignWrite } from './same-origin.server.ts'
 import { readStaticFiles } from './static-files.server.ts'
+import { noteVisit } from './visits.server.ts'
 
 export interface SiteHandlerOptions {
   build: ServerBuild | (() => Promise<ServerBuild>)
@@ -42,6 +43,8 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
       const { pathname, search } = new URL(request.url)
       const key = pageKey(request.method, pathname + search, request.headers.get('cookie'))
       const response = key ? await keptOrMade(key, request, make) : await make()
+      if (key && request.method === 'GET' && (response.status === 200 || response.status === 304))
+        noteVisit(key, (name) => request.headers.get(name), socketAddress)
       if (pathname.endsWith('.data') && !response.headers.has('cache-control')) {
         response.headers.set('cache-control', 'private, no-store')
       }

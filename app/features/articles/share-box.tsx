@@ -1,0 +1,31 @@
+interface ShareBoxProps {
+  title: string
+  /** Complete, as it is sent to somebody else. */
+  address: string
+}
+
+/**
+ * Nothing of a third party: the address to copy, a letter, and what the device itself offers. `public/lecture.js` shows
+ * its buttons where it can do what they say.
+ */
+export function ShareBox({ title, address }: ShareBoxProps) {
+  const letter = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n\n${address}`)}`
+  return (
+    <section className="encart partage" aria-label="Partager cet article" data-adresse={address}>
+      <label className="champ">
+        <span className="etq">L’adresse de cet article</span>
+        <input className="saisie" readOnly value={address} />
+      </label>
+      <button className="btn creux" type="button" data-partage="" hidden>
+        Copier le lien
+      </button>
+      <a className="btn creux" href={letter}>
+        Envoyer par e-mail
+      </a>
+      <button className="btn creux" type="button" data-partage="" data-natif="" hidden>
+        Partager
+      </button>
+      <p className="mention" role="status" />
+    </section>
+  )
+}
