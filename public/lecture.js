@@ -15,7 +15,7 @@ on('click', (event) => {
   history.back()
 })
 on('click', (event) => {
-  const box = own(event, 'partage')?.parentNode
+  const box = own(event, 'partage')?.closest('section')
   if (!box) return
   const field = box.querySelector('input')
   if (own(event, 'natif')) return navigator.share({ url: field.value }).catch(() => {})

@@ -11,20 +11,22 @@ interface ShareBoxProps {
 export function ShareBox({ title, address }: ShareBoxProps) {
   const letter = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n\n${address}`)}`
   return (
-    <section className="encart partage" aria-label="Partager cet article" data-adresse={address}>
+    <section className="encart pile" aria-label="Partager cet article" data-adresse={address}>
       <label className="champ">
         <span className="etq">L’adresse de cet article</span>
         <input className="saisie" readOnly value={address} />
       </label>
-      <button className="btn creux" type="button" data-partage="" hidden>
-        Copier le lien
-      </button>
-      <a className="btn creux" href={letter}>
-        Envoyer par e-mail
-      </a>
-      <button className="btn creux" type="button" data-partage="" data-natif="" hidden>
-        Partager
-      </button>
+      <div className="p404-gestes">
+        <button className="btn creux" type="button" data-partage="" hidden>
+          Copier le lien
+        </button>
+        <a className="btn creux" href={letter}>
+          Envoyer par e-mail
+        </a>
+        <button className="btn creux" type="button" data-partage="" data-natif="" hidden>
+          Partager
+        </button>
+      </div>
       <p className="mention" role="status" />
     </section>
   )

@@ -51,7 +51,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   }
   const [listed, related] = await Promise.all([
     listValidatedComments(article.id, readPosition(url.searchParams.get('commentaires'))).catch(missed('comments')),
-    listRelated(article, reader).catch(missed('related articles')),
+    listRelated(article).catch(missed('related articles')),
   ])
   return {
     article,
