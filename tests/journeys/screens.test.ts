@@ -17,6 +17,7 @@ const screens: { path: string | (() => Promise<string>); as?: WorldName; name: s
   { name: 'search results', path: '/chercher?q=nuit' },
   { name: 'search without result', path: '/chercher?q=météorite' },
   { name: 'shop', path: '/boutique' },
+  { name: 'privacy', path: '/confidentialite' },
   { name: 'sign-in', path: '/compte' },
   { name: 'sign-up sent', path: '/compte/inscription?envoye' },
   { name: 'address confirmation', path: '/compte/confirmation?jeton=x' },
@@ -40,6 +41,8 @@ const screens: { path: string | (() => Promise<string>); as?: WorldName; name: s
   { name: 'all comments', path: '/compte/commentaires', as: 'maiwenn' },
   { name: 'own articles', path: '/compte/articles', as: 'maiwenn' },
   { name: 'moderation', path: '/compte/moderation', as: 'maiwenn' },
+  { name: 'audience', path: '/compte/audience', as: 'maiwenn' },
+  { name: 'site', path: '/compte/site', as: 'maiwenn' },
   { name: 'new article', path: '/compte/articles/nouveau', as: 'maiwenn' },
 ]
 

@@ -26,8 +26,8 @@ export function ShareBox({ title, address }: ShareBoxProps) {
         <button className="btn creux" type="button" data-partage="" data-natif="" hidden>
           Partager
         </button>
+        <p className="mention" role="status" />
       </div>
-      <p className="mention" role="status" />
     </section>
   )
 }

@@ -31,13 +31,13 @@ export function readPeriod(typed: string | null): AudiencePeriod {
   return audiencePeriods.find((days) => String(days) === typed) ?? 30
 }
 
-const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
+const oneDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 const change = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })
 const withHouseSpaces = (text: string) => text.replaceAll('\u202f', '\u00a0')
 
-/** « 2,5 % » of the readings went on to the shop; null: nobody read. More clicks than readings are none to be proud of. */
+/** Of a hundred readings, « 2,5 » went on to the shop; null: nobody read. */
 export function shopRatio({ readings, shopClicks }: Figures): string | null {
-  return readings > 0 ? withHouseSpaces(percent.format(Math.min(1, shopClicks / readings))) : null
+  return readings > 0 ? oneDecimal.format((100 * shopClicks) / readings) : null
 }
 
 /** « +12 % », « -30 % », « 0 % »; null: nothing to compare with. */
