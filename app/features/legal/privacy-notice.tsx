@@ -29,7 +29,7 @@ export function PrivacyNotice({ settings, retention }: PrivacyNoticeProps) {
           Aucun cookie n’est déposé tant que vous ne vous inscrivez pas, ne vous connectez pas et n’envoyez aucun
           formulaire. Ensuite, seuls servent des cookies nécessaires au service que vous demandez{'\u00a0'}: votre
           session, au plus {count(retention.sessionDays, 'jour')} après votre dernière visite, les étapes d’une
-          connexion, et le message qui s’affiche après un envoi.
+          connexion, l’appareil que vous avez choisi de reconnaître, et le message qui s’affiche après un envoi.
         </p>
         <p>
           L’endroit où vous avez quitté un article et le brouillon de votre commentaire restent dans votre navigateur et
@@ -39,9 +39,9 @@ export function PrivacyNotice({ settings, retention }: PrivacyNoticeProps) {
         <p>
           Nous comptons, jour par jour, combien de fois chaque article est lu et combien de fois le lien vers la
           boutique y est suivi. Ce sont des sommes{'\u00a0'}: ni cookie, ni adresse, ni personne n’y est attaché.
-          L’adresse du réseau sert quelques secondes, en mémoire, à ne pas compter deux fois la même lecture. Les termes
-          cherchés sont comptés de la même façon. Le lien vers la boutique lui dit de quel article vous venez, non qui
-          vous êtes.
+          L’adresse du réseau sert quelques secondes, en mémoire, à ne pas compter deux fois la même lecture, et une
+          empreinte en est gardée dix minutes pour les clics. Les termes cherchés sont comptés de la même façon. Le lien
+          vers la boutique lui dit de quel article vous venez, non qui vous êtes.
         </p>
         <h2>À qui ces données sont transmises</h2>
         <p>
