@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
-import { db } from '#platform/database.server.ts'
+import { preparedQuery } from '#platform/database.server.ts'
 import { isHearing, listen, listenForLosses } from '#platform/events.server.ts'
 import { tagPage } from '#platform/http/page-tags.server.ts'
 import { articleChanged } from './article-events.ts'
 import type { ArticleCardShape, Category } from './article.ts'
 import { articles } from './article-tables.server.ts'
-import { asCards, cardColumns } from './reading.server.ts'
+import { asCards, cardColumns } from './article-lists.server.ts'
 
 const relatedShown = 3
 /** About 3 MB: the articles that are read most. */
@@ -45,13 +45,18 @@ export async function listRelated({ id, category }: { id: string; category: Cate
   return cards
 }
 
-async function chosenFor(id: string, category: Category): Promise<ArticleCardShape[]> {
-  const chosen = sql`amulette_related(${id}, ${category}, ${now().toISOString()}::timestamptz, ${relatedShown})
-    with ordinality as related (id, place)`
-  const rows = await db
+const chosen = preparedQuery((database) =>
+  database
     .select(cardColumns)
-    .from(chosen)
+    .from(
+      sql`amulette_related(${sql.placeholder('id')}, ${sql.placeholder('category')}, ${sql.placeholder('at')}, ${relatedShown})
+        with ordinality as related (id, place)`,
+    )
     .innerJoin(articles, eq(articles.id, sql`related.id`))
     .orderBy(sql`place`)
-  return asCards(rows, null)
+    .prepare('related_articles'),
+)
+
+async function chosenFor(id: string, category: Category): Promise<ArticleCardShape[]> {
+  return asCards(await chosen().execute({ id, category, at: now().toISOString() }), null)
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Account } from '#features/accounts/account.ts'
 import type { ArticleCardShape } from '#features/articles/article.ts'
-import { listNewest } from '#features/articles/reading.server.ts'
+import { listNewest } from '#features/articles/article-lists.server.ts'
 
 /** What the error page of an absent page shows: never a dead end. */
 export interface NotFound {

@@ -13,9 +13,9 @@ import { clickPath, readingPath } from '#features/audience/visited-paths.ts'
 import { CommentBox } from '#features/comments/comment-box.tsx'
 import { commentForm, commentSent, commentShown, sendFailed } from '#features/comments/comment-form.ts'
 import { CommentList } from '#features/comments/comment-list.tsx'
-import { listValidatedComments } from '#features/comments/comment-lists.server.ts'
+import { listPublishedComments } from '#features/comments/published-comments.server.ts'
 import { sendComment } from '#features/comments/commenting.server.ts'
-import { readSending, stampNow, whyNotCommentOn } from '#features/comments/holding.server.ts'
+import { readSending, stampNow, whyNotCommentHere } from '#features/comments/holding.server.ts'
 import { isOwnPicture, type ShownPicture } from '#features/media/picture.ts'
 import { Video } from '#features/media/video.tsx'
 import { CommentsSwitch } from '#features/moderation/comments-switch.tsx'
@@ -50,7 +50,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     return null
   }
   const [listed, related] = await Promise.all([
-    listValidatedComments(article.id, readPosition(url.searchParams.get('commentaires'))).catch(missed('comments')),
+    listPublishedComments(article.id, readPosition(url.searchParams.get('commentaires'))).catch(missed('comments')),
     listRelated(article).catch(missed('related articles')),
   ])
   return {
@@ -63,8 +63,8 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     olderHref: listed?.older ? `/article/${article.slug}?commentaires=${listed.older}#commentaires` : null,
     memberId: reader?.id ?? null,
     mayAnswer: isAdmin(reader),
-    barrier: await whyNotCommentOn(article.id, reader),
-    stamp: stampNow(),
+    barrier: await whyNotCommentHere(article.commentsClosed, reader),
+    stamp: reader ? stampNow() : '',
   }
 }
 
