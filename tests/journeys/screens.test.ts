@@ -7,6 +7,11 @@ const server = useServer({ env: { SHOP_URL: '' } })
 const openPage = useBrowser(server)
 
 const article = async () => /\/article\/lapis-lazuli-[\w-]+/.exec(await (await fetch(server.origin)).text())?.[0] ?? ''
+/** With a reading in it. */
+const audience = async () => {
+  await fetch(server.origin + (await article()), { headers: { 'user-agent': 'Mozilla/5.0 (X11) Firefox/140.0' } })
+  return '/compte/audience'
+}
 
 const screens: { path: string | (() => Promise<string>); as?: WorldName; name: string }[] = [
   { name: 'home', path: '/' },
@@ -41,7 +46,7 @@ const screens: { path: string | (() => Promise<string>); as?: WorldName; name: s
   { name: 'all comments', path: '/compte/commentaires', as: 'maiwenn' },
   { name: 'own articles', path: '/compte/articles', as: 'maiwenn' },
   { name: 'moderation', path: '/compte/moderation', as: 'maiwenn' },
-  { name: 'audience', path: '/compte/audience', as: 'maiwenn' },
+  { name: 'audience', path: audience, as: 'maiwenn' },
   { name: 'site', path: '/compte/site', as: 'maiwenn' },
   { name: 'new article', path: '/compte/articles/nouveau', as: 'maiwenn' },
 ]
