@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { writerName } from '#features/accounts/account-deletion.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
@@ -11,6 +11,7 @@ import { tagPage } from '#platform/http/page-tags.server.ts'
 import { isUuid, olderThan, position, type Position } from '#platform/keyset.server.ts'
 import {
   categoryOf,
+  descriptionOf,
   imagesOf,
   isScheduled,
   whyNotDelete,
@@ -18,6 +19,7 @@ import {
   type ArticleCardShape,
   type Category,
   type WrittenImage,
+  wordsIn,
   writingOf,
 } from './article.ts'
 import { articles } from './article-tables.server.ts'
@@ -74,12 +76,20 @@ export async function listNewest(
   return asCards(await newest(limit, and(isPublished(), category && eq(articles.category, category))), reader)
 }
 
+export interface CategoryArticles {
+  articles: ArticleCardShape[]
+  /** Goes into the address of the next page; null on the last one. */
+  older: string | null
+  /** The same for the page before this one: empty when that is the first, null on the first itself. */
+  newer: string | null
+}
+
 /** One page of a category, newest first. `before` comes from the previous page's `older`. */
 export async function listCategory(
   category: Category,
   before: Position | null,
   reader: Account | null,
-): Promise<{ articles: ArticleCardShape[]; older: string | null }> {
+): Promise<CategoryArticles> {
   tagPage(`articles-${category}`)
   await endPageAtNextPublication()
   const rows = await db
@@ -99,7 +109,26 @@ export async function listCategory(
   return {
     articles: await asCards(page, reader),
     older: rows.length > articlesPerPage && last ? `${last.position}_${last.id}` : null,
+    newer: before && (await pageBefore(category, before)),
   }
+}
+
+/** Where the page ends that ends where this one begins: one page further up, read backwards. */
+async function pageBefore(category: Category, { at, id }: Position): Promise<string> {
+  const [start] = await db
+    .select({ id: articles.id, position: position(articles.createdAt) })
+    .from(articles)
+    .where(
+      and(
+        isPublished(),
+        eq(articles.category, category),
+        sql`(${articles.createdAt}, ${articles.id}) >= (${at}::timestamptz, ${id}::uuid)`,
+      ),
+    )
+    .orderBy(sql`${articles.createdAt} asc nulls last`, sql`${articles.id} asc nulls last`)
+    .offset(articlesPerPage)
+    .limit(1)
+  return start ? `${start.position}_${start.id}` : ''
 }
 
 function newest(limit: number, where?: SQL) {
@@ -122,14 +151,20 @@ export interface ReadableArticle {
   title: string
   category: Category
   excerpt: string
+  /** The beginning in whole words, for search engines. */
+  description: string
   publishedAt: string
+  updatedAt: string
   readTime: string
+  words: number
   opening: string
   rest: string
   videoUrl: string | null
   authorName: string
   videoPoster: ShownPicture | null
   videoCaptions: string | null
+  /** Its address, as the table has it. */
+  mainPicture: string | null
   picture: DescribedPicture | null
   otherPictures: DescribedPicture[]
   /** ISO, while only administrators read it. */
@@ -159,19 +194,40 @@ export async function findReadableArticle(slug: string, reader: Account | null):
     title: article.title,
     category: categoryOf(article.category),
     excerpt: article.excerpt,
+    description: descriptionOf(article.contentText),
     publishedAt: article.date.toISOString(),
+    updatedAt: lastChangeOf(article).toISOString(),
     readTime: article.readTime,
+    words: wordsIn(article.contentText),
     ...splitForVideo(await withShownPictures(article.content)),
     videoUrl: article.videoUrl,
     videoPoster: videoPoster ? (pictures.get(videoPoster) ?? null) : null,
     videoCaptions: article.videoCaptions,
     scheduledFor: isScheduled(article, now()) ? article.createdAt.toISOString() : null,
     authorName: writerName({ username: row.username, email: row.email ?? article.author }),
+    mainPicture: mainImage(article),
     picture: picture ?? null,
     otherPictures,
     mayEdit: whyNotEdit(article, reader) === null,
     mayDelete: whyNotDelete(reader) === null,
   }
+}
+
+/** When visitors could first read it as it is: an article written ahead changes by its publication. */
+export function lastChangeOf({ date, updatedAt }: { date: Date; updatedAt: Date }): Date {
+  return date > updatedAt ? date : updatedAt
+}
+
+/** For the picture that other sites show of it; null while visitors do not read it. */
+export async function findArticleForCard(
+  slug: string,
+): Promise<{ title: string; category: Category; mainPicture: string | null } | null> {
+  if (!isSlug(slug)) return null
+  const [row] = await db
+    .select({ title: articles.title, category: articles.category, image: articles.image, images: articles.images })
+    .from(articles)
+    .where(and(eq(articles.slug, slug), isPublished()))
+  return row ? { title: row.title, category: categoryOf(row.category), mainPicture: mainImage(row) } : null
 }
 
 /** The pictures that can be shown, each with what it shows. */

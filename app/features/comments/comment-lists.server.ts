@@ -16,27 +16,32 @@ export interface CommentPage<Comment> {
   older: string | null
 }
 
-/** What everybody reads under an article, newest first: one query for the comments, one for all their answers. */
+/**
+ * What everybody reads under an article, newest first: one query for the comments, one for all their answers. `total`
+ * counts both, on all pages.
+ */
 export async function listValidatedComments(
   articleId: string,
   before: Position | null,
-): Promise<CommentPage<PublishedComment>> {
+): Promise<CommentPage<PublishedComment> & { total: number }> {
   tagPage(`comments-${articleId}`)
   const { comments: listed, older } = await page(
     and(eq(comments.articleId, articleId), eq(comments.validated, true), isNull(comments.answersTo)),
     before,
   )
   const answers = await answersTo(listed.map(({ id }) => id))
-  return {
-    comments: listed.map(({ id, authorName, text, at }) => ({
-      id,
-      authorName,
-      text,
-      at,
-      answers: answers.get(id) ?? [],
-    })),
-    older,
-  }
+  const shown = listed.map(({ id, authorName, text, at }) => ({
+    id,
+    authorName,
+    text,
+    at,
+    answers: answers.get(id) ?? [],
+  }))
+  const isWhole = !before && !older
+  const total = isWhole
+    ? shown.reduce((sum, comment) => sum + 1 + comment.answers.length, 0)
+    : await db.$count(comments, and(eq(comments.articleId, articleId), eq(comments.validated, true)))
+  return { comments: shown, older, total }
 }
 
 async function answersTo(ids: string[]): Promise<Map<string | null, ShownComment[]>> {

@@ -84,6 +84,7 @@ async function reserveKey(described: DescribedPicture, name: string, uploadedBy:
 }
 
 export interface KnownPicture extends PictureSize {
+  bytes: number
   /** Null while it is not made, empty when there must be none. */
   placeholder: string | null
 }
@@ -92,9 +93,9 @@ export interface KnownPicture extends PictureSize {
 export async function knownPictures(addresses: string[]): Promise<Map<string, KnownPicture>> {
   const keys = new Set(addresses.filter(isOwnPicture).map(pictureKey))
   if (keys.size === 0) return new Map()
-  const { key, width, height, placeholder } = pictures
+  const { key, width, height, bytes, placeholder } = pictures
   const rows = await db
-    .select({ key, width, height, placeholder })
+    .select({ key, width, height, bytes, placeholder })
     .from(pictures)
     .where(inArray(key, [...keys]))
   return new Map(rows.map(({ key: name, ...known }) => [publicAddress('article-images', name), known]))

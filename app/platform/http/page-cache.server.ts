@@ -14,8 +14,10 @@ const bytesMax = 48 * 1024 * 1024
 /** Pages are made anew once in a while, whatever was dropped or not. */
 const secondsMax = 60
 
-/** Pages that are the same for every visitor. */
-const documents = /^\/(?:|bracelets|pendentifs|article\/[\w-]+)$/
+/** Pages, feeds and site maps that are the same for every visitor. */
+const documents =
+  /^\/(?:|bracelets|pendentifs|article\/[\w-]+|(?:bracelets\/|pendentifs\/)?flux\.(?:xml|json)|sitemap\.xml|sitemap\/\d+\.xml)$/
+const documentTypes = /^(?:text\/html|application\/(?:rss\+xml|feed\+json|xml))(?:;|$)/
 /** In the name of every cookie of ours. */
 const ownCookies = 'amulette.'
 
@@ -38,6 +40,8 @@ interface KeptPage {
   keptAt: number
   askedAt: number
 }
+
+const largeBytes = 1024 * 1024
 
 const pages = new Map<string, KeptPage>()
 const underWay = new Map<string, Promise<KeptPage | null>>()
@@ -146,7 +150,7 @@ function isShared(answer: Response, { tags }: PageTies): boolean {
   return (
     answer.status === 200 &&
     tags.size > 0 &&
-    (answer.headers.get('content-type') ?? '').startsWith('text/html') &&
+    documentTypes.test(answer.headers.get('content-type') ?? '') &&
     !answer.headers.has('set-cookie') &&
     !answer.headers.get('cache-control')?.includes('no-store')
   )
@@ -154,11 +158,16 @@ function isShared(answer: Response, { tags }: PageTies): boolean {
 
 async function pack(answer: Response, ties: PageTies): Promise<KeptPage> {
   const html = Buffer.from(await answer.arrayBuffer())
+  // A site map of 50,000 addresses would take seconds at the full effort.
+  const isLarge = html.length > largeBytes
   const [br, gz] = await Promise.all([
     brotliPacked(html, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: isLarge ? 4 : 9,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
     }),
-    gzipPacked(html, { level: 9 }),
+    gzipPacked(html, { level: isLarge ? 5 : 9 }),
   ])
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   const headers = new Headers(answer.headers)

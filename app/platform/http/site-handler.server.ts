@@ -42,8 +42,9 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
       const { pathname, search } = new URL(request.url)
       const key = pageKey(request.method, pathname + search, request.headers.get('cookie'))
       const response = key ? await keptOrMade(key, request, make) : await make()
-      if (pathname.endsWith('.data') && !response.headers.has('cache-control')) {
-        response.headers.set('cache-control', 'private, no-store')
+      if (pathname.endsWith('.data')) {
+        if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
+        response.headers.set('x-robots-tag', 'noindex')
       }
       return compressed(request, response)
     } catch (problem) {
