@@ -140,7 +140,7 @@ function organisation(site: SiteNames): Organization {
     '@id': organisationId(site),
     name: siteName,
     url: `${siteUrl}/`,
-    logo: { '@type': 'ImageObject', url: `${siteUrl}/favicon.svg`, width: '512', height: '512' },
+    logo: { '@type': 'ImageObject', url: `${siteUrl}/favicon.svg` },
   }
 }
 

@@ -99,5 +99,8 @@ function openGraph(site: SiteFacts, parts: MetaParts, address: string): MetaDesc
       : []),
   ]
     .map(([property, content]): MetaDescriptor => ({ property, content }))
-    .concat({ name: 'twitter:card', content: 'summary_large_image' })
+    .concat(
+      { name: 'twitter:card', content: 'summary_large_image' },
+      { name: 'twitter:image:alt', content: parts.card ? title : siteSentence },
+    )
 }
