@@ -70,7 +70,7 @@ export const descriptionCharacters = 160
 
 /** The beginning of a text in whole words, for search engines and networks; ends with « … » when the text goes on. */
 export function descriptionOf(text: string): string {
-  const signs = Array.from(text.slice(0, descriptionCharacters * 4).trim())
+  const signs = Array.from(text.slice(0, descriptionCharacters * 2 + 8).trim())
   if (signs.length <= descriptionCharacters) return signs.join('')
   const kept = signs.slice(0, descriptionCharacters - 1).join('')
   const isWhole = /\s/.test(signs[descriptionCharacters - 1] ?? '')
