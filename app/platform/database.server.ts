@@ -8,7 +8,7 @@ import { config } from './config.server.ts'
 import { log } from './log.server.ts'
 import type { EmbeddedPostgres } from './postgres/embedded.server.ts'
 
-type Database = NodePgDatabase<Record<string, never>>
+export type Database = NodePgDatabase<Record<string, never>>
 type Transaction = { database: Database; afterCommit: (() => void | Promise<void>)[] }
 
 let pool: pg.Pool | null = null
@@ -30,6 +30,20 @@ export const db: Database = new Proxy({} as Database, {
     return typeof value === 'function' ? value.bind(database) : value
   },
 })
+
+/**
+ * A query that pages ask for many times a second: built once, and planned once for each connection.
+ * @param build ends in `.prepare('name')`, whose name no other query has.
+ */
+export function preparedQuery<Prepared>(build: (database: Database) => Prepared): () => Prepared {
+  const built = new WeakMap<Database, Prepared>()
+  return () => {
+    const database = current()
+    const query = built.get(database) ?? build(database)
+    built.set(database, query)
+    return query
+  }
+}
 
 /** Runs `work` in a transaction; inside another one it becomes a savepoint, which fails and rolls back alone. */
 export async function transaction<T>(work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { writerName } from '#features/accounts/account-deletion.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
@@ -6,9 +6,9 @@ import { withShownPictures } from '#features/media/content-pictures.server.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
 import { now } from '#platform/clock.ts'
-import { db } from '#platform/database.server.ts'
+import { db, preparedQuery } from '#platform/database.server.ts'
 import { tagPage } from '#platform/http/page-tags.server.ts'
-import { isUuid, olderThan, position, type Position } from '#platform/keyset.server.ts'
+import { isUuid } from '#platform/keyset.server.ts'
 import {
   categoryOf,
   descriptionOf,
@@ -16,7 +16,6 @@ import {
   isScheduled,
   whyNotDelete,
   whyNotEdit,
-  type ArticleCardShape,
   type Category,
   type WrittenImage,
   wordsIn,
@@ -24,121 +23,7 @@ import {
 } from './article.ts'
 import { articles } from './article-tables.server.ts'
 import { splitForVideo } from './content.server.ts'
-import { endPageAtNextPublication, isPublished } from './publication.server.ts'
-
-export const articlesPerPage = 24
-
-export const cardColumns = {
-  id: articles.id,
-  slug: articles.slug,
-  title: articles.title,
-  excerpt: articles.excerpt,
-  category: articles.category,
-  image: articles.image,
-  images: articles.images,
-  authorId: articles.authorId,
-}
-
-type CardRow = { [Name in keyof typeof cardColumns]: (typeof cardColumns)[Name]['_']['data'] | null } & {
-  id: string
-  slug: string
-  title: string
-  excerpt: string
-  category: string
-}
-
-function mainImage(article: { image: string | null; images: string[] | null }): string | null {
-  return imagesOf(article)[0] ?? null
-}
-
-/** Rows as pages may have them: no e-mail, no address of a third party, and what this reader may do. */
-export async function asCards(rows: CardRow[], reader: Account | null): Promise<ArticleCardShape[]> {
-  tagPage(...rows.map(({ id }) => `article-${id}`))
-  const pictures = await shownPictures(rows.map(mainImage).filter((address) => address !== null))
-  return rows.map((row) => ({
-    id: row.id,
-    slug: row.slug,
-    title: row.title,
-    excerpt: row.excerpt,
-    category: categoryOf(row.category),
-    picture: pictures.get(mainImage(row) ?? '') ?? null,
-    mayEdit: whyNotEdit(row, reader) === null,
-    mayDelete: whyNotDelete(reader) === null,
-  }))
-}
-
-export async function listNewest(
-  limit: number,
-  reader: Account | null,
-  category?: Category,
-): Promise<ArticleCardShape[]> {
-  tagPage(category ? `articles-${category}` : 'articles')
-  return asCards(await newest(limit, and(isPublished(), category && eq(articles.category, category))), reader)
-}
-
-export interface CategoryArticles {
-  articles: ArticleCardShape[]
-  /** Goes into the address of the next page; null on the last one. */
-  older: string | null
-  /** The same for the page before this one: empty when that is the first, null on the first itself. */
-  newer: string | null
-}
-
-/** One page of a category, newest first. `before` comes from the previous page's `older`. */
-export async function listCategory(
-  category: Category,
-  before: Position | null,
-  reader: Account | null,
-): Promise<CategoryArticles> {
-  tagPage(`articles-${category}`)
-  await endPageAtNextPublication()
-  const rows = await db
-    .select({ ...cardColumns, position: position(articles.createdAt) })
-    .from(articles)
-    .where(
-      and(
-        isPublished(),
-        eq(articles.category, category),
-        before ? olderThan(articles.createdAt, articles.id, before) : undefined,
-      ),
-    )
-    .orderBy(desc(articles.createdAt), desc(articles.id))
-    .limit(articlesPerPage + 1)
-  const page = rows.slice(0, articlesPerPage)
-  const last = page.at(-1)
-  return {
-    articles: await asCards(page, reader),
-    older: rows.length > articlesPerPage && last ? `${last.position}_${last.id}` : null,
-    newer: before && (await pageBefore(category, before)),
-  }
-}
-
-/** Where the page ends that ends where this one begins: one page further up, read backwards. */
-async function pageBefore(category: Category, { at, id }: Position): Promise<string> {
-  const [start] = await db
-    .select({ id: articles.id, position: position(articles.createdAt) })
-    .from(articles)
-    .where(
-      and(
-        isPublished(),
-        eq(articles.category, category),
-        sql`(${articles.createdAt}, ${articles.id}) >= (${at}::timestamptz, ${id}::uuid)`,
-      ),
-    )
-    .orderBy(sql`${articles.createdAt} asc nulls last`, sql`${articles.id} asc nulls last`)
-    .offset(articlesPerPage)
-    .limit(1)
-  return start ? `${start.position}_${start.id}` : ''
-}
-
-function newest(limit: number, where?: SQL) {
-  return db
-    .select(cardColumns)
-    .from(articles)
-    .where(where)
-    .orderBy(desc(articles.createdAt), desc(articles.id))
-    .limit(limit)
-}
+import { isPublished } from './publication.server.ts'
 
 export interface DescribedPicture extends ShownPicture {
   /** What it shows; empty when it only decorates, null while nobody has said. */
@@ -167,20 +52,26 @@ export interface ReadableArticle {
   mainPicture: string | null
   picture: DescribedPicture | null
   otherPictures: DescribedPicture[]
+  commentsClosed: boolean
   /** ISO, while only administrators read it. */
   scheduledFor: string | null
   mayEdit: boolean
   mayDelete: boolean
 }
 
-export async function findReadableArticle(slug: string, reader: Account | null): Promise<ReadableArticle | null> {
-  if (!isSlug(slug)) return null
-  const [row] = await db
+const bySlug = preparedQuery((database) =>
+  database
     .select({ article: articles, username: userRoles.username, email: users.email })
     .from(articles)
     .leftJoin(users, eq(users.id, articles.authorId))
     .leftJoin(userRoles, eq(userRoles.userId, articles.authorId))
-    .where(eq(articles.slug, slug))
+    .where(eq(articles.slug, sql.placeholder('slug')))
+    .prepare('article_by_slug'),
+)
+
+export async function findReadableArticle(slug: string, reader: Account | null): Promise<ReadableArticle | null> {
+  if (!isSlug(slug)) return null
+  const [row] = await bySlug().execute({ slug })
   // An administrator reads what is scheduled, to see how it will look.
   if (!row || (isScheduled(row.article, now()) && !isAdmin(reader))) return null
   const { article } = row
@@ -203,9 +94,10 @@ export async function findReadableArticle(slug: string, reader: Account | null):
     videoUrl: article.videoUrl,
     videoPoster: videoPoster ? (pictures.get(videoPoster) ?? null) : null,
     videoCaptions: article.videoCaptions,
+    commentsClosed: article.commentsClosedAt !== null,
     scheduledFor: isScheduled(article, now()) ? article.createdAt.toISOString() : null,
     authorName: writerName({ username: row.username, email: row.email ?? article.author }),
-    mainPicture: mainImage(article),
+    mainPicture: imagesOf(article)[0] ?? null,
     picture: picture ?? null,
     otherPictures,
     mayEdit: whyNotEdit(article, reader) === null,
@@ -227,7 +119,7 @@ export async function findArticleForCard(
     .select({ title: articles.title, category: articles.category, image: articles.image, images: articles.images })
     .from(articles)
     .where(and(eq(articles.slug, slug), isPublished()))
-  return row ? { title: row.title, category: categoryOf(row.category), mainPicture: mainImage(row) } : null
+  return row ? { title: row.title, category: categoryOf(row.category), mainPicture: imagesOf(row)[0] ?? null } : null
 }
 
 /** The pictures that can be shown, each with what it shows. */

@@ -8,7 +8,7 @@ import { endPageAtNextPublication, isPublished } from '#features/articles/public
 import { lastChangeOf } from '#features/articles/reading.server.ts'
 import { contentTypeOf } from '#features/media/file-name.ts'
 import { isOwnPicture, isRemotePicture, pictureKey } from '#features/media/picture.ts'
-import { knownPictures, type KnownPicture } from '#features/media/pictures.server.ts'
+import { knownPictures, type KnownPicture } from '#features/media/known-pictures.server.ts'
 import { signedRemotePicture } from '#features/media/remote-pictures.server.ts'
 import { videoOf } from '#features/media/video.ts'
 import { config } from '#platform/config.server.ts'

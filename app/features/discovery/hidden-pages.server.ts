@@ -9,6 +9,7 @@ const hidden =
  */
 export const hideFromSearch: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next()
-  if (hidden.test(new URL(request.url).pathname)) response.headers.set('x-robots-tag', 'noindex')
+  const isHidden = hidden.test(new URL(request.url).pathname)
+  if (isHidden && !response.headers.has('x-robots-tag')) response.headers.set('x-robots-tag', 'noindex')
   return response
 }

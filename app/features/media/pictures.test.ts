@@ -7,9 +7,10 @@ import { db } from '#platform/database.server.ts'
 import { useDatabase } from '../../../tests/support/database.ts'
 import { withTemporaryFile } from './arrivals/temporary-file.server.ts'
 import { findFile, readFile } from './files.server.ts'
+import { knownPictures } from './known-pictures.server.ts'
 import { pictures } from './media-tables.server.ts'
 import { pictureBytesMax, pictureKey } from './picture.ts'
-import { keepPicture, knownPictures, storePicture } from './pictures.server.ts'
+import { keepPicture, storePicture } from './pictures.server.ts'
 import { shownPictures, shownThumbnails } from './shown-pictures.server.ts'
 
 useDatabase()

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib'
+import { brotliDecompressSync } from 'node:zlib'
 import { now } from '../clock.ts'
+import { config } from '../config.server.ts'
 import { isHearing } from '../events.server.ts'
+import { packed } from './compression.server.ts'
 import { collectTies, type PageTies } from './page-tags.server.ts'
-
-const brotliPacked = promisify(brotliCompress)
-const gzipPacked = promisify(gzip)
 
 /** Enough for a thousand pages and more. */
 const bytesMax = 48 * 1024 * 1024
@@ -95,14 +93,14 @@ export function answerKept(key: string, request: IncomingMessage, response: Serv
   if (!page) return false
   if (request.headers['if-none-match']?.includes(page.etag)) response.writeHead(304, page.unchanged).end()
   else {
-    const { headers, body } = packed(page, request.headers['accept-encoding'] ?? '')
+    const { headers, body } = chosen(page, request.headers['accept-encoding'] ?? '')
     response.writeHead(200, headers)
     response.end(request.method === 'HEAD' ? undefined : body)
   }
   return true
 }
 
-function packed(page: KeptPage, accepted: string): Packed {
+function chosen(page: KeptPage, accepted: string): Packed {
   if (accepted.includes('br')) return page.brotli
   if (accepted.includes('gzip')) return page.gzip
   const body = brotliDecompressSync(page.brotli.body)
@@ -116,8 +114,8 @@ function packed(page: KeptPage, accepted: string): Packed {
 export async function keptOrMade(key: string, request: Request, make: () => Promise<Response>): Promise<Response> {
   const kept = find(key)
   if (kept) return responseOf(kept, request)
-  // It makes no body that could be kept.
-  if (request.method === 'HEAD') return make()
+  // HEAD makes no body that could be kept.
+  if (request.method === 'HEAD' || !config.pageCache) return make()
   const others = underWay.get(key)
   if (others) {
     const page = await others
@@ -159,16 +157,8 @@ function isShared(answer: Response, { tags }: PageTies): boolean {
 async function pack(answer: Response, ties: PageTies): Promise<KeptPage> {
   const html = Buffer.from(await answer.arrayBuffer())
   // A site map of 50,000 addresses would take seconds at the full effort.
-  const isLarge = html.length > largeBytes
-  const [br, gz] = await Promise.all([
-    brotliPacked(html, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: isLarge ? 4 : 9,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      },
-    }),
-    gzipPacked(html, { level: isLarge ? 5 : 9 }),
-  ])
+  const effort = html.length > largeBytes ? 'once' : 'kept'
+  const [br, gz] = await Promise.all([packed(html, 'br', effort), packed(html, 'gzip', effort)])
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
@@ -198,7 +188,7 @@ function responseOf(page: KeptPage, request: Request): Response {
   if (request.headers.get('if-none-match')?.includes(page.etag)) {
     return new Response(null, { status: 304, headers: asHeaders(page.unchanged) })
   }
-  const { headers, body } = packed(page, request.headers.get('accept-encoding') ?? '')
+  const { headers, body } = chosen(page, request.headers.get('accept-encoding') ?? '')
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
     status: 200,
     headers: asHeaders(headers),

@@ -8,9 +8,9 @@ import { findArticleId, findReadableArticle } from '#features/articles/reading.s
 import { CommentBox } from '#features/comments/comment-box.tsx'
 import { commentForm, commentSent, commentShown, sendFailed } from '#features/comments/comment-form.ts'
 import { CommentList } from '#features/comments/comment-list.tsx'
-import { listValidatedComments } from '#features/comments/comment-lists.server.ts'
+import { listPublishedComments } from '#features/comments/published-comments.server.ts'
 import { sendComment } from '#features/comments/commenting.server.ts'
-import { readSending, stampNow, whyNotCommentOn } from '#features/comments/holding.server.ts'
+import { readSending, stampNow, whyNotCommentHere } from '#features/comments/holding.server.ts'
 import { describeArticle } from '#features/discovery/described-article.server.ts'
 import { categoryTexts } from '#features/discovery/discovery.ts'
 import { isOwnPicture, type ShownPicture } from '#features/media/picture.ts'
@@ -43,7 +43,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   const reader = currentAccount(context)
   const article = await findReadableArticle(params.slug, reader)
   if (!article) throw await articleNotFound(params.slug, reader)
-  const listed = await listValidatedComments(article.id, readPosition(url.searchParams.get('commentaires'))).catch(
+  const listed = await listPublishedComments(article.id, readPosition(url.searchParams.get('commentaires'))).catch(
     (problem: unknown) => {
       log.error({ problem, requestId: request.headers.get('x-request-id') }, 'comments could not be read')
       return null
@@ -57,8 +57,8 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     olderHref: listed?.older ? `/article/${article.slug}?commentaires=${listed.older}#commentaires` : null,
     memberId: reader?.id ?? null,
     mayAnswer: isAdmin(reader),
-    barrier: await whyNotCommentOn(article.id, reader),
-    stamp: stampNow(),
+    barrier: await whyNotCommentHere(article.commentsClosed, reader),
+    stamp: reader ? stampNow() : '',
   }
 }
 

@@ -29,10 +29,9 @@ export function SelectedPicture({ editor, asked }: SelectedPictureProps) {
     editor.view.dispatch(editor.state.tr.setNodeAttribute(position, 'alt', said))
   const back = () => chainInText(editor).setNodeSelection(position).run()
   const addCaption = () => {
-    editor
-      .chain()
+    chainInText(editor)
       .insertContentAt(position + 1, { type: 'figureCaption' })
-      .focus(position + 2)
+      .setTextSelection(position + 2)
       .run()
   }
   const remove = () => {
@@ -46,7 +45,7 @@ export function SelectedPicture({ editor, asked }: SelectedPictureProps) {
     event.preventDefault()
     event.stopPropagation()
     // Behind the picture: what is typed next must not take its place.
-    if (event.key === 'Enter') editor.chain().focus(editor.state.doc.resolve(position).after()).run()
+    if (event.key === 'Enter') chainInText(editor).setTextSelection(editor.state.doc.resolve(position).after()).run()
     else back()
   }
 
