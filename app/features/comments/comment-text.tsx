@@ -5,7 +5,7 @@ export function CommentText({ text }: { text: string }) {
   if (!text.includes('://')) return text
   return commentPieces(text).map(({ text: shown, href }, index) =>
     href ? (
-      // oxlint-disable-next-line react/no-array-index-key -- pieces of one text never move
+      // Pieces of one text never move.
       <a key={index} href={href} rel="ugc nofollow noopener">
         {shown}
       </a>
