@@ -54,7 +54,7 @@ export function composeCard({ title, category, siteName }: CardWords, hasPicture
         left: margin,
         top: category ? 136 : 84,
         width: textWidth,
-        height: category ? 370 : 400,
+        height: category ? 340 : 400,
         sizes: hasPicture ? [68, 60, 52, 46, 40] : [76, 66, 56, 48],
       },
       {
