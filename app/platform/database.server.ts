@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
+import { sql, type Placeholder } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -43,6 +43,11 @@ export function preparedQuery<Prepared>(build: (database: Database) => Prepared)
     built.set(database, query)
     return query
   }
+}
+
+/** A limit in the text of a prepared query: as a parameter it would be unknown, and the query planned at each asking. */
+export function fixed(limit: number): Placeholder {
+  return sql.raw(String(limit)) as unknown as Placeholder
 }
 
 /** Runs `work` in a transaction; inside another one it becomes a savepoint, which fails and rolls back alone. */

@@ -3,14 +3,23 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Account } from '#features/accounts/account.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import { now } from '#platform/clock.ts'
-import { db, preparedQuery, type Database } from '#platform/database.server.ts'
+import { db, fixed, preparedQuery, type Database } from '#platform/database.server.ts'
 import { tagPage } from '#platform/http/page-tags.server.ts'
 import { olderThan, position, type Position } from '#platform/keyset.server.ts'
-import { categoryOf, imagesOf, whyNotDelete, whyNotEdit, type ArticleCardShape, type Category } from './article.ts'
+import {
+  categoryOf,
+  imagesOf,
+  newestOnHome,
+  whyNotDelete,
+  whyNotEdit,
+  type ArticleCardShape,
+  type Category,
+} from './article.ts'
 import { articles } from './article-tables.server.ts'
 import { endPageAtNextPublication, isPublished } from './publication.server.ts'
 
 export const articlesPerPage = 24
+const articlesPerBand = 4
 
 export const cardColumns = {
   id: articles.id,
@@ -66,28 +75,27 @@ export async function listNewest(limit: number, reader: Account | null): Promise
 
 /** For home: the newest of all, and of each category. */
 export async function listBands(
-  sizes: { all: number; each: number },
   reader: Account | null,
 ): Promise<{ newest: ArticleCardShape[] } & Record<Category, ArticleCardShape[]>> {
   tagPage('articles')
-  const rows = await bands().execute({ now: now(), all: sizes.all, each: sizes.each })
+  const rows = await bands().execute({ now: now() })
   const cards = await asCards(rows, reader)
   const of = (name: string) => cards.filter((_, place) => rows[place]?.band === name)
   return { newest: of('newest'), bracelet: of('bracelet'), pendentif: of('pendentif') }
 }
 
 const bands = preparedQuery((database) => {
-  const band = (name: string, limit: string, category?: Category) =>
+  const band = (name: string, limit: number, category?: Category) =>
     database
       .select({ band: sql<string>`${sql.raw(`'${name}'`)}`.as('band'), ...cardColumns })
       .from(articles)
       .where(and(lte(articles.createdAt, sql.placeholder('now')), category && eq(articles.category, category)))
       .orderBy(...newestFirst)
-      .limit(sql.placeholder(limit))
+      .limit(fixed(limit))
   return unionAll(
-    band('newest', 'all'),
-    band('bracelet', 'each', 'bracelet'),
-    band('pendentif', 'each', 'pendentif'),
+    band('newest', newestOnHome),
+    band('bracelet', articlesPerBand, 'bracelet'),
+    band('pendentif', articlesPerBand, 'pendentif'),
   ).prepare('bands_of_home')
 })
 
@@ -108,13 +116,16 @@ export async function listCategory(
   tagPage(`articles-${category}`)
   await endPageAtNextPublication()
   const asked = { now: now(), category }
-  const rows = await (before ? furtherPage().execute({ ...asked, ...before }) : firstPage().execute(asked))
+  const [rows, newer] = await Promise.all([
+    before ? furtherPage().execute({ ...asked, ...before }) : firstPage().execute(asked),
+    before && pageBefore(category, before),
+  ])
   const page = rows.slice(0, articlesPerPage)
   const last = page.at(-1)
   return {
     articles: await asCards(page, reader),
     older: rows.length > articlesPerPage && last ? `${last.position}_${last.id}` : null,
-    newer: before && (await pageBefore(category, before)),
+    newer,
   }
 }
 
@@ -137,8 +148,8 @@ const startOfPageBefore = preparedQuery((database) =>
     )
     // The index of the list, walked the other way.
     .orderBy(sql`${articles.createdAt} asc nulls last`, sql`${articles.id} asc nulls last`)
-    .offset(articlesPerPage)
-    .limit(1)
+    .offset(fixed(articlesPerPage))
+    .limit(fixed(1))
     .prepare('articles_of_category_before'),
 )
 
@@ -150,7 +161,7 @@ function ofCategory(database: Database, before: SQL | undefined) {
       and(lte(articles.createdAt, sql.placeholder('now')), eq(articles.category, sql.placeholder('category')), before),
     )
     .orderBy(...newestFirst)
-    .limit(articlesPerPage + 1)
+    .limit(fixed(articlesPerPage + 1))
 }
 
 const firstPage = preparedQuery((database) => ofCategory(database, undefined).prepare('articles_of_category'))

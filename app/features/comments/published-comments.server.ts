@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { writerName } from '#features/accounts/account-deletion.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
-import { db, preparedQuery, type Database } from '#platform/database.server.ts'
+import { db, fixed, preparedQuery, type Database } from '#platform/database.server.ts'
 import { tagPage } from '#platform/http/page-tags.server.ts'
 import { olderThan, position, type Position } from '#platform/keyset.server.ts'
 import { commentsPerPage, type PublishedComment, type ShownComment } from './comment.ts'
@@ -44,13 +44,14 @@ function listed(database: Database, before: SQL | undefined) {
     .where(
       and(
         eq(comments.articleId, sql.placeholder('articleId')),
-        eq(comments.validated, true),
+        // Not as a parameter, which the index that holds these alone could not be chosen for.
+        sql`${comments.validated}`,
         isNull(comments.answersTo),
         before,
       ),
     )
     .orderBy(desc(comments.createdAt), desc(comments.id))
-    .limit(commentsPerPage + 1)
+    .limit(fixed(commentsPerPage + 1))
 }
 
 const firstPage = preparedQuery((database) => listed(database, undefined).prepare('published_comments'))

@@ -1,9 +1,7 @@
 import type { Account } from '#features/accounts/account.ts'
-import { newestOnHome, type ArticleCardShape } from '#features/articles/article.ts'
+import type { ArticleCardShape } from '#features/articles/article.ts'
 import { listBands } from '#features/articles/article-lists.server.ts'
 import { endPageAtNextPublication } from '#features/articles/publication.server.ts'
-
-const articlesPerBand = 4
 
 export interface HomeSelection {
   newest: ArticleCardShape[]
@@ -13,9 +11,6 @@ export interface HomeSelection {
 
 /** The nine newest, then the newest of each category. */
 export async function selectForHome(reader: Account | null): Promise<HomeSelection> {
-  const [{ newest, bracelet, pendentif }] = await Promise.all([
-    listBands({ all: newestOnHome, each: articlesPerBand }, reader),
-    endPageAtNextPublication(),
-  ])
+  const [{ newest, bracelet, pendentif }] = await Promise.all([listBands(reader), endPageAtNextPublication()])
   return { newest, bracelets: bracelet, pendants: pendentif }
 }
