@@ -13,6 +13,8 @@ import {
 import { isAdmin } from '#features/accounts/account.ts'
 import { currentAccount, currentPageSession, readAccount } from '#features/accounts/gate.server.ts'
 import { SessionKeeper, useSession } from '#features/accounts/use-session.tsx'
+import { hideFromSearch } from '#features/discovery/hidden-pages.server.ts'
+import { siteCardAddress } from '#features/discovery/share-cards.server.ts'
 import { LegalGaps } from '#features/legal/legal-gaps.tsx'
 import { readLegalGaps } from '#features/legal/legal.server.ts'
 import { ErrorPage } from '#features/site/error-page.tsx'
@@ -30,7 +32,7 @@ import type { Route } from './+types/root'
 import { isAppPage } from './page-kind.ts'
 import './app.css'
 
-export const middleware: Route.MiddlewareFunction[] = [carryNotice, readAccount]
+export const middleware: Route.MiddlewareFunction[] = [hideFromSearch, carryNotice, readAccount]
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -42,6 +44,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     legalGaps: isOwnersAccount ? await readLegalGaps() : [],
     siteName: config.siteName,
+    siteUrl: config.siteUrl,
+    card: siteCardAddress(),
     shopUrl: config.shopUrl,
     account: currentAccount(context),
     session: currentPageSession(context),
@@ -146,16 +150,20 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
+function isAbsent({ status }: { status: number }): boolean {
+  return status === 404 || status === 410
+}
+
 function titleOf(error: unknown): string {
   if (!isRouteErrorResponse(error) || error.status >= 500) return 'Erreur'
-  return error.status === 404 ? 'Page introuvable' : 'Demande refusée'
+  return isAbsent(error) ? 'Page introuvable' : 'Demande refusée'
 }
 
 function pageOf(error: unknown, refusal: Refusal, reference: string | null) {
   if (!isRouteErrorResponse(error) || error.status >= 500) {
     return <ErrorPage title="Unexpected Application Error!" reference={reference} unexpected />
   }
-  if (error.status === 404) {
+  if (isAbsent(error)) {
     const absent = refusal as Partial<NotFound>
     return <NotFoundPage sentence={absent.sentence ?? null} newest={absent.newest ?? []} />
   }

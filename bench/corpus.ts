@@ -68,7 +68,7 @@ export async function addArticles(target: number): Promise<Corpus> {
   const [pictures, writer] = [await picturesOfDemo(), await anybody()]
   const from = await db.$count(articles)
   // One by one it would take half an hour: the indexes are made at the end, from all of them.
-  await db.execute(sql`drop index search_entries_words, search_entries_marks`)
+  await db.execute(sql`drop index search_entries_words, search_entries_tokens, search_entries_pairs`)
   for (let number = from; number < target; number += batch) {
     const rows = Array.from({ length: Math.min(batch, target - number) }, (_, place) => {
       const written = Array.from({ length: paragraphs.count }, () => some(paragraphs.words))
@@ -87,10 +87,13 @@ export async function addArticles(target: number): Promise<Corpus> {
       from (select *, timestamptz '2026-01-01' - n * interval '1 minute' as at
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(n int, title text, text text, content text, image text)) as rows`)
   }
-  await db.execute(sql`create index search_entries_words on search_entries using gin (words)`)
-  await db.execute(
-    sql`create index search_entries_marks on search_entries using gin (marks) with (gin_pending_list_limit = 512)`,
-  )
+  for (const column of ['words', 'tokens', 'pairs']) {
+    await db.execute(
+      sql.raw(
+        `create index search_entries_${column} on search_entries using gin (${column}) with (gin_pending_list_limit = 512)`,
+      ),
+    )
+  }
   await db.execute(sql`insert into comments (article_id, user_id, author, content, validated, created_at)
     select id, ${writer.id}, ${writer.email}, 'Une lecture lente et belle, numéro ' || n, true, created_at + n * interval '1 second'
     from articles, generate_series(1, case when substr(slug, 8)::int % 50 = 0 then ${commentsOf.fiftieth}::int else ${commentsOf.each}::int end) n

@@ -22,7 +22,7 @@ on('click', (event) => {
   field.select()
   box.querySelector('[role]').textContent = document.execCommand('copy') ? 'Lien copié.' : 'Copiez l’adresse.'
 })
-for (const button of document.querySelectorAll('[data-partage]')) button.hidden = own({ target: button }, 'natif') && !navigator.share
+for (const way of document.querySelectorAll('[data-partage]')) way.hidden = 'natif' in way.dataset && !navigator.share
 // Somebody signed in elsewhere: a page for visitors, which has no other script, is loaded again once nobody looks at it.
 if (document.scripts.length < 2 && window.BroadcastChannel) {
   const renew = () => {

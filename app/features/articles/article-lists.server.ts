@@ -99,23 +99,59 @@ const bands = preparedQuery((database) => {
   ).prepare('bands_of_home')
 })
 
+export interface CategoryArticles {
+  articles: ArticleCardShape[]
+  /** Goes into the address of the next page; null on the last one. */
+  older: string | null
+  /** The same for the page before this one: empty when that is the first, null on the first itself. */
+  newer: string | null
+}
+
 /** One page of a category, newest first. `before` comes from the previous page's `older`. */
 export async function listCategory(
   category: Category,
   before: Position | null,
   reader: Account | null,
-): Promise<{ articles: ArticleCardShape[]; older: string | null }> {
+): Promise<CategoryArticles> {
   tagPage(`articles-${category}`)
   await endPageAtNextPublication()
   const asked = { now: now(), category }
-  const rows = await (before ? furtherPage().execute({ ...asked, ...before }) : firstPage().execute(asked))
+  const [rows, newer] = await Promise.all([
+    before ? furtherPage().execute({ ...asked, ...before }) : firstPage().execute(asked),
+    before && pageBefore(category, before),
+  ])
   const page = rows.slice(0, articlesPerPage)
   const last = page.at(-1)
   return {
     articles: await asCards(page, reader),
     older: rows.length > articlesPerPage && last ? `${last.position}_${last.id}` : null,
+    newer,
   }
 }
+
+/** The page before ends where this one begins: it is read backwards, to where it begins itself. */
+async function pageBefore(category: Category, before: Position): Promise<string> {
+  const [start] = await startOfPageBefore().execute({ now: now(), category, ...before })
+  return start ? `${start.position}_${start.id}` : ''
+}
+
+const startOfPageBefore = preparedQuery((database) =>
+  database
+    .select({ id: articles.id, position: position(articles.createdAt) })
+    .from(articles)
+    .where(
+      and(
+        lte(articles.createdAt, sql.placeholder('now')),
+        eq(articles.category, sql.placeholder('category')),
+        sql`(${articles.createdAt}, ${articles.id}) >= (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)`,
+      ),
+    )
+    // The index of the list, walked the other way.
+    .orderBy(sql`${articles.createdAt} asc nulls last`, sql`${articles.id} asc nulls last`)
+    .offset(fixed(articlesPerPage))
+    .limit(fixed(1))
+    .prepare('articles_of_category_before'),
+)
 
 function ofCategory(database: Database, before: SQL | undefined) {
   return database

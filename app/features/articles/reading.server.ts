@@ -11,11 +11,14 @@ import { tagPage } from '#platform/http/page-tags.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
 import {
   categoryOf,
+  descriptionOf,
+  imagesOf,
   isScheduled,
   whyNotDelete,
   whyNotEdit,
   type Category,
   type WrittenImage,
+  wordsIn,
   writingOf,
 } from './article.ts'
 import { articles } from './article-tables.server.ts'
@@ -34,8 +37,12 @@ export interface ReadableArticle {
   title: string
   category: Category
   excerpt: string
+  /** The beginning in whole words, for search engines. */
+  description: string
   publishedAt: string
+  updatedAt: string
   readTime: string
+  words: number
   opening: string
   rest: string
   headings: Heading[]
@@ -43,6 +50,8 @@ export interface ReadableArticle {
   authorName: string
   videoPoster: ShownPicture | null
   videoCaptions: string | null
+  /** Its address, as the table has it. */
+  mainPicture: string | null
   picture: DescribedPicture | null
   otherPictures: DescribedPicture[]
   commentsClosed: boolean
@@ -79,8 +88,11 @@ export async function findReadableArticle(slug: string, reader: Account | null):
     title: article.title,
     category: categoryOf(article.category),
     excerpt: article.excerpt,
+    description: descriptionOf(article.contentText),
     publishedAt: article.date.toISOString(),
+    updatedAt: lastChangeOf(article).toISOString(),
     readTime: article.readTime,
+    words: wordsIn(article.contentText),
     ...splitForVideo(content.html),
     headings: content.headings,
     videoUrl: article.videoUrl,
@@ -89,11 +101,29 @@ export async function findReadableArticle(slug: string, reader: Account | null):
     commentsClosed: article.commentsClosedAt !== null,
     scheduledFor: isScheduled(article, now()) ? article.createdAt.toISOString() : null,
     authorName: writerName({ username: row.username, email: row.email ?? article.author }),
+    mainPicture: imagesOf(article)[0] ?? null,
     picture: picture ?? null,
     otherPictures,
     mayEdit: whyNotEdit(article, reader) === null,
     mayDelete: whyNotDelete(reader) === null,
   }
+}
+
+/** When visitors could first read it as it is: an article written ahead changes by its publication. */
+export function lastChangeOf({ date, updatedAt }: { date: Date; updatedAt: Date }): Date {
+  return date > updatedAt ? date : updatedAt
+}
+
+/** For the picture that other sites show of it; null while visitors do not read it. */
+export async function findArticleForCard(
+  slug: string,
+): Promise<{ title: string; category: Category; mainPicture: string | null } | null> {
+  if (!isSlug(slug)) return null
+  const [row] = await db
+    .select({ title: articles.title, category: articles.category, image: articles.image, images: articles.images })
+    .from(articles)
+    .where(and(eq(articles.slug, slug), isPublished()))
+  return row ? { title: row.title, category: categoryOf(row.category), mainPicture: imagesOf(row)[0] ?? null } : null
 }
 
 /** The pictures that can be shown, each with what it shows. */

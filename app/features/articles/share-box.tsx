@@ -17,15 +17,19 @@ export function ShareBox({ title, address }: ShareBoxProps) {
         <input className="saisie" readOnly value={address} />
       </label>
       <div className="p404-gestes">
-        <button className="btn creux" type="button" data-partage="" hidden>
-          Copier le lien
-        </button>
+        <span data-partage="" hidden>
+          <button className="btn creux" type="button">
+            Copier le lien
+          </button>
+        </span>
         <a className="btn creux" href={letter}>
           Envoyer par e-mail
         </a>
-        <button className="btn creux" type="button" data-partage="" data-natif="" hidden>
-          Partager
-        </button>
+        <span data-partage="" data-natif="" hidden>
+          <button className="btn creux" type="button">
+            Partager
+          </button>
+        </span>
         <p className="mention" role="status" />
       </div>
     </section>

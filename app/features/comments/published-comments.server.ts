@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { writerName } from '#features/accounts/account-deletion.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
-import { fixed, preparedQuery, type Database } from '#platform/database.server.ts'
+import { db, fixed, preparedQuery, type Database } from '#platform/database.server.ts'
 import { tagPage } from '#platform/http/page-tags.server.ts'
 import { olderThan, position, type Position } from '#platform/keyset.server.ts'
 import { commentsPerPage, type PublishedComment, type ShownComment } from './comment.ts'
@@ -62,19 +62,26 @@ const furtherPage = preparedQuery((database) =>
   ).prepare('published_comments_further'),
 )
 
-/** What everybody reads under an article, newest first, with the answers of the house. */
+/** What everybody reads under an article, newest first, with the answers of the house. `total` counts both, on all pages. */
 export async function listPublishedComments(
   articleId: string,
   before: Position | null,
-): Promise<CommentPage<PublishedComment>> {
+): Promise<CommentPage<PublishedComment> & { total: number }> {
   tagPage(`comments-${articleId}`)
   const rows = await (before ? furtherPage().execute({ articleId, ...before }) : firstPage().execute({ articleId }))
   const kept = rows.slice(0, commentsPerPage)
   const last = kept.at(-1)
+  const older = rows.length > commentsPerPage && last ? `${last.position}_${last.id}` : null
+  const isWhole = !before && !older
   return {
     comments: kept.map((comment) => ({ ...shown(comment), answers: comment.answers.map(shown) })),
-    older: rows.length > commentsPerPage && last ? `${last.position}_${last.id}` : null,
+    older,
+    total: isWhole ? kept.reduce((sum, { answers }) => sum + 1 + answers.length, 0) : await countPublished(articleId),
   }
+}
+
+function countPublished(articleId: string): Promise<number> {
+  return db.$count(comments, and(eq(comments.articleId, articleId), eq(comments.validated, true)))
 }
 
 function shown({ id, text, at, ...person }: WrittenComment): ShownComment {

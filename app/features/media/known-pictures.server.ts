@@ -5,6 +5,7 @@ import { pictures } from './media-tables.server.ts'
 import { isOwnPicture, pictureKey, type PictureSize } from './picture.ts'
 
 export interface KnownPicture extends PictureSize {
+  bytes: number
   /** Null while it is not made, empty when there must be none. */
   placeholder: string | null
 }
@@ -29,8 +30,8 @@ export async function knownPictures(addresses: string[]): Promise<Map<string, Kn
 
 async function read(keys: string[]) {
   if (keys.length === 0) return []
-  const { key, width, height, placeholder } = pictures
-  return db.select({ key, width, height, placeholder }).from(pictures).where(inArray(key, keys))
+  const { key, width, height, bytes, placeholder } = pictures
+  return db.select({ key, width, height, bytes, placeholder }).from(pictures).where(inArray(key, keys))
 }
 
 /** Asked last, forgotten last. What is not whole yet is read again. */

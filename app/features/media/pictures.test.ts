@@ -47,7 +47,7 @@ describe('a picture that was stored', () => {
   test('keeps its place on the page', async () => {
     const { address } = await stored('lapis.jpg')
     const known = await knownPictures([address, '/media/article-images/absent.webp', 'https://exemple.fr/a.jpg'])
-    expect([...known]).toEqual([[address, { width: 600, height: 400, placeholder: expect.any(String) }]])
+    expect([...known]).toEqual([[address, { width: 600, height: 400, bytes: 570, placeholder: expect.any(String) }]])
     expect((await shownPictures([address, address, null])).get(address)).toEqual({
       src: `${address}?l=800`,
       srcSet: `${address}?l=200 200w, ${address}?l=400 400w, ${address}?l=800 600w`,

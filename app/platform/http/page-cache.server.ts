@@ -13,8 +13,10 @@ const bytesMax = 48 * 1024 * 1024
 /** Pages are made anew once in a while, whatever was dropped or not. */
 const secondsMax = 60
 
-/** Pages that are the same for every visitor. */
-const documents = /^\/(?:|bracelets|pendentifs|article\/[\w-]+|mentions-legales|confidentialite|accessibilite)$/
+/** Pages, feeds and site maps that are the same for every visitor. */
+const documents =
+  /^\/(?:|bracelets|pendentifs|article\/[\w-]+|mentions-legales|confidentialite|accessibilite|(?:bracelets\/|pendentifs\/)?flux\.(?:xml|json)|sitemap\.xml|sitemap\/\d+\.xml)$/
+const documentTypes = /^(?:text\/html|application\/(?:rss\+xml|feed\+json|xml))(?:;|$)/
 /** In the name of every cookie of ours. */
 const ownCookies = 'amulette.'
 
@@ -37,6 +39,8 @@ interface KeptPage {
   keptAt: number
   askedAt: number
 }
+
+const largeBytes = 1024 * 1024
 
 const pages = new Map<string, KeptPage>()
 const underWay = new Map<string, Promise<KeptPage | null>>()
@@ -147,7 +151,7 @@ function isShared(answer: Response, { tags }: PageTies): boolean {
   return (
     answer.status === 200 &&
     tags.size > 0 &&
-    (answer.headers.get('content-type') ?? '').startsWith('text/html') &&
+    documentTypes.test(answer.headers.get('content-type') ?? '') &&
     !answer.headers.has('set-cookie') &&
     !answer.headers.get('cache-control')?.includes('no-store')
   )
@@ -155,7 +159,9 @@ function isShared(answer: Response, { tags }: PageTies): boolean {
 
 async function pack(answer: Response, ties: PageTies): Promise<KeptPage> {
   const html = Buffer.from(await answer.arrayBuffer())
-  const [br, gz] = await Promise.all([packed(html, 'br', 'kept'), packed(html, 'gzip', 'kept')])
+  // A site map of 50,000 addresses would take seconds at the full effort.
+  const effort = html.length > largeBytes ? 'once' : 'kept'
+  const [br, gz] = await Promise.all([packed(html, 'br', effort), packed(html, 'gzip', effort)])
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   const headers = new Headers(answer.headers)
   headers.delete('content-length')

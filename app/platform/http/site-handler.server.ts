@@ -27,6 +27,9 @@ const articlePath = '/compte/articles/'
 /** The route of an upload checks its own, larger limit before it reads. */
 const uploadPath = '/televersements/'
 
+/** Kept like documents, and too seldom asked for to stand among their few routes. */
+const madeFiles = /\.(?:xml|json)$/
+
 /** Everything between the socket and the routes: a Request in, a Response out, in tests as in production. */
 export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): SiteHandler {
   const routes = createRequestHandler(build, mode)
@@ -45,11 +48,13 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
     try {
       const { pathname, search } = new URL(request.url)
       const key = pageKey(request.method, pathname + search, request.headers.get('cookie'))
-      const response = key ? await keptOrMade(key, request, () => make(documentRoutes)) : await make()
+      const answer = madeFiles.test(pathname) ? routes : documentRoutes
+      const response = key ? await keptOrMade(key, request, () => make(answer)) : await make()
       if (key && request.method === 'GET' && (response.status === 200 || response.status === 304))
         noteVisit(key, (name) => request.headers.get(name), socketAddress)
-      if (pathname.endsWith('.data') && !response.headers.has('cache-control')) {
-        response.headers.set('cache-control', 'private, no-store')
+      if (pathname.endsWith('.data')) {
+        if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
+        response.headers.set('x-robots-tag', 'noindex')
       }
       return await compressed(request, response)
     } catch (problem) {

@@ -16,12 +16,14 @@ import { CommentList } from '#features/comments/comment-list.tsx'
 import { listPublishedComments } from '#features/comments/published-comments.server.ts'
 import { sendComment } from '#features/comments/commenting.server.ts'
 import { readSending, stampNow, whyNotCommentHere } from '#features/comments/holding.server.ts'
+import { describeArticle } from '#features/discovery/described-article.server.ts'
+import { categoryTexts } from '#features/discovery/discovery.ts'
 import { isOwnPicture, type ShownPicture } from '#features/media/picture.ts'
 import { Video } from '#features/media/video.tsx'
 import { CommentsSwitch } from '#features/moderation/comments-switch.tsx'
 import { tellArrival } from '#features/moderation/letter-arrivals.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
-import { notFound } from '#features/site/not-found.server.ts'
+import { articleNotFound } from '#features/site/not-found.server.ts'
 import { RelatedArticles } from '#features/site/related-articles.tsx'
 import { config } from '#platform/config.server.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
@@ -37,13 +39,20 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: onPa
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
-    ? pageMeta(matches, { title: loaderData.article.title, description: loaderData.article.excerpt })
+    ? pageMeta(matches, {
+        title: loaderData.article.title,
+        description: loaderData.article.description,
+        path: `/article/${loaderData.article.slug}`,
+        category: loaderData.article.category,
+        article: { ...loaderData.article, section: categoryTexts[loaderData.article.category].title },
+        ...loaderData.found,
+      })
     : pageMeta(matches, { title: 'Article introuvable', hidden: true })
 
 export async function loader({ params, url, request, context }: Route.LoaderArgs) {
   const reader = currentAccount(context)
   const article = await findReadableArticle(params.slug, reader)
-  if (!article) throw await notFound('Article introuvable.', reader)
+  if (!article) throw await articleNotFound(params.slug, reader)
   noteReading(request, article.slug, reader)
   const missed = (what: string) => (problem: unknown) => {
     log.error({ problem, requestId: request.headers.get('x-request-id') }, `${what} could not be read`)
@@ -55,6 +64,8 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   ])
   return {
     article,
+    // Search engines and networks are visitors.
+    found: reader ? null : describeArticle(article, listed?.total ?? 0),
     related: related ?? [],
     address: `${config.siteUrl}${readingPath(article.slug)}`,
     videoAddress: article.videoUrl && (URL.parse(article.videoUrl, config.siteUrl)?.href ?? null),
@@ -72,7 +83,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
 export async function action({ params, request, context }: Route.ActionArgs) {
   const member = currentAccount(context)
   const article = await findArticleId(params.slug)
-  if (!article) throw await notFound('Article introuvable.', member)
+  if (!article) throw await articleNotFound(params.slug, member)
   const typed = await readBody(request)
   if (!member) return data(refusedForm(typed, { content: sendFailed + notSignedIn }), { status: 401 })
   const form = readForm(commentForm, typed)
