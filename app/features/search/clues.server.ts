@@ -3,52 +3,78 @@ import { db } from '#platform/database.server.ts'
 import type { Question } from './question.server.ts'
 import { searchLexicon } from './search-tables.server.ts'
 
-/** What an article that contains the question has for certain, as indexes know it: at least one of each group. */
+/** What an article that contains the question has for certain, as indexes know it. */
 export interface Clues {
-  tokens: string[][]
-  /** Of neighbours, with a space between them. */
+  /** At least one of these words or signs; null when nothing is known. */
+  tokens: string[] | null
+  /** At least one of each group of neighbours, with a space between them. */
   pairs: string[][]
-  /** An article that has them contains the question, whatever its text says. */
+  /** What has them contains the question; nothing else needs to be read. */
   isEnough: boolean
 }
 
-/** Words that hold a part of a word; more of them say that the part is everywhere. */
-const partsMax = 400
-/** Neighbours that may hold the beginning and the end of a term. */
-const pairsMax = 2000
+/** More words than this that hold a part of a word say that the part is everywhere, in a title or in a text. */
+const mostInTitle = 2000
+const mostInText = 400
 
-export async function cluesOf({ plain, words }: Question): Promise<Clues> {
-  const signs = [...new Set(plain.replace(/[\p{L}\p{N}\s]/gu, ''))].map((sign) => [sign])
+export async function cluesOf({ plain, words }: Question): Promise<{ title: Clues; text: Clues }> {
   const [first, last] = [words[0], words.at(-1)]
-  if (first === undefined || last === undefined) return { tokens: signs, pairs: [], isEnough: false }
-  if (words.length === 1) {
-    const holding = await wordsLike(sql`word like ${`%${first}%`}`, partsMax)
-    return { tokens: holding ? [...signs, holding] : signs, pairs: [], isEnough: holding !== null && first === plain }
-  }
+  if (first === undefined || last === undefined) return both([[Array.from(plain)[0] ?? '']], [], false)
+  if (words.length === 1) return both([await wordsLike(sql`word like ${`%${first}%`}`)], [], first === plain)
   // What begins a term may end a longer word, and what ends it may begin one.
   const [endings, beginnings] = await Promise.all([
-    wordsLike(sql`word like ${`%${first}`}`, pairsMax),
-    wordsLike(sql`word like ${`${last}%`}`, pairsMax),
+    wordsLike(sql`word like ${`%${first}`}`),
+    wordsLike(sql`word like ${`${last}%`}`),
   ])
-  const edges = [endings, beginnings].filter((group) => group !== null && group.length <= partsMax) as string[][]
   const inner = words.slice(1, -1)
-  const tokens = [...signs, ...edges, ...inner.map((word) => [word])]
-  if (inner.length > 0) {
-    const [second = '', secondLast = ''] = [inner[0], inner.at(-1)]
-    const outer = [
-      endings?.map((word) => `${word} ${second}`),
-      beginnings?.map((word) => `${secondLast} ${word}`),
-    ].filter((group) => group !== undefined)
-    return { tokens, pairs: [...neighboursIn(inner).map((pair) => [pair]), ...outer], isEnough: false }
+  const groups = [endings, ...inner.map((word) => [word]), beginnings]
+  // The longest word of a question is mostly the rarest.
+  const places = [...words.keys()].toSorted((one, other) => lengthOf(words, other) - lengthOf(words, one))
+  const byLength = places.map((place) => groups[place] ?? null)
+  return both(byLength, pairsOf(inner, endings, beginnings), false)
+}
+
+function lengthOf(words: string[], place: number): number {
+  return words[place]?.length ?? 0
+}
+
+function pairsOf(inner: string[], endings: string[] | null, beginnings: string[] | null): string[][] {
+  const [second, secondLast] = [inner[0], inner.at(-1)]
+  if (second !== undefined && secondLast !== undefined) {
+    return [
+      ...neighboursIn(inner).map((pair) => [pair]),
+      ...present(endings).map((group) => group.map((word) => `${word} ${second}`)),
+      ...present(beginnings).map((group) => group.map((word) => `${secondLast} ${word}`)),
+    ]
   }
-  const isCountable = endings && beginnings && endings.length * beginnings.length <= pairsMax
-  const pairs = isCountable ? [endings.flatMap((word) => beginnings.map((next) => `${word} ${next}`))] : []
-  return { tokens, pairs, isEnough: false }
+  const isCountable = endings && beginnings && endings.length * beginnings.length <= mostInTitle
+  return isCountable ? [endings.flatMap((word) => beginnings.map((next) => `${word} ${next}`))] : []
+}
+
+/**
+ * A title is short: what would say little of a text still says much of it, and reading it costs nothing.
+ * @param groups the most telling first; null for one of too many words.
+ */
+function both(groups: (string[] | null)[], pairs: string[][], isEnough: boolean): { title: Clues; text: Clues } {
+  const forTitle = groups.find((group) => group !== null) ?? null
+  const forText = groups.find((group) => group !== null && group.length <= mostInText) ?? null
+  return {
+    title: {
+      tokens: forTitle && forTitle.map((token) => `^${token}`),
+      pairs: [],
+      isEnough: isEnough && forTitle !== null,
+    },
+    text: { tokens: forText, pairs, isEnough: isEnough && forText !== null },
+  }
+}
+
+function present(group: string[] | null): string[][] {
+  return group ? [group] : []
 }
 
 /** The same for words that stand as they are. */
 export function wholeClues(words: string[]): Clues {
-  return { tokens: [], pairs: neighboursIn(words).map((pair) => [pair]), isEnough: false }
+  return { tokens: null, pairs: neighboursIn(words).map((pair) => [pair]), isEnough: false }
 }
 
 /** « main de fatma »: « main de », « de fatma ». */
@@ -57,11 +83,11 @@ function neighboursIn(words: string[]): string[] {
 }
 
 /** @returns null when there are too many. */
-async function wordsLike(like: SQL, most: number): Promise<string[] | null> {
+async function wordsLike(like: SQL): Promise<string[] | null> {
   const rows = await db
     .select({ word: searchLexicon.word })
     .from(searchLexicon)
     .where(like)
-    .limit(most + 1)
-  return rows.length > most ? null : rows.map(({ word }) => word)
+    .limit(mostInTitle + 1)
+  return rows.length > mostInTitle ? null : rows.map(({ word }) => word)
 }
