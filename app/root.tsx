@@ -1,4 +1,3 @@
-import roman from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url'
 import {
   isRouteErrorResponse,
   Links,
@@ -21,6 +20,9 @@ import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { carryNotice, takeNotice } from '#platform/http/notice.server.ts'
 import atelier from '#platform/ui/atelier.css?url'
+import italic from '#platform/ui/fonts/brygada-1918-italic.woff2?url'
+import roman from '#platform/ui/fonts/brygada-1918.woff2?url'
+import sans from '#platform/ui/fonts/figtree-500.woff2?url'
 import { Toasts } from '#platform/ui/toasts.tsx'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import type { Route } from './+types/root'
@@ -29,9 +31,16 @@ import './app.css'
 
 export const middleware: Route.MiddlewareFunction[] = [carryNotice, readAccount]
 
+/** All three fonts are in the first screen of an article or of the home page: found in the style sheet they would come a journey later. */
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'preload', href: roman, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+...[roman, sans, italic].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
 ]
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -67,7 +76,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
         {app && <link rel="stylesheet" href={atelier} />}
-        <script type="module" src="/lecture.js" />
+        <script type="module" src="/lecture.js" fetchPriority="low" />
       </head>
       <body>
         {children}

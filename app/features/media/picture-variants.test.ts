@@ -88,7 +88,7 @@ describe('a variant of a picture', () => {
   })
 
   test('exists in five widths only', () => {
-    expect(['200', '400', '800', '1200', '1600'].map(askedWidth)).toEqual([200, 400, 800, 1200, 1600])
+    expect(['200', '400', '680', '800', '1200', '1600'].map(askedWidth)).toEqual([200, 400, 680, 800, 1200, 1600])
     for (const other of ['', '0', '201', '0200', '2e2', '99999', ' 400', '400.0']) expect(askedWidth(other)).toBeNull()
   })
 })

@@ -44,7 +44,7 @@ export async function drawOriginal(from: string, to: string): Promise<Outcome<De
  * effort 3 (36.5 dB); effort 4 takes four times as long for 7 % less.
  */
 const written: Record<PictureFormat, (picture: Sharp) => Sharp> = {
-  avif: (picture) => picture.avif({ quality: 55, effort: 2, chromaSubsampling: '4:2:0' }),
+  avif: (picture) => picture.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }),
   webp: (picture) => picture.webp({ quality: 75, effort: 3 }),
   // It knows no transparency.
   jpeg: (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 78, mozjpeg: true }),
