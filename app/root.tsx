@@ -34,7 +34,7 @@ export const middleware: Route.MiddlewareFunction[] = [carryNotice, readAccount]
 /** All three fonts are in the first screen of an article or of the home page: found in the style sheet they would come a journey later. */
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-...[roman, sans, italic].map((href) => ({
+  ...[roman, sans, italic].map((href) => ({
     rel: 'preload',
     href,
     as: 'font',
