@@ -20,9 +20,7 @@ import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { carryNotice, takeNotice } from '#platform/http/notice.server.ts'
 import atelier from '#platform/ui/atelier.css?url'
-import italic from '#platform/ui/fonts/brygada-1918-italic.woff2?url'
 import roman from '#platform/ui/fonts/brygada-1918.woff2?url'
-import sans from '#platform/ui/fonts/figtree-500.woff2?url'
 import { Toasts } from '#platform/ui/toasts.tsx'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import type { Route } from './+types/root'
@@ -31,16 +29,10 @@ import './app.css'
 
 export const middleware: Route.MiddlewareFunction[] = [carryNotice, readAccount]
 
-/** All three fonts are in the first screen of an article or of the home page: found in the style sheet they would come a journey later. */
+/** The letters of titles and texts alone: what else is preloaded takes the line from the first picture. */
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  ...[roman, sans, italic].map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  })),
+  { rel: 'preload', href: roman, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
 export function loader({ context, request }: Route.LoaderArgs) {

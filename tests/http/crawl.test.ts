@@ -141,8 +141,9 @@ function readPage(
       if (name === 'html' && attribs.lang !== 'fr') problems.push(`${at} does not say that it is in French`)
       if (name === 'title' && page.title === null) page.title = textOf(node)
       for (const [kind, address] of addressesIn(name, attribs)) page.links.push({ address, from: at, kind })
-      for (const name of ['aria-controls', 'aria-describedby', 'aria-labelledby', 'for', 'list', 'popovertarget']) {
-        if (attribs[name]) named.push(...attribs[name].split(/\s+/).map((id) => [name, id] as const))
+      for (const relation of ['aria-controls', 'aria-describedby', 'aria-labelledby', 'for', 'list', 'popovertarget']) {
+        const ids = attribs[relation]?.split(/\s+/) ?? []
+        named.push(...ids.map((id) => [relation, id] as const))
       }
       look(children)
     }
@@ -156,7 +157,7 @@ function readPage(
 
 function textOf(node: Node): string {
   if ('data' in node) return node.data
-  return 'children' in node ? node.children.map((child) => textOf(child as Node)).join('') : ''
+  return 'children' in node ? node.children.map((child) => textOf(child)).join('') : ''
 }
 
 function addressesIn(name: string, attribs: Record<string, string>): [kind: string, address: string][] {

@@ -27,7 +27,7 @@ async function stored(width: number, height: number): Promise<string> {
 test('a picture inside a text is offered in the widths of a page, and its place is kept', async () => {
   expect(await withShownPictures(`<p>Avant</p>\n\n<img src="${wide}" alt="Un bracelet" loading="lazy">`)).toBe(
     '<p>Avant</p>\n\n<img alt="Un bracelet" loading="lazy" sizes="(min-width: 44rem) 39.5rem, 90vw" ' +
-      `srcset="${wide}?l=200 200w, ${wide}?l=400 400w, ${wide}?l=800 800w, ${wide}?l=1200 1000w" ` +
+      `srcset="${wide}?l=200 200w, ${wide}?l=400 400w, ${wide}?l=680 680w, ${wide}?l=800 800w, ${wide}?l=1200 1000w" ` +
       `src="${wide}?l=800" width="1000" height="750" decoding="async">`,
   )
 })

@@ -97,7 +97,7 @@ test('the widths of a new picture are made before anybody asks, and none twice',
   const key = await storedPicture(700, photo)
   preparePageVariants(key, 700)
   const folder = path.join(process.env.DATA_DIR ?? '', 'variants/article-images', key)
-  const expected = ['200.avif', '200.webp', '400.avif', '400.webp', '800.avif', '800.webp']
+  const expected = ['200.avif', '200.webp', '400.avif', '400.webp', '680.avif', '680.webp', '800.avif', '800.webp']
   await vi.waitUntil(async () => (await readdir(folder).catch(() => [])).length === expected.length, 25_000)
   expect((await readdir(folder)).toSorted()).toEqual(expected)
   const { mtime } = await stat(path.join(folder, '800.webp'))
