@@ -26,8 +26,11 @@ export default async function handleRequest(
   if (isVisitors(loaderData.root)) headers.set('speculation-rules', nextPages)
   if (!isApp) {
     headers.set('content-security-policy', documentPolicy)
-    const html = renderToString(<ServerRouter context={routerContext} url={request.url} />)
-    return new Response(request.method === 'HEAD' ? null : `<!doctype html>${html}`, { status, headers })
+    const html = Buffer.from(
+      `<!doctype html>${renderToString(<ServerRouter context={routerContext} url={request.url} />)}`,
+    )
+    headers.set('content-length', String(html.length))
+    return new Response(request.method === 'HEAD' ? null : html, { status, headers })
   }
   const nonce = randomBytes(16).toString('base64url')
   headers.set('content-security-policy', appPolicy(nonce))

@@ -11,6 +11,8 @@ import {
 } from 'react-router'
 import { currentAccount, currentPageSession, readAccount } from '#features/accounts/gate.server.ts'
 import { SessionKeeper, useSession } from '#features/accounts/use-session.tsx'
+import { hideFromSearch } from '#features/discovery/hidden-pages.server.ts'
+import { siteCardAddress } from '#features/discovery/share-cards.server.ts'
 import { ErrorPage } from '#features/site/error-page.tsx'
 import { SiteFooter } from '#features/site/footer.tsx'
 import { SiteHeader } from '#features/site/header.tsx'
@@ -27,7 +29,7 @@ import type { Route } from './+types/root'
 import { isAppPage } from './page-kind.ts'
 import './app.css'
 
-export const middleware: Route.MiddlewareFunction[] = [carryNotice, readAccount]
+export const middleware: Route.MiddlewareFunction[] = [hideFromSearch, carryNotice, readAccount]
 
 /** The letters of titles and texts alone: what else is preloaded takes the line from the first picture. */
 export const links: Route.LinksFunction = () => [
@@ -38,6 +40,8 @@ export const links: Route.LinksFunction = () => [
 export function loader({ context, request }: Route.LoaderArgs) {
   return {
     siteName: config.siteName,
+    siteUrl: config.siteUrl,
+    card: siteCardAddress(),
     shopUrl: config.shopUrl,
     account: currentAccount(context),
     session: currentPageSession(context),
@@ -141,16 +145,20 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
+function isAbsent({ status }: { status: number }): boolean {
+  return status === 404 || status === 410
+}
+
 function titleOf(error: unknown): string {
   if (!isRouteErrorResponse(error) || error.status >= 500) return 'Erreur'
-  return error.status === 404 ? 'Page introuvable' : 'Demande refusée'
+  return isAbsent(error) ? 'Page introuvable' : 'Demande refusée'
 }
 
 function pageOf(error: unknown, refusal: Refusal, reference: string | null) {
   if (!isRouteErrorResponse(error) || error.status >= 500) {
     return <ErrorPage title="Unexpected Application Error!" reference={reference} unexpected />
   }
-  if (error.status === 404) {
+  if (isAbsent(error)) {
     const absent = refusal as Partial<NotFound>
     return <NotFoundPage sentence={absent.sentence ?? null} newest={absent.newest ?? []} />
   }

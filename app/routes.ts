@@ -143,6 +143,15 @@ export default [
   route('courrier/:id', 'routes/endpoints/mailbox-letter.tsx'),
   route('health', 'routes/endpoints/health.ts'),
   route('robots.txt', 'routes/endpoints/robots.ts'),
+  route('sitemap.xml', 'routes/endpoints/sitemap.ts'),
+  route('sitemap/:part', 'routes/endpoints/sitemap-part.ts'),
+  route('flux.xml', 'routes/endpoints/feed.ts'),
+  route('flux.json', 'routes/endpoints/feed.ts', { id: 'json-feed' }),
+  route('bracelets/flux.xml', 'routes/endpoints/feed.ts', { id: 'bracelets-feed' }),
+  route('bracelets/flux.json', 'routes/endpoints/feed.ts', { id: 'bracelets-json-feed' }),
+  route('pendentifs/flux.xml', 'routes/endpoints/feed.ts', { id: 'pendentifs-feed' }),
+  route('pendentifs/flux.json', 'routes/endpoints/feed.ts', { id: 'pendentifs-json-feed' }),
+  route('partage/:mark/:name', 'routes/endpoints/share-card.ts'),
 
   route('*', 'routes/reading/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,5 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { users } from '#features/accounts/account-tables.server.ts'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { articlesPerPage } from '#features/articles/article-lists.server.ts'
 import { db } from '#platform/database.server.ts'
+import { position } from '#platform/keyset.server.ts'
 
 /** An owner's life of articles, the same at every run: words as frequent as in a language, a few real ones among them. */
 export interface Corpus {
@@ -16,8 +20,10 @@ const usual =
     ' ',
   )
 const vocabularyWords = 30_000
-const wordsPerArticle = 520
+const paragraphs = { count: 6, words: 87 }
 const batch = 200
+/** Under each article, and under every fiftieth. */
+const commentsOf = { each: 2, fiftieth: 20 }
 
 /** The same sequence at every run, between 0 and 1. */
 function randomly(seed: number): () => number {
@@ -37,8 +43,11 @@ function vocabulary(random: () => number): string[] {
   return [...words]
 }
 
-/** Adds articles until there are `target` of them, each a minute older than the one before. */
-export async function addArticles(target: number, from: number): Promise<Corpus> {
+/**
+ * Adds articles until there are `target` of them, each a minute older than the one before, with pictures of the demo
+ * world and a few comments each.
+ */
+export async function addArticles(target: number): Promise<Corpus> {
   const random = randomly(7)
   const words = vocabulary(random)
   // Zipf: the word of rank n comes 1/n times as often as the first.
@@ -56,29 +65,69 @@ export async function addArticles(target: number, from: number): Promise<Corpus>
     return words[low] ?? ''
   }
   const some = (count: number) => Array.from({ length: count }, pick).join(' ')
+  const [pictures, writer] = [await picturesOfDemo(), await anybody()]
+  const from = await db.$count(articles)
   // One by one it would take half an hour: the indexes are made at the end, from all of them.
-  await db.execute(sql`drop index search_entries_words, search_entries_marks`)
+  await db.execute(sql`drop index search_entries_words, search_entries_tokens, search_entries_pairs`)
   for (let number = from; number < target; number += batch) {
     const rows = Array.from({ length: Math.min(batch, target - number) }, (_, place) => {
-      const text = some(wordsPerArticle)
+      const written = Array.from({ length: paragraphs.count }, () => some(paragraphs.words))
       return {
         n: number + place,
         title: some(6),
-        text,
-        content: `<p>${text.slice(0, 1500)}</p>\n\n<p>${text.slice(1500)}</p>`,
+        text: written.join(' '),
+        content: written.map((text) => `<p>${text}</p>`).join('\n\n'),
+        image: pictures[(number + place) % pictures.length],
       }
     })
     await db.execute(sql`insert into articles (title, content, excerpt, image, images, category, author, date, created_at, announced_at,
         updated_at, read_time, slug, content_text)
-      select title, content, left(text, 120), null, null, case when n % 2 = 0 then 'bracelet' else 'pendentif' end, '', at, at, at, at, '30',
+      select title, content, left(text, 120), image, array[image], case when n % 2 = 0 then 'bracelet' else 'pendentif' end, '', at, at, at, at, '30',
         'corpus-' || n, text
       from (select *, timestamptz '2026-01-01' - n * interval '1 minute' as at
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(n int, title text, text text, content text)) as rows`)
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(n int, title text, text text, content text, image text)) as rows`)
   }
-  await db.execute(sql`create index search_entries_words on search_entries using gin (words)`)
-  await db.execute(
-    sql`create index search_entries_marks on search_entries using gin (marks) with (gin_pending_list_limit = 512)`,
-  )
+  for (const column of ['words', 'tokens', 'pairs']) {
+    await db.execute(
+      sql.raw(
+        `create index search_entries_${column} on search_entries using gin (${column}) with (gin_pending_list_limit = 512)`,
+      ),
+    )
+  }
+  await db.execute(sql`insert into comments (article_id, user_id, author, content, validated, created_at)
+    select id, ${writer.id}, ${writer.email}, 'Une lecture lente et belle, numéro ' || n, true, created_at + n * interval '1 second'
+    from articles, generate_series(1, case when substr(slug, 8)::int % 50 = 0 then ${commentsOf.fiftieth}::int else ${commentsOf.each}::int end) n
+    where slug like 'corpus-%' and substr(slug, 8)::int >= ${from}`)
   await db.execute(sql`vacuum analyze`)
   return { vocabulary: words }
+}
+
+export async function someAddresses(): Promise<string[]> {
+  const { rows } = await db.execute<{ slug: string }>(
+    sql`select slug from articles where slug like 'corpus-%' and category = 'bracelet' order by md5(slug) limit 200`,
+  )
+  return rows.map(({ slug }) => `/article/${slug}`)
+}
+
+/** @returns the address of a category's page 500; null when there are fewer. */
+export async function position500(): Promise<string | null> {
+  const [row] = await db
+    .select({ id: articles.id, position: position(articles.createdAt) })
+    .from(articles)
+    .where(eq(articles.category, 'bracelet'))
+    .orderBy(desc(articles.createdAt), desc(articles.id))
+    .offset(499 * articlesPerPage - 1)
+    .limit(1)
+  return row ? `/bracelets?avant=${row.position}_${row.id}` : null
+}
+
+async function picturesOfDemo(): Promise<(string | null)[]> {
+  const rows = await db.selectDistinct({ image: articles.image }).from(articles).where(isNotNull(articles.image))
+  return rows.map(({ image }) => image)
+}
+
+async function anybody(): Promise<{ id: string; email: string }> {
+  const [person] = await db.select({ id: users.id, email: users.email }).from(users).limit(1)
+  if (!person) throw new Error('Nobody is here to comment: is this the demo world?')
+  return person
 }

@@ -110,6 +110,15 @@ test('these are all the addresses of the product, and who answers them', () => {
     /courrier/:id ← routes/endpoints/mailbox-letter.tsx
     /health ← routes/endpoints/health.ts
     /robots.txt ← routes/endpoints/robots.ts
+    /sitemap.xml ← routes/endpoints/sitemap.ts
+    /sitemap/:part ← routes/endpoints/sitemap-part.ts
+    /flux.xml ← routes/endpoints/feed.ts
+    /flux.json ← routes/endpoints/feed.ts
+    /bracelets/flux.xml ← routes/endpoints/feed.ts
+    /bracelets/flux.json ← routes/endpoints/feed.ts
+    /pendentifs/flux.xml ← routes/endpoints/feed.ts
+    /pendentifs/flux.json ← routes/endpoints/feed.ts
+    /partage/:mark/:name ← routes/endpoints/share-card.ts
     /* ← routes/reading/not-found.tsx
     "
   `)

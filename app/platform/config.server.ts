@@ -25,6 +25,8 @@ export interface Config {
   demo: boolean
   /** How many proxies in front are ours: that many addresses of X-Forwarded-For are believed. */
   trustedProxyHops: number
+  /** False: every page is rendered for its reader. */
+  pageCache: boolean
 }
 
 export interface S3Config {
@@ -98,6 +100,7 @@ const variables = z.object({
     .optional(),
   DEMO: z.enum(['on', 'off'], { error: 'on ou off' }).optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(9, 'un nombre de 0 à 9').default(0),
+  PAGE_CACHE: z.enum(['on', 'off'], { error: 'on ou off' }).default('on'),
 })
 
 const secretVariables = new Set([
@@ -142,6 +145,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminPassword: found.ADMIN_PASSWORD ?? null,
     demo: found.DEMO ? found.DEMO === 'on' : !found.DATABASE_URL,
     trustedProxyHops: found.TRUSTED_PROXY_HOPS,
+    pageCache: found.PAGE_CACHE === 'on',
   }
 }
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
+import { sql, type Placeholder } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -8,7 +8,7 @@ import { config } from './config.server.ts'
 import { log } from './log.server.ts'
 import type { EmbeddedPostgres } from './postgres/embedded.server.ts'
 
-type Database = NodePgDatabase<Record<string, never>>
+export type Database = NodePgDatabase<Record<string, never>>
 type Transaction = { database: Database; afterCommit: (() => void | Promise<void>)[] }
 
 let pool: pg.Pool | null = null
@@ -30,6 +30,25 @@ export const db: Database = new Proxy({} as Database, {
     return typeof value === 'function' ? value.bind(database) : value
   },
 })
+
+/**
+ * A query that pages ask for many times a second: built once, and planned once for each connection.
+ * @param build ends in `.prepare('name')`, whose name no other query has.
+ */
+export function preparedQuery<Prepared>(build: (database: Database) => Prepared): () => Prepared {
+  const built = new WeakMap<Database, Prepared>()
+  return () => {
+    const database = current()
+    const query = built.get(database) ?? build(database)
+    built.set(database, query)
+    return query
+  }
+}
+
+/** A limit in the text of a prepared query: as a parameter it would be unknown, and the query planned at each asking. */
+export function fixed(limit: number): Placeholder {
+  return sql.raw(String(limit)) as unknown as Placeholder
+}
 
 /** Runs `work` in a transaction; inside another one it becomes a savepoint, which fails and rolls back alone. */
 export async function transaction<T>(work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { sql, type AnyColumn, type Placeholder, type SQL } from 'drizzle-orm'
 import { isUuid } from './text/uuid.ts'
 
 export { isUuid }
@@ -14,7 +14,12 @@ export function position(column: AnyColumn): SQL<string> {
   return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }
 
-export function olderThan(at: AnyColumn, id: AnyColumn, before: Position): SQL {
+/** @param before a position, or placeholders for one in a prepared query. */
+export function olderThan(
+  at: AnyColumn,
+  id: AnyColumn,
+  before: { [Part in keyof Position]: string | Placeholder },
+): SQL {
   return sql`(${at}, ${id}) < (${before.at}::timestamptz, ${before.id}::uuid)`
 }
 

@@ -143,7 +143,7 @@ describe('what a change drops', () => {
     await visit(`/article/${fresh?.slug}`)
     await site.post(`/compte/articles/${fresh?.id}/suppression`, {}, { as: maiwenn })
     expect(await visit('/')).not.toContain('Tout nouveau')
-    expect((await site.get(`/article/${fresh?.slug}`)).status).toBe(404)
+    expect((await site.get(`/article/${fresh?.slug}`)).status).toBe(410)
   })
 
   test('a comment changes its article’s page alone', async () => {

@@ -116,6 +116,27 @@ describe('every part of every text', () => {
     }
   })
 
+  test('a part of what is longer than any word is found, and so are signs that a query would read', async () => {
+    const { db } = await import('#platform/database.server.ts')
+    const { articles } = await import('#features/articles/article-tables.server.ts')
+    const long = Array.from({ length: 1500 }, (_, place) => (place * 7919).toString(36)).join('')
+    const text = `Avant ${long.slice(0, 1400)} après, c:\\perles\\ et l'or & l'argent | !`
+    const at = new Date('2026-01-01')
+    const row = { excerpt: '', category: 'bracelet', author: '', date: at, createdAt: at, updatedAt: at, readTime: '1' }
+    await db
+      .insert(articles)
+      .values({ ...row, title: 'Une suite', slug: 'suite', content: `<p>${text}</p>`, contentText: text })
+    const terms = [0, 150, 290, 333, 520, 801, 1199].map((from) => long.slice(from, from + 190))
+    for (const term of [
+      ...terms,
+      `avant ${long.slice(0, 90)}`,
+      `${long.slice(1340, 1400)} apres`,
+      'c:\\perles\\',
+      "l'argent | !",
+    ])
+      expect(titles(await search(term)), term).toContain('Une suite')
+  })
+
   test('the lines around what was found are shown, what was found is marked', async () => {
     const html = await search('badakhchan')
     expect(html).toMatch(/<mark>Badakhchan<\/mark>/)

@@ -57,6 +57,12 @@ export const articles = pgTable(
   ],
 )
 
+/** Addresses of articles that visitors could read and that were deleted. Slugs hold a moment: they are few, and never used twice. */
+export const goneArticles = pgTable('gone_articles', {
+  slug: text('slug').primaryKey(),
+  goneAt: timestamp('gone_at', { withTimezone: true }).notNull(),
+})
+
 /** What somebody is writing: a new article, or changes to one that is published. */
 export const articleDrafts = pgTable(
   'article_drafts',

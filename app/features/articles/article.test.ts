@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Account } from '#features/accounts/account.ts'
 import {
   categoryOf,
+  descriptionOf,
   excerptOf,
   imageLine,
   readTimeOf,
@@ -9,6 +10,7 @@ import {
   whyNotDelete,
   whyNotEdit,
   whyNotWrite,
+  wordsIn,
   writtenImages,
 } from './article.ts'
 
@@ -95,4 +97,20 @@ test('only administrators write and delete, only the author edits', () => {
 
 test('nobody edits an article whose author is gone', () => {
   expect(whyNotEdit({ authorId: null }, author)).not.toBeNull()
+})
+
+test.each([
+  ['Court.', 'Court.'],
+  ['  Un  mot\u00a0!', 'Un  mot\u00a0!'],
+  ['a'.repeat(160), 'a'.repeat(160)],
+  [`${'a'.repeat(150)} coupé, ici, un peu plus loin`, `${'a'.repeat(150)} coupé…`],
+  ['🐯'.repeat(200), `${'🐯'.repeat(159)}…`],
+  [`${'é'.repeat(157)}, x suite`, `${'é'.repeat(157)}…`],
+])('the description of « %s » is its beginning in whole words', (text, description) => {
+  expect(descriptionOf(text)).toBe(description)
+  expect(Array.from(description).length).toBeLessThanOrEqual(160)
+})
+
+test('words are counted as they are separated, by no-break spaces too', () => {
+  expect([wordsIn(''), wordsIn('  '), wordsIn('L’œil\u00a0: un'), wordsIn('a\nb\tc ')]).toEqual([0, 0, 3, 3])
 })

@@ -66,6 +66,31 @@ export function excerptOf(text: string): string {
   return Array.from(text).slice(0, excerptCharacters).join('')
 }
 
+export const descriptionCharacters = 160
+
+/** The beginning of a text in whole words, for search engines and networks; ends with « … » when the text goes on. */
+export function descriptionOf(text: string): string {
+  const signs = Array.from(text.slice(0, descriptionCharacters * 2 + 8).trim())
+  if (signs.length <= descriptionCharacters) return signs.join('')
+  const kept = signs.slice(0, descriptionCharacters - 1).join('')
+  const isWhole = /\s/.test(signs[descriptionCharacters - 1] ?? '')
+  const words = isWhole ? kept : kept.replace(/\s+\S*$/u, '')
+  return `${words.replace(/[\s,;:.!?«(–—-]+$/u, '')}…`
+}
+
+/** As a reader counts them: « l’œil » is one. */
+export function wordsIn(text: string): number {
+  let words = 0
+  let isInside = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    const isSpace = code === 32 || code === 160 || (code >= 9 && code <= 13)
+    if (!isSpace && !isInside) words++
+    isInside = !isSpace
+  }
+  return words
+}
+
 /** Minutes, as the string that the table holds. */
 export function readTimeOf(text: string): string {
   return String(Math.max(1, Math.floor(Array.from(text).length / charactersPerMinute)))

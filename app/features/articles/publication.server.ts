@@ -2,7 +2,7 @@ import { and, gt, isNull, lte, min } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
-import { endPageAt } from '#platform/http/page-tags.server.ts'
+import { endPageAt, isBeingKept } from '#platform/http/page-tags.server.ts'
 import { articleChanged } from './article-events.ts'
 import { articles } from './article-tables.server.ts'
 
@@ -13,6 +13,7 @@ export function isPublished() {
 
 /** For pages that list articles: they say something else from the next publication on. */
 export async function endPageAtNextPublication(): Promise<void> {
+  if (!isBeingKept()) return
   const [next] = await db
     .select({ at: min(articles.createdAt) })
     .from(articles)

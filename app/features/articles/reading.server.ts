@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { writerName } from '#features/accounts/account-deletion.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
@@ -6,110 +6,24 @@ import { withShownPictures } from '#features/media/content-pictures.server.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
 import { now } from '#platform/clock.ts'
-import { db } from '#platform/database.server.ts'
+import { db, preparedQuery } from '#platform/database.server.ts'
 import { tagPage } from '#platform/http/page-tags.server.ts'
-import { isUuid, olderThan, position, type Position } from '#platform/keyset.server.ts'
+import { isUuid } from '#platform/keyset.server.ts'
 import {
   categoryOf,
+  descriptionOf,
   imagesOf,
   isScheduled,
   whyNotDelete,
   whyNotEdit,
-  type ArticleCardShape,
   type Category,
   type WrittenImage,
+  wordsIn,
   writingOf,
 } from './article.ts'
 import { articles } from './article-tables.server.ts'
 import { splitForVideo } from './content.server.ts'
-import { endPageAtNextPublication, isPublished } from './publication.server.ts'
-
-export const articlesPerPage = 24
-
-export const cardColumns = {
-  id: articles.id,
-  slug: articles.slug,
-  title: articles.title,
-  excerpt: articles.excerpt,
-  category: articles.category,
-  image: articles.image,
-  images: articles.images,
-  authorId: articles.authorId,
-}
-
-type CardRow = { [Name in keyof typeof cardColumns]: (typeof cardColumns)[Name]['_']['data'] | null } & {
-  id: string
-  slug: string
-  title: string
-  excerpt: string
-  category: string
-}
-
-function mainImage(article: { image: string | null; images: string[] | null }): string | null {
-  return imagesOf(article)[0] ?? null
-}
-
-/** Rows as pages may have them: no e-mail, no address of a third party, and what this reader may do. */
-export async function asCards(rows: CardRow[], reader: Account | null): Promise<ArticleCardShape[]> {
-  tagPage(...rows.map(({ id }) => `article-${id}`))
-  const pictures = await shownPictures(rows.map(mainImage).filter((address) => address !== null))
-  return rows.map((row) => ({
-    id: row.id,
-    slug: row.slug,
-    title: row.title,
-    excerpt: row.excerpt,
-    category: categoryOf(row.category),
-    picture: pictures.get(mainImage(row) ?? '') ?? null,
-    mayEdit: whyNotEdit(row, reader) === null,
-    mayDelete: whyNotDelete(reader) === null,
-  }))
-}
-
-export async function listNewest(
-  limit: number,
-  reader: Account | null,
-  category?: Category,
-): Promise<ArticleCardShape[]> {
-  tagPage(category ? `articles-${category}` : 'articles')
-  return asCards(await newest(limit, and(isPublished(), category && eq(articles.category, category))), reader)
-}
-
-/** One page of a category, newest first. `before` comes from the previous page's `older`. */
-export async function listCategory(
-  category: Category,
-  before: Position | null,
-  reader: Account | null,
-): Promise<{ articles: ArticleCardShape[]; older: string | null }> {
-  tagPage(`articles-${category}`)
-  await endPageAtNextPublication()
-  const rows = await db
-    .select({ ...cardColumns, position: position(articles.createdAt) })
-    .from(articles)
-    .where(
-      and(
-        isPublished(),
-        eq(articles.category, category),
-        before ? olderThan(articles.createdAt, articles.id, before) : undefined,
-      ),
-    )
-    .orderBy(desc(articles.createdAt), desc(articles.id))
-    .limit(articlesPerPage + 1)
-  const page = rows.slice(0, articlesPerPage)
-  const last = page.at(-1)
-  return {
-    articles: await asCards(page, reader),
-    older: rows.length > articlesPerPage && last ? `${last.position}_${last.id}` : null,
-  }
-}
-
-function newest(limit: number, where?: SQL) {
-  return db
-    .select(cardColumns)
-    .from(articles)
-    .where(where)
-    .orderBy(desc(articles.createdAt), desc(articles.id))
-    .limit(limit)
-}
+import { isPublished } from './publication.server.ts'
 
 export interface DescribedPicture extends ShownPicture {
   /** What it shows; empty when it only decorates, null while nobody has said. */
@@ -122,30 +36,42 @@ export interface ReadableArticle {
   title: string
   category: Category
   excerpt: string
+  /** The beginning in whole words, for search engines. */
+  description: string
   publishedAt: string
+  updatedAt: string
   readTime: string
+  words: number
   opening: string
   rest: string
   videoUrl: string | null
   authorName: string
   videoPoster: ShownPicture | null
   videoCaptions: string | null
+  /** Its address, as the table has it. */
+  mainPicture: string | null
   picture: DescribedPicture | null
   otherPictures: DescribedPicture[]
+  commentsClosed: boolean
   /** ISO, while only administrators read it. */
   scheduledFor: string | null
   mayEdit: boolean
   mayDelete: boolean
 }
 
-export async function findReadableArticle(slug: string, reader: Account | null): Promise<ReadableArticle | null> {
-  if (!isSlug(slug)) return null
-  const [row] = await db
+const bySlug = preparedQuery((database) =>
+  database
     .select({ article: articles, username: userRoles.username, email: users.email })
     .from(articles)
     .leftJoin(users, eq(users.id, articles.authorId))
     .leftJoin(userRoles, eq(userRoles.userId, articles.authorId))
-    .where(eq(articles.slug, slug))
+    .where(eq(articles.slug, sql.placeholder('slug')))
+    .prepare('article_by_slug'),
+)
+
+export async function findReadableArticle(slug: string, reader: Account | null): Promise<ReadableArticle | null> {
+  if (!isSlug(slug)) return null
+  const [row] = await bySlug().execute({ slug })
   // An administrator reads what is scheduled, to see how it will look.
   if (!row || (isScheduled(row.article, now()) && !isAdmin(reader))) return null
   const { article } = row
@@ -159,19 +85,41 @@ export async function findReadableArticle(slug: string, reader: Account | null):
     title: article.title,
     category: categoryOf(article.category),
     excerpt: article.excerpt,
+    description: descriptionOf(article.contentText),
     publishedAt: article.date.toISOString(),
+    updatedAt: lastChangeOf(article).toISOString(),
     readTime: article.readTime,
+    words: wordsIn(article.contentText),
     ...splitForVideo(await withShownPictures(article.content)),
     videoUrl: article.videoUrl,
     videoPoster: videoPoster ? (pictures.get(videoPoster) ?? null) : null,
     videoCaptions: article.videoCaptions,
+    commentsClosed: article.commentsClosedAt !== null,
     scheduledFor: isScheduled(article, now()) ? article.createdAt.toISOString() : null,
     authorName: writerName({ username: row.username, email: row.email ?? article.author }),
+    mainPicture: imagesOf(article)[0] ?? null,
     picture: picture ?? null,
     otherPictures,
     mayEdit: whyNotEdit(article, reader) === null,
     mayDelete: whyNotDelete(reader) === null,
   }
+}
+
+/** When visitors could first read it as it is: an article written ahead changes by its publication. */
+export function lastChangeOf({ date, updatedAt }: { date: Date; updatedAt: Date }): Date {
+  return date > updatedAt ? date : updatedAt
+}
+
+/** For the picture that other sites show of it; null while visitors do not read it. */
+export async function findArticleForCard(
+  slug: string,
+): Promise<{ title: string; category: Category; mainPicture: string | null } | null> {
+  if (!isSlug(slug)) return null
+  const [row] = await db
+    .select({ title: articles.title, category: articles.category, image: articles.image, images: articles.images })
+    .from(articles)
+    .where(and(eq(articles.slug, slug), isPublished()))
+  return row ? { title: row.title, category: categoryOf(row.category), mainPicture: imagesOf(row)[0] ?? null } : null
 }
 
 /** The pictures that can be shown, each with what it shows. */

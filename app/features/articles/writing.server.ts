@@ -25,6 +25,7 @@ import { articleChanged } from './article-events.ts'
 import { everythingRequired, type ArticleForm, type PublicationForm } from './article-form.ts'
 import { articleDrafts, articles } from './article-tables.server.ts'
 import { cleanContent, textOfContent } from './content.server.ts'
+import { rememberGone } from './gone-articles.server.ts'
 import { keepRevision } from './revisions.server.ts'
 
 export interface WritingRefusal {
@@ -111,6 +112,10 @@ export async function updateArticle(
     await keepRevision(id, version, form, account)
     await db.delete(articleDrafts).where(and(eq(articleDrafts.articleId, id), eq(articleDrafts.authorId, account.id)))
     await announceUnlessScheduled({ ...article, createdAt: moment })
+    // The lists of the category that it came into show it from now on.
+    if (form.category !== article.category) {
+      await announceUnlessScheduled({ ...article, category: form.category, createdAt: moment })
+    }
     return done({ id, slug: article.slug, scheduledFor: moment > now() ? moment : null })
   })
 }
@@ -123,6 +128,7 @@ export async function deleteArticle(id: string, account: Account): Promise<Outco
     const article = await lockArticle(id)
     if (!article) return refused(articleMissing)
     await db.delete(articles).where(eq(articles.id, id))
+    if (!isScheduled(article, now())) await rememberGone(article.slug)
     await announce(articleChanged, { id, slug: article.slug, category: article.category })
     return done({ id, slug: article.slug, scheduledFor: null })
   })

@@ -1,5 +1,6 @@
 import { frenchDate } from '#platform/text/french.ts'
 import { Bead } from '#platform/ui/bead.tsx'
+import { CommentText } from './comment-text.tsx'
 import type { PublishedComment, ShownComment } from './comment.ts'
 
 interface CommentListProps {
@@ -86,7 +87,9 @@ function CommentBody({ comment, badge }: { comment: ShownComment; badge?: React.
           {frenchDate(comment.at)}
         </time>
       </header>
-      <p className="com-texte">{comment.text}</p>
+      <p className="com-texte">
+        <CommentText text={comment.text} />
+      </p>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, type SQL } from 'drizzle-orm'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { writerName } from '#features/accounts/account-deletion.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
@@ -6,7 +6,7 @@ import { articles } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { tagPage } from '#platform/http/page-tags.server.ts'
 import { olderThan, position, type Position } from '#platform/keyset.server.ts'
-import { commentsPerPage, type ListedComment, type PublishedComment, type ShownComment } from './comment.ts'
+import { commentsPerPage, type ListedComment } from './comment.ts'
 import { comments } from './comment-tables.server.ts'
 import { listOwnComments } from './own-comments.server.ts'
 
@@ -14,54 +14,6 @@ export interface CommentPage<Comment> {
   comments: Comment[]
   /** Goes into the address of the next page; null on the last one. */
   older: string | null
-}
-
-/** What everybody reads under an article, newest first: one query for the comments, one for all their answers. */
-export async function listValidatedComments(
-  articleId: string,
-  before: Position | null,
-): Promise<CommentPage<PublishedComment>> {
-  tagPage(`comments-${articleId}`)
-  const { comments: listed, older } = await page(
-    and(eq(comments.articleId, articleId), eq(comments.validated, true), isNull(comments.answersTo)),
-    before,
-  )
-  const answers = await answersTo(listed.map(({ id }) => id))
-  return {
-    comments: listed.map(({ id, authorName, text, at }) => ({
-      id,
-      authorName,
-      text,
-      at,
-      answers: answers.get(id) ?? [],
-    })),
-    older,
-  }
-}
-
-async function answersTo(ids: string[]): Promise<Map<string | null, ShownComment[]>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({
-      to: comments.answersTo,
-      id: comments.id,
-      text: comments.content,
-      at: comments.createdAt,
-      userId: comments.userId,
-      username: userRoles.username,
-      email: users.email,
-    })
-    .from(comments)
-    .leftJoin(users, eq(users.id, comments.userId))
-    .leftJoin(userRoles, eq(userRoles.userId, comments.userId))
-    .where(and(inArray(comments.answersTo, ids), eq(comments.validated, true)))
-    .orderBy(asc(comments.createdAt), asc(comments.id))
-  tagPeople(rows)
-  const shown = rows.map(({ to, id, text, at, ...person }) => ({
-    to,
-    answer: { id, text, at: at.toISOString(), authorName: writerName(person) },
-  }))
-  return new Map([...Map.groupBy(shown, ({ to }) => to)].map(([to, found]) => [to, found.map(({ answer }) => answer)]))
 }
 
 /** « Mes commentaires »: a member's own; for an administrator, everybody's. */

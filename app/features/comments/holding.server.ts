@@ -87,7 +87,11 @@ export async function whyNotCommentOn(articleId: string, member: Account | null)
     .select({ closedAt: articles.commentsClosedAt })
     .from(articles)
     .where(eq(articles.id, articleId))
-  if (article?.closedAt) return 'Les commentaires de cet article sont fermés.'
+  return whyNotCommentHere(Boolean(article?.closedAt), member)
+}
+
+export async function whyNotCommentHere(closed: boolean, member: Account | null): Promise<string | null> {
+  if (closed) return 'Les commentaires de cet article sont fermés.'
   return member ? whyNotAnyMore(member.id) : null
 }
 

@@ -1,8 +1,8 @@
 import render from 'dom-serializer'
 import { Element } from 'domhandler'
 import { Parser } from 'htmlparser2'
+import { knownPictures } from './known-pictures.server.ts'
 import { isOwnPicture, pictureSources, type PictureSize } from './picture.ts'
-import { knownPictures } from './pictures.server.ts'
 
 /** Width of an article's text, in pixels, as `--container-texte` says. */
 const textWidth = 632
@@ -20,7 +20,7 @@ interface ContentPicture {
  * other byte stays as it is.
  */
 export async function withShownPictures(html: string): Promise<string> {
-  const found = picturesIn(html)
+  const found = html.includes('<img') ? picturesIn(html) : []
   if (found.length === 0) return html
   const sizes = await knownPictures(found.map(({ src }) => src))
   let shown = ''

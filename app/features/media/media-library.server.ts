@@ -4,6 +4,7 @@ import { db } from '#platform/database.server.ts'
 import { readPosition, type Position } from '#platform/keyset.server.ts'
 import type { Bucket } from './file-name.ts'
 import { deleteFile, publicAddress } from './files.server.ts'
+import { forgetPictures } from './known-pictures.server.ts'
 import { mediaPerPage, nameOfKey, recentHours, type ListedMedia, type MediaKind } from './library.ts'
 import { pictures, videos } from './media-tables.server.ts'
 import { removeVariants } from './picture-variants.server.ts'
@@ -70,6 +71,7 @@ export async function removeMedia(media: ListedMedia[]): Promise<void> {
   const pictureKeys = keysOf('article-images', media)
   const videoKeys = keysOf('article-videos', media)
   await db.delete(pictures).where(inArray(pictures.key, pictureKeys))
+  forgetPictures(pictureKeys)
   await db.delete(videos).where(inArray(videos.key, videoKeys))
   await Promise.all(pictureKeys.map((key) => deleteFile('article-images', key)))
   await Promise.all(videoKeys.map((key) => deleteFile('article-videos', key)))

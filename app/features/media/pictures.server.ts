@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { inArray } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { afterCommit, db, transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
@@ -8,7 +7,7 @@ import { withTemporaryFile } from './arrivals/temporary-file.server.ts'
 import { cleanedName } from './file-name.ts'
 import { publicAddress, putFile } from './files.server.ts'
 import { pictures } from './media-tables.server.ts'
-import { isOwnPicture, pictureBytesMax, pictureKey, type PictureRefusal, type PictureSize } from './picture.ts'
+import { pictureBytesMax, pictureKey, type PictureRefusal, type PictureSize } from './picture.ts'
 import { shownName } from './picture-name.ts'
 import { preparePageVariants } from './picture-variants.server.ts'
 import type { DescribedPicture } from './variants/drawing.ts'
@@ -81,21 +80,4 @@ async function reserveKey(described: DescribedPicture, name: string, uploadedBy:
     const reserved = await db.insert(pictures).values(row).onConflictDoNothing().returning({ key: pictures.key })
     if (reserved.length > 0) return key
   }
-}
-
-export interface KnownPicture extends PictureSize {
-  /** Null while it is not made, empty when there must be none. */
-  placeholder: string | null
-}
-
-/** What is known of our own pictures, by address; an address that is not one of them is left out. */
-export async function knownPictures(addresses: string[]): Promise<Map<string, KnownPicture>> {
-  const keys = new Set(addresses.filter(isOwnPicture).map(pictureKey))
-  if (keys.size === 0) return new Map()
-  const { key, width, height, placeholder } = pictures
-  const rows = await db
-    .select({ key, width, height, placeholder })
-    .from(pictures)
-    .where(inArray(key, [...keys]))
-  return new Map(rows.map(({ key: name, ...known }) => [publicAddress('article-images', name), known]))
 }

@@ -7,9 +7,10 @@ import { db } from '#platform/database.server.ts'
 import { useDatabase } from '../../../tests/support/database.ts'
 import { withTemporaryFile } from './arrivals/temporary-file.server.ts'
 import { findFile, readFile } from './files.server.ts'
+import { knownPictures } from './known-pictures.server.ts'
 import { pictures } from './media-tables.server.ts'
 import { pictureBytesMax, pictureKey } from './picture.ts'
-import { keepPicture, knownPictures, storePicture } from './pictures.server.ts'
+import { keepPicture, storePicture } from './pictures.server.ts'
 import { shownPictures, shownThumbnails } from './shown-pictures.server.ts'
 
 useDatabase()
@@ -46,7 +47,7 @@ describe('a picture that was stored', () => {
   test('keeps its place on the page', async () => {
     const { address } = await stored('lapis.jpg')
     const known = await knownPictures([address, '/media/article-images/absent.webp', 'https://exemple.fr/a.jpg'])
-    expect([...known]).toEqual([[address, { width: 600, height: 400, placeholder: expect.any(String) }]])
+    expect([...known]).toEqual([[address, { width: 600, height: 400, bytes: 570, placeholder: expect.any(String) }]])
     expect((await shownPictures([address, address, null])).get(address)).toEqual({
       src: `${address}?l=680`,
       srcSet: `${address}?l=200 200w, ${address}?l=400 400w, ${address}?l=680 600w`,

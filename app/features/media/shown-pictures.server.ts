@@ -1,5 +1,5 @@
+import { knownPictures, type KnownPicture } from './known-pictures.server.ts'
 import { isOwnPicture, isRemotePicture, pictureKey, pictureSources, type ShownPicture } from './picture.ts'
-import { knownPictures, type KnownPicture } from './pictures.server.ts'
 import { fillPlaceholder } from './placeholders.server.ts'
 import { signedRemotePicture } from './remote-pictures.server.ts'
 

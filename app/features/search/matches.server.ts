@@ -1,18 +1,10 @@
-import { and, desc, lte, not, sql, type SQL } from 'drizzle-orm'
+import { and, desc, lte, sql, type SQL } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
-import { db } from '#platform/database.server.ts'
-import { isKnown, marksOf, neighboursOf, type Question } from './question.server.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { cluesOf, wholeClues, type Clues } from './clues.server.ts'
+import { isKnown, neighboursOf, type Question } from './question.server.ts'
 import { searchEntries } from './search-tables.server.ts'
 import { resultsCountedMax } from './search.ts'
-
-/**
- * One rank of results, newest first: those of the rank before are not in it. Up to some thousands they are listed; what
- * is more common than that is walked from the newest on, which is then quick.
- */
-interface Rank {
-  listed: string[] | null
-  matches: SQL
-}
 
 export interface Matches {
   /** Exact up to `resultsCountedMax`, more beyond. */
@@ -20,114 +12,110 @@ export interface Matches {
   ids: string[]
 }
 
-/** More than are counted: a list that ends here is no whole list. */
-const listedMax = 2 * resultsCountedMax
 /** Results that make a term look well written. */
 const enough = 5
 
-/** Ids of the articles that answer, the best first: title, whole words, parts of words, then one slip of the finger. */
+/**
+ * Ids of the articles that answer, the best first and newest first among equals: title, whole words, the term as it
+ * stands, parts of words, then one slip of the finger. As soon as there are more than are counted, nothing further is asked.
+ */
 export async function findMatches(question: Question, offset: number, limit: number): Promise<Matches> {
-  const ranks = await ranksOf(question)
-  const listed = ranks.flatMap((rank) => rank.listed ?? [])
-  const isWhole = ranks.every((rank) => rank.listed !== null)
-  if (isWhole && listed.length < enough) listed.push(...(await withOneSlip(question, listed)))
-  const ids = isWhole ? listed.slice(offset, offset + limit) : await walk(ranks, offset, limit)
-  return { count: isWhole ? listed.length : resultsCountedMax + 1, ids }
+  const found = new Set<string>()
+  await transaction(async () => {
+    // Every text would be read where an index knows the answer; a second program would take a core from readers.
+    await db.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
+      set_config('max_parallel_workers_per_gather', '0', true)`)
+    const asked = { ...question, clues: await cluesOf(question) }
+    for (const rank of [inTitles, inWords, asItStands, inTexts, withOneSlip]) {
+      for (const id of await rank(asked, found)) found.add(id)
+      if (found.size > resultsCountedMax) break
+    }
+  })
+  const count = Math.min(found.size, resultsCountedMax + 1)
+  return { count, ids: [...found].slice(0, count).slice(offset, offset + limit) }
 }
 
-async function ranksOf(question: Question): Promise<Rank[]> {
-  const { plain } = question
-  const groups = await marksOf(question)
-  const marked = (prefix: string) =>
-    and(...(groups ?? []).map((group) => sql`${searchEntries.marks} && ${hashesOf(group.map((m) => prefix + m))}`))
-  const inTitle = sql`position(${plain} in ${searchEntries.title}) > 0`
-  const inText = sql`position(${plain} in ${searchEntries.text}) > 0`
-  const inWords = sql`${searchEntries.words} @@ (${queryOf(question.alternatives)})`
-  const [titles, words, texts] = await Promise.all([
-    list(and(marked('^'), inTitle), groups === null),
-    question.alternatives.length > 0 ? list(inWords, false) : [],
-    list(and(marked(''), inText), groups === null),
-  ])
-  const seen = new Set<string>()
-  const rank = (found: Listed[] | null, matches: SQL): Rank => {
-    if (!found) return { listed: null, matches }
-    const fresh = found.filter(({ id }) => !seen.has(id))
-    for (const { id } of fresh) seen.add(id)
-    return { listed: fresh.map(({ id }) => id), matches }
-  }
-  return [
-    rank(titles, inTitle),
-    rank(words, and(inWords, not(inTitle)) ?? inWords),
-    rank(texts, and(inText, not(inTitle), not(inWords)) ?? inText),
-  ]
+type Found = ReadonlySet<string>
+
+interface Asked extends Question {
+  clues: Clues
 }
 
-interface Listed {
-  id: string
-  at: Date
+async function inTitles({ plain, clues: { tokens, isEnough } }: Asked, found: Found): Promise<string[]> {
+  const marked = withTokens(tokens.map((group) => group.map((token) => `^${token}`)))
+  return newest(found, marked, isEnough ? undefined : contains(searchEntries.title, plain))
 }
 
-const isPublished = () => lte(searchEntries.createdAt, now())
-
-/** @returns newest first; null when there are too many. */
-async function list(matches: SQL | undefined, isCommon: boolean): Promise<Listed[] | null> {
-  if (isCommon) return null
-  const rows = await db
-    .select({ id: searchEntries.articleId, at: searchEntries.createdAt })
-    .from(searchEntries)
-    .where(and(isPublished(), matches))
-    .limit(listedMax + 1)
-  if (rows.length > listedMax) return null
-  return rows.toSorted((one, other) => other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1))
+async function inWords({ alternatives }: Asked, found: Found): Promise<string[]> {
+  return alternatives.length > 0 ? newest(found, hasWords(alternatives)) : []
 }
 
-async function walk(ranks: Rank[], offset: number, limit: number): Promise<string[]> {
-  const ids: string[] = []
-  let skipped = offset
-  for (const { listed, matches } of ranks) {
-    if (ids.length === limit) break
-    const found =
-      listed?.slice(skipped, skipped + limit - ids.length) ?? (await walkOn(matches, skipped, limit - ids.length))
-    ids.push(...found)
-    skipped = Math.max(0, skipped - (listed ? listed.length : skipped))
-  }
-  return ids
+async function asItStands({ words, plain }: Asked, found: Found): Promise<string[]> {
+  if (words.length < 2) return []
+  return newest(found, withClues(wholeClues(words)), contains(searchEntries.text, plain))
 }
 
-async function walkOn(matches: SQL, offset: number, limit: number): Promise<string[]> {
-  const { articleId, createdAt } = searchEntries
-  const rows = await db
-    .select({ id: articleId })
-    .from(searchEntries)
-    .where(and(isPublished(), matches))
-    .orderBy(desc(createdAt), desc(articleId))
-    .offset(offset)
-    .limit(limit)
-  return rows.map(({ id }) => id)
+async function inTexts({ plain, clues }: Asked, found: Found): Promise<string[]> {
+  return newest(found, withClues(clues), clues.isEnough ? undefined : contains(searchEntries.text, plain))
 }
 
 /** Articles that have, in place of each unknown word, one that differs by one letter. */
-async function withOneSlip({ words }: Question, but: string[]): Promise<string[]> {
+async function withOneSlip({ words }: Asked, found: Found): Promise<string[]> {
+  if (found.size >= enough) return []
   const known = await Promise.all(words.map(isKnown))
   if (known.every(Boolean)) return []
   const meant = await Promise.all(
     words.map((word, place) => (known[place] ? Promise.resolve([word]) : neighboursOf(word))),
   )
   if (meant.some((choice) => choice.length === 0)) return []
-  const each = meant.map((choice) => sql`${searchEntries.words} @@ (${queryOf(choice)})`)
-  const found = (await list(and(...each), false)) ?? []
-  const before = new Set(but)
-  return found.map(({ id }) => id).filter((id) => !before.has(id))
+  return newest(found, and(...meant.map(hasWords)))
 }
 
-function hashesOf(marks: string[]): SQL {
-  return sql`array(select public.amulette_mark(mark) from unnest(${sql.param(marks)}::text[]) as mark)`
+/**
+ * The newest articles, as many as are missing to be counted.
+ * @param known what an index answers; undefined: nothing, and articles are read from the newest on.
+ * @param read what only the row itself can tell.
+ */
+async function newest(found: Found, known: SQL | undefined, read?: SQL): Promise<string[]> {
+  const { articleId, createdAt } = searchEntries
+  const missing = resultsCountedMax + 1 + found.size
+  const isPublished = lte(createdAt, now())
+  if (!known) {
+    const rows = await db
+      .select({ id: articleId })
+      .from(searchEntries)
+      .where(and(isPublished, read))
+      .orderBy(desc(createdAt), desc(articleId))
+      .limit(missing)
+    return rows.map(({ id }) => id)
+  }
+  // Found first, sorted then: the other way round, the order of the index of dates would have every text looked at.
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with matching as materialized (
+      select ${articleId} as id, ${createdAt} as at from ${searchEntries} where ${and(known, isPublished, read)}
+    )
+    select id from matching order by at desc, id desc limit ${missing}`)
+  return rows.map(({ id }) => id)
+}
+
+function contains(column: typeof searchEntries.title | typeof searchEntries.text, plain: string): SQL {
+  return sql`position(${plain} in ${column}) > 0`
+}
+
+function withClues({ tokens, pairs }: Clues): SQL | undefined {
+  return and(withTokens(tokens), ...pairs.map(hasPair))
+}
+
+function withTokens(groups: string[][]): SQL | undefined {
+  return and(...groups.map((group) => sql`${searchEntries.tokens} @@ public.amulette_any(${sql.param(group)}::text[])`))
+}
+
+function hasPair(group: string[]): SQL {
+  return sql`${searchEntries.pairs} && array(select public.amulette_pair(pair) from unnest(${sql.param(group)}::text[]) as pair)`
 }
 
 /** Every word of one of these questions, in any of its French forms. */
-function queryOf(questions: string[]): SQL {
-  return sql.join(
-    questions.map((question) => sql`plainto_tsquery('pg_catalog.french', ${question})`),
-    sql` || `,
-  )
+function hasWords(questions: string[]): SQL {
+  const asked = questions.map((question) => sql`plainto_tsquery('pg_catalog.french', ${question})`)
+  return sql`${searchEntries.words} @@ (${sql.join(asked, sql` || `)})`
 }

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import { alternatives } from './equivalents.ts'
 import { searchLexicon } from './search-tables.server.ts'
@@ -29,60 +29,6 @@ export async function questionOf(term: string): Promise<Question | null> {
   ])
   const { plain = '', words = [] } = rows[0] ?? {}
   return plain ? { plain, words, alternatives: words.length > 0 ? alternatives(words, synonyms) : [] } : null
-}
-
-/** Words that hold a part of a word; more of them say that the part is everywhere. */
-const partsMax = 400
-/** Pairs of words that may hold the beginning and the end of a term. */
-const pairsMax = 1000
-
-/**
- * Marks that an article which contains the question has: at least one of each group. Null: too many to be asked for, so
- * common is what the question holds.
- */
-export async function marksOf({ plain, words }: Question): Promise<string[][] | null> {
-  const signs = [...new Set(plain.replace(/[\p{L}\p{N}\s]/gu, ''))].map((sign) => [sign])
-  const [first, last] = [words[0], words.at(-1)]
-  if (first === undefined || last === undefined) return signs
-  if (words.length === 1) {
-    const holding = await wordsLike(sql`word like ${`%${first}%`}`)
-    return holding && [...signs, holding]
-  }
-  // What begins a term may end a longer word, and what ends it may begin one.
-  const [endings, beginnings] = await Promise.all([
-    wordsLike(sql`word like ${`%${first}`}`),
-    wordsLike(sql`word like ${`${last}%`}`),
-  ])
-  const inner = pairsOf(words.slice(1, -1)).map((pair) => [pair])
-  const [second = '', secondLast = ''] = [words[1], words.at(-2)]
-  if (words.length > 2) {
-    const edges = [
-      endings?.map((word) => `${word} ${second}`),
-      beginnings?.map((word) => `${secondLast} ${word}`),
-      [second],
-    ].filter((group) => group !== undefined)
-    return [...signs, ...inner, ...edges]
-  }
-  if (!endings || !beginnings) {
-    const group = endings ?? beginnings
-    return group && [...signs, group]
-  }
-  const pairs = endings.flatMap((word) => beginnings.map((next) => `${word} ${next}`))
-  return [...signs, endings, beginnings, ...(pairs.length > pairsMax ? [] : [pairs])]
-}
-
-function pairsOf(words: string[]): string[] {
-  return words.slice(1).map((word, place) => `${words[place]} ${word}`)
-}
-
-/** @returns null when there are too many. */
-async function wordsLike(like: SQL): Promise<string[] | null> {
-  const rows = await db
-    .select({ word: searchLexicon.word })
-    .from(searchLexicon)
-    .where(like)
-    .limit(partsMax + 1)
-  return rows.length > partsMax ? null : rows.map(({ word }) => word)
 }
 
 /** Words of articles that differ from this one by one letter more, less, other or moved. */

@@ -4,6 +4,9 @@ import { articles } from '#features/articles/article-tables.server.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
+/** In kB: a search reads what is pending, one by one. */
+const pending = { gin_pending_list_limit: 512 }
+
 /** What search reads of each article. A trigger of `articles` writes it, so that no way of writing forgets it. */
 export const searchEntries = pgTable(
   'search_entries',
@@ -19,13 +22,16 @@ export const searchEntries = pgTable(
     text: text('text').notNull(),
     /** French stems; those of the title weigh A. */
     words: tsvector('words').notNull(),
-    /** A number for each whole word, each pair of neighbours and each sign; those of the title once more. */
-    marks: integer('marks').array().notNull(),
+    /** Whole words, and signs that are no letters; those of the title once more behind a ^. */
+    tokens: tsvector('tokens').notNull(),
+    /** A number for each two neighbours. */
+    pairs: integer('pairs').array().notNull(),
   },
   (table) => [
     index('search_entries_newest').on(table.createdAt.desc().nullsFirst(), table.articleId.desc().nullsFirst()),
-    index('search_entries_words').using('gin', table.words),
-    index('search_entries_marks').using('gin', table.marks).with({ gin_pending_list_limit: 512 }),
+    index('search_entries_words').using('gin', table.words).with(pending),
+    index('search_entries_tokens').using('gin', table.tokens).with(pending),
+    index('search_entries_pairs').using('gin', table.pairs).with(pending),
   ],
 )
 

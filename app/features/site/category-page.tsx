@@ -8,6 +8,7 @@ import { SectionHeading } from './section-heading.tsx'
 interface CategoryPageProps {
   category: Category
   articles: ArticleCardShape[]
+  newerHref: string | null
   olderHref: string | null
   add: React.ReactNode
   gestures: Gestures | undefined
@@ -28,7 +29,7 @@ const texts: Record<Category, { title: string; sentence: string; empty: string }
   },
 }
 
-export function CategoryPage({ category, articles, olderHref, add, gestures }: CategoryPageProps) {
+export function CategoryPage({ category, articles, newerHref, olderHref, add, gestures }: CategoryPageProps) {
   const { title, sentence, empty } = texts[category]
   const [first, ...rest] = articles
   return (
@@ -47,12 +48,20 @@ export function CategoryPage({ category, articles, olderHref, add, gestures }: C
             ))}
           </div>
         )}
-        {olderHref && (
+        {(newerHref ?? olderHref) && (
           <p className="plus">
-            <a className="lien" href={olderHref} rel="next">
-              Articles plus anciens
-              <Icon name="suite" />
-            </a>
+            {newerHref && (
+              <a className="lien" href={newerHref} rel="prev">
+                <Icon name="retour" />
+                Articles plus récents
+              </a>
+            )}
+            {olderHref && (
+              <a className="lien" href={olderHref} rel="next">
+                Articles plus anciens
+                <Icon name="suite" />
+              </a>
+            )}
           </p>
         )}
       </div>

@@ -1,24 +1,106 @@
 import type { MetaDescriptor } from 'react-router'
+import type { Category } from '#features/articles/article.ts'
+import { feedOf, siteSentence } from '#features/discovery/discovery.ts'
+import { shareCardSize } from '#features/discovery/share-card.ts'
+import type { StructuredData } from '#features/discovery/structured-data.ts'
 
 interface MetaParts {
   title: string
   description?: string
   /** Pages that search engines should not list. */
   hidden?: boolean
+  /** Where the page is found, when it may be asked by several addresses; else the one that it was asked by. */
+  path?: string
+  /** Neighbours in a list of pages; paths with their question. */
+  newer?: string | null
+  older?: string | null
+  /** Whose feed is offered besides the site's. */
+  category?: Category
+  article?: { publishedAt: string; updatedAt: string; section: string }
+  /** The path of the picture that other sites show. */
+  card?: string | null
+  structured?: StructuredData | null
 }
+
+/** What the root's loader says of the site. */
+interface SiteFacts {
+  siteName: string
+  siteUrl: string
+  card: string
+}
+
+type Matches = readonly ({ loaderData?: unknown; pathname?: string } | undefined)[]
 
 const defaultDescription =
   'Le journal des pierres naturelles et des pendentifs protecteurs\u00a0: récits, origines, légendes.'
 
-/** Title, description and indexing of a page. `matches` are the route's own meta arguments: the first is the root's. */
-export function pageMeta(
-  matches: readonly ({ loaderData?: unknown } | undefined)[],
-  parts: MetaParts,
-): MetaDescriptor[] {
-  const root = matches[0]?.loaderData as { siteName?: string } | undefined
-  return [
-    { title: `${parts.title} — ${root?.siteName ?? 'Amulette'}` },
-    { name: 'description', content: parts.description ?? defaultDescription },
-    ...(parts.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
+/** What stands in the head of a page. `matches` are the route's own meta arguments: the first is the root's. */
+export function pageMeta(matches: Matches, parts: MetaParts): MetaDescriptor[] {
+  const site = matches[0]?.loaderData as SiteFacts | undefined
+  const description = parts.description || defaultDescription
+  const common = [
+    { title: `${parts.title} — ${site?.siteName ?? 'Amulette'}` },
+    { name: 'description', content: description },
   ]
+  if (parts.hidden || !site) return [...common, { name: 'robots', content: 'noindex' }]
+  const address = site.siteUrl + (parts.path ?? pathOf(matches))
+  return [
+    ...common,
+    link('canonical', address),
+    ...(parts.newer ? [link('prev', site.siteUrl + parts.newer)] : []),
+    ...(parts.older ? [link('next', site.siteUrl + parts.older)] : []),
+    ...feedLinks(site, parts.category),
+    ...openGraph(site, { ...parts, description }, address),
+    ...(parts.structured ? [{ 'script:ld+json': parts.structured }] : []),
+  ]
+}
+
+/** Without the slash that some add. */
+function pathOf(matches: Matches): string {
+  return matches.at(-1)?.pathname?.replace(/(?<=.)\/$/, '') ?? '/'
+}
+
+function link(rel: string, href: string): MetaDescriptor {
+  return { tagName: 'link', rel, href }
+}
+
+function feedLinks({ siteName }: SiteFacts, category: Category | undefined): MetaDescriptor[] {
+  const offered = category ? [feedOf(null), feedOf(category)] : [feedOf(null)]
+  return offered.flatMap(({ title, rss, json }) => {
+    const named = title ? `${siteName}, ${title.toLowerCase()}` : siteName
+    return [
+      { ...link('alternate', rss), type: 'application/rss+xml', title: named },
+      { ...link('alternate', json), type: 'application/feed+json', title: named },
+    ]
+  })
+}
+
+/** Networks and messengers. Twitter's cards read the same, but for their kind. */
+function openGraph(site: SiteFacts, parts: MetaParts, address: string): MetaDescriptor[] {
+  const { article, title, description } = parts
+  return [
+    ['og:type', article ? 'article' : 'website'],
+    ['og:site_name', site.siteName],
+    ['og:locale', 'fr_FR'],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', address],
+    ['og:image', site.siteUrl + (parts.card ?? site.card)],
+    ['og:image:type', 'image/jpeg'],
+    ['og:image:width', String(shareCardSize.width)],
+    ['og:image:height', String(shareCardSize.height)],
+    ['og:image:alt', parts.card ? title : siteSentence],
+    ...(article
+      ? [
+          ['article:published_time', article.publishedAt],
+          ['article:modified_time', article.updatedAt],
+          ['article:section', article.section],
+        ]
+      : []),
+  ]
+    .map(([property, content]): MetaDescriptor => ({ property, content }))
+    .concat(
+      { name: 'twitter:card', content: 'summary_large_image' },
+      { name: 'twitter:image:alt', content: parts.card ? title : siteSentence },
+    )
 }

@@ -1,7 +1,8 @@
 import { data } from 'react-router'
 import type { Account } from '#features/accounts/account.ts'
 import type { ArticleCardShape } from '#features/articles/article.ts'
-import { listNewest } from '#features/articles/reading.server.ts'
+import { listNewest } from '#features/articles/article-lists.server.ts'
+import { isGone } from '#features/articles/gone-articles.server.ts'
 
 /** What the error page of an absent page shows: never a dead end. */
 export interface NotFound {
@@ -11,8 +12,13 @@ export interface NotFound {
   newest: ArticleCardShape[]
 }
 
-/** To be thrown. */
-export async function notFound(sentence: string | null, reader: Account | null) {
+/** To be thrown. 410: there was something, and it will not come back. */
+export async function notFound(sentence: string | null, reader: Account | null, status: 404 | 410 = 404) {
   const found: NotFound = { kind: 'not-found', sentence, newest: await listNewest(3, reader) }
-  return data(found, { status: 404 })
+  return data(found, { status })
+}
+
+/** To be thrown. */
+export async function articleNotFound(slug: string, reader: Account | null) {
+  return notFound('Article introuvable.', reader, (await isGone(slug)) ? 410 : 404)
 }

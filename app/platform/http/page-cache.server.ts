@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib'
+import { brotliDecompressSync } from 'node:zlib'
 import { now } from '../clock.ts'
+import { config } from '../config.server.ts'
 import { isHearing } from '../events.server.ts'
+import { packed } from './compression.server.ts'
 import { collectTies, type PageTies } from './page-tags.server.ts'
-
-const brotliPacked = promisify(brotliCompress)
-const gzipPacked = promisify(gzip)
 
 /** Enough for a thousand pages and more. */
 const bytesMax = 48 * 1024 * 1024
 /** Pages are made anew once in a while, whatever was dropped or not. */
 const secondsMax = 60
 
-/** Pages that are the same for every visitor. */
-const documents = /^\/(?:|bracelets|pendentifs|article\/[\w-]+)$/
+/** Pages, feeds and site maps that are the same for every visitor. */
+const documents =
+  /^\/(?:|bracelets|pendentifs|article\/[\w-]+|(?:bracelets\/|pendentifs\/)?flux\.(?:xml|json)|sitemap\.xml|sitemap\/\d+\.xml)$/
+const documentTypes = /^(?:text\/html|application\/(?:rss\+xml|feed\+json|xml))(?:;|$)/
 /** In the name of every cookie of ours. */
 const ownCookies = 'amulette.'
 
@@ -38,6 +38,8 @@ interface KeptPage {
   keptAt: number
   askedAt: number
 }
+
+const largeBytes = 1024 * 1024
 
 const pages = new Map<string, KeptPage>()
 const underWay = new Map<string, Promise<KeptPage | null>>()
@@ -91,14 +93,14 @@ export function answerKept(key: string, request: IncomingMessage, response: Serv
   if (!page) return false
   if (request.headers['if-none-match']?.includes(page.etag)) response.writeHead(304, page.unchanged).end()
   else {
-    const { headers, body } = packed(page, request.headers['accept-encoding'] ?? '')
+    const { headers, body } = chosen(page, request.headers['accept-encoding'] ?? '')
     response.writeHead(200, headers)
     response.end(request.method === 'HEAD' ? undefined : body)
   }
   return true
 }
 
-function packed(page: KeptPage, accepted: string): Packed {
+function chosen(page: KeptPage, accepted: string): Packed {
   if (accepted.includes('br')) return page.brotli
   if (accepted.includes('gzip')) return page.gzip
   const body = brotliDecompressSync(page.brotli.body)
@@ -112,8 +114,8 @@ function packed(page: KeptPage, accepted: string): Packed {
 export async function keptOrMade(key: string, request: Request, make: () => Promise<Response>): Promise<Response> {
   const kept = find(key)
   if (kept) return responseOf(kept, request)
-  // It makes no body that could be kept.
-  if (request.method === 'HEAD') return make()
+  // HEAD makes no body that could be kept.
+  if (request.method === 'HEAD' || !config.pageCache) return make()
   const others = underWay.get(key)
   if (others) {
     const page = await others
@@ -146,7 +148,7 @@ function isShared(answer: Response, { tags }: PageTies): boolean {
   return (
     answer.status === 200 &&
     tags.size > 0 &&
-    (answer.headers.get('content-type') ?? '').startsWith('text/html') &&
+    documentTypes.test(answer.headers.get('content-type') ?? '') &&
     !answer.headers.has('set-cookie') &&
     !answer.headers.get('cache-control')?.includes('no-store')
   )
@@ -154,12 +156,9 @@ function isShared(answer: Response, { tags }: PageTies): boolean {
 
 async function pack(answer: Response, ties: PageTies): Promise<KeptPage> {
   const html = Buffer.from(await answer.arrayBuffer())
-  const [br, gz] = await Promise.all([
-    brotliPacked(html, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-    }),
-    gzipPacked(html, { level: 9 }),
-  ])
+  // A site map of 50,000 addresses would take seconds at the full effort.
+  const effort = html.length > largeBytes ? 'once' : 'kept'
+  const [br, gz] = await Promise.all([packed(html, 'br', effort), packed(html, 'gzip', effort)])
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
@@ -189,7 +188,7 @@ function responseOf(page: KeptPage, request: Request): Response {
   if (request.headers.get('if-none-match')?.includes(page.etag)) {
     return new Response(null, { status: 304, headers: asHeaders(page.unchanged) })
   }
-  const { headers, body } = packed(page, request.headers.get('accept-encoding') ?? '')
+  const { headers, body } = chosen(page, request.headers.get('accept-encoding') ?? '')
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
     status: 200,
     headers: asHeaders(headers),

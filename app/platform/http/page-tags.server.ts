@@ -27,3 +27,8 @@ export async function collectTies<T>(work: () => Promise<T>): Promise<{ answer: 
   const answer = await open.run(ties, work)
   return { answer, ties }
 }
+
+/** Whether what is said here is heard: nobody keeps the pages of members. */
+export function isBeingKept(): boolean {
+  return open.getStore() !== undefined
+}

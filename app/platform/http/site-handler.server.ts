@@ -4,6 +4,7 @@ import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
 import { clientAddressOf } from './client-address.server.ts'
 import { compressed } from './compression.server.ts'
+import { documentBuild } from './document-routes.server.ts'
 import { keptOrMade, pageKey } from './page-cache.server.ts'
 import { isForeignWrite } from './same-origin.server.ts'
 import { readStaticFiles } from './static-files.server.ts'
@@ -25,9 +26,13 @@ const articlePath = '/compte/articles/'
 /** The route of an upload checks its own, larger limit before it reads. */
 const uploadPath = '/televersements/'
 
+/** Kept like documents, and too seldom asked for to stand among their few routes. */
+const madeFiles = /\.(?:xml|json)$/
+
 /** Everything between the socket and the routes: a Request in, a Response out, in tests as in production. */
 export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): SiteHandler {
   const routes = createRequestHandler(build, mode)
+  const documentRoutes = typeof build === 'function' ? routes : createRequestHandler(documentBuild(build), mode)
   const staticFile = staticFolder ? readStaticFiles(staticFolder) : null
   return async (request, socketAddress) => {
     const found = await staticFile?.(request)
@@ -37,15 +42,18 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
     const requestId = randomUUID()
     request.headers.set('x-client-ip', clientAddressOf(request.headers, socketAddress, config.trustedProxyHops))
     request.headers.set('x-request-id', requestId)
-    const make = async () => withCommonHeaders(await routes(request, new RouterContextProvider()), requestId)
+    const make = async (answer = routes) =>
+      withCommonHeaders(await answer(request, new RouterContextProvider()), requestId)
     try {
       const { pathname, search } = new URL(request.url)
       const key = pageKey(request.method, pathname + search, request.headers.get('cookie'))
-      const response = key ? await keptOrMade(key, request, make) : await make()
-      if (pathname.endsWith('.data') && !response.headers.has('cache-control')) {
-        response.headers.set('cache-control', 'private, no-store')
+      const answer = madeFiles.test(pathname) ? routes : documentRoutes
+      const response = key ? await keptOrMade(key, request, () => make(answer)) : await make()
+      if (pathname.endsWith('.data')) {
+        if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
+        response.headers.set('x-robots-tag', 'noindex')
       }
-      return compressed(request, response)
+      return await compressed(request, response)
     } catch (problem) {
       log.error({ problem, requestId }, 'request failed outside the routes')
       return withCommonHeaders(lastResort(requestId), requestId)
@@ -78,7 +86,7 @@ function lastResort(requestId: string): Response {
 }
 
 function withCommonHeaders(response: Response, requestId: string): Response {
-  const headers = new Headers(response.headers)
+  const { headers } = response
   headers.set('x-request-id', requestId)
   if (response.status === 503 && !headers.has('retry-after')) headers.set('retry-after', '10')
   headers.set('x-content-type-options', 'nosniff')
@@ -86,5 +94,5 @@ function withCommonHeaders(response: Response, requestId: string): Response {
   headers.set('cross-origin-opener-policy', 'same-origin')
   headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
   if (config.siteUrl.startsWith('https:')) headers.set('strict-transport-security', 'max-age=31536000')
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+  return response
 }

@@ -8,15 +8,17 @@ import { findArticleId, findReadableArticle } from '#features/articles/reading.s
 import { CommentBox } from '#features/comments/comment-box.tsx'
 import { commentForm, commentSent, commentShown, sendFailed } from '#features/comments/comment-form.ts'
 import { CommentList } from '#features/comments/comment-list.tsx'
-import { listValidatedComments } from '#features/comments/comment-lists.server.ts'
+import { listPublishedComments } from '#features/comments/published-comments.server.ts'
 import { sendComment } from '#features/comments/commenting.server.ts'
-import { readSending, stampNow, whyNotCommentOn } from '#features/comments/holding.server.ts'
+import { readSending, stampNow, whyNotCommentHere } from '#features/comments/holding.server.ts'
+import { describeArticle } from '#features/discovery/described-article.server.ts'
+import { categoryTexts } from '#features/discovery/discovery.ts'
 import { isOwnPicture, type ShownPicture } from '#features/media/picture.ts'
 import { Video } from '#features/media/video.tsx'
 import { CommentsSwitch } from '#features/moderation/comments-switch.tsx'
 import { tellArrival } from '#features/moderation/letter-arrivals.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
-import { notFound } from '#features/site/not-found.server.ts'
+import { articleNotFound } from '#features/site/not-found.server.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -27,14 +29,21 @@ import type { Route } from './+types/article'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
-    ? pageMeta(matches, { title: loaderData.article.title, description: loaderData.article.excerpt })
+    ? pageMeta(matches, {
+        title: loaderData.article.title,
+        description: loaderData.article.description,
+        path: `/article/${loaderData.article.slug}`,
+        category: loaderData.article.category,
+        article: { ...loaderData.article, section: categoryTexts[loaderData.article.category].title },
+        ...loaderData.found,
+      })
     : pageMeta(matches, { title: 'Article introuvable', hidden: true })
 
 export async function loader({ params, url, request, context }: Route.LoaderArgs) {
   const reader = currentAccount(context)
   const article = await findReadableArticle(params.slug, reader)
-  if (!article) throw await notFound('Article introuvable.', reader)
-  const listed = await listValidatedComments(article.id, readPosition(url.searchParams.get('commentaires'))).catch(
+  if (!article) throw await articleNotFound(params.slug, reader)
+  const listed = await listPublishedComments(article.id, readPosition(url.searchParams.get('commentaires'))).catch(
     (problem: unknown) => {
       log.error({ problem, requestId: request.headers.get('x-request-id') }, 'comments could not be read')
       return null
@@ -42,12 +51,14 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   )
   return {
     article,
+    // Search engines and networks are visitors.
+    found: reader ? null : describeArticle(article, listed?.total ?? 0),
     comments: listed?.comments ?? null,
     olderHref: listed?.older ? `/article/${article.slug}?commentaires=${listed.older}#commentaires` : null,
     memberId: reader?.id ?? null,
     mayAnswer: isAdmin(reader),
-    barrier: await whyNotCommentOn(article.id, reader),
-    stamp: stampNow(),
+    barrier: await whyNotCommentHere(article.commentsClosed, reader),
+    stamp: reader ? stampNow() : '',
   }
 }
 
@@ -55,7 +66,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
 export async function action({ params, request, context }: Route.ActionArgs) {
   const member = currentAccount(context)
   const article = await findArticleId(params.slug)
-  if (!article) throw await notFound('Article introuvable.', member)
+  if (!article) throw await articleNotFound(params.slug, member)
   const typed = await readBody(request)
   if (!member) return data(refusedForm(typed, { content: sendFailed + notSignedIn }), { status: 401 })
   const form = readForm(commentForm, typed)

@@ -2,23 +2,50 @@ import { isAdmin } from '#features/accounts/account.ts'
 import { currentAccount } from '#features/accounts/gate.server.ts'
 import { AddArticleButton, ArticleGestures } from '#features/articles/article-gestures.tsx'
 import type { Category } from '#features/articles/article.ts'
-import { listCategory } from '#features/articles/reading.server.ts'
+import { categoryDescription, categoryPaths, categoryTitle } from '#features/discovery/discovery.ts'
+import { siteCardAddress } from '#features/discovery/share-cards.server.ts'
+import { categoryData } from '#features/discovery/structured-data.ts'
+import { listCategory } from '#features/articles/article-lists.server.ts'
 import { CategoryPage } from '#features/site/category-page.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { readPosition } from '#platform/keyset.server.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
+import { config } from '#platform/config.server.ts'
 import type { Route } from './+types/category'
 
-const titles: Record<Category, string> = { bracelet: 'Bracelets', pendentif: 'Pendentifs' }
-
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: loaderData ? titles[loaderData.category] : 'Articles' })
+  loaderData
+    ? pageMeta(matches, {
+        title: categoryTitle(loaderData.category, loaderData.before),
+        description: categoryDescription(loaderData.category, loaderData.before),
+        path: loaderData.path,
+        newer: loaderData.newerHref,
+        older: loaderData.olderHref,
+        category: loaderData.category,
+        card: loaderData.card,
+        structured: loaderData.structured,
+      })
+    : pageMeta(matches, { title: 'Articles', hidden: true })
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const reader = currentAccount(context)
-  const category: Category = url.pathname.startsWith('/pendentifs') ? 'pendentif' : 'bracelet'
-  const { articles, older } = await listCategory(category, readPosition(url.searchParams.get('avant')), reader)
-  return { category, articles, olderHref: older && `${url.pathname}?avant=${older}`, mayWrite: isAdmin(reader) }
+  const category: Category = url.pathname.toLowerCase().startsWith('/pendentifs') ? 'pendentif' : 'bracelet'
+  const before = readPosition(url.searchParams.get('avant'))
+  const { articles, older, newer } = await listCategory(category, before, reader)
+  const first = categoryPaths[category]
+  const pathOf = (position: string | null) => position && `${first}?avant=${position}`
+  return {
+    category,
+    articles,
+    // Without what else the address may say: that changes nothing in the page.
+    path: pathOf(before && `${before.at}_${before.id}`) ?? first,
+    before: before?.at ?? null,
+    newerHref: newer === '' ? first : pathOf(newer),
+    olderHref: pathOf(older),
+    card: siteCardAddress(category === 'bracelet' ? 'bracelets' : 'pendentifs'),
+    structured: reader ? null : categoryData(category, config),
+    mayWrite: isAdmin(reader),
+  }
 }
 
 export default function CategoryRoute({ loaderData, matches }: Route.ComponentProps) {

@@ -61,7 +61,7 @@ export default function CommentReport({ loaderData, params, actionData }: Route.
         </div>
         <blockquote>
           <p className="mention">
-            {comment.authorName}, le {frenchDate(comment.at)}, sur{' '}
+            {comment.authorName}, le <time dateTime={comment.at}>{frenchDate(comment.at)}</time>, sur{' '}
             <a href={`/article/${comment.article.slug}`}>{comment.article.title}</a>
           </p>
           <p className="com-texte">{comment.text}</p>

@@ -3,22 +3,30 @@ import { isAdmin } from '#features/accounts/account.ts'
 import { currentAccount } from '#features/accounts/gate.server.ts'
 import { AddArticleButton, ArticleGestures } from '#features/articles/article-gestures.tsx'
 import type { ArticleCardShape } from '#features/articles/article.ts'
+import { siteSentence } from '#features/discovery/discovery.ts'
+import { homeData } from '#features/discovery/structured-data.ts'
 import { selectForHome } from '#features/site/home.server.ts'
 import { HomePage } from '#features/site/home-page.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
+import { config } from '#platform/config.server.ts'
 import type { Route } from './+types/home'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Accueil' })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: siteSentence, path: '/', structured: loaderData?.structured ?? null })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const reader = currentAccount(context)
-  return { ...(await selectForHome(reader)), mayWrite: isAdmin(reader) }
+  return {
+    selection: await selectForHome(reader),
+    structured: reader ? null : homeData(config),
+    mayWrite: isAdmin(reader),
+  }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  const { mayWrite, ...selection } = loaderData
+  const { mayWrite, selection } = loaderData
   return (
     <HomePage
       {...selection}

@@ -28,6 +28,12 @@ async function drawn(job: DrawingJob): Promise<DrawingAnswer> {
       await drawVariant(job.from, job.to, job.width, job.format)
       return { described: null }
     }
+    if (job.kind === 'card') {
+      // Loaded for cards alone: fonts are no business of those who draw photos.
+      const { drawCard } = await import('./draw-card.server.ts')
+      await drawCard(job.from, job.to, job.card)
+      return { described: null }
+    }
     const outcome = await drawOriginal(job.from, job.to)
     return outcome.ok ? { described: outcome.value } : { refusal: outcome.refusal }
   } catch (problem) {

@@ -1,3 +1,4 @@
+import type { Card } from '../card.ts'
 import type { PictureFormat } from '../picture-format.ts'
 import type { PictureRefusal, PictureSize, PictureWidth } from '../picture.ts'
 
@@ -6,6 +7,7 @@ export type DrawingJob =
   | { kind: 'original'; from: string; to: string }
   | { kind: 'variant'; from: string; to: string; width: PictureWidth; format: PictureFormat }
   | { kind: 'description'; from: string }
+  | { kind: 'card'; from: string | null; to: string; card: Card }
 
 /** A picture of ours, as the table keeps it. */
 export interface DescribedPicture extends PictureSize {

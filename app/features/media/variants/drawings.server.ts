@@ -1,11 +1,12 @@
 import { log } from '#platform/log.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
+import type { Card } from '../card.ts'
 import type { PictureFormat } from '../picture-format.ts'
 import type { PictureRefusal, PictureWidth } from '../picture.ts'
 import type { DescribedPicture, DrawingAnswer } from './drawing.ts'
 import type { DrawingLane } from './drawing-lane.server.ts'
 import { DrawingProblem } from './drawing-process.server.ts'
-import { backgroundLane, uploadsLane } from './lanes.server.ts'
+import { backgroundLane, readersLane, uploadsLane } from './lanes.server.ts'
 
 const refusals: Record<DrawingProblem['kind'], PictureRefusal> = {
   unavailable: 'busy',
@@ -35,6 +36,12 @@ export async function drawWidth(
 ): Promise<void> {
   const order = lane === uploadsLane ? 'later' : 'now'
   const answer = await lane.draw({ kind: 'variant', from, to, width, format }, order)
+  if ('problem' in answer) throw new Error(answer.problem)
+}
+
+/** For another site's program, which waits; readers go first. @param from a picture of ours, or null for none. */
+export async function drawCardFile(from: string | null, to: string, card: Card): Promise<void> {
+  const answer = await readersLane.draw({ kind: 'card', from, to, card }, 'later')
   if ('problem' in answer) throw new Error(answer.problem)
 }
 

@@ -1,0 +1,52 @@
+/** A piece of a comment: text as it is, or an address that can be followed. */
+export interface CommentPiece {
+  text: string
+  /** Null: no link. */
+  href: string | null
+}
+
+/** Quotes, brackets of HTML and marks that turn the direction of writing end an address: none is ever inside one. */
+const addresses = /https:\/\/[^\s<>"«»“”\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gi
+const punctuation = ".,;:!?'’…*_~"
+const brackets: Record<string, string> = { '(': ')', '[': ']', '{': '}' }
+
+/** Cuts a comment around the https addresses in it. Their text stays as it was typed. */
+export function commentPieces(text: string): CommentPiece[] {
+  const pieces: CommentPiece[] = []
+  let from = 0
+  for (const { 0: found, index } of text.matchAll(addresses)) {
+    const address = withoutWhatFollows(found)
+    const href = followable(address)
+    if (!href) continue
+    if (index > from) pieces.push({ text: text.slice(from, index), href: null })
+    pieces.push({ text: address, href })
+    from = index + address.length
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), href: null })
+  return pieces
+}
+
+/** The end of the sentence is not the address's, nor the bracket around it. */
+function withoutWhatFollows(found: string): string {
+  const open: Record<string, number> = { ')': 0, ']': 0, '}': 0 }
+  for (const sign of found) {
+    const closing = brackets[sign]
+    if (closing) open[closing] = (open[closing] ?? 0) + 1
+    else if (sign in open) open[sign] = (open[sign] ?? 0) - 1
+  }
+  let end = found.length
+  for (; end > 0; end--) {
+    const last = found.charAt(end - 1)
+    const surplus = open[last] ?? 0
+    if (surplus < 0) open[last] = surplus + 1
+    else if (!punctuation.includes(last)) break
+  }
+  return found.slice(0, end)
+}
+
+/** A name and a password in an address make it look like another site's. */
+function followable(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const { hostname, username, password, href } = new URL(address)
+  return hostname.includes('.') && !username && !password ? href : null
+}

@@ -1,0 +1,55 @@
+import type { Category } from '#features/articles/article.ts'
+import { frenchDate } from '#platform/text/french.ts'
+
+/** What the site says of itself to those who list it: search engines, feed readers, networks. */
+
+export const siteSentence = 'Le journal des pierres et des pendentifs protecteurs'
+
+/** Pages that are no article, and are there to be found. */
+export const standingPages = ['/', '/bracelets', '/pendentifs'] as const
+
+/** The protocol allows 50,000 addresses a file: beyond, `/sitemap.xml` lists several. */
+export const sitemapAddressesMax = 50_000
+/** Pictures of one address in the site map: 50,000 addresses then stay under the protocol's 50 MB. */
+export const sitemapPicturesMax = 3
+/** Newest articles in a feed, in full. */
+export const feedArticles = 20
+
+export const categoryPaths: Record<Category, '/bracelets' | '/pendentifs'> = {
+  bracelet: '/bracelets',
+  pendentif: '/pendentifs',
+}
+
+export const categoryTexts: Record<Category, { title: string; sentence: string }> = {
+  bracelet: { title: 'Bracelets', sentence: 'Bracelets de pierres naturelles\u00a0: origines, légendes et soins' },
+  pendentif: { title: 'Pendentifs', sentence: 'Pendentifs protecteurs\u00a0: symboles, histoires et traditions' },
+}
+
+/** Pages of a list have no number: they begin at a moment, and say so. @param before ISO; null for the first page. */
+export function categoryTitle(category: Category, before: string | null): string {
+  const { title } = categoryTexts[category]
+  return before ? `${title}, articles d’avant le ${frenchDate(before)}` : title
+}
+
+export function categoryDescription(category: Category, before: string | null): string {
+  const { title, sentence } = categoryTexts[category]
+  return before ? `${title}\u00a0: les articles du journal parus avant le ${frenchDate(before)}.` : sentence
+}
+
+export interface FeedAddress {
+  /** « Amulette, bracelets » is made of it. */
+  title: string | null
+  category: Category | null
+  rss: string
+  json: string
+}
+
+export const feeds: FeedAddress[] = [
+  { title: null, category: null, rss: '/flux.xml', json: '/flux.json' },
+  { title: 'Bracelets', category: 'bracelet', rss: '/bracelets/flux.xml', json: '/bracelets/flux.json' },
+  { title: 'Pendentifs', category: 'pendentif', rss: '/pendentifs/flux.xml', json: '/pendentifs/flux.json' },
+]
+
+export function feedOf(category: Category | null): FeedAddress {
+  return feeds.find((feed) => feed.category === category) ?? (feeds[0] as FeedAddress)
+}

@@ -1,0 +1,31 @@
+import render from 'dom-serializer'
+import { isTag, type ChildNode } from 'domhandler'
+import { parseDocument } from 'htmlparser2'
+import { isOwnPicture } from '#features/media/picture.ts'
+
+/** An article's HTML as it can be read anywhere: addresses are absolute, pictures of a reasonable width. */
+export function readableAnywhere(html: string, pageUrl: string): string {
+  const { children } = parseDocument(html)
+  makeAbsolute(children, pageUrl)
+  return render(children, { encodeEntities: 'utf8', selfClosingTags: false })
+}
+
+/** The address under which another site shows one of our pictures. */
+export function pictureElsewhere(address: string, pageUrl: string): string {
+  return absolute(isOwnPicture(address) ? `${address}?l=1200` : address, pageUrl)
+}
+
+function makeAbsolute(nodes: ChildNode[], pageUrl: string): void {
+  for (const node of nodes) {
+    if (!isTag(node)) continue
+    const { src, href } = node.attribs
+    if (src) node.attribs.src = pictureElsewhere(src, pageUrl)
+    if (href) node.attribs.href = absolute(href, pageUrl)
+    delete node.attribs.loading
+    makeAbsolute(node.children, pageUrl)
+  }
+}
+
+function absolute(address: string, pageUrl: string): string {
+  return URL.canParse(address, pageUrl) ? new URL(address, pageUrl).href : address
+}

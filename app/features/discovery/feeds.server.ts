@@ -1,0 +1,95 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { writerName } from '#features/accounts/account-deletion.ts'
+import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { categoryOf, descriptionOf, imagesOf, type Category } from '#features/articles/article.ts'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { splitForVideo } from '#features/articles/content.server.ts'
+import { endPageAtNextPublication, isPublished } from '#features/articles/publication.server.ts'
+import { lastChangeOf } from '#features/articles/reading.server.ts'
+import { contentTypeOf } from '#features/media/file-name.ts'
+import { isOwnPicture, isRemotePicture, pictureKey } from '#features/media/picture.ts'
+import { knownPictures, type KnownPicture } from '#features/media/known-pictures.server.ts'
+import { signedRemotePicture } from '#features/media/remote-pictures.server.ts'
+import { videoOf } from '#features/media/video.ts'
+import { config } from '#platform/config.server.ts'
+import { db } from '#platform/database.server.ts'
+import { tagPage } from '#platform/http/page-tags.server.ts'
+import { categoryTexts, feedArticles } from './discovery.ts'
+import { feedFor, type Feed, type FeedEntry } from './feed.ts'
+import { pictureElsewhere, readableAnywhere } from './feed-html.server.ts'
+import { escapeXml } from './xml.ts'
+
+/** The newest articles in full, of one category or of the site. */
+export async function readFeed(category: Category | null): Promise<Feed> {
+  tagPage(category ? `articles-${category}` : 'articles')
+  await endPageAtNextPublication()
+  const rows = await db
+    .select({ article: articles, username: userRoles.username, email: users.email })
+    .from(articles)
+    .leftJoin(users, eq(users.id, articles.authorId))
+    .leftJoin(userRoles, eq(userRoles.userId, articles.authorId))
+    .where(and(isPublished(), category ? eq(articles.category, category) : undefined))
+    .orderBy(desc(articles.createdAt), desc(articles.id))
+    .limit(feedArticles)
+  tagPage(...rows.flatMap(({ article }) => [`article-${article.id}`, `person-${article.authorId}`]))
+  const known = await knownPictures(rows.flatMap(({ article }) => imagesOf(article).slice(0, 1)))
+  const entries = rows.map(({ article, username, email }) =>
+    entryOf(article, writerName({ username, email: email ?? article.author }), known),
+  )
+  return feedFor(category, config, entries)
+}
+
+type ArticleRow = typeof articles.$inferSelect
+
+function entryOf(article: ArticleRow, authorName: string, known: Map<string, KnownPicture>): FeedEntry {
+  const url = `${config.siteUrl}/article/${article.slug}`
+  const main = shownAddress(imagesOf(article)[0] ?? '')
+  const file = known.get(main ?? '')
+  return {
+    id: article.id,
+    url,
+    title: article.title,
+    summary: descriptionOf(article.contentText),
+    html: htmlOf(article, url),
+    section: categoryTexts[categoryOf(article.category)].title,
+    publishedAt: article.date,
+    updatedAt: lastChangeOf(article),
+    authorName,
+    picture: main
+      ? {
+          url: pictureElsewhere(main, url),
+          file: file
+            ? {
+                url: config.siteUrl + main,
+                bytes: file.bytes,
+                contentType: contentTypeOf(pictureKey(main)) ?? 'image/webp',
+              }
+            : null,
+        }
+      : null,
+  }
+}
+
+/** As the page shows it: the main picture, the text with the video after its first paragraph, the other pictures. */
+function htmlOf(article: ArticleRow, url: string): string {
+  const [main, ...others] = imagesOf(article).map((address) => figure(article, address))
+  const { opening, rest } = splitForVideo(article.content)
+  return readableAnywhere([main, opening, videoLink(article.videoUrl), rest, ...others].filter(Boolean).join('\n'), url)
+}
+
+function figure({ imageAlts, title }: ArticleRow, address: string): string {
+  const shown = shownAddress(address)
+  return shown ? `<p><img src="${escapeXml(shown)}" alt="${escapeXml(imageAlts[address] ?? title)}"></p>` : ''
+}
+
+/** Of another site's picture, ours: a feed's reader meets no third party either. */
+function shownAddress(address: string): string | null {
+  if (isOwnPicture(address)) return address
+  return isRemotePicture(address) ? `${signedRemotePicture(address)}?l=1200` : null
+}
+
+function videoLink(videoUrl: string | null): string {
+  const video = videoUrl ? videoOf(videoUrl) : null
+  if (!video || !videoUrl) return ''
+  return `<p><a href="${escapeXml(video.kind === 'file' ? video.src : videoUrl.trim())}">Voir la vidéo</a></p>`
+}

@@ -1,0 +1,106 @@
+import { categoryLabels, type Category } from '#features/articles/article.ts'
+import type { Card } from '#features/media/card.ts'
+
+/** What networks and messengers show of a page, in pixels: the size that all of them take. */
+export const shareCardSize = { width: 1200, height: 630 } as const
+
+/** Grows with the drawing below: cards that were drawn before are then drawn again, under other addresses. */
+export const shareCardVersion = 1
+
+/** All that a card says. */
+export interface CardWords {
+  title: string
+  /** Above the title; null for the site's own card. */
+  category: Category | null
+  siteName: string
+}
+
+const colours = {
+  paper: '#f8f4ec',
+  linen: '#efe8da',
+  thread: '#d8cdbb',
+  ink: '#1b1d28',
+  lapis: '#243f93',
+  onTag: '#fffdf8',
+}
+const tagColours: Record<Category, string> = { bracelet: '#8a391b', pendentif: '#1d5a4b' }
+const tagWidths: Record<Category, number> = { bracelet: 148, pendentif: 164 }
+const margin = 64
+const photo = { left: 640, top: 0, width: 560, height: 630 }
+
+/** Light, as the day theme: cards are seen on white grounds and on dark ones. */
+export function composeCard({ title, category, siteName }: CardWords, hasPicture: boolean): Card {
+  const { width, height } = shareCardSize
+  const textWidth = (hasPicture ? photo.left : 840) - margin - 48
+  const foot = height - margin
+  return {
+    ...shareCardSize,
+    window: hasPicture ? photo : null,
+    ground: [
+      `<rect width="${width}" height="${height}" fill="${colours.paper}"/>`,
+      hasPicture
+        ? `<rect x="${photo.left}" width="${photo.width}" height="${height}" fill="${colours.linen}"/>`
+        : largeAmulet,
+      category ? tagShape(category) : '',
+      amulet(margin, foot - 54, 1.3, 2),
+    ].join(''),
+    texts: [
+      ...(category ? [tagText(category)] : []),
+      {
+        words: title,
+        otherwise: 'Le journal des pierres et des pendentifs protecteurs',
+        font: 'title',
+        colour: colours.ink,
+        left: margin,
+        top: category ? 136 : 84,
+        width: textWidth,
+        height: category ? 340 : 400,
+        sizes: hasPicture ? [68, 60, 52, 46, 40] : [76, 66, 56, 48],
+      },
+      {
+        words: siteName,
+        font: 'title',
+        colour: colours.ink,
+        left: margin + 54,
+        top: foot - 46,
+        width: textWidth - 54,
+        height: 48,
+        sizes: [36, 30, 24],
+      },
+    ],
+  }
+}
+
+/** The tag of the cards on the site, with its eyelet. */
+function tagShape(category: Category): string {
+  const [left, top, right, bottom] = [margin, margin, margin + tagWidths[category], margin + 44]
+  const point = `${left + 16} ${top}`
+  return [
+    `<path fill="${tagColours[category]}" d="M${point}H${right}V${bottom}H${left + 16}L${left} ${top + 22}Z"/>`,
+    `<circle fill="${colours.onTag}" cx="${left + 24}" cy="${top + 22}" r="4"/>`,
+  ].join('')
+}
+
+function tagText(category: Category): Card['texts'][number] {
+  return {
+    words: categoryLabels[category],
+    font: 'interface',
+    colour: colours.onTag,
+    left: margin + 40,
+    top: margin + 6,
+    width: tagWidths[category],
+    height: 32,
+    sizes: [24],
+  }
+}
+
+/** The site's mark, 28 by 42 at scale 1. */
+function amulet(left: number, top: number, scale: number, stroke: number, colour: string = colours.lapis): string {
+  return [
+    `<g transform="translate(${left} ${top}) scale(${scale})" fill="none" stroke="${colour}" stroke-width="${stroke / scale}">`,
+    '<path d="M3 0C5 6 9 9 14 10.5C19 9 23 6 25 0"/><circle cx="14" cy="12.5" r="2.3"/><circle cx="14" cy="27.5" r="12.7"/>',
+    `<path d="M4 27.5q10-10.5 20 0q-10 10.5-20 0z"/><circle cx="14" cy="27.5" r="3.8" fill="${colour}" stroke="none"/></g>`,
+  ].join('')
+}
+
+const largeAmulet = `<rect x="840" width="360" height="630" fill="${colours.linen}"/>${amulet(880, 96, 10, 4)}`

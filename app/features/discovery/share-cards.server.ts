@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { Category } from '#features/articles/article.ts'
+import { findArticleForCard } from '#features/articles/reading.server.ts'
+import { findCard } from '#features/media/cards.server.ts'
+import type { ServedFile } from '#features/media/serve-file.server.ts'
+import { config } from '#platform/config.server.ts'
+import { categoryTexts, siteSentence } from './discovery.ts'
+import { composeCard, shareCardVersion, type CardWords } from './share-card.ts'
+
+/** What an article's card is made of. */
+export interface CardSource {
+  title: string
+  category: Category
+  /** The address of the main picture, as the table has it. */
+  mainPicture: string | null
+}
+
+/** Cards that belong to no article, by their name in the address. */
+const siteCards: Record<string, CardWords> = {
+  accueil: { title: siteSentence, category: null, siteName: config.siteName },
+  bracelets: { title: categoryTexts.bracelet.sentence, category: 'bracelet', siteName: config.siteName },
+  pendentifs: { title: categoryTexts.pendentif.sentence, category: 'pendentif', siteName: config.siteName },
+}
+
+export function siteCardAddress(name: 'accueil' | 'bracelets' | 'pendentifs' = 'accueil'): string {
+  const words = siteCards[name]
+  return words ? addressOf(name, markOf(words, null)) : ''
+}
+
+/** Another title, category or picture is another address: caches may keep what one stands for. */
+export function articleCardAddress(slug: string, source: CardSource): string {
+  return addressOf(slug, markOf(wordsOf(source), source.mainPicture))
+}
+
+type FoundCard = { file: ServedFile } | { movedTo: string } | null
+
+/** Only what an article says today is drawn: a made-up address makes no file. */
+export async function findShareCard(mark: string, fileName: string): Promise<FoundCard> {
+  const name = /^([\w-]{1,200})\.jpg$/.exec(fileName)?.[1]
+  if (!name) return null
+  const own = Object.hasOwn(siteCards, name) ? siteCards[name] : undefined
+  const article = own ? null : await findArticleForCard(name)
+  const words = own ?? (article && wordsOf(article))
+  if (!words) return null
+  const picture = article?.mainPicture ?? null
+  const current = markOf(words, picture)
+  if (mark !== current) return { movedTo: addressOf(name, current) }
+  return { file: await findCard(current, picture, (hasPicture) => composeCard(words, hasPicture)) }
+}
+
+function wordsOf({ title, category }: CardSource): CardWords {
+  return { title, category, siteName: config.siteName }
+}
+
+function addressOf(name: string, mark: string): string {
+  return `/partage/${mark}/${name}.jpg`
+}
+
+function markOf(words: CardWords, picture: string | null): string {
+  const said = JSON.stringify([shareCardVersion, words.title, words.category, words.siteName, picture])
+  return createHash('sha256').update(said).digest('hex').slice(0, 20)
+}

@@ -1,0 +1,133 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { imagesOf, type Category } from '#features/articles/article.ts'
+import { articlesPerPage } from '#features/articles/article-lists.server.ts'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { endPageAtNextPublication, isPublished } from '#features/articles/publication.server.ts'
+import { lastChangeOf } from '#features/articles/reading.server.ts'
+import { isOwnPicture } from '#features/media/picture.ts'
+import { config } from '#platform/config.server.ts'
+import { db } from '#platform/database.server.ts'
+import { tagPage } from '#platform/http/page-tags.server.ts'
+import { position, type Position } from '#platform/keyset.server.ts'
+import { sitemapAddressesMax, sitemapPicturesMax, standingPages } from './discovery.ts'
+import { sitemapFoot, sitemapHead, writeSitemapEntry, writeSitemapIndex, type SitemapEntry } from './sitemap.ts'
+
+/** Rows that are read and written at once: other requests have their turn in between. */
+const batchRows = 1000
+
+/** The oldest first: a new article changes the last part alone. The index of the lists, read backwards. */
+const oldestFirst = [sql`${articles.createdAt} asc nulls last`, sql`${articles.id} asc nulls last`]
+
+type Body = string | ReadableStream<Uint8Array>
+
+/** `/sitemap.xml`: every address, or the list of the parts when they are too many for one file. */
+export async function readSitemap(addressesMax = sitemapAddressesMax): Promise<Body> {
+  await tie()
+  const addresses = standingPages.length + (await db.$count(articles, isPublished()))
+  if (addresses <= addressesMax) return streamed(written(standingPages, null, addressesMax - standingPages.length))
+  const parts = Array.from({ length: Math.ceil(addresses / addressesMax) }, (_, index) => index + 1)
+  return writeSitemapIndex(parts.map((part) => `${config.siteUrl}/sitemap/${part}.xml`))
+}
+
+/** `/sitemap/2.xml`; null when there is no such part. The pages that are no article are in the first. */
+export async function readSitemapPart(fileName: string, addressesMax = sitemapAddressesMax): Promise<Body | null> {
+  const part = Number(/^([1-9]\d{0,5})\.xml$/.exec(fileName)?.[1] ?? 0)
+  if (!part) return null
+  await tie()
+  if (part === 1) return streamed(written(standingPages, null, addressesMax - standingPages.length))
+  // One walk along an index; the part itself is then read from there.
+  const [start] = await db
+    .select({ at: position(articles.createdAt), id: articles.id })
+    .from(articles)
+    .where(isPublished())
+    .orderBy(...oldestFirst)
+    .offset((part - 1) * addressesMax - standingPages.length)
+    .limit(1)
+  return start ? streamed(written([], start, addressesMax)) : null
+}
+
+async function tie(): Promise<void> {
+  tagPage('articles')
+  await endPageAtNextPublication()
+}
+
+/** @param start the first article that is written; null for the oldest. */
+async function* written(pages: readonly string[], start: Position | null, articlesMax: number): AsyncGenerator<string> {
+  yield sitemapHead
+  for (const path of pages) yield writeSitemapEntry(await standingEntry(path))
+  let from = start
+  for (let left = articlesMax; left > 0; ) {
+    const limit = Math.min(left, batchRows)
+    const rows = await readBatch(from, limit)
+    // The next batch begins at the row after the last: it is asked for, and not written.
+    const more = rows[limit]
+    const shown = rows.slice(0, limit)
+    yield shown.map((row) => writeSitemapEntry(articleEntry(row))).join('')
+    left -= shown.length
+    if (!more) break
+    from = { at: more.position, id: more.id }
+  }
+  yield sitemapFoot
+}
+
+function readBatch(from: Position | null, limit: number) {
+  return db
+    .select({
+      id: articles.id,
+      slug: articles.slug,
+      image: articles.image,
+      images: articles.images,
+      date: articles.date,
+      updatedAt: articles.updatedAt,
+      position: position(articles.createdAt),
+    })
+    .from(articles)
+    .where(
+      and(
+        isPublished(),
+        from ? sql`(${articles.createdAt}, ${articles.id}) >= (${from.at}::timestamptz, ${from.id}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(...oldestFirst)
+    .limit(limit + 1)
+}
+
+function articleEntry(row: Awaited<ReturnType<typeof readBatch>>[number]): SitemapEntry {
+  return {
+    url: `${config.siteUrl}/article/${row.slug}`,
+    lastChange: lastChangeOf(row),
+    // Those of other sites are theirs to list.
+    pictures: imagesOf(row)
+      .filter(isOwnPicture)
+      .slice(0, sitemapPicturesMax)
+      .map((address) => config.siteUrl + address),
+  }
+}
+
+const listed: Record<string, Category | null> = { '/': null, '/bracelets': 'bracelet', '/pendentifs': 'pendentif' }
+
+/** A list changes when one of the articles on it does. */
+async function standingEntry(path: string): Promise<SitemapEntry> {
+  const category = listed[path]
+  const url = config.siteUrl + path
+  if (category === undefined) return { url, lastChange: null, pictures: [] }
+  const rows = await db
+    .select({ date: articles.date, updatedAt: articles.updatedAt })
+    .from(articles)
+    .where(and(isPublished(), category ? eq(articles.category, category) : undefined))
+    .orderBy(desc(articles.createdAt), desc(articles.id))
+    .limit(articlesPerPage)
+  const times = rows.map((row) => lastChangeOf(row).getTime())
+  return { url, lastChange: times.length > 0 ? new Date(Math.max(...times)) : null, pictures: [] }
+}
+
+function streamed(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await texts.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+  })
+}

@@ -1,0 +1,175 @@
+import type {
+  BlogPosting,
+  BreadcrumbList,
+  ImageObject,
+  Organization,
+  SearchAction,
+  VideoObject,
+  WebSite,
+  WithActionConstraints,
+} from 'schema-dts'
+import type { Category } from '#features/articles/article.ts'
+import { isOwnPicture } from '#features/media/picture.ts'
+import { videoOf } from '#features/media/video.ts'
+import { categoryPaths, categoryTexts, siteSentence } from './discovery.ts'
+import { shareCardSize } from './share-card.ts'
+
+/** What search engines read of a page besides its text (schema.org). Made by the functions below, which know its types. */
+export interface StructuredData {
+  '@context': string
+  '@graph': object[]
+}
+
+export interface SiteNames {
+  /** Without a slash at the end. */
+  siteUrl: string
+  siteName: string
+}
+
+/** What is said of an article; nothing of it is secret. */
+export interface ArticleFacts {
+  slug: string
+  title: string
+  description: string
+  category: Category
+  publishedAt: string
+  updatedAt: string
+  words: number
+  comments: number
+  authorName: string
+  /** Addresses on this site. */
+  card: string
+  mainPicture: { address: string; width: number | null; height: number | null } | null
+  videoUrl: string | null
+  videoPoster: string | null
+}
+
+const headlineCharacters = 110
+
+export function homeData(site: SiteNames): StructuredData {
+  const search: WithActionConstraints<SearchAction> = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${site.siteUrl}/chercher?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  }
+  const website: WebSite = {
+    '@type': 'WebSite',
+    '@id': `${site.siteUrl}/#site`,
+    url: `${site.siteUrl}/`,
+    name: site.siteName,
+    description: siteSentence,
+    inLanguage: 'fr-FR',
+    publisher: { '@id': organisationId(site) },
+    potentialAction: search,
+  }
+  return graph(website, organisation(site))
+}
+
+export function categoryData(category: Category, site: SiteNames): StructuredData {
+  return graph(trail(site, [[categoryTexts[category].title, categoryPaths[category]]]))
+}
+
+export function articleData(article: ArticleFacts, site: SiteNames): StructuredData {
+  const address = `${site.siteUrl}/article/${article.slug}`
+  const video = videoData(article, site)
+  const posting: BlogPosting = {
+    '@type': 'BlogPosting',
+    '@id': `${address}#article`,
+    mainEntityOfPage: { '@type': 'WebPage', '@id': address },
+    url: address,
+    headline: shortened(article.title),
+    description: article.description,
+    image: pictures(article, site),
+    datePublished: article.publishedAt,
+    dateModified: article.updatedAt,
+    author: { '@type': 'Person', name: article.authorName },
+    publisher: organisation(site),
+    articleSection: categoryTexts[article.category].title,
+    wordCount: article.words,
+    commentCount: article.comments,
+    inLanguage: 'fr-FR',
+    isAccessibleForFree: true,
+    ...(video && { video: { '@id': `${address}#video` } }),
+  }
+  const crumbs = trail(site, [
+    [categoryTexts[article.category].title, categoryPaths[article.category]],
+    [article.title, `/article/${article.slug}`],
+  ])
+  return graph(posting, crumbs, ...(video ? [video] : []))
+}
+
+/** Null when it is no video that the page plays. */
+function videoData(article: ArticleFacts, site: SiteNames): VideoObject | null {
+  const video = article.videoUrl ? videoOf(article.videoUrl) : null
+  if (!video) return null
+  const { siteUrl } = site
+  return {
+    '@type': 'VideoObject',
+    '@id': `${siteUrl}/article/${article.slug}#video`,
+    name: article.title,
+    description: article.description,
+    thumbnailUrl: new URL(article.videoPoster ?? article.card, siteUrl).href,
+    uploadDate: article.publishedAt,
+    inLanguage: 'fr-FR',
+    ...(video.kind === 'file'
+      ? { contentUrl: new URL(video.src, siteUrl).href }
+      : { embedUrl: withoutAutoplay(video.src) }),
+  }
+}
+
+/** A reader's press of the button starts it, a search engine's does not. */
+function withoutAutoplay(address: string): string {
+  const url = new URL(address)
+  url.searchParams.delete('autoplay')
+  return url.href
+}
+
+/** The wide card first, then the photo as it was uploaded. */
+function pictures({ card, mainPicture }: ArticleFacts, { siteUrl }: SiteNames): ImageObject[] {
+  const { width, height } = shareCardSize
+  const wide: ImageObject = { '@type': 'ImageObject', url: siteUrl + card, width: `${width}`, height: `${height}` }
+  if (!mainPicture || !isOwnPicture(mainPicture.address)) return [wide]
+  const size = mainPicture.width ? { width: `${mainPicture.width}`, height: `${mainPicture.height}` } : {}
+  return [wide, { '@type': 'ImageObject', url: siteUrl + mainPicture.address, ...size }]
+}
+
+function organisation(site: SiteNames): Organization {
+  const { siteUrl, siteName } = site
+  return {
+    '@type': 'Organization',
+    '@id': organisationId(site),
+    name: siteName,
+    url: `${siteUrl}/`,
+    logo: { '@type': 'ImageObject', url: `${siteUrl}/favicon.svg` },
+  }
+}
+
+function organisationId({ siteUrl }: SiteNames): string {
+  return `${siteUrl}/#maison`
+}
+
+function trail({ siteUrl }: SiteNames, steps: [name: string, path: string][]): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [['Accueil', '/'] as const, ...steps].map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: siteUrl + path,
+    })),
+  }
+}
+
+function graph(...things: (BlogPosting | BreadcrumbList | Organization | VideoObject | WebSite)[]): StructuredData {
+  return { '@context': 'https://schema.org', '@graph': things.filter((thing) => typeof thing === 'object') }
+}
+
+/** Search engines cut longer ones anywhere; we cut between words. */
+function shortened(title: string): string {
+  const signs = Array.from(title)
+  if (signs.length <= headlineCharacters) return title
+  return `${signs
+    .slice(0, headlineCharacters - 1)
+    .join('')
+    .replace(/\s+\S*$/u, '')}…`
+}

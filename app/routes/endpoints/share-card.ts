@@ -1,0 +1,14 @@
+import { findShareCard } from '#features/discovery/share-cards.server.ts'
+import { noSuchFile, serveFile } from '#features/media/serve-file.server.ts'
+import type { Route } from './+types/share-card'
+
+/** What networks and messengers show of a page. Those who kept an older address are shown today's. */
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const found = await findShareCard(params.mark, params.name)
+  if (!found) return noSuchFile()
+  if ('file' in found) return serveFile(request, found.file)
+  return new Response(null, {
+    status: 302,
+    headers: { location: found.movedTo, 'cache-control': 'public, max-age=60' },
+  })
+}

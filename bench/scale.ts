@@ -1,0 +1,86 @@
+/**
+ * What is claimed of pages that are rendered for each request, with 1,000, 10,000 and 100,000 articles side by side.
+ * Run: `node bench/scale.ts` after a build.
+ */
+import { availableParallelism, loadavg } from 'node:os'
+import { type Journal, openJournal, removeJournals } from './journal.ts'
+import { load, type Measure, middle } from './load.ts'
+
+const [small, medium, large] = [1000, 10_000, 100_000]
+/** Ghost 6 at its best on two cores, with 1,000 articles: requests a second. */
+const ghost = { article: 121, home: 49 }
+const goals = { article: 10, home: 20, growth: 1.3 }
+const rounds = 3
+const asking = { connections: 16, seconds: 4 }
+
+const journals: Journal[] = []
+try {
+  for (const size of [small, medium, large]) journals.push(await openJournal(size, { PAGE_CACHE: 'off' }))
+  console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before`)
+  if (!report(await measurePages())) process.exitCode = 1
+} finally {
+  for (const { product } of journals) await product.stop()
+  removeJournals()
+}
+
+type Found = Map<string, Measure>
+
+/** Round after round over all of them: a slow moment of the machine is everybody's. */
+async function measurePages(): Promise<Found> {
+  const found = new Map<string, Measure[]>()
+  for (let round = 0; round < rounds; round++) {
+    for (const { size, product, about } of journals) {
+      const pages = {
+        article: about.articles,
+        home: ['/'],
+        category: ['/bracelets'],
+        ...(about.page500 && { 'page 500': [about.page500] }),
+      }
+      for (const [page, addresses] of Object.entries(pages)) {
+        const key = nameOf(page, size)
+        found.set(key, [...(found.get(key) ?? []), await load(product, addresses, asking)])
+      }
+    }
+  }
+  return new Map([...found].map(([key, measures]) => [key, middle(measures)]))
+}
+
+function nameOf(page: string, size: number): string {
+  return `${page}, ${size} articles`
+}
+
+/** @returns whether every goal is reached. */
+function report(found: Found): boolean {
+  const line = (name: string, ...cells: string[]) =>
+    console.log(name.padEnd(36) + cells.map((c) => c.padStart(12)).join(''))
+  line('rendered for each request', 'a second', 'processor', 'p50', 'p99')
+  for (const [name, { perSecond, cpu, p50, p99 }] of found)
+    line(name, perSecond.toFixed(0), ...[cpu, p50, p99].map((milliseconds) => `${milliseconds.toFixed(2)} ms`))
+  const speed = (page: string, size: number) => found.get(nameOf(page, size))?.perSecond ?? 0
+  const ratios: Ratio[] = [
+    { name: 'article, beside Ghost', value: speed('article', small) / ghost.article, least: goals.article },
+    { name: 'home, beside Ghost', value: speed('home', small) / ghost.home, least: goals.home },
+    ...['article', 'home', 'category'].flatMap((page) =>
+      [medium, large].map((size) => ({
+        name: `${page}, cost at ${size} over ${small}`,
+        value: speed(page, small) / speed(page, size),
+        most: goals.growth,
+      })),
+    ),
+    {
+      name: 'category, cost of page 500 over page 1',
+      value: speed('category', large) / speed('page 500', large),
+      most: goals.growth,
+    },
+  ]
+  for (const { name, value, least, most } of ratios)
+    line(name, value.toFixed(2), least ? `at least ${least}` : `at most ${most}`)
+  return ratios.every(({ value, least = 0, most = Number.POSITIVE_INFINITY }) => value >= least && value <= most)
+}
+
+interface Ratio {
+  name: string
+  value: number
+  least?: number
+  most?: number
+}

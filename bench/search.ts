@@ -1,0 +1,75 @@
+/**
+ * What is claimed of search among 100,000 articles: `node bench/search.ts` after a build.
+ */
+import { availableParallelism, loadavg } from 'node:os'
+import { type Journal, openJournal, removeJournals } from './journal.ts'
+import { load, type Measure } from './load.ts'
+
+const size = 100_000
+const goals = { p99: 100, meanwhile: 3 }
+/** Readers who search at the same time. */
+const connections = 2
+const seconds = 5
+
+const opened = await openJournal(size, { PAGE_CACHE: 'off' })
+try {
+  console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before`)
+  if (!(await measureTerms(opened)) || !(await measureMeanwhile(opened))) process.exitCode = 1
+} finally {
+  await opened.product.stop()
+  removeJournals()
+}
+
+/** Real words and made ones, each kind asked for in turn. */
+function kindsOf({ about: { vocabulary } }: Journal): Record<string, string[]> {
+  const word = (rank: number) => vocabulary[rank] ?? ''
+  const some = (from: number, step: number) => Array.from({ length: 40 }, (_, turn) => word(from + turn * step))
+  return {
+    common: ['pierre', 'lune', 'de', 'main', 'argent', 'perle', 'bracelet', 'collier', 'protection', 'symbole'],
+    usual: some(200, 25),
+    rare: some(15_000, 300),
+    absent: some(3000, 70).map((found) => `${found}zyx`),
+    'part of a word': some(100, 50).map((found) => found.slice(1, 4)),
+    'one slip': some(2000, 90).map((found) => `${found.slice(0, 2)}${found.slice(3)}`),
+    'common phrase': ['pierre de lune', 'main de la', 'la perle', 'bracelet en argent', 'collier de perle'],
+    'rare phrase': some(500, 40).map((found, turn) => `${found} ${word(30 + turn)}`),
+    synonym: ['khamsa', 'main de fatma'],
+  }
+}
+
+async function measureTerms(journal: Journal): Promise<boolean> {
+  let isQuick = true
+  for (const [kind, terms] of Object.entries(kindsOf(journal))) {
+    const addresses = terms.map((term) => `/chercher?q=${encodeURIComponent(term)}`)
+    const found = await load(journal.product, addresses, { connections, seconds })
+    isQuick &&= found.p99 < goals.p99
+    line(kind, found)
+  }
+  return isQuick
+}
+
+/** A reader's page while others search without a pause. */
+async function measureMeanwhile(journal: Journal): Promise<boolean> {
+  const { product, about } = journal
+  const reading = { connections: 1, seconds: 10 }
+  const alone = await load(product, about.articles, reading)
+  const terms = Object.values(kindsOf(journal)).flat()
+  const [beside] = await Promise.all([
+    load(product, about.articles, reading),
+    load(
+      product,
+      terms.map((term) => `/chercher?q=${encodeURIComponent(term)}`),
+      { connections, seconds: reading.seconds },
+    ),
+  ])
+  line('article, nobody searches', alone)
+  line('article, others search', beside)
+  const ratio = beside.p50 / alone.p50
+  console.log(`${ratio.toFixed(2)} times its usual time (goal ${goals.meanwhile})`)
+  return ratio <= goals.meanwhile
+}
+
+function line(name: string, { perSecond, cpu, p50, p99 }: Measure): void {
+  const cells = [`${perSecond.toFixed(0)} a second`, ...[cpu, p50, p99].map((found) => `${found.toFixed(1)} ms`)]
+  console.log(name.padEnd(28) + cells.map((cell) => cell.padStart(14)).join(''))
+}
