@@ -27,6 +27,9 @@ const { forgetOldLinks } = await import('#features/moderation/decision-link-use.
 const { forgetOldSearches } = await import('#features/search/searched-terms.server.ts')
 const { forgetOldLetters } = await import('#platform/mail/sent-letters.server.ts')
 const { siteHandler } = await import('#platform/http/site-handler.server.ts')
+const { forgetOldFigures, startAudience } = await import('#features/audience/figures.server.ts')
+const { nameMissingSubjects } = await import('#features/articles/subjects.server.ts')
+const { readLegalGaps } = await import('#features/legal/legal.server.ts')
 const { answerKept, pageKey } = await import('#platform/http/page-cache.server.ts')
 const { dropPagesOnChanges } = await import('#features/site/page-drops.server.ts')
 const { banner } = await import('#platform/banner.server.ts')
@@ -38,12 +41,15 @@ const opened = await openDatabase().catch((problem: unknown) =>
   refuse([problem instanceof Error ? problem.message : String(problem)]),
 )
 const firstStart = await settle()
+const legalGaps = await readLegalGaps()
 dropPagesOnChanges()
 await startEvents()
 const postman = startPostman()
 const hourSeconds = 60 * 60
 // Unfinished uploads lie on this machine's own disk: each replica sweeps its own.
 const uploadUpkeep = startUploadUpkeep()
+// Each replica counts who it answers.
+const audience = startAudience()
 const rounds = startRounds([
   { name: 'accounts', everySeconds: hourSeconds, work: keepUpAccounts },
   { name: 'letters', everySeconds: hourSeconds, work: forgetOldLetters },
@@ -52,6 +58,8 @@ const rounds = startRounds([
   { name: 'decision links', everySeconds: hourSeconds, work: forgetOldLinks },
   { name: 'digests', everySeconds: 5 * 60, work: sendDigests },
   { name: 'searches', everySeconds: 24 * hourSeconds, work: forgetOldSearches },
+  { name: 'figures of reading', everySeconds: 24 * hourSeconds, work: forgetOldFigures },
+  { name: 'subjects of articles', everySeconds: 60, work: nameMissingSubjects },
   { name: 'publications', everySeconds: 15, work: announceDueArticles },
 ])
 
@@ -91,7 +99,7 @@ server.requestTimeout = 300_000
 server.headersTimeout = 20_000
 server.listen(config.port, config.host, () => {
   process.stdout.write(
-    banner({ config, firstStart, database: opened?.kind ?? 'given', port: portOf(server), development }),
+    banner({ config, firstStart, legalGaps, database: opened?.kind ?? 'given', port: portOf(server), development }),
   )
 })
 
@@ -111,6 +119,7 @@ async function stop(code = 0, sentence?: string): Promise<void> {
   await postman.stop()
   await rounds.stop()
   await uploadUpkeep.stop()
+  await audience.stop()
   await stopEvents()
   await closeDatabase()
   process.exit(code)

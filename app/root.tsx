@@ -9,10 +9,13 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
+import { isAdmin } from '#features/accounts/account.ts'
 import { currentAccount, currentPageSession, readAccount } from '#features/accounts/gate.server.ts'
 import { SessionKeeper, useSession } from '#features/accounts/use-session.tsx'
 import { hideFromSearch } from '#features/discovery/hidden-pages.server.ts'
 import { siteCardAddress } from '#features/discovery/share-cards.server.ts'
+import { LegalGaps } from '#features/legal/legal-gaps.tsx'
+import { readLegalGaps } from '#features/legal/legal.server.ts'
 import { ErrorPage } from '#features/site/error-page.tsx'
 import { SiteFooter } from '#features/site/footer.tsx'
 import { SiteHeader } from '#features/site/header.tsx'
@@ -37,8 +40,10 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: roman, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const isOwnersAccount = isAdmin(currentAccount(context)) && /^\/compte(?:\/|$)/.test(url.pathname)
   return {
+    legalGaps: isOwnersAccount ? await readLegalGaps() : [],
     siteName: config.siteName,
     siteUrl: config.siteUrl,
     card: siteCardAddress(),
@@ -114,9 +119,10 @@ function Page({ site, children }: { site?: SiteNames | null; children: React.Rea
     <Toasts notice={root?.notice ?? null}>
       <SiteHeader siteName={siteName} shopUrl={shopUrl} path={pathname} />
       <main id="contenu" tabIndex={-1}>
+        <LegalGaps gaps={root?.legalGaps ?? []} />
         {children}
       </main>
-      <SiteFooter siteName={siteName} shopUrl={shopUrl} />
+      <SiteFooter siteName={siteName} shopUrl={shopUrl} path={pathname} />
     </Toasts>
   )
 }

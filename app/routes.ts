@@ -12,6 +12,9 @@ export default [
   route('chercher', 'routes/reading/search.tsx'),
   route('boutique', 'routes/reading/shop.tsx'),
   route('apercu/:token', 'routes/reading/preview.tsx'),
+  route('mentions-legales', 'routes/reading/legal/notice.tsx'),
+  route('confidentialite', 'routes/reading/legal/privacy.tsx'),
+  route('accessibilite', 'routes/reading/legal/accessibility.tsx'),
 
   // Account: the sign-in form for visitors, the tabs for members.
   route('compte', 'routes/account/account.tsx', [
@@ -29,6 +32,8 @@ export default [
       route('moderation', 'routes/account/moderation/queue.tsx'),
       route('signalements', 'routes/account/comments/reports.tsx'),
       route('personnes', 'routes/account/people.tsx'),
+      route('audience', 'routes/account/audience.tsx'),
+      route('site', 'routes/account/site.tsx'),
     ]),
   ]),
 
@@ -133,6 +138,7 @@ export default [
 
   // Endpoints: machines.
   route('chercher/termes', 'routes/endpoints/searched-terms.ts'),
+  route('lectures', 'routes/endpoints/early-reading.ts'),
   route('televersements/images', 'routes/endpoints/picture-upload.ts'),
   route('televersements/videos/*?', 'routes/endpoints/video-upload.ts'),
   route('televersements/sous-titres', 'routes/endpoints/captions-upload.ts'),

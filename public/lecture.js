@@ -1,17 +1,28 @@
-// The Space key opens a card, as Enter does; « Retour » goes back to the page of this site that one comes from.
-document.addEventListener('keydown', (event) => {
-  const card = event.key === ' ' && event.target.closest?.('a[data-carte]')
+// What a page for visitors does by itself; the names of the product's French parts are in its data-… attributes.
+const on = (name, work) => document.addEventListener(name, work)
+const own = (event, which) => event.target.closest?.(`[data-${which}]`)
+on('keydown', (event) => {
+  const card = event.key === ' ' && own(event, 'carte')
   if (!card) return
   event.preventDefault()
   card.click()
 })
-document.addEventListener('click', (event) => {
-  const back = event.target.closest?.('a[data-retour]')
+on('click', (event) => {
+  const back = own(event, 'retour')
   if (!back || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return
-  if (history.length < 2 || !document.referrer.startsWith(`${location.origin}/`)) return
+  if (history.length < 2 || !document.referrer.startsWith(`${origin}/`)) return
   event.preventDefault()
   history.back()
 })
+on('click', (event) => {
+  const box = own(event, 'partage')?.closest('section')
+  if (!box) return
+  const field = box.querySelector('input')
+  if (own(event, 'natif')) return navigator.share({ url: field.value }).catch(() => {})
+  field.select()
+  box.querySelector('[role]').textContent = document.execCommand('copy') ? 'Lien copié.' : 'Copiez l’adresse.'
+})
+for (const way of document.querySelectorAll('[data-partage]')) way.hidden = 'natif' in way.dataset && !navigator.share
 // Somebody signed in elsewhere: a page for visitors, which has no other script, is loaded again once nobody looks at it.
 if (document.scripts.length < 2 && window.BroadcastChannel) {
   const renew = () => {
@@ -19,7 +30,30 @@ if (document.scripts.length < 2 && window.BroadcastChannel) {
   }
   new BroadcastChannel('amulette.session').addEventListener('message', ({ data }) => {
     if (data?.type !== 'signed-in') return
-    document.addEventListener('visibilitychange', renew)
+    on('visibilitychange', renew)
     renew()
   })
+}
+// An article: the place where one left it stays on this device; one that was fetched ahead is counted when it is shown.
+const offer = document.querySelector('[data-reprise]')
+if (offer) {
+  const { pathname } = location
+  const place = `amulette.${pathname}`
+  const [visit] = performance.getEntriesByType('navigation')
+  const tell = () => navigator.sendBeacon('/lectures', pathname)
+  if (document.prerendering) on('prerenderingchange', tell)
+  else if (/pref/.test(visit.deliveryType)) tell()
+  const blocks = [...document.querySelectorAll('.texte-bloc>*')]
+  on('visibilitychange', () => {
+    const at = blocks.findIndex((block) => block.getBoundingClientRect().bottom > 0)
+    if (at < 0 || at > blocks.length - 3) delete localStorage[place]
+    else if (at > 1) localStorage[place] = at
+  })
+  const block = blocks[localStorage[place]]
+  offer.hidden = !block || visit.type !== 'navigate' || location.hash
+  offer.onclick = () => {
+    offer.hidden = block.tabIndex = -1
+    block.scrollIntoView()
+    block.focus({ preventScroll: true })
+  }
 }

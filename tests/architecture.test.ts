@@ -2,7 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { type Import, importsOf, type SourceFile, sourceFiles } from './support/source-files.ts'
 
 /** Each feature may use those before it. When one needs a later one, a route composes both, or the earlier announces an event. */
-const features = ['accounts', 'media', 'articles', 'comments', 'moderation', 'search', 'discovery', 'site']
+const features = [
+  'accounts',
+  'media',
+  'articles',
+  'comments',
+  'moderation',
+  'search',
+  'discovery',
+  'audience',
+  'legal',
+  'site',
+]
 const forbiddenNames = ['utils', 'helpers', 'common', 'lib', 'misc', 'shared', 'service', 'manager']
 const linesMax = 300
 /** Who else may read the environment, and what of it. */

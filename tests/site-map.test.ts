@@ -23,6 +23,9 @@ test('these are all the addresses of the product, and who answers them', () => {
     /chercher ← routes/reading/search.tsx
     /boutique ← routes/reading/shop.tsx
     /apercu/:token ← routes/reading/preview.tsx
+    /mentions-legales ← routes/reading/legal/notice.tsx
+    /confidentialite ← routes/reading/legal/privacy.tsx
+    /accessibilite ← routes/reading/legal/accessibility.tsx
     /compte ← routes/account/profile.tsx
     /compte/commentaires ← routes/account/comments.tsx
     /compte/lettres ← routes/account/comments/letter-choices.tsx
@@ -34,6 +37,8 @@ test('these are all the addresses of the product, and who answers them', () => {
     /compte/moderation ← routes/account/moderation/queue.tsx
     /compte/signalements ← routes/account/comments/reports.tsx
     /compte/personnes ← routes/account/people.tsx
+    /compte/audience ← routes/account/audience.tsx
+    /compte/site ← routes/account/site.tsx
     /compte/connexion ← routes/account/doors/sign-in.tsx
     /compte/verification ← routes/account/doors/second-step.tsx
     /compte/code ← routes/account/doors/code-request.tsx
@@ -100,6 +105,7 @@ test('these are all the addresses of the product, and who answers them', () => {
     /decision/:token/validation ← routes/endpoints/decision-link.tsx
     /decision/:token/rejet ← routes/endpoints/decision-link.tsx
     /chercher/termes ← routes/endpoints/searched-terms.ts
+    /lectures ← routes/endpoints/early-reading.ts
     /televersements/images ← routes/endpoints/picture-upload.ts
     /televersements/videos/*? ← routes/endpoints/video-upload.ts
     /televersements/sous-titres ← routes/endpoints/captions-upload.ts

@@ -13,11 +13,13 @@ interface BannerFacts {
   firstStart: FirstStart
   database: 'embedded' | 'given'
   port: number
+  /** What the owner has not said in the account yet. */
+  legalGaps: string[]
   development: boolean
 }
 
 /** What the owner reads when the blog is up. */
-export function banner({ config, firstStart, database, port, development }: BannerFacts): string {
+export function banner({ config, firstStart, legalGaps, database, port, development }: BannerFacts): string {
   const address = new URL(config.siteUrl)
   if (address.hostname === 'localhost') address.port = String(port)
   const { adminEmail, adminPassword, member } = firstStart
@@ -40,6 +42,7 @@ export function banner({ config, firstStart, database, port, development }: Bann
     config.shopUrl ? null : 'SHOP_URL, l’adresse de la boutique',
     config.smtpUrl ? null : 'SMTP_URL, pour que les messages partent vraiment',
     config.siteUrlGiven ? null : 'SITE_URL, l’adresse publique du site',
+    legalGaps.length > 0 ? `Compte, onglet Site, pour les pages légales\u00a0: ${legalGaps.join(', ')}` : null,
   ].filter((line) => line !== null)
   const rows = lines.filter(([, value]) => value).map(([name, value]) => `  ${name.padEnd(15)} ${value}`)
   const todo = missing.length > 0 ? ['', '  Pas encore réglé\u00a0:', ...missing.map((line) => `    ${line}`)] : []

@@ -70,9 +70,13 @@ export async function inSteps<T>(work: () => Promise<T>, stepMilliseconds = usua
   }
 }
 
-/** The key of limits. An IPv6 subscriber has a whole /64: it counts as one address. */
+/** The key of limits. */
 export function clientAddress(request: Request): string {
-  const address = request.headers.get('x-client-ip') ?? 'unknown'
+  return subscriberOf(request.headers.get('x-client-ip') ?? 'unknown')
+}
+
+/** An IPv6 subscriber has a whole /64: it counts as one address. */
+export function subscriberOf(address: string): string {
   if (!address.includes(':')) return address
   const [before = '', after] = address.split('::')
   const groups = before.split(':').filter(Boolean)

@@ -35,6 +35,8 @@ export function AccountTabs({ account, pending }: { account: Account; pending: n
             ) : null}
           </Tab>
           <Tab to="/compte/personnes">Personnes</Tab>
+          <Tab to="/compte/audience">Audience</Tab>
+          <Tab to="/compte/site">Site</Tab>
         </>
       )}
     </nav>

@@ -21,6 +21,8 @@ export const codeMinutes = 10
 export const codeDigits = 6
 /** How long a link for a new password works. */
 export const recoveryMinutes = 60
+/** A session that is not used for so long is over. */
+export const sessionDays = 30
 /** An account whose address is never confirmed is forgotten after these. */
 export const unconfirmedDaysMax = 7
 

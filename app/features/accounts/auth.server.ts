@@ -11,7 +11,7 @@ import { hit, type Limit } from '#platform/http/rate-limit.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import { post } from '#platform/mail/post.server.ts'
-import { codeMinutes, passwordCharactersMax, passwordCharactersMin, recoveryMinutes } from './account.ts'
+import { codeMinutes, passwordCharactersMax, passwordCharactersMin, recoveryMinutes, sessionDays } from './account.ts'
 import {
   passkeys,
   secondFactors,
@@ -111,7 +111,7 @@ export const auth = betterAuth({
   },
   user: { changeEmail: { enabled: true } },
   // Sensitive changes ask for the password, however young the session is.
-  session: { expiresIn: 30 * daySeconds, updateAge: daySeconds, freshAge: 0 },
+  session: { expiresIn: sessionDays * daySeconds, updateAge: daySeconds, freshAge: 0 },
   plugins: [
     secondFactorAfterEveryDoor(),
     emailOTP({

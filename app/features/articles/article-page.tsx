@@ -4,6 +4,9 @@ import { Bead } from '#platform/ui/bead.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { CategoryTag } from './article-card.tsx'
 import type { Category } from './article.ts'
+import { Contents } from './contents.tsx'
+import type { Heading } from './headings.server.ts'
+import { ReadingPlace } from './reading-place.tsx'
 import type { DescribedPicture } from './reading.server.ts'
 
 interface ArticlePageProps {
@@ -16,24 +19,31 @@ interface ArticlePageProps {
     /** Sanitised HTML: the first paragraph, and what follows it. */
     opening: string
     rest: string
+    headings: Heading[]
     authorName: string
     picture: DescribedPicture | null
     otherPictures: DescribedPicture[]
   }
   video: React.ReactNode
+  /** Complete: paper shows it in place of the video. */
+  videoAddress: string | null
   /** Where « Retour » goes when there is no page to go back to. */
   backHref: string
   gestures: React.ReactNode
-  /** The comments. */
+  /** What one may do once the article is read. */
+  after?: React.ReactNode
+  /** Other articles, the comments. */
   children: React.ReactNode
 }
 
-export function ArticlePage({ article, video, backHref, gestures, children }: ArticlePageProps) {
-  const { title, category, publishedAt, readTime, opening, rest, authorName, picture, otherPictures } = article
+export function ArticlePage({ article, video, videoAddress, backHref, gestures, after, children }: ArticlePageProps) {
+  const { title, category, publishedAt, readTime, opening, rest, headings, authorName, picture, otherPictures } =
+    article
   return (
     <>
       <article>
         <div className="page">
+          {after && <ReadingPlace />}
           <a className="lien retour" href={backHref} data-retour="">
             <Icon name="retour" />
             Retour
@@ -56,9 +66,10 @@ export function ArticlePage({ article, video, backHref, gestures, children }: Ar
               </div>
             </div>
           </div>
+          <Contents headings={headings} />
           <div className="texte">
             {opening && <Html html={opening} />}
-            {video}
+            {video && <div data-adresse={`Vidéo\u00a0: ${videoAddress}`}>{video}</div>}
             {rest && <Html html={rest} />}
           </div>
           {otherPictures.length > 0 && (
@@ -80,6 +91,7 @@ export function ArticlePage({ article, video, backHref, gestures, children }: Ar
               <b>{authorName}</b>
             </p>
           </div>
+          {after}
         </div>
       </article>
       {children}

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/account-tables.server.ts'
 import type { Writing } from './article.ts'
 
@@ -44,6 +56,8 @@ export const articles = pgTable(
     slug: text('slug').notNull().unique(),
     /** The content without its tags: what search reads. */
     contentText: text('content_text').notNull(),
+    /** Of the list by which its subjects were found; 0: not yet. */
+    subjectsVersion: integer('subjects_version').notNull().default(0),
   },
   (table) => [
     check('articles_category', sql`${table.category} in ('bracelet', 'pendentif')`),
@@ -54,6 +68,30 @@ export const articles = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('articles_author').on(table.authorId, table.createdAt.desc().nullsFirst()),
+    index('articles_subjects_version').on(table.subjectsVersion),
+  ],
+)
+
+/** Which stones and symbols an article tells of: the newest articles about one are found without reading the others. */
+export const articleSubjects = pgTable(
+  'article_subjects',
+  {
+    articleId: uuid('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    subject: text('subject').notNull(),
+    inTitle: boolean('in_title').notNull(),
+    /** The article's own: when it is published. */
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.articleId, table.subject] }),
+    index('article_subjects_newest').on(
+      table.subject,
+      table.inTitle.desc().nullsFirst(),
+      table.createdAt.desc().nullsFirst(),
+      table.articleId,
+    ),
   ],
 )
 

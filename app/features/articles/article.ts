@@ -98,17 +98,19 @@ export function readTimeOf(text: string): string {
 
 const ligatures: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' }
 
-/** « Œil-de-tigre, l’éclat » at 1700000000000 gives `oeil-de-tigre-l-eclat-1700000000000`. It never changes afterwards. */
-export function slugOf(title: string, at: Date): string {
-  const words = title
+/** Lower case, no accents, ligatures in two letters; whatever else is between words becomes one `separator`. */
+export function plainWords(text: string, separator: string): string {
+  return text
     .toLowerCase()
     .replace(/[œæßøłđ]/g, (letter) => ligatures[letter] ?? letter)
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-/, '')
-    .slice(0, slugCharacters)
-    .replace(/-$/, '')
+    .replace(/[^a-z0-9]+/g, separator)
+}
+
+/** « Œil-de-tigre, l’éclat » at 1700000000000 gives `oeil-de-tigre-l-eclat-1700000000000`. It never changes afterwards. */
+export function slugOf(title: string, at: Date): string {
+  const words = plainWords(title, '-').replace(/^-/, '').slice(0, slugCharacters).replace(/-$/, '')
   return words ? `${words}-${at.getTime()}` : `article-${at.getTime()}`
 }
 

@@ -4,6 +4,7 @@ import { now } from '#platform/clock.ts'
 import { readTimeOf } from './article.ts'
 import { splitForVideo, textOfContent } from './content.server.ts'
 import { findPreview } from './drafts.server.ts'
+import { withHeadingIds } from './headings.server.ts'
 import { withAlts } from './reading.server.ts'
 
 /** A draft as its page will be; null when the link is wrong or too old. */
@@ -14,6 +15,7 @@ export async function readPreview(token: string) {
   const pictures = await shownPictures([...writing.images.map(({ address }) => address), writing.videoPoster])
   const [picture, ...otherPictures] = withAlts(writing.images, pictures)
   const { title, category, content, videoUrl, videoPoster } = writing
+  const shown = withHeadingIds(await withShownPictures(content))
   return {
     until,
     article: {
@@ -21,7 +23,8 @@ export async function readPreview(token: string) {
       category,
       publishedAt: now().toISOString(),
       readTime: readTimeOf(textOfContent(content)),
-      ...splitForVideo(await withShownPictures(content)),
+      ...splitForVideo(shown.html),
+      headings: shown.headings,
       videoUrl,
       videoPoster: videoPoster ? (pictures.get(videoPoster) ?? null) : null,
       authorName,

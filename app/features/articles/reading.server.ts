@@ -23,6 +23,7 @@ import {
 } from './article.ts'
 import { articles } from './article-tables.server.ts'
 import { splitForVideo } from './content.server.ts'
+import { type Heading, withHeadingIds } from './headings.server.ts'
 import { isPublished } from './publication.server.ts'
 
 export interface DescribedPicture extends ShownPicture {
@@ -44,6 +45,7 @@ export interface ReadableArticle {
   words: number
   opening: string
   rest: string
+  headings: Heading[]
   videoUrl: string | null
   authorName: string
   videoPoster: ShownPicture | null
@@ -79,6 +81,7 @@ export async function findReadableArticle(slug: string, reader: Account | null):
   const { images, videoPoster } = writingOf(article)
   const pictures = await shownPictures([...images.map(({ address }) => address), videoPoster])
   const [picture, ...otherPictures] = withAlts(images, pictures)
+  const content = withHeadingIds(await withShownPictures(article.content))
   return {
     id: article.id,
     slug: article.slug,
@@ -90,7 +93,8 @@ export async function findReadableArticle(slug: string, reader: Account | null):
     updatedAt: lastChangeOf(article).toISOString(),
     readTime: article.readTime,
     words: wordsIn(article.contentText),
-    ...splitForVideo(await withShownPictures(article.content)),
+    ...splitForVideo(content.html),
+    headings: content.headings,
     videoUrl: article.videoUrl,
     videoPoster: videoPoster ? (pictures.get(videoPoster) ?? null) : null,
     videoCaptions: article.videoCaptions,

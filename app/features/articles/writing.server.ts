@@ -27,6 +27,7 @@ import { articleDrafts, articles } from './article-tables.server.ts'
 import { cleanContent, textOfContent } from './content.server.ts'
 import { rememberGone } from './gone-articles.server.ts'
 import { keepRevision } from './revisions.server.ts'
+import { keepSubjects } from './subjects.server.ts'
 
 export interface WritingRefusal {
   status: 400 | 403 | 404 | 409
@@ -75,6 +76,7 @@ export async function publishArticle(
       throw new Error('The article was not written.')
     }
     await keepRevision(published.id, 1, form, author)
+    await keepSubjects({ id: published.id, createdAt: at, ...written })
     // After the article: who holds both tables takes them in this order, and neither waits for the other for ever.
     if (publication.draft) await forgetDraft(publication.draft, author)
     await announceUnlessScheduled({ ...published, category: form.category, createdAt: at })
@@ -110,6 +112,7 @@ export async function updateArticle(
       .set({ ...written, version, date: moment, createdAt: moment, updatedAt: now() })
       .where(eq(articles.id, id))
     await keepRevision(id, version, form, account)
+    await keepSubjects({ id, createdAt: moment, ...written })
     await db.delete(articleDrafts).where(and(eq(articleDrafts.articleId, id), eq(articleDrafts.authorId, account.id)))
     await announceUnlessScheduled({ ...article, createdAt: moment })
     // The lists of the category that it came into show it from now on.

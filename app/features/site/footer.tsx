@@ -1,7 +1,15 @@
+import { legalPages } from '#features/legal/legal.ts'
 import { Mark } from './mark.tsx'
 import { entries, shopHref } from './navigation.ts'
 
-export function SiteFooter({ siteName, shopUrl }: { siteName: string; shopUrl: string | null }) {
+interface SiteFooterProps {
+  siteName: string
+  shopUrl: string | null
+  /** Path of the page: the way to the shop says where it begins. */
+  path: string
+}
+
+export function SiteFooter({ siteName, shopUrl, path }: SiteFooterProps) {
   return (
     <footer className="pied">
       <div className="page">
@@ -13,13 +21,13 @@ export function SiteFooter({ siteName, shopUrl }: { siteName: string; shopUrl: s
           </p>
         </div>
         <ul className="ui">
-          {entries.map(({ href, label }) => (
+          {[...entries, ...legalPages].map(({ href, label }) => (
             <li key={href}>
               <a href={href}>{label}</a>
             </li>
           ))}
           <li>
-            <a href={shopHref(shopUrl)} rel="external">
+            <a href={shopHref(shopUrl, path)} rel="external">
               Boutique
             </a>
           </li>

@@ -21,7 +21,7 @@ export function SiteHeader({ siteName, shopUrl, path }: SiteHeaderProps) {
           <Mark siteName={siteName} />
           <nav className="nav" aria-label="Navigation principale">
             <Entries path={path} />
-            <ShopLink shopUrl={shopUrl} className="btn creux" />
+            <ShopLink href={shopHref(shopUrl, path)} className="btn creux" />
           </nav>
           <button className="ouvre" type="button" popoverTarget="menu" aria-label="Ouvrir le menu">
             <Icon name="menu" size={24} />
@@ -39,7 +39,7 @@ export function SiteHeader({ siteName, shopUrl, path }: SiteHeaderProps) {
           <Icon name="fermer" size={24} />
         </button>
         <Entries path={path} />
-        <ShopLink shopUrl={shopUrl} className="btn" />
+        <ShopLink href={shopHref(shopUrl, path)} className="btn" />
       </nav>
     </>
   )
@@ -59,9 +59,9 @@ function Entries({ path }: { path: string }) {
   )
 }
 
-function ShopLink({ shopUrl, className }: { shopUrl: string | null; className: string }) {
+function ShopLink({ href, className }: { href: string; className: string }) {
   return (
-    <a className={className} href={shopHref(shopUrl)} rel="external">
+    <a className={className} href={href} rel="external">
       Boutique
       <Icon name="sortie" />
     </a>

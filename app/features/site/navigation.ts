@@ -1,3 +1,6 @@
+import { clickPath, countedAs } from '#features/audience/visited-paths.ts'
+import { shopAddress } from './shop-address.ts'
+
 export const entries = [
   { href: '/', label: 'Accueil' },
   { href: '/bracelets', label: 'Bracelets' },
@@ -11,7 +14,12 @@ export function isCurrent(href: string, path: string): boolean {
   return href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`)
 }
 
-/** The shop itself when its address is known; else the page that says it is not open yet. */
-export function shopHref(shopUrl: string | null): string {
-  return shopUrl ?? '/boutique'
+/**
+ * The shop itself when its address is known; else the page that says it is not open yet. From an article, by way of our
+ * own page: it counts who goes on to the shop.
+ */
+export function shopHref(shopUrl: string | null, path: string): string {
+  if (!shopUrl) return '/boutique'
+  const counted = countedAs(path)
+  return counted?.figure === 'readings' ? clickPath(counted.slug) : shopAddress(shopUrl, null)
 }

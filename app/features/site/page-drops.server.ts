@@ -1,6 +1,8 @@
 import { personRenamed } from '#features/accounts/person-events.ts'
 import { articleChanged } from '#features/articles/article-events.ts'
 import { commentDecided } from '#features/comments/comment-events.ts'
+import { legalChanged } from '#features/legal/legal-events.ts'
+import { legalTag } from '#features/legal/legal.server.ts'
 import { listen, listenForLosses } from '#platform/events.server.ts'
 import { dropAllPages, dropPages } from '#platform/http/page-cache.server.ts'
 
@@ -9,5 +11,6 @@ export function dropPagesOnChanges(): void {
   listen(articleChanged, ({ id, category }) => dropPages([`article-${id}`, `articles-${category}`, 'articles']))
   listen(commentDecided, ({ articleId }) => dropPages([`comments-${articleId}`]))
   listen(personRenamed, ({ id }) => dropPages([`person-${id}`]))
+  listen(legalChanged, () => dropPages([legalTag]))
   listenForLosses(dropAllPages)
 }

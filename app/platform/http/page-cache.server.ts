@@ -6,6 +6,7 @@ import { config } from '../config.server.ts'
 import { isHearing } from '../events.server.ts'
 import { packed } from './compression.server.ts'
 import { collectTies, type PageTies } from './page-tags.server.ts'
+import { noteVisit } from './visits.server.ts'
 
 /** Enough for a thousand pages and more. */
 const bytesMax = 48 * 1024 * 1024
@@ -14,7 +15,7 @@ const secondsMax = 60
 
 /** Pages, feeds and site maps that are the same for every visitor. */
 const documents =
-  /^\/(?:|bracelets|pendentifs|article\/[\w-]+|(?:bracelets\/|pendentifs\/)?flux\.(?:xml|json)|sitemap\.xml|sitemap\/\d+\.xml)$/
+  /^\/(?:|bracelets|pendentifs|article\/[\w-]+|mentions-legales|confidentialite|accessibilite|(?:bracelets\/|pendentifs\/)?flux\.(?:xml|json)|sitemap\.xml|sitemap\/\d+\.xml)$/
 const documentTypes = /^(?:text\/html|application\/(?:rss\+xml|feed\+json|xml))(?:;|$)/
 /** In the name of every cookie of ours. */
 const ownCookies = 'amulette.'
@@ -91,6 +92,8 @@ function find(key: string): KeptPage | null {
 export function answerKept(key: string, request: IncomingMessage, response: ServerResponse): boolean {
   const page = find(key)
   if (!page) return false
+  const { headers: asked, socket } = request
+  if (request.method === 'GET') noteVisit(key, (name) => asked[name], socket.remoteAddress ?? '')
   if (request.headers['if-none-match']?.includes(page.etag)) response.writeHead(304, page.unchanged).end()
   else {
     const { headers, body } = chosen(page, request.headers['accept-encoding'] ?? '')

@@ -8,6 +8,7 @@ import { documentBuild } from './document-routes.server.ts'
 import { keptOrMade, pageKey } from './page-cache.server.ts'
 import { isForeignWrite } from './same-origin.server.ts'
 import { readStaticFiles } from './static-files.server.ts'
+import { noteVisit } from './visits.server.ts'
 
 export interface SiteHandlerOptions {
   build: ServerBuild | (() => Promise<ServerBuild>)
@@ -49,6 +50,8 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
       const key = pageKey(request.method, pathname + search, request.headers.get('cookie'))
       const answer = madeFiles.test(pathname) ? routes : documentRoutes
       const response = key ? await keptOrMade(key, request, () => make(answer)) : await make()
+      if (key && request.method === 'GET' && (response.status === 200 || response.status === 304))
+        noteVisit(key, (name) => request.headers.get(name), socketAddress)
       if (pathname.endsWith('.data')) {
         if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
         response.headers.set('x-robots-tag', 'noindex')

@@ -5,6 +5,11 @@ import { notSignedIn } from '#features/accounts/sign-in-sentences.ts'
 import { ArticleGestures } from '#features/articles/article-gestures.tsx'
 import { ArticlePage } from '#features/articles/article-page.tsx'
 import { findArticleId, findReadableArticle } from '#features/articles/reading.server.ts'
+import { listRelated } from '#features/articles/related.server.ts'
+import { ShareBox } from '#features/articles/share-box.tsx'
+import { ShopInvitation } from '#features/articles/shop-invitation.tsx'
+import { noteReading } from '#features/audience/noting.server.ts'
+import { clickPath, readingPath } from '#features/audience/visited-paths.ts'
 import { CommentBox } from '#features/comments/comment-box.tsx'
 import { commentForm, commentSent, commentShown, sendFailed } from '#features/comments/comment-form.ts'
 import { CommentList } from '#features/comments/comment-list.tsx'
@@ -19,13 +24,18 @@ import { CommentsSwitch } from '#features/moderation/comments-switch.tsx'
 import { tellArrival } from '#features/moderation/letter-arrivals.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { articleNotFound } from '#features/site/not-found.server.ts'
+import { RelatedArticles } from '#features/site/related-articles.tsx'
+import { config } from '#platform/config.server.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { log } from '#platform/log.server.ts'
 import { readPosition } from '#platform/keyset.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
+import onPaper from '#platform/ui/paper.css?url'
 import type { Route } from './+types/article'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: onPaper, media: 'print' }]
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
@@ -43,16 +53,23 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   const reader = currentAccount(context)
   const article = await findReadableArticle(params.slug, reader)
   if (!article) throw await articleNotFound(params.slug, reader)
-  const listed = await listPublishedComments(article.id, readPosition(url.searchParams.get('commentaires'))).catch(
-    (problem: unknown) => {
-      log.error({ problem, requestId: request.headers.get('x-request-id') }, 'comments could not be read')
-      return null
-    },
-  )
+  noteReading(request, article.slug, reader)
+  const missed = (what: string) => (problem: unknown) => {
+    log.error({ problem, requestId: request.headers.get('x-request-id') }, `${what} could not be read`)
+    return null
+  }
+  const [listed, related] = await Promise.all([
+    listPublishedComments(article.id, readPosition(url.searchParams.get('commentaires'))).catch(missed('comments')),
+    listRelated(article).catch(missed('related articles')),
+  ])
   return {
     article,
     // Search engines and networks are visitors.
     found: reader ? null : describeArticle(article, listed?.total ?? 0),
+    related: related ?? [],
+    address: `${config.siteUrl}${readingPath(article.slug)}`,
+    videoAddress: article.videoUrl && (URL.parse(article.videoUrl, config.siteUrl)?.href ?? null),
+    shopHref: config.shopUrl && clickPath(article.slug),
     comments: listed?.comments ?? null,
     olderHref: listed?.older ? `/article/${article.slug}?commentaires=${listed.older}#commentaires` : null,
     memberId: reader?.id ?? null,
@@ -89,7 +106,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function ArticleRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { article, comments, olderHref, memberId, mayAnswer, barrier, stamp } = loaderData
+  const { article, related, comments, olderHref, memberId, mayAnswer, barrier, stamp } = loaderData
   const address = `/article/${article.slug}`
   // A picture elsewhere may be gone: a poster is one of our own.
   const poster =
@@ -108,7 +125,14 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
           />
         )
       }
+      videoAddress={loaderData.videoAddress}
       backHref="/"
+      after={
+        <>
+          {loaderData.shopHref && <ShopInvitation href={loaderData.shopHref} />}
+          <ShareBox title={article.title} address={loaderData.address} />
+        </>
+      }
       gestures={
         <>
           {article.scheduledFor && (
@@ -123,6 +147,7 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
         </>
       }
     >
+      <RelatedArticles articles={related} />
       <CommentList comments={comments} olderHref={olderHref} address={`${address}/commentaires`} mayAnswer={mayAnswer}>
         {barrier && !actionData ? (
           <p className="encart">{barrier}</p>

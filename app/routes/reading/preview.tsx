@@ -31,6 +31,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
           <Video address={article.videoUrl} title={article.title} poster={article.videoPoster?.src ?? null} />
         )
       }
+      videoAddress={article.videoUrl}
       backHref="/"
       gestures={
         <p className="mention">Aperçu privé, pas encore publié. Ce lien fonctionne jusqu’au {frenchDateTime(until)}.</p>

@@ -1,6 +1,12 @@
+import { currentAccount } from '#features/accounts/gate.server.ts'
+import { findArticleId } from '#features/articles/reading.server.ts'
+import { noteShopClick } from '#features/audience/noting.server.ts'
+import { isSlug } from '#features/audience/visited-paths.ts'
+import { shopAddress } from '#features/site/shop-address.ts'
 import { ShopPage } from '#features/site/shop-page.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { config } from '#platform/config.server.ts'
+import { log } from '#platform/log.server.ts'
 import type { Route } from './+types/shop'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -8,8 +14,26 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...(loaderData?.shopUrl ? [{ httpEquiv: 'refresh', content: `0; url=${loaderData.shopUrl}` }] : []),
 ]
 
-export function loader() {
-  return { shopUrl: config.shopUrl }
+/** Each click comes here, to be counted. */
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' })
+
+/** The shop of the configuration and no other address, whatever is asked: `de` only says which article one comes from. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  if (!config.shopUrl) return { shopUrl: null }
+  const slug = await readArticle(url.searchParams.get('de'))
+  if (slug) noteShopClick(request, slug, currentAccount(context))
+  return { shopUrl: shopAddress(config.shopUrl, slug) }
+}
+
+/** Unknown, or a database that is away: the way to the shop is open all the same. */
+async function readArticle(typed: string | null): Promise<string | null> {
+  if (!isSlug(typed)) return null
+  try {
+    return (await findArticleId(typed)) ? typed : null
+  } catch (problem) {
+    log.warn({ problem }, 'the article before the shop could not be read')
+    return null
+  }
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
 import { commentSettingsForm } from '#features/comments/comment-settings.ts'
+import { tellLegalPages } from '#features/legal/legal.server.ts'
 import { changeCommentSettings, readCommentSettings } from '#features/moderation/comment-settings.server.ts'
 import { listClosedArticles } from '#features/moderation/comments-closing.server.ts'
 import { CommentsSwitch } from '#features/moderation/comments-switch.tsx'
@@ -30,6 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data(form, { status: 400 })
   const changed = await changeCommentSettings(form.value, admin)
   if (!changed.ok) return data(refusedForm(typed, { form: changed.refusal }), { status: 403 })
+  // One of them says how long the journal is kept.
+  await tellLegalPages()
   return redirectWithNotice(here, { kind: 'success', text: 'Réglages enregistrés.' })
 }
 

@@ -1,0 +1,41 @@
+import { plainWords } from './article.ts'
+import { textOfContent } from './content.server.ts'
+
+export interface Heading {
+  /** What a link to it says after #. */
+  id: string
+  text: string
+  level: 2 | 3
+}
+
+/** Cleaned content has its headings in this form and no other. */
+const headings = /<h([23])>(.*?)<\/h\1>/gs
+const idCharactersMax = 60
+
+/**
+ * An article's HTML with an id in each heading, made of its words, so that a link to it lives as long as they do; every
+ * other byte stays as it is. « partie- » keeps them apart from the ids of the page around.
+ */
+export function withHeadingIds(html: string): { html: string; headings: Heading[] } {
+  const found: Heading[] = []
+  const taken = new Map<string, number>()
+  const shown = html.replace(headings, (_, level: string, inside: string) => {
+    const text = /[<&]/.test(inside) ? textOfContent(inside) : inside
+    const words = plainWords(text, '-').replace(/^-/, '').slice(0, idCharactersMax).replace(/-$/, '')
+    const id = free(`partie-${words || 'sans-titre'}`, taken)
+    found.push({ id, text, level: level === '2' ? 2 : 3 })
+    return `<h${level} id="${id}">${inside}</h${level}>`
+  })
+  return { html: shown, headings: found.filter(({ text }) => text !== '') }
+}
+
+/** The second of two alike is `…-2`, unless a heading is called that already. */
+function free(id: string, taken: Map<string, number>): string {
+  for (let number = taken.get(id) ?? 1; ; number++) {
+    const candidate = number === 1 ? id : `${id}-${number}`
+    if (number > 1 && taken.has(candidate)) continue
+    taken.set(id, number + 1)
+    if (candidate !== id) taken.set(candidate, 2)
+    return candidate
+  }
+}

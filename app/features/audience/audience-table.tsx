@@ -1,0 +1,127 @@
+import { frenchNumber } from '#platform/text/french.ts'
+import { audiencePeriods, evolution, shopRatio, type Audience, type AudiencePeriod, type Figures } from './audience.ts'
+
+export function PeriodChoice({ days }: { days: AudiencePeriod }) {
+  return (
+    <nav className="gestes periodes" aria-label="Période">
+      {audiencePeriods.map((period) => (
+        <a
+          key={period}
+          className="btn creux"
+          href={`/compte/audience?jours=${period}`}
+          aria-current={period === days ? 'true' : undefined}
+        >
+          {period}
+          {'\u00a0'}jours
+        </a>
+      ))}
+      <a className="lien" href={`/compte/audience?jours=${days}`}>
+        Actualiser
+      </a>
+    </nav>
+  )
+}
+
+interface AudienceProps {
+  audience: Audience
+  /** Without a shop there is nothing to click. */
+  hasShop: boolean
+}
+
+export function AudienceTotals({ audience: { days, total }, hasShop }: AudienceProps) {
+  return (
+    <dl className="totaux">
+      <Total name="Lectures" now={total.now.readings} before={total.before.readings} days={days} />
+      {hasShop && (
+        <Total name="Clics vers la boutique" now={total.now.shopClicks} before={total.before.shopClicks} days={days} />
+      )}
+      {hasShop && (
+        <div>
+          <dt>Clics pour 100 lectures</dt>
+          <dd>{shopRatio(total.now) ?? '—'}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Total({ name, now, before, days }: { name: string; now: number; before: number; days: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {frenchNumber(now)} <Evolution now={now} before={before} days={days} />
+      </dd>
+    </div>
+  )
+}
+
+/** A narrow screen turns rows into cards, and a display other than table's takes the table away from screen readers: said. */
+const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') => ({ role })
+
+export function AudienceTable({ audience: { days, articles, isCut }, hasShop }: AudienceProps) {
+  return (
+    <table className="audience" {...as('table')}>
+      <caption className="mention">
+        {isCut ? `Les ${articles.length}\u00a0articles les plus lus` : 'Articles lus'} depuis {days}
+        {'\u00a0'}jours{hasShop && ', et clics vers la boutique'}. En petit{'\u00a0'}: par rapport aux {days}
+        {'\u00a0'}jours d’avant.
+      </caption>
+      <thead {...as('rowgroup')}>
+        <tr {...as('row')}>
+          {['Article', 'Lectures', ...(hasShop ? ['Clics', 'Pour 100 lectures'] : [])].map((name) => (
+            <th key={name} scope="col" {...as('columnheader')}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...as('rowgroup')}>
+        {articles.map((article) => (
+          <tr key={article.slug} {...as('row')}>
+            <th scope="row" {...as('rowheader')}>
+              <a href={`/article/${article.slug}`}>{article.title}</a>
+            </th>
+            <Cell name="Lectures" figure="readings" {...article} days={days} />
+            {hasShop && <Cell name="Clics" figure="shopClicks" {...article} days={days} />}
+            {hasShop && (
+              <td data-t="Pour 100 lectures" {...as('cell')}>
+                {shopRatio(article.now) ?? '—'}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface CellProps {
+  name: string
+  figure: keyof Figures
+  now: Figures
+  before: Figures
+  days: number
+}
+
+function Cell({ name, figure, now, before, days }: CellProps) {
+  return (
+    <td data-t={name} {...as('cell')}>
+      {frenchNumber(now[figure])} <Evolution now={now[figure]} before={before[figure]} days={days} />
+    </td>
+  )
+}
+
+function Evolution({ now, before, days }: { now: number; before: number; days: number }) {
+  const said = evolution(now, before)
+  if (!said) return null
+  return (
+    <small className="mention">
+      {said}
+      <span className="sr">
+        {' '}
+        par rapport aux {days} jours d’avant ({frenchNumber(before)})
+      </span>
+    </small>
+  )
+}

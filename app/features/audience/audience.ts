@@ -1,0 +1,46 @@
+/** What the owner sees of who reads: sums, never persons. */
+
+export const audiencePeriods = [7, 30, 365] as const
+export type AudiencePeriod = (typeof audiencePeriods)[number]
+
+/** The longest period, the one before it, and the month that is under way. */
+export const audienceMonthsMax = 25
+
+export interface Figures {
+  readings: number
+  shopClicks: number
+}
+
+export interface ArticleAudience {
+  slug: string
+  title: string
+  now: Figures
+  /** The same number of days before. */
+  before: Figures
+}
+
+export interface Audience {
+  days: AudiencePeriod
+  articles: ArticleAudience[]
+  /** More articles were read than are listed. */
+  isCut: boolean
+  total: { now: Figures; before: Figures }
+}
+
+export function readPeriod(typed: string | null): AudiencePeriod {
+  return audiencePeriods.find((days) => String(days) === typed) ?? 30
+}
+
+const oneDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+const change = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })
+const withHouseSpaces = (text: string) => text.replaceAll('\u202f', '\u00a0')
+
+/** Of a hundred readings, « 2,5 » went on to the shop; null: nobody read. */
+export function shopRatio({ readings, shopClicks }: Figures): string | null {
+  return readings > 0 ? oneDecimal.format((100 * shopClicks) / readings) : null
+}
+
+/** « +12 % », « -30 % », « 0 % »; null: nothing to compare with. */
+export function evolution(now: number, before: number): string | null {
+  return before > 0 ? withHouseSpaces(change.format(now / before - 1)) : null
+}

@@ -1,0 +1,72 @@
+import { shownSiret, type LegalSettings } from './legal.ts'
+import { EmailLink, Said } from './said.tsx'
+
+/** « Mentions légales »: who publishes, who hosts, whom to write to. */
+export function LegalNotice({ settings, siteName }: { settings: LegalSettings; siteName: string }) {
+  const { publisherName, publisherStatus, publisherAddress, publisherPhone, contactEmail } = settings
+  return (
+    <div className="texte">
+      <div className="texte-bloc">
+        <h2>Éditeur</h2>
+        <p>
+          {siteName} est publié par <Said>{publisherName}</Said>.
+        </p>
+        <ul>
+          <Line name="Statut">{publisherStatus}</Line>
+          <Line name="Adresse">{publisherAddress}</Line>
+          <Line name="Téléphone">{publisherPhone}</Line>
+          <li>
+            E-mail{'\u00a0'}: <EmailLink address={contactEmail} />
+          </li>
+          <Line name="SIRET">{shownSiret(settings.siret)}</Line>
+          {settings.registration && <Line name="Immatriculation">{settings.registration}</Line>}
+          {settings.vatNumber && <Line name="TVA intracommunautaire">{settings.vatNumber}</Line>}
+          <Line name="Direction de la publication">{settings.director}</Line>
+        </ul>
+        <h2>Hébergeur</h2>
+        <ul>
+          <Line name="Nom">{settings.hostName}</Line>
+          <Line name="Adresse">{settings.hostAddress}</Line>
+          <Line name="Téléphone">{settings.hostPhone}</Line>
+        </ul>
+        <h2>Signaler un contenu</h2>
+        <p>
+          Sous chaque commentaire, le lien «{'\u00a0'}Signaler{'\u00a0'}» permet à toute personne, avec ou sans compte,
+          d’indiquer un contenu qu’elle estime illicite et d’expliquer pourquoi. Chaque signalement est lu par un
+          administrateur, sans décision automatique. Qui laisse une adresse e-mail est informé de la décision.
+        </p>
+        <p>
+          Les commentaires peuvent être retenus jusqu’à leur lecture par un administrateur, refusés ou retirés,
+          notamment lorsqu’ils sont contraires à la loi, injurieux, publicitaires ou sans rapport avec l’article. Leur
+          auteur est informé de la décision, et de son motif lorsqu’il est donné{'\u00a0'}; il peut la contester en
+          écrivant à l’adresse de contact ci-dessus, ou saisir le juge.
+        </p>
+        <p>
+          Cette adresse e-mail est aussi le point de contact unique prévu par les articles{'\u00a0'}11 et 12 du
+          règlement (UE) 2022/2065 sur les services numériques, pour les autorités comme pour le public. On peut y
+          écrire en français.
+        </p>
+        <h2>Propriété intellectuelle</h2>
+        <p>
+          Sauf indication contraire, les textes, les photographies et les vidéos de ce site appartiennent à son éditeur.
+          On peut en citer de courts passages en nommant la source et en donnant l’adresse de la page. Les commentaires
+          restent la propriété de leurs auteurs.
+        </p>
+        <h2>Croyances et santé</h2>
+        <p>
+          Les vertus prêtées aux pierres et aux amulettes relèvent des traditions et des croyances. Elles ne remplacent
+          jamais un avis médical, ni un traitement.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Line({ name, children }: { name: string; children: string }) {
+  return (
+    <li>
+      {name}
+      {'\u00a0'}: <Said>{children}</Said>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Account } from '#features/accounts/account.ts'
+import { sessionDays, unconfirmedDaysMax } from '#features/accounts/account.ts'
+import { peopleJournalMonthsMax } from '#features/accounts/accounts-upkeep.server.ts'
+import { audienceMonthsMax } from '#features/audience/audience.ts'
+import { abandonedAfterHours } from '#features/media/video-upload.ts'
+import { readCommentSettings } from '#features/moderation/comment-settings.server.ts'
+import { searchedMonthsMax } from '#features/search/search.ts'
+import { transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { tagPage } from '#platform/http/page-tags.server.ts'
+import { letterDaysMax } from '#platform/mail/sent-letters.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { readSettings, writeSettings } from '#platform/settings.server.ts'
+import { legalChanged } from './legal-events.ts'
+import { legalSettings } from './legal-form.ts'
+import { legalGaps, whyNotChangeSite, type LegalSettings } from './legal.ts'
+
+export const legalTag = 'legal'
+
+export function readLegalSettings(): Promise<LegalSettings> {
+  tagPage(legalTag)
+  return readSettings(legalSettings)
+}
+
+export async function changeLegalSettings(
+  settings: LegalSettings,
+  admin: Account | null,
+): Promise<Outcome<LegalSettings, string>> {
+  const forbidden = whyNotChangeSite(admin)
+  if (forbidden) return refused(forbidden)
+  return transaction(async () => {
+    await writeSettings(legalSettings, settings)
+    await announce(legalChanged, {})
+    return done(settings)
+  })
+}
+
+/** Settings of another room that the legal pages repeat were changed. */
+export function tellLegalPages(): Promise<void> {
+  return announce(legalChanged, {})
+}
+
+/** What the owner has not said yet. */
+export async function readLegalGaps(): Promise<string[]> {
+  return legalGaps(await readSettings(legalSettings))
+}
+
+/** How long what is known of people stays, as the product does it. */
+export interface Retention {
+  sessionDays: number
+  unconfirmedDays: number
+  letterDays: number
+  journalMonths: number
+  peopleJournalMonths: number
+  searchMonths: number
+  audienceMonths: number
+  unfinishedUploadHours: number
+}
+
+export async function readRetention(): Promise<Retention> {
+  const { journalMonths } = await readCommentSettings()
+  return {
+    sessionDays,
+    unconfirmedDays: unconfirmedDaysMax,
+    letterDays: letterDaysMax,
+    journalMonths,
+    peopleJournalMonths: peopleJournalMonthsMax,
+    searchMonths: searchedMonthsMax,
+    audienceMonths: audienceMonthsMax,
+    unfinishedUploadHours: abandonedAfterHours,
+  }
+}

@@ -1,0 +1,80 @@
+import { isAdmin, type Account } from '#features/accounts/account.ts'
+
+/** What the law wants to be told about who publishes: the owner fills it in, three pages say it. */
+
+export const legalPages = [
+  { href: '/mentions-legales', label: 'Mentions légales' },
+  { href: '/confidentialite', label: 'Confidentialité' },
+  { href: '/accessibilite', label: 'Accessibilité' },
+] as const
+
+/** Where the owner fills it in. */
+export const siteSettingsHref = '/compte/site'
+
+export const accessibilityStates = ['', 'aucune', 'partielle', 'totale'] as const
+export type AccessibilityState = (typeof accessibilityStates)[number]
+
+/** Empty: not said yet. */
+export interface LegalSettings {
+  publisherName: string
+  publisherStatus: string
+  publisherAddress: string
+  publisherPhone: string
+  /** Read by everybody: the owner chose to say it. */
+  contactEmail: string
+  siret: string
+  registration: string
+  vatNumber: string
+  director: string
+  hostName: string
+  hostAddress: string
+  hostPhone: string
+  accessibility: AccessibilityState
+  /** « 2026-11-21 » */
+  accessibilityDate: string
+}
+
+/** What may not stay empty, as the warning names it. */
+const required: Partial<Record<keyof LegalSettings, string>> = {
+  publisherName: 'le nom de l’éditeur',
+  publisherStatus: 'son statut',
+  publisherAddress: 'son adresse',
+  publisherPhone: 'son téléphone',
+  contactEmail: 'l’e-mail de contact',
+  siret: 'le SIRET',
+  director: 'le directeur de la publication',
+  hostName: 'le nom de l’hébergeur',
+  hostAddress: 'l’adresse de l’hébergeur',
+  hostPhone: 'le téléphone de l’hébergeur',
+  accessibility: 'l’état d’accessibilité',
+  accessibilityDate: 'la date de la déclaration d’accessibilité',
+}
+
+export function isRequired(field: keyof LegalSettings): boolean {
+  return field in required
+}
+
+/** In the order of the form. */
+export function legalGaps(settings: LegalSettings): string[] {
+  return Object.entries(required).flatMap(([field, name]) => (settings[field as keyof LegalSettings] ? [] : [name]))
+}
+
+export function whyNotChangeSite(account: Account | null): string | null {
+  return isAdmin(account) ? null : 'Seuls les administrateurs règlent le site.'
+}
+
+/** By its last digit; the establishments of La Poste are counted otherwise and are let through. */
+export function isSiret(typed: string): boolean {
+  if (!/^\d{14}$/.test(typed)) return false
+  if (typed.startsWith('356000000')) return true
+  const sum = Array.from(typed, Number).reduce((total, digit, place) => {
+    const doubled = place % 2 === 0 ? digit * 2 : digit
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** « 732 829 320 00074 » */
+export function shownSiret(siret: string): string {
+  return siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1\u00a0$2\u00a0$3\u00a0$4')
+}

@@ -1,0 +1,141 @@
+import { count } from '#platform/text/french.ts'
+import type { Retention } from './legal.server.ts'
+import type { LegalSettings } from './legal.ts'
+import { EmailLink, Said } from './said.tsx'
+
+interface PrivacyNoticeProps {
+  settings: LegalSettings
+  retention: Retention
+}
+
+/** « Confidentialité »: what is known of people, why, for how long, and how to have it back or gone. */
+export function PrivacyNotice({ settings, retention }: PrivacyNoticeProps) {
+  const { publisherName, publisherAddress, contactEmail } = settings
+  return (
+    <div className="texte">
+      <div className="texte-bloc">
+        <p>
+          On lit ce site sans compte, sans cookie et sans être suivi. Rien n’y est chargé depuis un autre site avant que
+          vous ne le demandiez.
+        </p>
+        <h2>Qui est responsable</h2>
+        <p>
+          Le responsable du traitement est <Said>{publisherName}</Said>, <Said>{publisherAddress}</Said>. Pour toute
+          question sur vos données, écrivez à <EmailLink address={contactEmail} />.
+        </p>
+        <Kept {...retention} />
+        <h2>Sur votre appareil</h2>
+        <p>
+          Aucun cookie n’est déposé tant que vous ne vous inscrivez pas, ne vous connectez pas et n’envoyez aucun
+          formulaire. Ensuite, seuls servent des cookies nécessaires au service que vous demandez{'\u00a0'}: votre
+          session, au plus {count(retention.sessionDays, 'jour')} après votre dernière visite, les étapes d’une
+          connexion, l’appareil que vous avez choisi de reconnaître, et le message qui s’affiche après un envoi.
+        </p>
+        <p>
+          L’endroit où vous avez quitté un article et le brouillon de votre commentaire restent dans votre navigateur et
+          ne nous sont pas envoyés. Vous les effacez avec les données de ce site, dans les réglages du navigateur.
+        </p>
+        <h2>Mesure d’audience</h2>
+        <p>
+          Nous comptons, jour par jour, combien de fois chaque article est lu et combien de fois le lien vers la
+          boutique y est suivi. Ce sont des sommes{'\u00a0'}: ni cookie, ni adresse, ni personne n’y est attaché.
+          L’adresse du réseau sert quelques secondes, en mémoire, à ne pas compter deux fois la même lecture, et une
+          empreinte en est gardée dix minutes pour les clics. Les termes cherchés sont comptés de la même façon. Le lien
+          vers la boutique lui dit de quel article vous venez, non qui vous êtes.
+        </p>
+        <h2>À qui ces données sont transmises</h2>
+        <p>
+          À l’hébergeur du site, <Said>{settings.hostName}</Said>, et au service qui achemine nos messages, pour notre
+          compte seulement. Elles ne sont ni vendues, ni louées, ni utilisées pour de la publicité. Une vidéo de YouTube
+          ou de Vimeo n’est chargée que si vous la lancez{'\u00a0'}; ces services appliquent alors leurs propres règles,
+          y compris hors de l’Union européenne.
+        </p>
+        <h2>Vos droits</h2>
+        <p>
+          Vous pouvez accéder à vos données, les corriger, les effacer, les emporter, demander d’en limiter l’usage ou
+          vous y opposer, et définir ce qu’elles deviendront après votre mort.
+        </p>
+        <ul>
+          <li>
+            <a href="/compte/donnees">Télécharger tout ce que nous savons de vous</a>, une fois connecté.
+          </li>
+          <li>
+            <a href="/compte">Corriger votre pseudo ou votre e-mail</a>, depuis votre profil.
+          </li>
+          <li>
+            <a href="/compte/suppression">Supprimer votre compte</a>, avec ou sans vos commentaires.
+          </li>
+          <li>
+            <a href="/compte/lettres">Choisir les messages que vous recevez</a>
+            {'\u00a0'}; chacun porte aussi un lien pour l’arrêter.
+          </li>
+          <li>
+            Pour le reste, écrivez à <EmailLink address={contactEmail} />
+            {'\u00a0'}: une réponse vous est due dans le mois.
+          </li>
+        </ul>
+        <p>
+          Si la réponse ne vous satisfait pas, vous pouvez adresser une réclamation à la CNIL, 3{'\u00a0'}place de
+          Fontenoy, TSA{'\u00a0'}80715, 75334{'\u00a0'}Paris Cedex{'\u00a0'}07, ou sur{' '}
+          <a href="https://www.cnil.fr/fr/plaintes" rel="noopener">
+            cnil.fr
+          </a>
+          .
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The durations are those of the program itself. */
+function Kept(retention: Retention) {
+  return (
+    <>
+      <h2>Ce que nous gardons, pourquoi, combien de temps</h2>
+      <ul>
+        <li>
+          <b>Votre compte</b>
+          {'\u00a0'}: e-mail, pseudo, mot de passe sous une forme illisible, moyens de connexion. Pour vous reconnaître
+          et fournir le service que vous demandez (contrat). Jusqu’à ce que vous le supprimiez{'\u00a0'}; une
+          inscription qui n’est pas confirmée est oubliée après {count(retention.unconfirmedDays, 'jour')}.
+        </li>
+        <li>
+          <b>Vos sessions</b>
+          {'\u00a0'}: date, appareil et adresse du réseau, pour que vous voyiez d’où l’on se connecte à votre compte
+          (intérêt légitime{'\u00a0'}: la sécurité). {count(retention.sessionDays, 'jour')} sans visite, ou jusqu’à la
+          déconnexion.
+        </li>
+        <li>
+          <b>Vos commentaires</b>
+          {'\u00a0'}: publiés avec votre pseudo (contrat). Jusqu’à ce que vous, ou un administrateur, les retiriez.
+        </li>
+        <li>
+          <b>Le journal des commentaires et les signalements</b>
+          {'\u00a0'}: ce qui a été écrit, décidé et signalé, parce que l’éditeur répond de ce qu’il publie (intérêt
+          légitime et obligation légale). {count(retention.journalMonths, 'mois', 'mois')}. L’e-mail laissé avec un
+          signalement est effacé dès que la réponse est donnée.
+        </li>
+        <li>
+          <b>Le journal des rôles et des suspensions</b> (intérêt légitime){'\u00a0'}:{' '}
+          {count(retention.peopleJournalMonths, 'mois', 'mois')}.
+        </li>
+        <li>
+          <b>Les messages que nous vous avons envoyés</b> (contrat){'\u00a0'}: {count(retention.letterDays, 'jour')}.
+        </li>
+        <li>
+          <b>Les tentatives trop nombreuses</b>
+          {'\u00a0'}: une empreinte de l’adresse du réseau ou du compte, de quoi freiner les robots (intérêt légitime).
+          Une journée au plus.
+        </li>
+        <li>
+          <b>Les envois de vidéos interrompus</b> (contrat){'\u00a0'}: {count(retention.unfinishedUploadHours, 'heure')}
+          .
+        </li>
+        <li>
+          <b>Les statistiques</b>, sans personne dedans{'\u00a0'}: {count(retention.audienceMonths, 'mois', 'mois')}{' '}
+          pour les lectures, {count(retention.searchMonths, 'mois', 'mois')} pour les termes cherchés.
+        </li>
+      </ul>
+    </>
+  )
+}

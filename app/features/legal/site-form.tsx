@@ -1,0 +1,112 @@
+import { useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Field } from '#platform/forms/field.tsx'
+import type { RefusedForm } from '#platform/forms/form.ts'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { accessibilityStateLabels } from './accessibility-notice.tsx'
+import { isRequired, shownSiret, type LegalSettings } from './legal.ts'
+
+interface SiteFormProps {
+  settings: LegalSettings
+  refused: RefusedForm | undefined
+}
+
+type Asked = Partial<React.ComponentProps<'input'>> & { label: string; hint?: string }
+type TextField = Exclude<keyof LegalSettings, 'accessibility'>
+
+/** In the order in which the law, and the three pages, ask. */
+const parts: { title: string; fields: Partial<Record<TextField, Asked>> }[] = [
+  {
+    title: 'Qui publie',
+    fields: {
+      publisherName: { label: 'Nom, ou raison sociale', autoComplete: 'organization' },
+      publisherStatus: {
+        label: 'Statut',
+        hint: 'Par exemple\u00a0: entrepreneur individuel, ou SARL au capital de 1\u00a0000\u00a0€.',
+      },
+      publisherAddress: { label: 'Adresse postale', autoComplete: 'street-address' },
+      publisherPhone: { label: 'Téléphone', type: 'tel', autoComplete: 'tel' },
+      contactEmail: {
+        label: 'E-mail de contact',
+        type: 'email',
+        hint: 'Tout le monde le lira\u00a0: choisissez une adresse faite pour cela.',
+      },
+      siret: { label: 'SIRET', inputMode: 'numeric', hint: '14\u00a0chiffres.' },
+      registration: {
+        label: 'Immatriculation (facultatif)',
+        hint: 'Par exemple\u00a0: RNE, ou RCS de Quimper et son numéro.',
+      },
+      vatNumber: { label: 'Numéro de TVA intracommunautaire (facultatif)' },
+      director: { label: 'Directeur ou directrice de la publication', hint: 'Le nom d’une personne.' },
+    },
+  },
+  {
+    title: 'Qui héberge',
+    fields: {
+      hostName: { label: 'Nom de l’hébergeur', hint: 'L’entreprise dont les machines font tourner ce site.' },
+      hostAddress: { label: 'Adresse de l’hébergeur' },
+      hostPhone: { label: 'Téléphone de l’hébergeur', type: 'tel' },
+    },
+  },
+]
+
+export function SiteForm({ settings, refused }: SiteFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const busy = useNavigation().state !== 'idle'
+  const { errors = {}, typed = {} } = refused ?? {}
+  useFocusFirstError(form, refused?.errors)
+  const kept = { ...settings, siret: shownSiret(settings.siret) }
+  const common = (name: TextField) => ({
+    name,
+    defaultValue: typed[name] ?? kept[name],
+    error: errors[name],
+    maxLength: 300,
+  })
+  return (
+    <Form method="post" className="encart pile" ref={form} noValidate>
+      {errors.form && (
+        <p className="msg" role="alert">
+          {errors.form}
+        </p>
+      )}
+      {parts.map(({ title, fields }) => (
+        <fieldset className="reglage" key={title}>
+          <legend>{title}</legend>
+          {Object.entries(fields).map(([name, { label, ...asked }]) => (
+            <Field
+              key={name}
+              {...asked}
+              {...common(name as TextField)}
+              label={settings[name as TextField] || !isRequired(name as TextField) ? label : `${label} (à compléter)`}
+            />
+          ))}
+        </fieldset>
+      ))}
+      <fieldset className="reglage">
+        <legend>Accessibilité</legend>
+        <p className="mention">
+          Le site lui-même est vérifié à chacune de ses versions. Ce que vous publiez compte aussi{'\u00a0'}: décrivez
+          vos images, sous-titrez vos vidéos, et dites «{'\u00a0'}partiellement{'\u00a0'}» si certaines ne le sont pas.
+        </p>
+        {Object.entries(accessibilityStateLabels).map(([value, label]) => (
+          <label className="choix" key={value}>
+            <input
+              type="radio"
+              name="accessibility"
+              value={value}
+              defaultChecked={(typed.accessibility ?? settings.accessibility) === value}
+            />
+            {label}
+          </label>
+        ))}
+        {errors.accessibility && <p className="msg">{errors.accessibility}</p>}
+        <Field label="Date de la déclaration" type="date" {...common('accessibilityDate')} />
+      </fieldset>
+      <div>
+        <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
+          Enregistrer
+        </button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,20 @@
+import { ArticleCard } from '#features/articles/article-card.tsx'
+import type { ArticleCardShape } from '#features/articles/article.ts'
+import { SectionHeading } from './section-heading.tsx'
+
+/** Where to go on reading. */
+export function RelatedArticles({ articles }: { articles: ArticleCardShape[] }) {
+  if (articles.length === 0) return null
+  return (
+    <section className="sec suites">
+      <div className="page">
+        <SectionHeading title="À lire aussi" />
+        <div className="grille g3">
+          {articles.map((article) => (
+            <ArticleCard key={article.id} article={article} variant="grid" />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { AudienceTable, AudienceTotals, PeriodChoice } from '#features/audience/audience-table.tsx'
+import { readPeriod } from '#features/audience/audience.ts'
+import { readAudience } from '#features/audience/reading-audience.server.ts'
+import { ListFailure } from '#features/site/list-failure.tsx'
+import { config } from '#platform/config.server.ts'
+import { Empty } from '#platform/ui/empty.tsx'
+import type { Route } from './+types/audience'
+import '#features/audience/audience.css'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  requireAdmin(context)
+  return { audience: await readAudience(readPeriod(url.searchParams.get('jours'))), hasShop: config.shopUrl !== null }
+}
+
+export default function AudiencePage({ loaderData: { audience, hasShop } }: Route.ComponentProps) {
+  return (
+    <section className="volet">
+      <div className="volet-t">
+        <h2>Audience</h2>
+      </div>
+      <PeriodChoice days={audience.days} />
+      {audience.articles.length === 0 ? (
+        <Empty>Aucune lecture comptée sur cette période.</Empty>
+      ) : (
+        <>
+          <AudienceTotals audience={audience} hasShop={hasShop} />
+          <AudienceTable audience={audience} hasShop={hasShop} />
+        </>
+      )}
+      <p className="mention">
+        Une lecture est une page d’article montrée à quelqu’un{'\u00a0'}: ni les robots, ni vos propres visites une fois
+        connecté. Un clic mène d’un article à la boutique. Rien n’est retenu de qui lit.
+      </p>
+    </section>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListFailure error={error} before="Erreur : " />
+}

@@ -1,0 +1,27 @@
+import { readLegalSettings } from '#features/legal/legal.server.ts'
+import { AccessibilityNotice } from '#features/legal/accessibility-notice.tsx'
+import { pageMeta } from '#features/site/meta.ts'
+import { SectionHeading } from '#features/site/section-heading.tsx'
+import { config } from '#platform/config.server.ts'
+import type { Route } from './+types/accessibility'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Accessibilité',
+    description: 'Accessibilité\u00a0: déclaration, limites connues, à qui écrire.',
+  })
+
+export async function loader() {
+  return { settings: await readLegalSettings(), siteName: config.siteName }
+}
+
+export default function AccessibilityNoticeRoute({ loaderData: { settings, siteName } }: Route.ComponentProps) {
+  return (
+    <section className="sec sec-haut">
+      <div className="page page-etroite">
+        <SectionHeading title="Accessibilité" level="h1" />
+        <AccessibilityNotice settings={settings} siteName={siteName} />
+      </div>
+    </section>
+  )
+}

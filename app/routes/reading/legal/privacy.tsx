@@ -1,0 +1,27 @@
+import { readLegalSettings, readRetention } from '#features/legal/legal.server.ts'
+import { PrivacyNotice } from '#features/legal/privacy-notice.tsx'
+import { pageMeta } from '#features/site/meta.ts'
+import { SectionHeading } from '#features/site/section-heading.tsx'
+import type { Route } from './+types/privacy'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Confidentialité',
+    description: 'Confidentialité\u00a0: ce que ce site sait de vous, pourquoi, combien de temps.',
+  })
+
+export async function loader() {
+  const [settings, retention] = await Promise.all([readLegalSettings(), readRetention()])
+  return { settings, retention }
+}
+
+export default function PrivacyNoticeRoute({ loaderData: { settings, retention } }: Route.ComponentProps) {
+  return (
+    <section className="sec sec-haut">
+      <div className="page page-etroite">
+        <SectionHeading title="Confidentialité" level="h1" />
+        <PrivacyNotice settings={settings} retention={retention} />
+      </div>
+    </section>
+  )
+}
