@@ -7,6 +7,9 @@ import { isAppPage } from './page-kind.ts'
 
 export const streamTimeout = 10_000
 
+/** Which pages a browser may ask for before a click: a file, since documents have no inline script. */
+const nextPages = '"/lecture.speculationrules"'
+
 /** A visitor's page is a document, rendered whole to text without a script; any other is an app page, streamed with its hydration data. */
 export default async function handleRequest(
   request: Request,
@@ -20,6 +23,7 @@ export default async function handleRequest(
     loaderData.root,
     matches.map((match) => match.route.handle as unknown),
   )
+  if (isVisitors(loaderData.root)) headers.set('speculation-rules', nextPages)
   if (!isApp) {
     headers.set('content-security-policy', documentPolicy)
     const html = Buffer.from(
@@ -41,6 +45,11 @@ export default async function handleRequest(
     },
   })
   return new Response(request.method === 'HEAD' ? null : body, { status: failed ? 500 : status, headers })
+}
+
+/** A member's pages are their own and never kept: to ask for them before a click would be to make them twice. */
+function isVisitors(rootData: unknown): boolean {
+  return !(rootData as { account?: unknown } | undefined)?.account
 }
 
 /** Our bugs, logged once, at the edge. */

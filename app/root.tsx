@@ -1,4 +1,3 @@
-import roman from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url'
 import {
   isRouteErrorResponse,
   Links,
@@ -26,6 +25,7 @@ import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { carryNotice, takeNotice } from '#platform/http/notice.server.ts'
 import atelier from '#platform/ui/atelier.css?url'
+import roman from '#platform/ui/fonts/brygada-1918.woff2?url'
 import { Toasts } from '#platform/ui/toasts.tsx'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import type { Route } from './+types/root'
@@ -34,6 +34,7 @@ import './app.css'
 
 export const middleware: Route.MiddlewareFunction[] = [hideFromSearch, carryNotice, readAccount]
 
+/** The letters of titles and texts alone: what else is preloaded takes the line from the first picture. */
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'preload', href: roman, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -76,7 +77,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
         {app && <link rel="stylesheet" href={atelier} />}
-        <script type="module" src="/lecture.js" />
+        <script type="module" src="/lecture.js" fetchPriority="low" />
       </head>
       <body>
         {children}

@@ -34,7 +34,7 @@ test.each(['/', '/bracelets', '/pendentifs', '/boutique', '/rien-ici'])(
   '%s carries no script but our own small module, no cookie, no e-mail',
   async (path) => {
     const { response, html } = await read(path)
-    expect(html.match(programs)).toEqual(['<script type="module" src="/lecture.js">'])
+    expect(html.match(programs)).toEqual(['<script type="module" src="/lecture.js" fetchPriority="low">'])
     expect(html).not.toMatch(/ style="|<style| on[a-z]+="/)
     expect(response.headers.get('set-cookie')).toBeNull()
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
@@ -45,7 +45,7 @@ test.each(['/', '/bracelets', '/pendentifs', '/boutique', '/rien-ici'])(
 test('an article page carries no script but our own small module, and no e-mail', async () => {
   const { response, html } = await read(await lapis())
   expect(response.status).toBe(200)
-  expect(html.match(programs)).toEqual(['<script type="module" src="/lecture.js">'])
+  expect(html.match(programs)).toEqual(['<script type="module" src="/lecture.js" fetchPriority="low">'])
   for (const person of Object.values(worldPeople)) expect(html).not.toContain(person.email)
 })
 

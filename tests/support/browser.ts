@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, LaunchOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { worldPeople, type WorldName } from '../../database/world/people.ts'
 import { launchChromium } from './chromium.ts'
@@ -28,13 +28,16 @@ const axeOptions: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag
  * One browser for a test file, on one server. What it returns opens a page, in a profile of its own, for the test that
  * calls it; an error of a script, in the console, or against the Content-Security-Policy fails that test.
  */
-export function useBrowser(server: Server): (options?: PageOptions) => Promise<Page> {
+export function useBrowser(
+  server: Server,
+  launchOptions: LaunchOptions = {},
+): (options?: PageOptions) => Promise<Page> {
   let browser: Browser
   const contexts: BrowserContext[] = []
   const errors: string[] = []
 
   beforeAll(async () => {
-    browser = await launchChromium()
+    browser = await launchChromium(launchOptions)
   })
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()))

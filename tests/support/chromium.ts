@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 
 // A test machine may have no way out: without these Chromium looks for one at every start.
 const args = [
@@ -15,17 +15,27 @@ const args = [
 ]
 const cache = path.resolve(import.meta.dirname, '../../node_modules/.cache')
 
+export interface ChromiumProgram {
+  executablePath: string
+  args: string[]
+  env: NodeJS.ProcessEnv
+}
+
+export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch({ ...(await findChromium()), ...options })
+}
+
 /** The one of `CHROMIUM_PATH` (empty: npm’s), else the system's, else the one that npm brought, unpacked once into a folder of ours. */
-export async function launchChromium(): Promise<Browser> {
+export async function findChromium(): Promise<ChromiumProgram> {
   const given = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find((file) => existsSync(file))
-  if (given) return chromium.launch({ executablePath: given, args })
+  if (given) return { executablePath: given, args, env: process.env }
   const folder = await unpacked()
   const libraries = [path.join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':')
-  return chromium.launch({
+  return {
     executablePath: path.join(folder, 'chromium'),
     args: [...args, '--font-render-hinting=none'],
     env: { ...process.env, FONTCONFIG_FILE: path.join(folder, 'fonts.conf'), LD_LIBRARY_PATH: libraries },
-  })
+  }
 }
 
 async function unpacked(): Promise<string> {

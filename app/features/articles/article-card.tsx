@@ -25,12 +25,12 @@ const classes: Record<Variant, string> = {
 
 /** Widths that the picture takes, as the grid lays it out. */
 const sizes: Record<Variant, string> = {
-  lead: '(min-width: 60rem) 42rem, 92vw',
-  side: '(min-width: 60rem) 14rem, 92vw',
+  lead: '(min-width: 60rem) 42rem, 90vw',
+  side: '(min-width: 60rem) 14rem, 90vw',
   grid: '(min-width: 60rem) 24rem, (min-width: 40rem) 45vw, 34vw',
   band: '(min-width: 60rem) 18rem, (min-width: 40rem) 45vw, 70vw',
-  wide: '(min-width: 60rem) 42rem, 92vw',
-  row: '(min-width: 40rem) 15rem, 92vw',
+  wide: '(min-width: 60rem) 42rem, 90vw',
+  row: '(min-width: 40rem) 15rem, 90vw',
 }
 
 /** The whole card is its title's link; Enter is native, the Space key comes from `public/lecture.js`. */

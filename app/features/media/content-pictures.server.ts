@@ -60,5 +60,5 @@ function shownTag({ src, attributes }: ContentPicture, size: PictureSize | null)
 }
 
 function sizesFor(width: number | undefined): string {
-  return width && width < textWidth ? `min(${width}px, 92vw)` : `(min-width: 44rem) ${textWidth / 16}rem, 92vw`
+  return width && width < textWidth ? `min(${width}px, 90vw)` : `(min-width: 44rem) ${textWidth / 16}rem, 90vw`
 }

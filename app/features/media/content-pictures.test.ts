@@ -26,16 +26,16 @@ async function stored(width: number, height: number): Promise<string> {
 
 test('a picture inside a text is offered in the widths of a page, and its place is kept', async () => {
   expect(await withShownPictures(`<p>Avant</p>\n\n<img src="${wide}" alt="Un bracelet" loading="lazy">`)).toBe(
-    '<p>Avant</p>\n\n<img alt="Un bracelet" loading="lazy" sizes="(min-width: 44rem) 39.5rem, 92vw" ' +
-      `srcset="${wide}?l=200 200w, ${wide}?l=400 400w, ${wide}?l=800 800w, ${wide}?l=1200 1000w" ` +
+    '<p>Avant</p>\n\n<img alt="Un bracelet" loading="lazy" sizes="(min-width: 44rem) 39.5rem, 90vw" ' +
+      `srcset="${wide}?l=200 200w, ${wide}?l=400 400w, ${wide}?l=680 680w, ${wide}?l=800 800w, ${wide}?l=1200 1000w" ` +
       `src="${wide}?l=800" width="1000" height="750" decoding="async">`,
   )
 })
 
 test('a small picture, or one that its author made small, is fetched no larger than it is shown', async () => {
-  expect(await withShownPictures(`<img src="${small}" alt="">`)).toContain('sizes="min(320px, 92vw)"')
+  expect(await withShownPictures(`<img src="${small}" alt="">`)).toContain('sizes="min(320px, 90vw)"')
   const shown = await withShownPictures(`<img src="${wide}" alt="" width="200" height="999">`)
-  expect(shown).toContain('sizes="min(200px, 92vw)"')
+  expect(shown).toContain('sizes="min(200px, 90vw)"')
   expect(shown).toContain('width="200" height="150"')
 })
 
@@ -65,6 +65,6 @@ test('what stands in an alternative text stays there', async () => {
 test('a picture that is no longer known is still shown', async () => {
   const gone = '/media/article-images/1700000000000-partie.webp'
   expect(await withShownPictures(`<img src="${gone}" alt="Une perle" width="80">`)).toMatch(
-    /^<img alt="Une perle" width="80" sizes="min\(80px, 92vw\)" srcset="[^"]+" src="[^"]+\?l=800" loading="lazy" decoding="async">$/,
+    /^<img alt="Une perle" width="80" sizes="min\(80px, 90vw\)" srcset="[^"]+" src="[^"]+\?l=800" loading="lazy" decoding="async">$/,
   )
 })

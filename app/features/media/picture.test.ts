@@ -36,7 +36,7 @@ describe('the sources of a picture', () => {
   test('go up to its own width, which variants never pass', () => {
     expect(pictureSources('/p', { width: 1000, height: 750 })).toEqual({
       src: '/p?l=800',
-      srcSet: '/p?l=200 200w, /p?l=400 400w, /p?l=800 800w, /p?l=1200 1000w',
+      srcSet: '/p?l=200 200w, /p?l=400 400w, /p?l=680 680w, /p?l=800 800w, /p?l=1200 1000w',
       width: 1000,
       height: 750,
       placeholder: null,
@@ -56,7 +56,7 @@ describe('the sources of a picture', () => {
   test('of an unknown size are every width', () => {
     const { src, srcSet, width } = pictureSources('/p', null)
     expect(src).toBe('/p?l=800')
-    expect(srcSet?.split(', ')).toHaveLength(5)
+    expect(srcSet?.split(', ')).toHaveLength(6)
     expect(width).toBeNull()
   })
 })

@@ -8,10 +8,10 @@ export const picturePixelsMax = 100_000_000
 /** Longest side of what we keep, in pixels. */
 export const pictureSideMax = 2400
 /** The widths in which a picture can be asked, in pixels; no other one is made. */
-export const pictureWidths = [200, 400, 800, 1200, 1600] as const
+export const pictureWidths = [200, 400, 680, 800, 1200, 1600] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 /** The same, in the order in which pages need them most: an article, cards, phones. */
-export const pictureWidthsByNeed: PictureWidth[] = [800, 400, 1200, 200, 1600]
+export const pictureWidthsByNeed: PictureWidth[] = [680, 800, 400, 1200, 200, 1600]
 
 /** For `<input accept>`. Never `image/*`: with this list an iPhone sends its HEIC photos as JPEG by itself. */
 export const pictureAccept = 'image/jpeg,image/png,image/webp,image/avif,image/gif'

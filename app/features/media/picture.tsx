@@ -1,4 +1,3 @@
-import './picture.css'
 import type { ShownPicture } from './picture.ts'
 
 interface PictureProps {

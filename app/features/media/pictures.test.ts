@@ -49,8 +49,8 @@ describe('a picture that was stored', () => {
     const known = await knownPictures([address, '/media/article-images/absent.webp', 'https://exemple.fr/a.jpg'])
     expect([...known]).toEqual([[address, { width: 600, height: 400, bytes: 570, placeholder: expect.any(String) }]])
     expect((await shownPictures([address, address, null])).get(address)).toEqual({
-      src: `${address}?l=800`,
-      srcSet: `${address}?l=200 200w, ${address}?l=400 400w, ${address}?l=800 600w`,
+      src: `${address}?l=680`,
+      srcSet: `${address}?l=200 200w, ${address}?l=400 400w, ${address}?l=680 600w`,
       width: 600,
       height: 400,
       placeholder: known.get(address)?.placeholder,

@@ -25,6 +25,8 @@ export function Video({ address, title, poster, captions }: VideoProps) {
           controls
           preload="none"
           playsInline
+          // Its picture waits until it is near, as others do; React does not know the attribute yet.
+          {...{ loading: 'lazy' }}
           src={video.src}
           poster={poster ?? undefined}
           aria-label={`Vidéo\u00a0: ${title}`}

@@ -1,6 +1,7 @@
 import { ArticleCard } from '#features/articles/article-card.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
+import './search-results.css'
 import type { Found } from './search.server.ts'
 import { countLabel, type Extract } from './search.ts'
 

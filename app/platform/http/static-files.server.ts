@@ -22,6 +22,7 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
   '.json': 'application/json',
+  '.speculationrules': 'application/speculationrules+json',
   '.webmanifest': 'application/manifest+json',
 }
 const packable = /^text\/|svg|json/

@@ -1,0 +1,158 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import routes from '../../app/routes.ts'
+import type { WorldName } from '../../database/world/people.ts'
+import { expectAccessible, useBrowser } from '../support/browser.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer({ env: { SHOP_URL: '' } })
+const openPage = useBrowser(server)
+
+/** Every address of the site map, as a pattern. */
+function patternsOf(entries: RouteConfigEntry[], parent = ''): string[] {
+  return entries.flatMap((entry) => {
+    const address = [parent, entry.path].filter(Boolean).join('/')
+    const isPage = entry.index || (entry.path !== undefined && !entry.children)
+    return [...(isPage ? [`/${address}`] : []), ...patternsOf(entry.children ?? [], address)]
+  })
+}
+
+const patterns = [...new Set(patternsOf(routes))].map((pattern) => ({
+  pattern,
+  fits: new RegExp(`^${pattern.replace('/*?', '/.*').replace('/*', '/.*').replaceAll(/:\w+/g, '[^/]+')}$`),
+}))
+
+/** States that no link leads to. */
+const states = [
+  '/chercher?q=nuit',
+  '/chercher?q=météorite',
+  '/compte/inscription?envoye',
+  '/compte/confirmation?jeton=x',
+  '/compte/code/saisie',
+  '/compte/verification',
+  '/compte/nouveau-mot-de-passe?jeton=x',
+  '/lettres/arret',
+  '/decision/x/validation',
+  '/courrier',
+  '/rien',
+  '/article/rien',
+]
+
+/** Streams, files and ways out are no pages. */
+const isNoPage = /^\/(?:evenements|media|assets|compte\/(?:deconnexion|donnees))\b|\.(?:csv|json|xml|txt|svg)$/
+
+/** One address for each page that a person can reach by links, and the states above. */
+async function reach(page: Page, chosen: RegExp): Promise<string[]> {
+  const found = new Map<string, string>()
+  const waiting = [...states, '/']
+  for (const address of waiting) {
+    const { pathname } = new URL(address, server.origin)
+    if (isNoPage.test(pathname)) continue
+    const pattern = patterns.find(({ fits }) => fits.test(pathname))?.pattern ?? 'unknown'
+    const key = states.includes(address) ? address : pattern
+    if (found.has(key)) continue
+    const answer = await page.request.get(address)
+    if (!answer.headers()['content-type']?.startsWith('text/html')) continue
+    found.set(key, address)
+    for (const [, href = ''] of (await answer.text()).matchAll(/<a [^>]*?href="(\/[^"#]*)/g)) {
+      const link = href.replaceAll('&amp;', '&')
+      if (waiting.length < 5000) waiting.push(link)
+    }
+  }
+  return [...found.values()].filter((address) => chosen.test(address))
+}
+
+/** Whoever spaces text out, as WCAG 1.4.12 says, or reads at 400 %, loses nothing and scrolls one way. */
+const spaced =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
+
+async function expectNothingLost(page: Page, address: string): Promise<void> {
+  for (const css of ['', spaced]) {
+    const overflow = await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(text)
+      document.adoptedStyleSheets = [sheet]
+      return document.documentElement.scrollWidth - window.innerWidth
+    }, css)
+    expect.soft(overflow, `${address} at 400 %${css && ', text spaced out'}`).toBeLessThanOrEqual(0)
+  }
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+}
+
+/** Whatever has the focus is in sight, not under a bar, and shows that it has it. */
+async function expectFocusSeen(page: Page, address: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 600 })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press('Tab')
+    const hidden = await page.evaluate(() => {
+      const focused = document.activeElement
+      if (!focused || focused === document.body || focused.tagName === 'IFRAME') return null
+      // A card's or a row's link covers it.
+      const { x, y, width, height } = focused.getBoundingClientRect()
+      const points = [
+        [x + width / 2, y + height / 2],
+        [x + 3, y + 3],
+        [x + width - 3, y + height - 3],
+      ] as const
+      const isSeen = points.some(([left, top]) => {
+        const there = document.elementFromPoint(left, top)
+        return (
+          there && (focused.contains(there) || there.contains(focused) || there.closest('label')?.contains(focused))
+        )
+      })
+      return isSeen ? null : focused.outerHTML.slice(0, 160)
+    })
+    expect.soft(hidden, `${address}: what has the focus is hidden`).toBeNull()
+  }
+}
+
+const people: { who: string; as?: WorldName; chosen: RegExp; least: number }[] = [
+  { who: 'a visitor', chosen: /./, least: 24 },
+  { who: 'a member', as: 'anouk', chosen: /^\/(?:compte|article|lettres)/, least: 14 },
+  { who: 'an administrator', as: 'maiwenn', chosen: /^\/(?:$|article|compte|bracelets)/, least: 25 },
+]
+
+test.each(people)(
+  'every page that $who can reach is accessible',
+  { timeout: 400_000 },
+  async ({ as, chosen, least }) => {
+    const page = await openPage({ ...(as && { as }), expectedErrors: [/40\d|410/] })
+    const addresses = await reach(page, chosen)
+    expect(addresses.length).toBeGreaterThanOrEqual(least)
+    for (const address of addresses) {
+      await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(address)
+      await page.waitForLoadState('load')
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.setViewportSize({ width: 390, height: 800 })
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 320, height: 256 })
+      await expectNothingLost(page, address)
+      if (/^\/(?:$|compte\/(?:moderation|articles\/nouveau|personnes)$)/.test(address))
+        await expectFocusSeen(page, address)
+    }
+  },
+)
+
+test('in forced colours the current page, the focus, fields and windows are still told apart', async () => {
+  const page = await openPage()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/bracelets')
+  const current = page
+    .getByRole('navigation', { name: 'Navigation principale' })
+    .getByRole('link', { name: 'Bracelets' })
+  expect(await current.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline')
+  await expectAccessible(page)
+  await page.goto('/chercher')
+  const term = page.getByLabel('Rechercher un article')
+  await term.focus()
+  expect(await term.evaluate((field) => getComputedStyle(field).outlineStyle)).toBe('solid')
+  await page.goto('/')
+  expect(await page.locator('#menu').evaluate((menu) => getComputedStyle(menu).borderTopStyle)).toBe('solid')
+})

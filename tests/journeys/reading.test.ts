@@ -1,0 +1,100 @@
+import type { Page, Request } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+// The test driver turns it off by itself.
+const openPage = useBrowser(server, { ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+
+/** What a page notes about how one came to it, and whether something moved. */
+interface Arrival {
+  transition: boolean
+  fromMemory: boolean
+  shift: number
+}
+
+async function noteArrivals(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const arrival: Arrival = { transition: false, fromMemory: false, shift: 0 }
+    Object.assign(window, { arrival })
+    addEventListener('pagereveal', (event) => {
+      arrival.transition = Boolean((event as Event & { viewTransition?: unknown }).viewTransition)
+    })
+    addEventListener('pageshow', ({ persisted }) => {
+      arrival.fromMemory = persisted
+    })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) arrival.shift += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+const arrivalOf = (page: Page) => page.evaluate(() => (window as unknown as { arrival: Arrival }).arrival)
+
+test('the next page is there before the click, comes without a blink, and the one before is as it was left', async () => {
+  const page = await openPage()
+  const ahead: Request[] = []
+  page.on('request', (request) => request.headers()['sec-purpose'] === 'prefetch' && ahead.push(request))
+  await noteArrivals(page)
+  const rules = page.waitForResponse('**/lecture.speculationrules')
+  await page.goto('/bracelets', { waitUntil: 'networkidle' })
+  await (await rules).finished()
+  await page.getByRole('link', { name: 'Compte' }).first().hover()
+  const card = page.getByRole('link', { name: /^Voir l'article Jade/ })
+  await card.hover()
+  await expect.poll(() => ahead.length, { timeout: 10_000 }).toBe(1)
+  await ahead[0]?.response()
+  await card.click()
+  await page.getByRole('heading', { level: 1, name: /^Jade/ }).waitFor()
+  expect(await page.evaluate(() => (performance.getEntriesByType('navigation')[0] as Timing).deliveryType)).toBe(
+    'navigational-prefetch',
+  )
+  expect((await arrivalOf(page)).transition).toBe(true)
+  // The test driver does not see a page that comes back from memory.
+  await page.evaluate(() => history.back())
+  await expect.poll(() => arrivalOf(page).then(({ fromMemory }) => fromMemory)).toBe(true)
+  expect(ahead.map((request) => new URL(request.url()).pathname)).toEqual([expect.stringMatching(/^\/article\/jade-/)])
+})
+
+test('whoever wants no motion gets none', async () => {
+  const page = await openPage()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await noteArrivals(page)
+  await page.goto('/bracelets')
+  await page.getByRole('link', { name: /^Voir l'article Jade/ }).click()
+  await page.getByRole('heading', { level: 1, name: /^Jade/ }).waitFor()
+  expect((await arrivalOf(page)).transition).toBe(false)
+})
+
+test('fonts and pictures that come late move nothing; a visitor’s page asks nobody else and leaves no cookie', async () => {
+  for (const viewport of [
+    { width: 390, height: 800 },
+    { width: 1280, height: 800 },
+  ]) {
+    const page = await openPage({ viewport, expectedErrors: [/404/] })
+    const asked = new Set<string>()
+    page.on('request', (request) => asked.add(new URL(request.url()).origin))
+    await page.route(/\.woff2$|\?l=/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      await route.continue()
+    })
+    await noteArrivals(page)
+    const article = /\/article\/lapis-lazuli-[\w-]+/.exec(await (await fetch(server.origin)).text())?.[0] ?? ''
+    for (const address of ['/', '/pendentifs', article, '/rien']) {
+      await page.goto(address, { waitUntil: 'networkidle' })
+      await page.evaluate(() => document.fonts.ready)
+      expect(await page.evaluate(() => document.fonts.check('1em "Brygada 1918 Variable"'))).toBe(true)
+      const { shift } = await arrivalOf(page)
+      // What is left is the width of the initial letter of a text, in one font or the other.
+      expect(shift, `${address} at ${viewport.width} px`).toBeLessThan(0.003)
+    }
+    expect([...asked].filter((origin) => origin !== 'null')).toEqual([server.origin])
+    expect(await page.context().cookies()).toEqual([])
+    await page.context().close()
+  }
+})
+
+interface Timing extends PerformanceNavigationTiming {
+  deliveryType: string
+}
