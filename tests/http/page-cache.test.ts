@@ -98,7 +98,7 @@ describe('how it is answered', () => {
     const etag = first.headers.get('etag') ?? ''
     expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
     expect(first.headers.get('vary')).toMatch(/accept-encoding.*cookie|cookie.*accept-encoding/)
-    expect(first.headers.get('cache-tag')).toContain(`article-${article.id}`)
+    expect(first.headers.get('cache-tag')).toContain(`article-${article.id.slice(0, 8)}`)
     const again = await site.get(address(), { headers: { 'if-none-match': etag } })
     expect(again.status).toBe(304)
     expect(await again.text()).toBe('')
