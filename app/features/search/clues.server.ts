@@ -22,10 +22,8 @@ export async function cluesOf({ plain, words }: Question): Promise<{ title: Clue
   if (first === undefined || last === undefined) return both([[Array.from(plain)[0] ?? '']], [], false)
   if (words.length === 1) return both([await wordsLike(sql`word like ${`%${first}%`}`)], [], first === plain)
   // What begins a term may end a longer word, and what ends it may begin one.
-  const [endings, beginnings] = await Promise.all([
-    wordsLike(sql`word like ${`%${first}`}`),
-    wordsLike(sql`word like ${`${last}%`}`),
-  ])
+  const endings = await wordsLike(sql`word like ${`%${first}`}`)
+  const beginnings = await wordsLike(sql`word like ${`${last}%`}`)
   const inner = words.slice(1, -1)
   const groups = [endings, ...inner.map((word) => [word]), beginnings]
   // The longest word of a question is mostly the rarest.

@@ -77,12 +77,10 @@ async function newestThatSay(plain: string, found: Found, known: SQL | undefined
 /** Articles that have, in place of each unknown word, one that differs by one letter. */
 async function withOneSlip({ words }: Asked, found: Found): Promise<string[]> {
   if (found.size >= enough) return []
-  const known = await Promise.all(words.map(isKnown))
-  if (known.every(Boolean)) return []
-  const meant = await Promise.all(
-    words.map((word, place) => (known[place] ? Promise.resolve([word]) : neighboursOf(word))),
-  )
-  if (meant.some((choice) => choice.length === 0)) return []
+  const meant: string[][] = []
+  for (const word of words) meant.push((await isKnown(word)) ? [word] : await neighboursOf(word))
+  const isAsked = meant.every((choice, place) => choice.length === 1 && choice[0] === words[place])
+  if (isAsked || meant.some((choice) => choice.length === 0)) return []
   return newest(found, and(...meant.map(hasWords)))
 }
 
@@ -105,10 +103,10 @@ async function newest(found: Found, known: SQL | undefined, read?: SQL): Promise
   }
   // Found first; dated and sorted then. An index of dates would be taken for the better one, and every text looked at.
   const { rows } = await db.execute<{ id: string }>(sql`
-    with matching as materialized (
-      select ${articleId} as id, ${createdAt} as at from ${searchEntries} where ${and(known, read)}
-    )
-    select id from matching where at <= ${now()} order by at desc, id desc limit ${missing}`)
+    select id from (
+      select ${articleId} as id, ${createdAt} as at from ${searchEntries} where ${and(known, read)} offset 0
+    ) as matching
+    where at <= ${now()} order by at desc, id desc limit ${missing}`)
   return rows.map(({ id }) => id)
 }
 
