@@ -19,12 +19,12 @@ interface Sought {
  */
 export function extractOf(text: string, { plain, alternatives }: Sought): Extract | null {
   const line = text.replace(/\s+/g, ' ').trim()
-  const { folded, places } = foldedWithPlaces(line)
+  const { folded, placeOf } = foldedWithPlaces(line)
   const found = allOf(folded, plain) || allBeginnings(folded, alternatives)
   const [first] = found
   if (!first) return null
-  const ends = found.map(([from, to]) => [places[from] ?? 0, places[to] ?? line.length] as const)
-  const start = wordStart(line, Math.max(0, (places[first[0]] ?? 0) - before))
+  const ends = found.map(([from, to]) => [placeOf(from), placeOf(to)] as const)
+  const start = wordStart(line, Math.max(0, placeOf(first[0]) - before))
   const end = wordEnd(line, start + extractCharacters)
   const pieces: string[] = []
   let at = start
@@ -39,20 +39,23 @@ export function extractOf(text: string, { plain, alternatives }: Sought): Extrac
   return { pieces }
 }
 
-/** Lower case without accents, and where each character of it stands in the text. */
-function foldedWithPlaces(text: string): { folded: string; places: number[] } {
+/** Lower case without accents, and where a character of it stands in the text. */
+function foldedWithPlaces(text: string): { folded: string; placeOf: (at: number) => number } {
   let folded = ''
-  const places: number[] = []
-  let place = 0
-  for (const character of text) {
-    for (const piece of foldedCharacter(character)) {
-      folded += piece
-      for (let unit = 0; unit < piece.length; unit++) places.push(place)
-    }
-    place += character.length
+  let read = 0
+  // Where the folded text is longer or shorter than the text from then on: « œ » is two letters, most letters are one.
+  const shifts: { from: number; by: number }[] = []
+  let shift = 0
+  for (const { 0: character, index } of text.matchAll(/[^\p{ASCII}]/gu)) {
+    const plain = foldedCharacter(character)
+    folded += text.slice(read, index).toLowerCase() + plain
+    read = index + character.length
+    if (plain.length === character.length) continue
+    shift += character.length - plain.length
+    shifts.push({ from: folded.length, by: shift })
   }
-  places.push(place)
-  return { folded, places }
+  folded += text.slice(read).toLowerCase()
+  return { folded, placeOf: (at) => at + (shifts.findLast(({ from }) => from <= at)?.by ?? 0) }
 }
 
 const ligatures: Record<string, string> = {
@@ -65,9 +68,16 @@ const ligatures: Record<string, string> = {
   '\u202f': ' ',
 }
 
+const foldedBefore = new Map<string, string>()
+
 function foldedCharacter(character: string): string {
+  const known = foldedBefore.get(character)
+  if (known !== undefined) return known
   const lower = character.toLowerCase()
-  return ligatures[lower] ?? lower.normalize('NFD').replace(/\p{M}/gu, '')
+  const plain = ligatures[lower] ?? lower.normalize('NFD').replace(/\p{M}/gu, '')
+  // Every letter of every language there is would be some megabytes: a journal has a few dozen.
+  if (foldedBefore.size < 1000) foldedBefore.set(character, plain)
+  return plain
 }
 
 type Range = [from: number, to: number]
