@@ -6,7 +6,14 @@ import { frenchDate } from '#platform/text/french.ts'
 export const siteSentence = 'Le journal des pierres et des pendentifs protecteurs'
 
 /** Pages that are no article, and are there to be found. */
-export const standingPages = ['/', '/bracelets', '/pendentifs'] as const
+export const standingPages = [
+  '/',
+  '/bracelets',
+  '/pendentifs',
+  '/mentions-legales',
+  '/confidentialite',
+  '/accessibilite',
+] as const
 
 /** The protocol allows 50,000 addresses a file: beyond, `/sitemap.xml` lists several. */
 export const sitemapAddressesMax = 50_000

@@ -27,6 +27,11 @@ export function SiteFooter({ siteName, shopUrl, path }: SiteFooterProps) {
             </li>
           ))}
           <li>
+            <a href="/flux.xml" type="application/rss+xml">
+              Flux RSS
+            </a>
+          </li>
+          <li>
             <a href={shopHref(shopUrl, path)} rel="external">
               Boutique
             </a>
