@@ -24,7 +24,7 @@ on('click', (event) => {
 })
 for (const way of document.querySelectorAll('[data-partage]')) way.hidden = 'natif' in way.dataset && !navigator.share
 // Somebody signed in elsewhere: a page for visitors, which has no other script, is loaded again once nobody looks at it.
-if (document.scripts.length < 2 && window.BroadcastChannel) {
+if (document.querySelectorAll('script:not([type$=json])').length < 2 && window.BroadcastChannel) {
   const renew = () => {
     if (document.hidden && [...document.querySelectorAll('video,iframe')].every((film) => film.paused)) location.reload()
   }

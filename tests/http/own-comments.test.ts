@@ -117,7 +117,7 @@ test.each([undefined, 'true'])(
   async (published) => {
     const soline = await site.signInAs('soline')
     const { id, slug } = await commentOf('soline', 'Je le reprends.', { validated: published === 'true' })
-    await commentOf('anouk', 'Réponse à ce qui est repris.', { validated: true, answersTo: id })
+    await commentOf('anouk', 'Réponse à ce qui est retiré.', { validated: true, answersTo: id })
     expect(await plain(await site.get(`/compte/commentaires/${id}/retrait`, { as: soline }))).toContain(
       'Je le reprends.',
     )
@@ -125,7 +125,7 @@ test.each([undefined, 'true'])(
     expect(response.headers.get('location')).toBe('/compte/commentaires')
     expect(await find(id)).toBeUndefined()
     expect(await eventsOf(id)).toEqual(['withdrawn'])
-    expect(await plain(await site.get(`/article/${slug}`))).not.toContain('repris')
+    expect(await plain(await site.get(`/article/${slug}`))).not.toContain('ce qui est retiré')
     const list = await plain(await site.get('/compte/commentaires', { as: soline }))
     expect(list).toContain('Commentaire supprimé avec succès')
     expect(list).not.toContain('Je le reprends.')

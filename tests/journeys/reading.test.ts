@@ -53,7 +53,7 @@ test('the next page is there before the click, comes without a blink, and the on
   expect((await arrivalOf(page)).transition).toBe(true)
   // The test driver does not see a page that comes back from memory.
   await page.evaluate(() => history.back())
-  await expect.poll(() => arrivalOf(page).then(({ fromMemory }) => fromMemory)).toBe(true)
+  await expect.poll(() => arrivalOf(page).then(({ fromMemory }) => fromMemory), { timeout: 10_000 }).toBe(true)
   expect(ahead.map((request) => new URL(request.url()).pathname)).toEqual([expect.stringMatching(/^\/article\/jade-/)])
 })
 

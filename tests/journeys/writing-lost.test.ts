@@ -229,7 +229,7 @@ test('when the session ends while writing, signing in elsewhere is enough to go 
   await editor.getByRole('button', { name: 'Publier' }).click()
   await page.getByText('Article publié avec succès !').waitFor()
   await page.getByRole('link', { name: 'Session close', exact: true }).click()
-  await page.getByText('Avant, pendant, après.').waitFor()
+  await page.locator('.texte-bloc').getByText('Avant, pendant, après.').waitFor()
 })
 
 test('a server that is started again loses nothing of what is being written', async () => {
@@ -247,7 +247,7 @@ test('a server that is started again loses nothing of what is being written', as
   await editor.getByRole('button', { name: 'Publier' }).click()
   await page.getByText('Article publié avec succès !').waitFor()
   await page.getByRole('link', { name: 'Redémarrage', exact: true }).click()
-  await page.getByText('Avant, pendant, après.').waitFor()
+  await page.locator('.texte-bloc').getByText('Avant, pendant, après.').waitFor()
 })
 
 test('an article whose answer was lost is published once, however often it is sent', async () => {
