@@ -51,10 +51,29 @@ test('the next page is there before the click, comes without a blink, and the on
     'navigational-prefetch',
   )
   expect((await arrivalOf(page)).transition).toBe(true)
-  // The test driver does not see a page that comes back from memory.
-  await page.evaluate(() => history.back())
-  await expect.poll(() => arrivalOf(page).then(({ fromMemory }) => fromMemory), { timeout: 10_000 }).toBe(true)
-  expect(ahead.map((request) => new URL(request.url()).pathname)).toEqual([expect.stringMatching(/^\/article\/jade-/)])
+  // A browser that is short of time gives up keeping a page: it is asked three times.
+  const comesFromMemory = async () => {
+    // The test driver does not see a page that comes back from memory.
+    await page.evaluate(() => history.back())
+    await expect.poll(() => page.evaluate(() => location.pathname), { timeout: 10_000 }).toBe('/bracelets')
+    const told = page.waitForFunction(() => (window as unknown as { arrival: Arrival }).arrival.fromMemory, undefined, {
+      timeout: 3000,
+    })
+    return told.then(
+      () => true,
+      () => false,
+    )
+  }
+  let kept = await comesFromMemory()
+  for (let times = 1; !kept && times < 3; times++) {
+    await page.getByRole('link', { name: /^Voir l'article Jade/ }).click()
+    await page.getByRole('heading', { level: 1, name: /^Jade/ }).waitFor()
+    await page.waitForTimeout(1000)
+    kept = await comesFromMemory()
+  }
+  expect(kept).toBe(true)
+  const asked = new Set(ahead.map((request) => new URL(request.url()).pathname))
+  expect([...asked]).toEqual([expect.stringMatching(/^\/article\/jade-/)])
 })
 
 test('whoever wants no motion gets none', async () => {

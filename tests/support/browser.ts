@@ -60,7 +60,11 @@ export function useBrowser(
     const note = (error: string) => {
       if (!expectedErrors.some((expected) => expected.test(error))) errors.push(error)
     }
-    context.on('weberror', (error) => note(error.error().stack ?? error.error().message))
+    context.on('weberror', (thrown) => {
+      const { stack, message } = thrown.error()
+      // A view transition that the browser itself gives up has no stack, and often no message; an error of ours has both.
+      if (stack || !/^(?:$|Transition was )/.test(message)) note(stack || message)
+    })
     context.on('console', (message) => {
       if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
     })
