@@ -3,6 +3,7 @@ import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
 import { log } from '#platform/log.server.ts'
 import { appPolicy, documentPolicy } from '#platform/http/content-security-policy.server.ts'
+import { withSheetInside } from '#platform/http/reading-sheet.server.ts'
 import { isAppPage } from './page-kind.ts'
 
 export const streamTimeout = 10_000
@@ -25,10 +26,10 @@ export default async function handleRequest(
   )
   if (isVisitors(loaderData.root)) headers.set('speculation-rules', nextPages)
   if (!isApp) {
-    headers.set('content-security-policy', documentPolicy)
-    const html = Buffer.from(
-      `<!doctype html>${renderToString(<ServerRouter context={routerContext} url={request.url} />)}`,
-    )
+    const rendered = renderToString(<ServerRouter context={routerContext} url={request.url} />)
+    const { html: document, source } = withSheetInside(rendered)
+    headers.set('content-security-policy', documentPolicy(source))
+    const html = Buffer.from(`<!doctype html>${document}`)
     headers.set('content-length', String(html.length))
     return new Response(request.method === 'HEAD' ? null : html, { status, headers })
   }
