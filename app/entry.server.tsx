@@ -3,7 +3,7 @@ import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
 import { log } from '#platform/log.server.ts'
 import { appPolicy, documentPolicy } from '#platform/http/content-security-policy.server.ts'
-import { withSheetInside } from '#platform/http/reading-sheet.server.ts'
+import { withSheetsInside } from '#platform/http/reading-sheets.server.ts'
 import { isAppPage } from './page-kind.ts'
 
 export const streamTimeout = 10_000
@@ -27,8 +27,8 @@ export default async function handleRequest(
   if (isVisitors(loaderData.root)) headers.set('speculation-rules', nextPages)
   if (!isApp) {
     const rendered = renderToString(<ServerRouter context={routerContext} url={request.url} />)
-    const { html: document, source } = withSheetInside(rendered)
-    headers.set('content-security-policy', documentPolicy(source))
+    const { html: document, sources } = withSheetsInside(rendered)
+    headers.set('content-security-policy', documentPolicy(sources))
     const html = Buffer.from(`<!doctype html>${document}`)
     headers.set('content-length', String(html.length))
     return new Response(request.method === 'HEAD' ? null : html, { status, headers })

@@ -25,7 +25,8 @@ import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { carryNotice, takeNotice } from '#platform/http/notice.server.ts'
 import atelier from '#platform/ui/atelier.css?url'
-import roman from '#platform/ui/fonts/brygada-1918.woff2?url'
+import roman from '#platform/ui/fonts/brygada-1918-400.woff2?url'
+import pageTransitions from '#platform/ui/page-transitions.css?url'
 import { Toasts } from '#platform/ui/toasts.tsx'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import type { Route } from './+types/root'
@@ -76,7 +77,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
-        {app && <link rel="stylesheet" href={atelier} />}
+        <link rel="stylesheet" href={app ? atelier : pageTransitions} />
         <script type="module" src="/lecture.js" fetchPriority="low" />
       </head>
       <body>

@@ -15,9 +15,9 @@ const common = [
 /** Vite adds style elements in development only. */
 const styles = process.env.NODE_ENV === 'production' ? "style-src 'self'" : "style-src 'self' 'unsafe-inline'"
 
-/** For pages that may be cached and shared: no nonce, no inline script. @param sheet the hash of the style sheet inside. */
-export function documentPolicy(sheet: string | null): string {
-  return [...common, sheet ? `${styles} ${sheet}` : styles, "script-src 'self'"].join('; ')
+/** For pages that may be cached and shared: no nonce, no inline script. @param sheets the hashes of the style sheets inside. */
+export function documentPolicy(sheets: string[]): string {
+  return [...common, [styles, ...sheets].join(' '), "script-src 'self'"].join('; ')
 }
 
 /** For hydrated pages: their data is an inline script, with a nonce of this answer's own. */

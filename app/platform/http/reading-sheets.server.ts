@@ -9,19 +9,22 @@ interface Sheet {
 }
 
 const built = path.resolve(import.meta.dirname, '../../../build/client')
-const link = /<link rel="stylesheet" href="(\/assets\/[\w-]+\.css)"\/>/
+const link = /<link rel="stylesheet" href="(\/assets\/[\w-]+\.css)"\/>/g
 const sheets = new Map<string, Sheet | null>()
 
 /**
- * A document with its first style sheet inside: on a slow line, what is on the screen does not wait for a second journey.
- * @returns `source` for the policy; null where nothing was put inside, as in development.
+ * A document with its style sheets inside: on a slow line, what is on the screen does not wait for a second journey.
+ * @returns `sources` for the policy; none where nothing was put inside, as in development.
  */
-export function withSheetInside(html: string): { html: string; source: string | null } {
-  const [found, address] = link.exec(html) ?? []
-  const sheet = found && address ? sheetAt(address) : null
-  if (!found || !sheet) return { html, source: null }
-  // A function: a `$` of the sheet is no pattern.
-  return { html: html.replace(found, () => sheet.element), source: sheet.source }
+export function withSheetsInside(html: string): { html: string; sources: string[] } {
+  const sources: string[] = []
+  const document = html.replace(link, (element, address: string) => {
+    const sheet = sheetAt(address)
+    if (!sheet) return element
+    sources.push(sheet.source)
+    return sheet.element
+  })
+  return { html: document, sources }
 }
 
 function sheetAt(address: string): Sheet | null {
