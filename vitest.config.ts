@@ -8,7 +8,14 @@ const native = [/\/(app|database)\/.*(?<!\.test)\.ts$/, /\/build\/server\//]
 
 const project = (name: string, order: number, timeoutSeconds: number, ...include: string[]) => ({
   extends: true as const,
-  test: { name, include, testTimeout: timeoutSeconds * 1000, sequence: { groupOrder: order } },
+  test: {
+    name,
+    include,
+    testTimeout: timeoutSeconds * 1000,
+    sequence: { groupOrder: order },
+    // A browser on a busy machine has its own hiccups; the report says which journey needed a second start.
+    retry: name === 'journeys' ? 1 : 0,
+  },
 })
 
 export default defineConfig({
