@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { MediaView, type LibraryItem } from '#features/media/media-library.tsx'
-import { loadQuietly } from '#platform/forms/quiet-request.ts'
+import { loadQuietly, type QuietAnswer } from '#platform/forms/quiet-request.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import '#features/media/media-library.css'
 
 interface LibraryData {
   items: LibraryItem[]
+  olderHref: string | null
 }
 
 /** « Choisir dans la médiathèque »: a picture that was uploaded before serves again. */
@@ -37,8 +39,15 @@ export function LibraryButton({ onPick }: { onPick: (address: string) => void })
 function LibraryDialog({ onPick, onClose }: { onPick: (address: string) => void; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [term, setTerm] = useState('')
-  const { items, problem } = useLibrary(term)
+  const { items, olderHref, problem, loadOlder } = useLibrary(term)
+  const list = useRef<HTMLUListElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
+  const showOlder = async () => {
+    const shown = items?.length ?? 0
+    await loadOlder()
+    // Whoever goes by keyboard or by ear goes on with the first one that came.
+    list.current?.querySelectorAll('button')[shown]?.focus()
+  }
   return (
     <dialog
       ref={dialog}
@@ -72,7 +81,7 @@ function LibraryDialog({ onPick, onClose }: { onPick: (address: string) => void;
         <p className="mention" role="status">
           {problem ?? (items?.length === 0 ? 'Aucune image de ce nom.' : '')}
         </p>
-        <ul className="mediatheque">
+        <ul ref={list} className="mediatheque">
           {items?.map((item) => (
             <li key={item.address}>
               <button className="mediatheque-choix" type="button" onClick={() => onPick(item.address)}>
@@ -82,6 +91,11 @@ function LibraryDialog({ onPick, onClose }: { onPick: (address: string) => void;
             </li>
           ))}
         </ul>
+        {olderHref && (
+          <button className="lien" type="button" onClick={() => void showOlder()}>
+            Images plus anciennes
+          </button>
+        )}
       </div>
     </dialog>
   )
@@ -89,18 +103,18 @@ function LibraryDialog({ onPick, onClose }: { onPick: (address: string) => void;
 
 const typingMilliseconds = 250
 
-/** The pictures whose name holds the term, asked a moment after the last key. */
-function useLibrary(term: string): { items: LibraryItem[] | null; problem: string | null } {
-  const [items, setItems] = useState<LibraryItem[] | null>(null)
+/** The pictures whose name holds the term, newest first, asked a moment after the last key; older ones when asked for. */
+function useLibrary(term: string) {
+  const [data, setData] = useState<LibraryData | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+
   useEffect(() => {
     let current = true
     const load = async () => {
-      const query = new URLSearchParams({ q: term, type: 'images' })
-      const answer = await loadQuietly<LibraryData>('/compte/mediatheque', 'items', query)
+      const answer = await ask(new URLSearchParams({ q: term, type: 'images' }))
       if (!current) return
-      setProblem(answer.kind === 'failed' ? `Erreur : ${answer.sentence}` : null)
-      if (answer.kind === 'data') setItems(answer.data.items)
+      setProblem(problemOf(answer))
+      if (answer.kind === 'data') setData(answer.data)
     }
     const timer = setTimeout(() => void load(), term ? typingMilliseconds : 0)
     return () => {
@@ -108,5 +122,22 @@ function useLibrary(term: string): { items: LibraryItem[] | null; problem: strin
       clearTimeout(timer)
     }
   }, [term])
-  return { items, problem }
+
+  const loadOlder = async () => {
+    if (!data?.olderHref) return
+    const answer = await ask(new URL(data.olderHref, location.origin).searchParams)
+    // At once: what is focused next must stand in the page.
+    flushSync(() => {
+      setProblem(problemOf(answer))
+      if (answer.kind !== 'data') return
+      const { items, olderHref } = answer.data
+      // Another term may have been typed meanwhile.
+      setData((shown) => (shown === data ? { items: [...data.items, ...items], olderHref } : shown))
+    })
+  }
+  return { items: data?.items ?? null, olderHref: data?.olderHref ?? null, problem, loadOlder }
 }
+
+const ask = (query: URLSearchParams) => loadQuietly<LibraryData>('/compte/mediatheque', 'items', query)
+const problemOf = (answer: QuietAnswer<LibraryData>) =>
+  answer.kind === 'failed' ? `Erreur : ${answer.sentence}` : null

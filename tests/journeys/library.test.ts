@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, useBrowser } from '../support/browser.ts'
+import { useDatabase } from '../support/database.ts'
+import { startServer, stopServers, type Server } from '../support/server.ts'
+
+useDatabase('world')
+let running: Server
+beforeAll(async () => {
+  running = await startServer({ database: 'embedded', env: { DATABASE_URL: process.env.DATABASE_URL ?? '' } })
+})
+afterAll(stopServers)
+const openPage = useBrowser({
+  get origin() {
+    return running.origin
+  },
+} as Server)
+
+test('a picture of before serves again, by keyboard, be it the oldest of many', async () => {
+  const { db } = await import('#platform/database.server.ts')
+  const { pictures } = await import('#features/media/media-tables.server.ts')
+  const createdAt = new Date('2020-01-01T00:00:00Z')
+  const many = Array.from({ length: 230 }, (_, index) => String(index).padStart(3, '0'))
+  await db
+    .insert(pictures)
+    .values(many.map((at) => ({ key: `lot-${at}.webp`, name: `lot ${at}`, width: 1, height: 1, bytes: 1, createdAt })))
+
+  // The database is in this test's hands, the files are nowhere.
+  const page = await openPage({ as: 'maiwenn', expectedErrors: [/\/article-images\//] })
+  await page.goto('/compte/articles')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'Ajouter un article' }).click()
+  const editor = page.getByRole('dialog', { name: 'Ajouter un article' })
+  await editor.getByRole('button', { name: 'Choisir dans la médiathèque' }).click()
+  const library = page.getByRole('dialog', { name: 'Médiathèque' })
+  const choices = library.getByRole('listitem').getByRole('button')
+  await library.getByRole('searchbox').fill('lot')
+  await expect.poll(() => choices.first().innerText()).toContain('lot 229')
+  expect(await choices.count()).toBe(100)
+  await expectAccessible(page)
+
+  const older = library.getByRole('button', { name: 'Images plus anciennes' })
+  await older.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => choices.nth(100).evaluate((choice) => choice === document.activeElement)).toBe(true)
+  expect(await choices.nth(100).innerText()).toContain('lot 129')
+  await older.click()
+  await expect.poll(() => choices.count()).toBe(230)
+  expect(await older.count()).toBe(0)
+
+  await choices.last().focus()
+  await page.keyboard.press('Enter')
+  await library.waitFor({ state: 'detached' })
+  await editor.locator('img[src*="lot-000.webp"]').first().waitFor({ state: 'attached' })
+})
