@@ -30,7 +30,7 @@ test('a picture of before serves again, by keyboard, be it the oldest of many', 
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'Ajouter un article' }).click()
   const editor = page.getByRole('dialog', { name: 'Ajouter un article' })
-  await editor.getByRole('button', { name: 'Choisir dans la médiathèque' }).click()
+  await editor.getByRole('button', { name: 'Choisir dans la médiathèque' }).first().click()
   const library = page.getByRole('dialog', { name: 'Médiathèque' })
   const choices = library.getByRole('listitem').getByRole('button')
   await library.getByRole('searchbox').fill('lot')

@@ -280,4 +280,16 @@ test('a moment of the film becomes its picture, and captions are added', async (
 
   await editor.getByRole('button', { name: 'Retirer la vidéo' }).click()
   await editor.getByLabel('Adresse de la vidéo').waitFor()
+
+  await editor
+    .getByRole('group', { name: 'Vidéo' })
+    .getByRole('button', { name: 'Choisir dans la médiathèque' })
+    .click()
+  const library = page.getByRole('dialog', { name: 'Médiathèque' })
+  await library.getByRole('listitem').getByRole('button').first().click()
+  await expectFocusOn(editor.getByRole('button', { name: 'Retirer la vidéo' }))
+  expect(sha256(await storedFilm(editor))).toBe(sha256(film))
 })
+
+const expectFocusOn = (control: Locator) =>
+  expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true)

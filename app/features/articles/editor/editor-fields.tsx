@@ -87,7 +87,7 @@ export function EditorFields({ editing, imageTyped, onImageType, onUploading, sc
           error={errors.images}
           onProblem={onProblem}
           onUploading={onImagesUploading}
-          pickFromLibrary={(add) => <LibraryButton onPick={add} />}
+          pickFromLibrary={(add) => <LibraryButton kind="images" onPick={add} />}
         />
         <VideoField
           value={{ url: fields.videoUrl ?? '', poster: fields.videoPoster, captions: fields.videoCaptions }}

@@ -10,8 +10,20 @@ interface LibraryData {
   olderHref: string | null
 }
 
-/** « Choisir dans la médiathèque »: a picture that was uploaded before serves again. */
-export function LibraryButton({ onPick }: { onPick: (address: string) => void }) {
+type Kind = 'images' | 'videos'
+
+const words = {
+  images: { none: 'Aucune image de ce nom.', older: 'Images plus anciennes' },
+  videos: { none: 'Aucune vidéo de ce nom.', older: 'Vidéos plus anciennes' },
+} as const satisfies Record<Kind, object>
+
+interface LibraryButtonProps {
+  kind: Kind
+  onPick: (address: string) => void
+}
+
+/** « Choisir dans la médiathèque »: what was uploaded before serves again. */
+export function LibraryButton({ kind, onPick }: LibraryButtonProps) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -25,10 +37,11 @@ export function LibraryButton({ onPick }: { onPick: (address: string) => void })
       </button>
       {open && (
         <LibraryDialog
+          kind={kind}
           onClose={close}
           onPick={(address) => {
-            onPick(address)
             close()
+            onPick(address)
           }}
         />
       )}
@@ -36,10 +49,10 @@ export function LibraryButton({ onPick }: { onPick: (address: string) => void })
   )
 }
 
-function LibraryDialog({ onPick, onClose }: { onPick: (address: string) => void; onClose: () => void }) {
+function LibraryDialog({ kind, onPick, onClose }: LibraryButtonProps & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [term, setTerm] = useState('')
-  const { items, olderHref, problem, loadOlder } = useLibrary(term)
+  const { items, olderHref, problem, loadOlder } = useLibrary(kind, term)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const showOlder = async () => {
@@ -79,7 +92,7 @@ function LibraryDialog({ onPick, onClose }: { onPick: (address: string) => void;
           />
         </div>
         <p className="mention" role="status">
-          {problem ?? (items?.length === 0 ? 'Aucune image de ce nom.' : '')}
+          {problem ?? (items?.length === 0 ? words[kind].none : '')}
         </p>
         <ul ref={list} className="mediatheque">
           {items?.map((item) => (
@@ -93,7 +106,7 @@ function LibraryDialog({ onPick, onClose }: { onPick: (address: string) => void;
         </ul>
         {olderHref && (
           <button className="lien" type="button" onClick={() => void showOlder()}>
-            Images plus anciennes
+            {words[kind].older}
           </button>
         )}
       </div>
@@ -103,15 +116,15 @@ function LibraryDialog({ onPick, onClose }: { onPick: (address: string) => void;
 
 const typingMilliseconds = 250
 
-/** The pictures whose name holds the term, newest first, asked a moment after the last key; older ones when asked for. */
-function useLibrary(term: string) {
+/** The files whose name holds the term, newest first, asked a moment after the last key; older ones when asked for. */
+function useLibrary(kind: Kind, term: string) {
   const [data, setData] = useState<LibraryData | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
   useEffect(() => {
     let current = true
     const load = async () => {
-      const answer = await ask(new URLSearchParams({ q: term, type: 'images' }))
+      const answer = await ask(new URLSearchParams({ q: term, type: kind }))
       if (!current) return
       setProblem(problemOf(answer))
       if (answer.kind === 'data') setData(answer.data)
@@ -121,7 +134,7 @@ function useLibrary(term: string) {
       current = false
       clearTimeout(timer)
     }
-  }, [term])
+  }, [kind, term])
 
   const loadOlder = async () => {
     if (!data?.olderHref) return

@@ -3,6 +3,7 @@ import { videoAccept } from '#features/media/video-upload.ts'
 import { isOwnVideo, videoProblem } from '#features/media/video.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { useToast } from '#platform/ui/toasts.tsx'
+import { LibraryButton } from './library-dialog.tsx'
 import { UnfinishedList } from './unfinished-list.tsx'
 import { useVideoUpload } from './use-video-upload.ts'
 import { VideoCaptions } from './video-captions.tsx'
@@ -30,6 +31,7 @@ interface VideoFieldProps {
 export function VideoField({ value, onChange, onUploading, error }: VideoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const removal = useRef<HTMLButtonElement>(null)
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState<string>()
   const [sendsMore, setSendsMore] = useState(false)
@@ -54,6 +56,12 @@ export function VideoField({ value, onChange, onUploading, error }: VideoFieldPr
     // The button that was pressed is gone: the focus must not fall to the page.
     requestAnimationFrame(() => input.current?.focus())
   }
+  const pick = (url: string) => {
+    onChange({ url, poster: null, captions: null })
+    setProblem(undefined)
+    setSaid('Vidéo choisie.')
+    requestAnimationFrame(() => removal.current?.focus())
+  }
   const wrong = error ?? problem
   const notes = [wrong && `${id}-erreur`, `${id}-aide`].filter(Boolean).join(' ')
 
@@ -76,7 +84,7 @@ export function VideoField({ value, onChange, onUploading, error }: VideoFieldPr
             onUploading={setSendsMore}
           />
           <div className="envoi-gestes">
-            <button className="lien" type="button" onClick={remove}>
+            <button ref={removal} className="lien" type="button" onClick={remove}>
               Retirer la vidéo
             </button>
           </div>
@@ -121,6 +129,7 @@ export function VideoField({ value, onChange, onUploading, error }: VideoFieldPr
                   <Icon name="televerser" /> Téléverser une vidéo
                 </span>
               </label>
+              <LibraryButton kind="videos" onPick={pick} />
             </>
           )}
         </>
