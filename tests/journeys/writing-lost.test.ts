@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { worldPeople } from '../../database/world/people.ts'
 import { expectAccessible, useBrowser, type PageOptions } from '../support/browser.ts'
 import { useDatabase } from '../support/database.ts'
 import { useFrontDoor } from '../support/front-door.ts'
@@ -207,20 +208,24 @@ test('when the session ends while writing, signing in elsewhere is enough to go 
   const editor = await openNew(page)
   await write(editor, 'Session close', 'Avant,')
   await keptOnServer(editor)
-  const cookies = await page.context().cookies()
   await page.context().clearCookies()
   await page.keyboard.type(' pendant,')
   await editor.getByText('Session terminée\u00a0: gardé dans ce navigateur').first().waitFor({ timeout: 20_000 })
   await expectAccessible(page)
   await editor.getByRole('button', { name: 'Publier' }).click()
   await editor.getByText('Erreur: Utilisateur non connecté').waitFor()
-  expect(
-    await editor
+  const [elsewhere] = await Promise.all([
+    page.context().waitForEvent('page'),
+    editor
       .getByRole('link', { name: /^Se connecter/ })
       .first()
-      .getAttribute('target'),
-  ).toBe('_blank')
-  await page.context().addCookies(cookies)
+      .click(),
+  ])
+  await elsewhere.getByLabel('Email').fill(worldPeople.maiwenn.email)
+  await elsewhere.getByLabel('Mot de passe').fill(inject('worldPasswords').admin)
+  await elsewhere.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await elsewhere.getByRole('heading', { name: worldPeople.maiwenn.email }).waitFor()
+  await elsewhere.close()
   await content(editor).click()
   await page.keyboard.press('End')
   await page.waitForTimeout(50)
@@ -315,6 +320,7 @@ test('two tabs on one article: both versions are shown, and each of the three ch
 
   // Go on writing: the question comes back with the next save.
   await conflict.getByRole('button', { name: 'Continuer d’écrire' }).click()
+  await eventually(() => title(two).evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await content(two).innerText()).toContain('Second onglet.')
   await save.click()
   await conflict.getByRole('button', { name: 'Prendre l’autre' }).click()

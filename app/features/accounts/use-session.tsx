@@ -93,8 +93,12 @@ function isPrivate(pathname: string): boolean {
   return pathname === '/compte' || pathname.startsWith('/compte/')
 }
 
-/** Somebody wrote a text that is not sent yet; an editor's, in a dialog, does not stay behind for the next person. */
+/**
+ * Somebody wrote a text that is not sent yet. An editor's, in a dialog, stays open when the session ended by itself, so
+ * that signing in in another tab is enough to go on; it does not stay behind for the next person.
+ */
 function isTyping(chosen: boolean): boolean {
+  if (!chosen && document.querySelector('dialog[open] textarea')) return true
   const fields = [...document.querySelectorAll('textarea')]
   return fields.some(
     (field) =>

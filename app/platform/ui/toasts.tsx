@@ -38,8 +38,8 @@ export function Toasts({ notice, children }: ToastsProps) {
   const [shown, setShown] = useState<Shown[]>(notice ? [{ id: 0, notice }] : [])
   const last = useRef(notice?.id)
   const show = useCallback<Show>((added) => {
-    const toast = { id: next.current++, notice: added }
-    setShown((before) => atMost([...before, toast]))
+    const id = next.current++
+    setShown((before) => atMost(withAdded(before, { id, notice: added })))
   }, [])
   useEffect(() => {
     if (!notice) return
@@ -68,6 +68,14 @@ export function Toasts({ notice, children }: ToastsProps) {
       </div>
     </ToastContext>
   )
+}
+
+/** What failed for the same reason is one message that names all: ten refused photos must not push each other out unread. */
+function withAdded(before: Shown[], { id, notice }: Shown): Shown[] {
+  const alike = before.find((toast) => toast.notice.kind === 'error' && toast.notice.text === notice.text)
+  if (!alike?.notice.detail || !notice.detail || notice.kind !== 'error') return [...before, { id, notice }]
+  const detail = `${alike.notice.detail}, ${notice.detail}`
+  return [...before.filter((toast) => toast !== alike), { id, notice: { ...notice, detail } }]
 }
 
 /** Three at most: what went well makes room first, an error stays as long as it can. */

@@ -91,6 +91,13 @@ export function ArticleEditorDialog({ start, startCategory = 'bracelet', onClose
     if (refused.count > 0) (wrong ?? dialog.current?.querySelector<HTMLElement>('[data-refus]'))?.focus()
   }, [refused])
 
+  const isConflict = conflict !== null
+  useEffect(() => {
+    if (!isConflict) return
+    // The question leaves without closing, and the button that brought it waited: no browser gives the focus back.
+    return () => focusTitle(fields.current)
+  }, [isConflict])
+
   const askToClose = () => {
     if (isSending) return
     if (mustAsk()) ask()
