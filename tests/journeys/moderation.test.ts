@@ -87,7 +87,7 @@ test('what was decided is taken back within its seconds, and the row returns', a
 }, 120_000)
 
 test('the queue is walked with keys: j, k, v, s, Enter, x, u and the help of « ? »', async () => {
-  for (const text of ['Clavier un.', 'Clavier deux.', 'Clavier trois.']) await comment('anouk', text)
+  for (const text of ['Clavier zéro.', 'Clavier un.', 'Clavier deux.', 'Clavier trois.']) await comment('anouk', text)
   const page = await openQueue()
   const focused = () => page.evaluate(() => document.activeElement?.querySelector('td > p.com-texte')?.textContent)
   const press = (key: string) => page.keyboard.press(key)
@@ -126,6 +126,15 @@ test('the queue is walked with keys: j, k, v, s, Enter, x, u and the help of « 
   await press('u')
   await page.getByText('Décision annulée.').waitFor()
   await rowOf(page, 'Clavier deux.').waitFor()
+  expect(await focused()).toBe('Clavier un.')
+  // Decided by its button, the focus goes on to another one that decides.
+  await rowOf(page, 'Clavier zéro.')
+    .getByRole('button', { name: /^Supprimer le/ })
+    .press('Enter')
+  await rowOf(page, 'Clavier zéro.').waitFor({ state: 'detached' })
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.matches('tr .gestes button')), patience)
+    .toBe(true)
   await rowOf(page, 'Clavier un.').focus()
   await press('x')
   await press('k')

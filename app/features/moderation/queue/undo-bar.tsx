@@ -49,7 +49,11 @@ function UndoForm({ numbers, listHref, onUndo, label }: UndoFormProps) {
     action: '/compte/moderation/annulation',
     tell: (reason) => ({ message: `Erreur lors de l’annulation\u00a0: ${reason}` }),
     onSend: () => onUndo?.(),
-    onAccepted: () => document.querySelector<HTMLElement>('.volet-t h2')?.focus(),
+    onAccepted: () => {
+      // By its key the focus never left its row; the bar's own button goes.
+      if (document.activeElement?.closest('tr[data-commentaire]')) return
+      document.querySelector<HTMLElement>('.volet-t h2')?.focus()
+    },
   })
   useRefusalToast(answer)
   return (

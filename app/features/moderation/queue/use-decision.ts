@@ -33,7 +33,8 @@ export function useDecision(action: string, failed: string, onDecide: () => void
 function nextToFocus(row: HTMLTableRowElement | null): HTMLElement | null {
   const neighbour = neighbourOf(row, 'nextElementSibling') ?? neighbourOf(row, 'previousElementSibling')
   if (neighbour && document.activeElement === row) return neighbour
-  return neighbour?.querySelector('button') ?? document.querySelector('.volet-t h2')
+  // Not the one inside its closed details, which comes first and takes no focus.
+  return neighbour?.querySelector<HTMLElement>('.gestes button') ?? document.querySelector('.volet-t h2')
 }
 
 function neighbourOf(
