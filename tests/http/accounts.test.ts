@@ -103,6 +103,8 @@ test.each([
   ['a'.repeat(31), 'Le pseudo doit contenir au plus 30 caractères.'],
   ['moi@example.org', 'Veuillez saisir un pseudo valide.'],
   ['sol\u202eenil', 'Veuillez saisir un pseudo valide.'],
+  ['Anоuk, о cyrillique', 'Veuillez saisir un pseudo valide.'],
+  ['Modérateur', 'Veuillez saisir un pseudo valide.'],
 ])('the username « %s » is refused', async (username, sentence) => {
   const soline = await site.signInAs('soline')
   const response = await site.post('/compte/pseudo', { username }, { as: soline })

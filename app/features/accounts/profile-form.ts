@@ -3,6 +3,16 @@ import { emailCharactersMax, usernameCharactersMax, usernameCharactersMin } from
 import { departedName } from './account-deletion.ts'
 import { newPassword } from './sign-in-form.ts'
 
+/** Letters of other alphabets that look like Latin ones: « Anоuk » with a Cyrillic о would pass for Anouk. */
+const lookalikes = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u
+
+/** Names that say what their bearer may do, without accents. */
+const offices = /^(?:admin|administrat(?:eur|rice|ion)|moderat(?:eur|rice|ion))$/
+
+function isOffice(name: string): boolean {
+  return offices.test(name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
+}
+
 export const usernameForm = z.object({
   username: z
     .string()
@@ -20,6 +30,11 @@ export const usernameForm = z.object({
           'Veuillez saisir un pseudo valide.',
         )
         .regex(/[\p{L}\p{N}]/u, 'Veuillez saisir un pseudo valide.')
+        .refine(
+          (name) => !(lookalikes.test(name) && /\p{Script=Latin}/u.test(name)),
+          'Veuillez saisir un pseudo valide.',
+        )
+        .refine((name) => !isOffice(name), 'Veuillez saisir un pseudo valide.')
         // Nobody passes for somebody who has left.
         .refine((name) => name.toLowerCase() !== departedName.toLowerCase(), 'Veuillez saisir un pseudo valide.'),
     ),
