@@ -1,9 +1,11 @@
+import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
 const openPage = useBrowser(server)
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 test('a member changes the username; the button waits for a change', async () => {
   const page = await openPage({ as: 'soline', expectedErrors: [/400/] })
@@ -21,6 +23,7 @@ test('a member changes the username; the button waits for a change', async () =>
   await page.getByText('Pseudo mis à jour avec succès.').waitFor()
   await page.waitForFunction(() => document.querySelector('button[disabled]'))
   expect(await save.isDisabled()).toBe(true)
+  await expect.poll(() => focused(page)).toBe('Pseudo')
   await page.goto('/pendentifs')
   await page.getByRole('link', { name: /^Voir l'article Le cornicello/ }).click()
   await page.locator('.com').first().waitFor()
@@ -39,6 +42,7 @@ test('a member changes the password and signs in with the new one', async () => 
   await page.getByLabel('Confirmer le mot de passe').fill('une perle de plus')
   await save.click()
   await page.getByText('Mot de passe mis à jour avec succès.').waitFor()
+  await expect.poll(() => focused(page)).toBe('Mot de passe')
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await page.getByText('Déconnexion réussie').waitFor()
   await page.getByLabel('Email').fill('gaetan.r@example.org')

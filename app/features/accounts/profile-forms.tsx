@@ -36,7 +36,7 @@ function UsernameForm({ saved, refused }: { saved: string; refused: RefusedForm 
   const hydrated = useHydrated()
   return (
     <form {...form.attributes}>
-      <h3>Pseudo</h3>
+      <h3 tabIndex={-1}>Pseudo</h3>
       <Field
         label="Pseudo"
         name="username"
@@ -56,7 +56,7 @@ function EmailForm({ saved, refused }: { saved: string; refused: RefusedForm | u
   const hydrated = useHydrated()
   return (
     <form {...form.attributes}>
-      <h3>Email</h3>
+      <h3 tabIndex={-1}>Email</h3>
       <Field
         label="Email"
         name="email"
@@ -83,7 +83,7 @@ function PasswordForm({ email, refused }: { email: string; refused: RefusedForm 
   const form = useProfileForm('mot-de-passe', refused, 'form')
   return (
     <form {...form.attributes}>
-      <h3>Mot de passe</h3>
+      <h3 tabIndex={-1}>Mot de passe</h3>
       <Field
         label="Mot de passe actuel"
         name="currentPassword"
@@ -123,7 +123,11 @@ function useProfileForm(address: ProfileAddress, refused: RefusedForm | undefine
     action: `/compte/${address}`,
     first: refused,
     tell: (reason) => ({ errors: { [field]: failed + reason }, typed: {} }),
-    onAccepted: () => form.current?.reset(),
+    onAccepted: () => {
+      form.current?.reset()
+      // Its button waits for another change, and lost the focus.
+      if (document.activeElement === document.body) form.current?.querySelector('h3')?.focus({ preventScroll: true })
+    },
   })
   useFocusFirstError(form, answer?.errors)
   return { attributes: { ...attributes, ref: form }, errors: answer?.errors ?? {}, busy }

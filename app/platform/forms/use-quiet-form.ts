@@ -25,16 +25,22 @@ export function useQuietForm<Answer>({ action, first, tell, onSend, onAccepted }
   const [answer, setAnswer] = useState(first)
 
   async function send(form: HTMLFormElement): Promise<void> {
+    const focused = document.activeElement
     setBusy(true)
     onSend?.(form)
     const fields: Record<string, string> = {}
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value
     const got = await postQuietly<Answer>(action, fields)
     setBusy(false)
-    if (got.kind !== 'redirect') return setAnswer(got.kind === 'data' ? got.data : tell(got.sentence))
-    setAnswer(undefined)
-    await navigate(withoutIdleHash(got.to), { preventScrollReset: true })
-    onAccepted?.()
+    if (got.kind === 'redirect') {
+      setAnswer(undefined)
+      await navigate(withoutIdleHash(got.to), { preventScrollReset: true })
+      onAccepted?.()
+    } else {
+      setAnswer(got.kind === 'data' ? got.data : tell(got.sentence))
+    }
+    // Once the answer is shown, and whatever it moves the focus to has it.
+    requestAnimationFrame(() => giveFocusBack(form, focused))
   }
 
   return {
@@ -51,6 +57,12 @@ export function useQuietForm<Answer>({ action, first, tell, onSend, onAccepted }
       },
     } as const,
   }
+}
+
+/** A button that waits loses the focus. */
+function giveFocusBack(form: HTMLFormElement, focused: Element | null): void {
+  if (!form.isConnected || document.activeElement !== document.body) return
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
 }
 
 /** To go to another place of the same page asks the server for nothing: what was just sent would not appear. */
