@@ -98,13 +98,16 @@ test('a decision that somebody else took first is told, and changes nothing', as
   expect(gone.status).toBe(404)
 })
 
-test.each(['', '   ', '\n\t\u00a0'])('a blank comment is refused with its sentence', async (content) => {
-  const soline = await site.signInAs('soline')
-  const article = await anArticle()
-  const response = await site.post(`/article/${article.slug}/commentaires`, { content }, { as: soline })
-  expect(response.status).toBe(400)
-  expect(await plain(response)).toContain('Veuillez saisir un commentaire.')
-})
+test.each(['', '   ', '\n\t\u00a0', '\u200b\u2800\u202e\0'])(
+  'a blank comment is refused with its sentence',
+  async (content) => {
+    const soline = await site.signInAs('soline')
+    const article = await anArticle()
+    const response = await site.post(`/article/${article.slug}/commentaires`, { content }, { as: soline })
+    expect(response.status).toBe(400)
+    expect(await plain(response)).toContain('Veuillez saisir un commentaire.')
+  },
+)
 
 test('a comment that is too long is refused, and kept in the form', async () => {
   const anouk = await site.signInAs('anouk')

@@ -16,7 +16,8 @@ const typedComment = {
     .pipe(
       z
         .string()
-        .min(1, emptyComment)
+        // Signs that nobody sees are no comment.
+        .regex(/[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u, emptyComment)
         .max(
           commentCharactersMax,
           `Un commentaire contient au plus ${commentCharactersMax.toLocaleString('fr-FR')} caractères.`.replaceAll(

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { parisMoment } from '#platform/text/french.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Toasts, useToast } from '#platform/ui/toasts.tsx'
@@ -105,7 +106,9 @@ export function ArticleEditorDialog({ start, startCategory = 'bracelet', onClose
   }
 
   const title = article ? 'Modifier l’article' : start.begun ? 'Brouillon' : 'Ajouter un article'
-  const action = article ? 'Enregistrer' : editing.publishAt ? 'Programmer' : 'Publier'
+  const moment = editing.publishAt ? parisMoment(editing.publishAt) : null
+  // A moment that has passed publishes at once: the button must not say otherwise.
+  const action = article ? 'Enregistrer' : moment && moment.getTime() > Date.now() ? 'Programmer' : 'Publier'
   return createPortal(
     <dialog
       ref={dialog}

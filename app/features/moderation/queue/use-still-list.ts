@@ -15,14 +15,19 @@ export function useStillList(fresh: ModeratedComment[], region: React.RefObject<
   useEffect(() => {
     if (seen.current === fresh) return
     seen.current = fresh
-    const mayMove = comesBack.current || !isUnderWay(region.current)
-    comesBack.current = false
+    // A list that was asked for before the undoing may come first: it is waited for until something is back.
+    const isBack = comesBack.current && (own.current.size === 0 || fresh.some(({ id }) => own.current.has(id)))
+    const mayMove = isBack || !isUnderWay(region.current)
+    if (isBack) {
+      comesBack.current = false
+      for (const { id } of fresh) own.current.delete(id)
+    }
     setList((before) => (mayMove ? freshList(fresh) : stillList(before.rows, fresh, own.current)))
   }, [fresh, region])
 
   return {
     ...list,
-    /** The next list is today's: what was undone here returns to its place. */
+    /** The next list that has it is today's: what was undone here returns to its place. */
     expectBack: useCallback(() => {
       comesBack.current = true
     }, []),
