@@ -94,9 +94,10 @@ export function ArticleEditorDialog({ start, startCategory = 'bracelet', onClose
 
   const isConflict = conflict !== null
   useEffect(() => {
+    const shown = fields.current
     if (!isConflict) return
     // The question leaves without closing, and the button that brought it waited: no browser gives the focus back.
-    return () => focusTitle(fields.current)
+    return () => focusTitle(shown)
   }, [isConflict])
 
   const askToClose = () => {
