@@ -107,9 +107,7 @@ export function ArticleEditorDialog({ start, startCategory = 'bracelet', onClose
   }
 
   const title = article ? 'Modifier l’article' : start.begun ? 'Brouillon' : 'Ajouter un article'
-  const moment = editing.publishAt ? parisMoment(editing.publishAt) : null
-  // A moment that has passed publishes at once: the button must not say otherwise.
-  const action = article ? 'Enregistrer' : moment && moment.getTime() > Date.now() ? 'Programmer' : 'Publier'
+  const action = article ? 'Enregistrer' : isToCome(editing.publishAt) ? 'Programmer' : 'Publier'
   return createPortal(
     <dialog
       ref={dialog}
@@ -197,4 +195,10 @@ function focusTitle(fields: HTMLDivElement | null): void {
   const title = fields?.querySelector('textarea')
   title?.focus()
   title?.setSelectionRange(title.value.length, title.value.length)
+}
+
+/** A moment that has passed publishes at once: the button must not say otherwise. */
+function isToCome(typed: string | undefined): boolean {
+  const moment = typed ? parisMoment(typed) : null
+  return moment !== null && moment.getTime() > Date.now()
 }
