@@ -110,7 +110,11 @@ test('a box that is not ticked, and so not sent, is asked for', async () => {
   const fields = { reason: serious.reason, email: '', ouvert: await stampOf(address) }
   const refused = await site.post(address, fields, { from })
   expect(refused.status).toBe(400)
-  expect(await plain(refused)).toContain('Cochez cette case pour envoyer votre signalement.')
+  const page = await plain(refused)
+  expect(page).toContain('Cochez cette case pour envoyer votre signalement.')
+  expect(page).toMatch(/<input type="checkbox"[^>]* autofocus/i)
+  // Who only ticks it is not told that it was too quick.
+  expect(page).toContain(`name="ouvert" value="${fields.ouvert}"`)
   expect(await db.$count(commentReports, eq(commentReports.commentId, id))).toBe(0)
 })
 

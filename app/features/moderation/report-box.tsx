@@ -26,6 +26,8 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
   })
   const errors = answer?.errors ?? {}
   useFocusFirstError(form, answer?.errors)
+  /** A page without script is a new one: its first problem has the focus, and is said. */
+  const firstProblem = ['reason', 'email', 'goodFaith'].find((name) => refused?.errors[name])
   return (
     <form {...attributes} className="encart pile" ref={form}>
       {errors.form && (
@@ -41,6 +43,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
         hint="Dites quel passage, et pourquoi il ne devrait pas être publié."
         defaultValue={refused?.typed.reason}
         error={errors.reason}
+        autoFocus={firstProblem === 'reason'}
       />
       <Field
         label="Votre email (facultatif)"
@@ -51,6 +54,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
         hint="Pour vous dire ce qui a été décidé. Il n’est montré à personne, et effacé dès que vous avez la réponse."
         defaultValue={refused?.typed.email}
         error={errors.email}
+        autoFocus={firstProblem === 'email'}
       />
       <div className="champ">
         <label className="signaler-case">
@@ -59,6 +63,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
             name="goodFaith"
             value="oui"
             defaultChecked={refused?.typed.goodFaith === 'oui'}
+            autoFocus={firstProblem === 'goodFaith'}
             aria-invalid={errors.goodFaith ? true : undefined}
             aria-describedby={errors.goodFaith ? 'bonne-foi-erreur' : undefined}
           />

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { currentAccount } from '#features/accounts/gate.server.ts'
+import { stampField } from '#features/comments/holding.ts'
 import { readSending, stampNow } from '#features/comments/holding.server.ts'
 import { ReportBox } from '#features/moderation/report-box.tsx'
 import { reportForm } from '#features/moderation/report-form.ts'
@@ -52,6 +53,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
 
 export default function CommentReport({ loaderData, params, actionData }: Route.ComponentProps) {
   const { comment } = loaderData
+  // Who only ticks a forgotten box is quick: the form was shown when it was shown first.
+  const firstStamp = actionData?.errors.form ? undefined : actionData?.typed[stampField]
   const articleHref = `/article/${comment.article.slug}#commentaires`
   return (
     <section className="sec">
@@ -69,7 +72,7 @@ export default function CommentReport({ loaderData, params, actionData }: Route.
         <ReportBox
           action={`/article/${comment.article.slug}/commentaires/${params.id}/signalement`}
           cancelHref={articleHref}
-          stamp={loaderData.stamp}
+          stamp={firstStamp ?? loaderData.stamp}
           refused={actionData}
         />
       </div>
