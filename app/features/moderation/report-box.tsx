@@ -26,8 +26,9 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
   })
   const errors = answer?.errors ?? {}
   useFocusFirstError(form, answer?.errors)
-  /** A page without script is a new one: its first problem has the focus, and is said. */
   const firstProblem = ['reason', 'email', 'goodFaith'].find((name) => refused?.errors[name])
+  /** A refused page without script is a new one: its first problem has the focus, and is said. */
+  const focusIfWrong = (name: string) => ({ autoFocus: name === firstProblem })
   return (
     <form {...attributes} className="encart pile" ref={form}>
       {errors.form && (
@@ -43,7 +44,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
         hint="Dites quel passage, et pourquoi il ne devrait pas être publié."
         defaultValue={refused?.typed.reason}
         error={errors.reason}
-        autoFocus={firstProblem === 'reason'}
+        {...focusIfWrong('reason')}
       />
       <Field
         label="Votre email (facultatif)"
@@ -54,7 +55,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
         hint="Pour vous dire ce qui a été décidé. Il n’est montré à personne, et effacé dès que vous avez la réponse."
         defaultValue={refused?.typed.email}
         error={errors.email}
-        autoFocus={firstProblem === 'email'}
+        {...focusIfWrong('email')}
       />
       <div className="champ">
         <label className="signaler-case">
@@ -63,7 +64,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
             name="goodFaith"
             value="oui"
             defaultChecked={refused?.typed.goodFaith === 'oui'}
-            autoFocus={firstProblem === 'goodFaith'}
+            {...focusIfWrong('goodFaith')}
             aria-invalid={errors.goodFaith ? true : undefined}
             aria-describedby={errors.goodFaith ? 'bonne-foi-erreur' : undefined}
           />
