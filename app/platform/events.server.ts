@@ -100,8 +100,8 @@ async function tell(connection: Client, name: string, payload: object): Promise<
 
 function hear({ id, from, name, payload }: Envelope, connection: Client): void {
   const { to } = payload as { to?: string | null }
+  if (name !== control.gone) others.meet(from)
   if (name === control.here) {
-    others.meet(from)
     // Whoever is new does not know us yet.
     if (to === null) void tell(connection, control.here, { to: from })
   } else if (name === control.gone) others.forget(from)

@@ -6,10 +6,16 @@ export const control = { here: '.here', gone: '.gone', heard: '.heard' } as cons
 /** A process that stays silent for so long is gone, or so busy that nobody should wait for it. */
 const patienceMilliseconds = 500
 
+/** Acknowledgements of events that nobody waits for yet, or that are not ours: far more than are ever under way. */
+const earlyMax = 200
+
 /** The other replicas, as far as this one knows, and what they have not acknowledged yet. */
 export function otherProcesses() {
   const known = new Set<string>()
   const awaited = new Map<string, { missing: Set<string>; done: () => void }>()
+
+  /** Heard on another connection than the commit is: an acknowledgement may be here first. */
+  const early = new Map<string, Set<string>>()
 
   const settle = (event: string, process: string) => {
     const waiting = awaited.get(event)
@@ -17,25 +23,39 @@ export function otherProcesses() {
     awaited.delete(event)
     waiting.done()
   }
+  const rememberEarly = (event: string, process: string) => {
+    early.set(event, (early.get(event) ?? new Set()).add(process))
+    const [oldest] = early.keys()
+    if (early.size > earlyMax && oldest !== undefined) early.delete(oldest)
+  }
   const forget = (process: string) => {
     known.delete(process)
     for (const event of awaited.keys()) settle(event, process)
   }
 
   return {
+    /** Whoever says anything is there, even if it was silent for too long before. */
     meet: (process: string) => known.add(process),
     forget,
-    acknowledge: settle,
+    acknowledge(event: string, process: string): void {
+      if (awaited.has(event)) settle(event, process)
+      else rememberEarly(event, process)
+    },
     /** Resolves once every other process has heard the event, or has been silent for too long. */
     async heardBy(event: string): Promise<void> {
-      if (known.size === 0) return
+      const heard = early.get(event)
+      const missing = new Set(Array.from(known).filter((process) => !heard?.has(process)))
+      early.delete(event)
+      if (missing.size === 0) return
       const { promise, resolve } = Promise.withResolvers<void>()
-      const missing = new Set(known)
       awaited.set(event, { missing, done: resolve })
-      const timer = setTimeout(() => {
+      const giveUp = () => {
+        if (missing.size === 0) return
         log.warn({ processes: [...missing] }, 'other processes are silent')
         for (const process of Array.from(missing)) forget(process)
-      }, patienceMilliseconds)
+      }
+      // If it was this process that was busy, their answers wait to be read: after timers, before what is immediate.
+      const timer = setTimeout(() => setImmediate(giveUp), patienceMilliseconds)
       await promise
       clearTimeout(timer)
     },
