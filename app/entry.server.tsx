@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
-import { ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
+import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
 import { log } from '#platform/log.server.ts'
 import { appPolicy, documentPolicy } from '#platform/http/content-security-policy.server.ts'
 import { withSheetsInside } from '#platform/http/reading-sheets.server.ts'
@@ -56,6 +56,8 @@ function isVisitors(rootData: unknown): boolean {
 /** Our bugs, logged once, at the edge. */
 export const handleError: HandleErrorFunction = (problem, { request }) => {
   if (request.signal.aborted) return
+  // A method that an address does not know is the asker's mistake.
+  if (isRouteErrorResponse(problem) && problem.status < 500) return
   log.error(
     {
       problem,

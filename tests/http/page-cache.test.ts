@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { dropAllPages, keptPages } from '#platform/http/page-cache.server.ts'
+import { dropAllPages, dropPages, keptOrMade, keptPages } from '#platform/http/page-cache.server.ts'
+import { tagPage } from '#platform/http/page-tags.server.ts'
 import { type Jar, useSite } from '../support/site.ts'
 
 const site = useSite('world')
@@ -47,6 +48,17 @@ describe('what is kept', () => {
     expect(await isKept(`${address()}?utm_source=lettre&fbclid=1`)).toBe(true)
   })
 
+  test.each([
+    '/?avant=2026-01-01T00:00:00.000000Z_00000000-0000-4000-8000-000000000000',
+    '/bracelets?avant=abc',
+    '/bracelets?avant=2026-02-31T00:00:00.000000Z_00000000-0000-4000-8000-000000000000',
+    '/pendentifs?page=2&commentaires=2026-01-01T00:00:00.000000Z_00000000-0000-4000-8000-000000000000',
+    '/mentions-legales?avant=1',
+  ])('what the page does not read makes no other page: %s', async (asked) => {
+    await visit(asked.split('?')[0] ?? '')
+    expect(await isKept(asked)).toBe(true)
+  })
+
   test('nothing of somebody signed in is kept, nor shown to a visitor', async () => {
     for (const path of ['/', '/bracelets', address()]) {
       const own = await (await site.get(path, { as: maiwenn })).text()
@@ -72,6 +84,32 @@ describe('what is kept', () => {
 })
 
 describe('how it is answered', () => {
+  test('a form that a browser refuses is not sent', async () => {
+    for (const path of [address(), '/chercher?q=jade']) {
+      await visit(path)
+      const refusing = async (encodings: string) =>
+        (await site.get(path, { headers: { 'accept-encoding': encodings } })).headers.get('content-encoding')
+      expect(await refusing('br;q=0, gzip')).toBe('gzip')
+      expect(await refusing('gzip;q=0.5, br;q=0.0')).toBe('gzip')
+      expect(await refusing('br; q=0, gzip;q=0, identity')).toBeNull()
+    }
+  })
+
+  test('nobody in between keeps an error, or the page of who has a cookie of ours', async () => {
+    for (const path of ['/adresse-inconnue', '/article/nulle-part']) {
+      expect((await site.get(path)).headers.get('cache-control')).toBe('no-store')
+    }
+    const own = await site.get('/', { headers: { cookie: 'amulette.appareil=1' } })
+    expect(own.headers.get('cache-control')).toBe('private, no-cache')
+  })
+
+  test.each(['/', '/bracelets', '/flux.xml', '/robots.txt'])('%s says that it is only read', async (path) => {
+    const refused = await site.post(path, { a: '1' })
+    expect(refused.status).toBe(405)
+    expect(refused.headers.get('allow')).toBe('GET, HEAD')
+    expect(await refused.text()).not.toContain('Unexpected')
+  })
+
   test.each([
     ['br', (body: Buffer) => brotliDecompressSync(body)],
     ['gzip', (body: Buffer) => gunzipSync(body)],
@@ -164,6 +202,24 @@ describe('what a change drops', () => {
     await visit(address())
     await site.post('/compte/pseudo', { username: 'Maïwenn du Faou' }, { as: maiwenn })
     expect(await visit(address())).toContain('Maïwenn du Faou')
+  })
+
+  test('who asks after a change is not given a page that was begun before it', async () => {
+    const gate = Promise.withResolvers<void>()
+    const page = (words: string, until?: Promise<void>) => async () => {
+      tagPage('essai')
+      await until
+      return new Response(words, { headers: { 'content-type': 'text/html' } })
+    }
+    const asked = () => new Request('http://localhost:3000/essai')
+    const before = keptOrMade('/essai', asked(), page('avant', gate.promise))
+    const meanwhile = keptOrMade('/essai', asked(), page('jamais'))
+    dropPages(['essai'])
+    const after = [1, 2, 3].map(() => keptOrMade('/essai', asked(), page('après')))
+    gate.resolve()
+    expect(await (await before).text()).toBe('avant')
+    expect(await (await meanwhile).text()).toBe('avant')
+    for (const answer of after) expect(await (await answer).text()).toBe('après')
   })
 
   test('what changes while a page is being made is in the next one', async () => {

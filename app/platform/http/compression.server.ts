@@ -40,6 +40,14 @@ export function packed(
   return effort === 'once' ? brotliCompressSync(text, { params }) : brotliWhole(text, { params })
 }
 
+const refusedEncoding = /\b(?:br|gzip)\s*;\s*q=0(?:\.0*)?\s*(?=,|$)/g
+
+/** The smallest form that a browser takes; `q=0` says that it does not. */
+export function acceptedEncoding(accepted: string): 'br' | 'gzip' | null {
+  const taken = accepted.includes('q=0') ? accepted.replace(refusedEncoding, '') : accepted
+  return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : null
+}
+
 /** Compresses text on its way out. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const { headers } = response
@@ -47,9 +55,8 @@ export async function compressed(request: Request, response: Response): Promise<
   // A part of a file is counted in the file's own bytes.
   if (!response.body || response.status === 206 || !packable.test(type) || headers.has('content-encoding'))
     return response
-  headers.append('vary', 'accept-encoding')
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null
+  if (!headers.get('vary')?.includes('accept-encoding')) headers.append('vary', 'accept-encoding')
+  const encoding = acceptedEncoding(request.headers.get('accept-encoding') ?? '')
   if (!encoding || request.method === 'HEAD') return response
   headers.set('content-encoding', encoding)
   const { status, statusText } = response

@@ -4,7 +4,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import { now } from '../clock.ts'
 import { config } from '../config.server.ts'
 import { isHearing } from '../events.server.ts'
-import { packed } from './compression.server.ts'
+import { readPosition } from '../keyset.server.ts'
+import { acceptedEncoding, packed } from './compression.server.ts'
 import { collectTies, type PageTies } from './page-tags.server.ts'
 import { noteVisit } from './visits.server.ts'
 
@@ -20,8 +21,12 @@ const documentTypes = /^(?:text\/html|application\/(?:rss\+xml|feed\+json|xml))(
 /** In the name of every cookie of ours. */
 const ownCookies = 'amulette.'
 
-/** What the address of a document may ask; any other part of it (where a visitor comes from) changes nothing in the page. */
-const parameters = ['avant', 'commentaires']
+/**
+ * The one thing that the address of a document may ask, a position; any other part of it (where a visitor comes from)
+ * changes nothing in the page, and makes no other one.
+ */
+const parameterOf = (path: string) => (path.startsWith('/article/') ? 'commentaires' : 'avant')
+const lists = /^\/(?:bracelets|pendentifs|article\/[\w-]+)$/
 
 /** One of the forms in which a page is sent. Headers are in Node's flat form, which it writes fastest. */
 interface Packed {
@@ -43,7 +48,8 @@ interface KeptPage {
 const largeBytes = 1024 * 1024
 
 const pages = new Map<string, KeptPage>()
-const underWay = new Map<string, Promise<KeptPage | null>>()
+/** `since`: how many drops there had been when it was begun. */
+const underWay = new Map<string, { since: number; making: Promise<KeptPage | null> }>()
 let bytes = 0
 /** Grows with each drop: what was being made meanwhile may be old already. */
 let drops = 0
@@ -60,11 +66,9 @@ export function pageKey(method: string, address: string, cookie: string | null |
   const path = question < 0 ? address : address.slice(0, question)
   if (!documents.test(path)) return null
   if (question < 0) return path
-  const asked = new URLSearchParams(address.slice(question + 1))
-  const kept = parameters.flatMap((name) =>
-    asked.has(name) ? [`${name}=${encodeURIComponent(asked.get(name) ?? '')}`] : [],
-  )
-  return kept.length > 0 ? `${path}?${kept.join('&')}` : path
+  const name = parameterOf(path)
+  const asked = lists.test(path) ? new URLSearchParams(address.slice(question + 1)).get(name) : null
+  return readPosition(asked) ? `${path}?${name}=${asked}` : path
 }
 
 function find(key: string): KeptPage | null {
@@ -104,8 +108,9 @@ export function answerKept(key: string, request: IncomingMessage, response: Serv
 }
 
 function chosen(page: KeptPage, accepted: string): Packed {
-  if (accepted.includes('br')) return page.brotli
-  if (accepted.includes('gzip')) return page.gzip
+  const encoding = acceptedEncoding(accepted)
+  if (encoding === 'br') return page.brotli
+  if (encoding === 'gzip') return page.gzip
   const body = brotliDecompressSync(page.brotli.body)
   return { headers: [...page.unchanged, 'content-length', String(body.length)], body }
 }
@@ -121,12 +126,15 @@ export async function keptOrMade(key: string, request: Request, make: () => Prom
   if (request.method === 'HEAD' || !config.pageCache) return make()
   const others = underWay.get(key)
   if (others) {
-    const page = await others
+    const seen = drops
+    const page = await others.making
+    // It was begun before a change that the asker of this one may have made, and been told of.
+    if (page && wasDropped(page.ties.tags, others.since, seen)) return keptOrMade(key, request, make)
     return page ? responseOf(page, request) : make()
   }
   let own: Response | null = null
+  const before = drops
   const making = (async () => {
-    const before = drops
     const { answer, ties } = await collectTies(make)
     own = answer
     if (!isShared(answer, ties)) return null
@@ -135,15 +143,13 @@ export async function keptOrMade(key: string, request: Request, make: () => Prom
     if (isHearing() && !wasDropped(ties.tags, before)) keep(key, page)
     return page
   })()
-  underWay.set(
-    key,
-    making.catch(() => null),
-  )
+  const mine = { since: before, making: making.catch(() => null) }
+  underWay.set(key, mine)
   try {
     const page = await making
     return page ? responseOf(page, request) : (own ?? make())
   } finally {
-    underWay.delete(key)
+    if (underWay.get(key) === mine) underWay.delete(key)
   }
 }
 
@@ -246,11 +252,11 @@ export function dropAllPages(): void {
   bytes = 0
 }
 
-function wasDropped(tags: Set<string>, since: number): boolean {
-  if (drops === since) return false
+function wasDropped(tags: Set<string>, since: number, until = drops): boolean {
+  if (until === since) return false
   const remembered = recentDrops[0]?.number ?? Number.POSITIVE_INFINITY
   if (remembered > since + 1) return true
-  return recentDrops.some(({ number, tag }) => number > since && tags.has(tag))
+  return recentDrops.some(({ number, tag }) => number > since && number <= until && tags.has(tag))
 }
 
 /** For tests and the health page. */

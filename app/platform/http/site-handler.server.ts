@@ -44,7 +44,7 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
     request.headers.set('x-client-ip', clientAddressOf(request.headers, socketAddress, config.trustedProxyHops))
     request.headers.set('x-request-id', requestId)
     const make = async (answer = routes) =>
-      withCommonHeaders(await answer(request, new RouterContextProvider()), requestId)
+      withCommonHeaders(refusedMethod(request, await answer(request, new RouterContextProvider())), requestId)
     try {
       const { pathname, search } = new URL(request.url)
       const key = pageKey(request.method, pathname + search, request.headers.get('cookie'))
@@ -56,12 +56,27 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
         if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
         response.headers.set('x-robots-tag', 'noindex')
       }
+      keepToOneself(response)
       return await compressed(request, response)
     } catch (problem) {
       log.error({ problem, requestId }, 'request failed outside the routes')
       return withCommonHeaders(lastResort(requestId), requestId)
     }
   }
+}
+
+/** What says nothing itself is for its asker: networks in front keep errors and bare pages by rules of their own. */
+function keepToOneself({ status, headers }: Response): void {
+  if (!headers.has('cache-control')) headers.set('cache-control', status >= 400 ? 'no-store' : 'private, no-cache')
+}
+
+/** A page says what it is; a machine's address answered « Unexpected Server Error ». */
+function refusedMethod(request: Request, response: Response): Response {
+  if (response.status !== 405 || request.method === 'GET' || request.method === 'HEAD') return response
+  const isPage = response.headers.get('content-type')?.startsWith('text/html')
+  const told = isPage ? response : plain('Cette adresse se lit, et ne reçoit rien.', 405)
+  told.headers.set('allow', 'GET, HEAD')
+  return told
 }
 
 function refuseWrite(request: Request): Response | null {
