@@ -184,6 +184,49 @@ describe('what a change drops', () => {
     expect((await site.get(`/article/${fresh?.slug}`)).status).toBe(410)
   })
 
+  test('an article is under those that it has come to resemble at once, and under no others', async () => {
+    const named = async (title: string) => {
+      const [found] = await db.select().from(articles).where(eq(articles.title, title))
+      return found
+    }
+    const pageOf = async (title: string) => `/article/${(await named(title))?.slug}`
+    const jade = await pageOf('Jade, la patience devenue pierre')
+    const triskele = await pageOf('Triskèle : trois spirales, un seul mouvement'.replace(' :', '\u00a0:'))
+    const under = async (path: string) =>
+      /À lire aussi([\s\S]*?)<section class="coms/.exec(await visit(path))?.[1] ?? ''
+    for (const path of [jade, triskele]) await visit(path)
+    const fresh = { ...fields, title: 'Retour de Birmanie', content: '<p>Un récit.</p>' }
+    await site.post('/compte/articles/nouveau', fresh, { as: maiwenn })
+    expect(await isKept(triskele)).toBe(true)
+    const written = { ...fresh, content: '<p>Du jade.</p>', version: '1' }
+    const { id } = (await named(fresh.title)) ?? {}
+    await under(jade)
+    await site.post(`/compte/articles/${id}`, written, { as: maiwenn })
+    expect(await under(jade)).toContain('Retour de Birmanie')
+    expect(await isKept(triskele)).toBe(true)
+    await site.post(`/compte/articles/${id}`, { ...written, category: 'pendentif', version: '2' }, { as: maiwenn })
+    expect(await under(triskele)).toContain('Retour de Birmanie')
+  })
+
+  test('closing the comments of an article changes its page alone', async () => {
+    for (const path of ['/', '/bracelets', '/flux.xml', address()]) await visit(path)
+    await site.post(`/compte/moderation/articles/${article.id}/fermeture`, {}, { as: maiwenn })
+    for (const path of ['/', '/bracelets', '/flux.xml']) expect(await isKept(path)).toBe(true)
+    expect(await visit(address())).toContain('Les commentaires de cet article sont fermés')
+    await site.post(`/compte/moderation/articles/${article.id}/ouverture`, {}, { as: maiwenn })
+    expect(await visit(address())).not.toContain('sont fermés')
+  })
+
+  test('what nobody read yet is refused without making its article’s page again', async () => {
+    const soline = await site.signInAs('soline')
+    await visit(address())
+    await site.post(`${address()}/commentaires`, { content: 'Jamais lu.' }, { as: soline })
+    const [sent] = await db.select().from(comments).where(eq(comments.content, 'Jamais lu.'))
+    const rejected = await site.post(`/compte/moderation/${sent?.id}/rejet`, {}, { as: maiwenn })
+    expect(rejected.status).toBe(303)
+    expect(await isKept(address())).toBe(true)
+  })
+
   test('a comment changes its article’s page alone', async () => {
     const anouk = await site.signInAs('anouk')
     await visit('/')

@@ -1,4 +1,10 @@
 import type { EventName } from '#platform/events.server.ts'
 
-/** An article appeared, changed or is gone. */
-export const articleChanged: EventName<{ id: string; slug: string; category: string }> = 'article-changed'
+/** An article appeared, changed or is gone. `nearby`: the tags of pages under which it may be related from now on. */
+export const articleChanged: EventName<{ id: string; slug: string; category: string; nearby?: string[] }> =
+  'article-changed'
+
+/** Pages of articles about this stone or symbol. */
+export const subjectTag = (name: string) => `subject-${name.replaceAll(' ', '-')}`
+/** Pages of articles under which the newest of a category fill what their subjects leave empty. */
+export const fillingTag = (category: string) => `filling-${category}`

@@ -3,8 +3,9 @@ import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { endPageAt, isBeingKept } from '#platform/http/page-tags.server.ts'
-import { articleChanged } from './article-events.ts'
+import { articleChanged, fillingTag, subjectTag } from './article-events.ts'
 import { articles } from './article-tables.server.ts'
+import { subjectsKeptOf } from './subjects.server.ts'
 
 /** Only these are read by visitors: computed at each reading, so that no moment is missed. */
 export function isPublished() {
@@ -32,6 +33,10 @@ export async function announceDueArticles(): Promise<void> {
       .set({ announcedAt: now() })
       .where(and(isNull(articles.announcedAt), isPublished()))
       .returning({ id: articles.id, slug: articles.slug, category: articles.category })
-    for (const article of due) await announce(articleChanged, article)
+    for (const article of due) {
+      const subjects = await subjectsKeptOf(article.id)
+      const nearby = [...subjects.map(subjectTag), fillingTag(article.category)]
+      await announce(articleChanged, { ...article, nearby })
+    }
   })
 }

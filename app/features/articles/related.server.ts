@@ -3,18 +3,25 @@ import { now } from '#platform/clock.ts'
 import { preparedQuery } from '#platform/database.server.ts'
 import { isHearing, listen, listenForLosses } from '#platform/events.server.ts'
 import { tagPage } from '#platform/http/page-tags.server.ts'
-import { articleChanged } from './article-events.ts'
+import { articleChanged, fillingTag, subjectTag } from './article-events.ts'
 import type { ArticleCardShape, Category } from './article.ts'
 import { articles } from './article-tables.server.ts'
 import { asCards, cardColumns } from './article-lists.server.ts'
+import { subjectsKeptOf } from './subjects.server.ts'
 
 const relatedShown = 3
 /** About 3 MB: the articles that are read most. */
 const keptMax = 1000
 const secondsMax = 60
 
+interface Related {
+  cards: ArticleCardShape[]
+  /** Of the page that shows them: themselves, and what another article has that comes among them. */
+  tags: string[]
+}
+
 /** By article: pages are made anew for each comment and each member, and show the same three cards. */
-const kept = new Map<string, { cards: ArticleCardShape[]; at: number }>()
+const kept = new Map<string, Related & { at: number }>()
 /** Grows whenever everything is forgotten: what was being read meanwhile may be old. */
 let changes = 0
 
@@ -33,21 +40,27 @@ function forget(): void {
 export async function listRelated({ id, category }: { id: string; category: Category }): Promise<ArticleCardShape[]> {
   const found = kept.get(id)
   if (found && performance.now() - found.at < secondsMax * 1000) {
-    tagPage(...found.cards.map((card) => `article-${card.id}`))
+    tagPage(...found.tags)
     return found.cards
   }
   const before = changes
-  const cards = await chosenFor(id, category)
+  const related = await chosenFor(id, category)
   if (changes === before && isHearing()) {
     if (kept.size >= keptMax) kept.clear()
-    kept.set(id, { cards, at: performance.now() })
+    kept.set(id, { ...related, at: performance.now() })
   }
-  return cards
+  tagPage(...related.tags)
+  return related.cards
 }
 
 const chosen = preparedQuery((database) =>
   database
-    .select(cardColumns)
+    .select({
+      ...cardColumns,
+      sharesSubject: sql<boolean>`exists (
+        select from article_subjects own join article_subjects other using (subject)
+        where own.article_id = ${sql.placeholder('id')} and other.article_id = ${articles.id})`,
+    })
     .from(
       sql`amulette_related(${sql.placeholder('id')}, ${sql.placeholder('category')}, ${sql.placeholder('at')}, ${relatedShown})
         with ordinality as related (id, place)`,
@@ -57,6 +70,18 @@ const chosen = preparedQuery((database) =>
     .prepare('related_articles'),
 )
 
-async function chosenFor(id: string, category: Category): Promise<ArticleCardShape[]> {
-  return asCards(await chosen().execute({ id, category, at: now().toISOString() }), null)
+async function chosenFor(id: string, category: Category): Promise<Related> {
+  const [rows, subjects] = await Promise.all([
+    chosen().execute({ id, category, at: now().toISOString() }),
+    subjectsKeptOf(id),
+  ])
+  const near = rows.filter(({ sharesSubject }) => sharesSubject)
+  return {
+    cards: await asCards(rows, null),
+    tags: [
+      ...rows.map((row) => `article-${row.id}`),
+      ...subjects.map(subjectTag),
+      ...(near.length < relatedShown ? [fillingTag(category)] : []),
+    ],
+  }
 }

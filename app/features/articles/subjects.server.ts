@@ -1,5 +1,5 @@
-import { eq, inArray, lt } from 'drizzle-orm'
-import { db, transaction } from '#platform/database.server.ts'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { db, preparedQuery, transaction } from '#platform/database.server.ts'
 import { articles, articleSubjects } from './article-tables.server.ts'
 import { subjectsOf, subjectsVersion } from './subjects.ts'
 
@@ -10,18 +10,50 @@ interface Told {
   createdAt: Date
 }
 
-/** In the transaction that writes the article. */
-export async function keepSubjects({ id, title, contentText, createdAt }: Told): Promise<void> {
-  await db.delete(articleSubjects).where(eq(articleSubjects.articleId, id))
-  const rows = subjectsOf(title, contentText).map(({ name, inTitle }) => ({
+/**
+ * In the transaction that writes the article.
+ * @returns the names of those that it has newly, or no longer, or in its title and was not, or the other way.
+ */
+export async function keepSubjects({ id, title, contentText, createdAt }: Told): Promise<string[]> {
+  const { subject, inTitle } = articleSubjects
+  const before = await db
+    .delete(articleSubjects)
+    .where(eq(articleSubjects.articleId, id))
+    .returning({ subject, inTitle })
+  const rows = subjectsOf(title, contentText).map((told) => ({
     articleId: id,
-    subject: name,
-    inTitle,
+    subject: told.name,
+    inTitle: told.inTitle,
     createdAt,
   }))
   if (rows.length > 0) await db.insert(articleSubjects).values(rows)
   await db.update(articles).set({ subjectsVersion }).where(eq(articles.id, id))
+  return differing(before, rows)
 }
+
+function differing(before: Kept[], after: Kept[]): string[] {
+  const lacking = (some: Kept[], others: Kept[]) =>
+    some.filter((one) => !others.some((other) => one.subject === other.subject && one.inTitle === other.inTitle))
+  return [...new Set([...lacking(before, after), ...lacking(after, before)].map(({ subject }) => subject))]
+}
+
+interface Kept {
+  subject: string
+  inTitle: boolean
+}
+
+export async function subjectsKeptOf(articleId: string): Promise<string[]> {
+  const rows = await subjectsById().execute({ id: articleId })
+  return rows.map(({ subject }) => subject)
+}
+
+const subjectsById = preparedQuery((database) =>
+  database
+    .select({ subject: articleSubjects.subject })
+    .from(articleSubjects)
+    .where(eq(articleSubjects.articleId, sql.placeholder('id')))
+    .prepare('subjects_of_article'),
+)
 
 /** So few at once that nobody who reads or writes notices. */
 const articlesAtOnce = 200

@@ -21,13 +21,13 @@ import {
   writingOf,
   type Writing,
 } from './article.ts'
-import { articleChanged } from './article-events.ts'
+import { articleChanged, fillingTag, subjectTag } from './article-events.ts'
 import { everythingRequired, type ArticleForm, type PublicationForm } from './article-form.ts'
 import { articleDrafts, articles } from './article-tables.server.ts'
 import { cleanContent, textOfContent } from './content.server.ts'
 import { rememberGone } from './gone-articles.server.ts'
 import { keepRevision } from './revisions.server.ts'
-import { keepSubjects } from './subjects.server.ts'
+import { keepSubjects, subjectsKeptOf } from './subjects.server.ts'
 
 export interface WritingRefusal {
   status: 400 | 403 | 404 | 409
@@ -76,10 +76,11 @@ export async function publishArticle(
       throw new Error('The article was not written.')
     }
     await keepRevision(published.id, 1, form, author)
-    await keepSubjects({ id: published.id, createdAt: at, ...written })
+    const subjects = await keepSubjects({ id: published.id, createdAt: at, ...written })
     // After the article: who holds both tables takes them in this order, and neither waits for the other for ever.
     if (publication.draft) await forgetDraft(publication.draft, author)
-    await announceUnlessScheduled({ ...published, category: form.category, createdAt: at })
+    const nearby = [...subjects.map(subjectTag), fillingTag(form.category)]
+    await announceUnlessScheduled({ ...published, category: form.category, createdAt: at }, nearby)
     return done({ ...published, scheduledFor: at > now() ? at : null })
   })
 }
@@ -112,9 +113,12 @@ export async function updateArticle(
       .set({ ...written, version, date: moment, createdAt: moment, updatedAt: now() })
       .where(eq(articles.id, id))
     await keepRevision(id, version, form, account)
-    await keepSubjects({ id, createdAt: moment, ...written })
+    const changed = await keepSubjects({ id, createdAt: moment, ...written })
     await db.delete(articleDrafts).where(and(eq(articleDrafts.articleId, id), eq(articleDrafts.authorId, account.id)))
-    await announceUnlessScheduled({ ...article, createdAt: moment })
+    const appears = isScheduled(article, now())
+    const subjects = appears ? await subjectsKeptOf(id) : changed
+    const fills = appears || form.category !== article.category ? [fillingTag(form.category)] : []
+    await announceUnlessScheduled({ ...article, createdAt: moment }, [...subjects.map(subjectTag), ...fills])
     // The lists of the category that it came into show it from now on.
     if (form.category !== article.category) {
       await announceUnlessScheduled({ ...article, category: form.category, createdAt: moment })
@@ -211,11 +215,12 @@ function asTheirs(article: ArticleRow): NonNullable<WritingRefusal['theirs']> {
 /** A scheduled article is announced when its moment has come, by `announceDueArticles`. */
 async function announceUnlessScheduled(
   article: Pick<ArticleRow, 'id' | 'slug' | 'category' | 'createdAt'>,
+  nearby: string[] = [],
 ): Promise<void> {
   if (isScheduled(article, now())) return
   const { id, slug, category } = article
   await db.update(articles).set({ announcedAt: now() }).where(eq(articles.id, id))
-  await announce(articleChanged, { id, slug, category })
+  await announce(articleChanged, { id, slug, category, nearby })
 }
 
 /** Once an article is read, its date is history. */

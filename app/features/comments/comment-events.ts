@@ -23,5 +23,7 @@ export type CommentEvent =
   | 'kept'
 
 export const commentArrived: EventName<{ id: string; articleId: string }> = 'comment-arrived'
-/** Validated, rejected, deleted, edited or withdrawn. */
-export const commentDecided: EventName<{ id: string; articleId: string }> = 'comment-decided'
+/** Validated, rejected, deleted, edited or withdrawn. `unread`: readers saw nothing of it before, nor do they now. */
+export const commentDecided: EventName<{ id: string; articleId: string; unread?: boolean }> = 'comment-decided'
+/** An article's comments were closed or opened: nothing else of it changed. */
+export const commentsSwitched: EventName<{ articleId: string }> = 'comments-switched'

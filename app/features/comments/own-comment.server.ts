@@ -123,7 +123,7 @@ export async function editComment(
     await record('edited', edited, { by: account.id })
     if (validated && !edit.isAnswer) await record('shown', edited, { by: account.id })
     if (comment.validated && !validated) await tell(edited)
-    await announce(commentDecided, { id, articleId })
+    await announce(commentDecided, { id, articleId, unread: !comment.validated && !validated })
     return done({ ...edit, state: stateAfter(comment.validated, validated) })
   })
 }
@@ -148,7 +148,7 @@ export async function withdrawComment(
     await record('withdrawn', comment, { by: account.id })
     if (comment.answersTo !== null) await untellAnswer(id)
     for (const answer of answers) await record('withdrawn', answer, { by: account.id, reason: withItsComment })
-    await announce(commentDecided, { id, articleId })
+    await announce(commentDecided, { id, articleId, unread: !comment.validated })
     return done({ slug: await slugOf(articleId), wasAnswer: comment.answersTo !== null })
   })
 }

@@ -1,7 +1,7 @@
 import { desc, eq, isNotNull } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
-import { articleChanged } from '#features/articles/article-events.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
+import { commentsSwitched } from '#features/comments/comment-events.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
@@ -41,9 +41,9 @@ export async function setCommentsClosed(
       .update(articles)
       .set({ commentsClosedAt: closed ? now() : null })
       .where(eq(articles.id, articleId))
-      .returning({ title: articles.title, slug: articles.slug, category: articles.category })
+      .returning({ title: articles.title })
     if (!article) return refused({ status: 404, sentence: 'Article introuvable.' })
-    await announce(articleChanged, { id: articleId, slug: article.slug, category: article.category })
+    await announce(commentsSwitched, { articleId })
     return done({ title: article.title })
   })
 }

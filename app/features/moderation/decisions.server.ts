@@ -99,7 +99,8 @@ async function decide(
     await carryOut(comment, admin, at)
     await record(decision, comment, { by: admin.id, reason, at })
     await tellDecision(comment, decision, reason, admin.id)
-    await announce(commentDecided, { id, articleId: comment.articleId })
+    const unread = !comment.validated && decision !== 'validated'
+    await announce(commentDecided, { id, articleId: comment.articleId, unread })
     return done({ id })
   })
 }
