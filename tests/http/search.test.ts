@@ -56,6 +56,50 @@ describe('what a visitor means', () => {
     },
   )
 
+  test.each([
+    ['turquoises', 'Turquoise, un ciel d’Iran qui verdit avec le temps'],
+    ['améthystes', 'Améthyste, la sobriété portée en violet'],
+    ['amétyste', 'Améthyste, la sobriété portée en violet'],
+    ['fatma main', 'La main de Fatma, cinq doigts contre le mauvais œil'],
+    ['yeux bleus', 'Le nazar, cet œil bleu qui ne cille jamais'],
+    ['"améthyste"', 'Améthyste, la sobriété portée en violet'],
+  ])('a title that says it in another form comes first: %s', async (term, title) => {
+    expect(titles(await search(term))[0]).toBe(title)
+  })
+
+  test.each([
+    ['lapislazuli', 'Lapis-lazuli, un fragment de nuit piqué d’or'],
+    ['mala chite', 'Malachite, lire les cernes d’une pierre'],
+  ])('a space too many or too few is one slip: %s', async (term, title) => {
+    const html = await search(term)
+    expect(titles(html)[0]).toBe(title)
+    expect(html).toMatch(/<mark>(?:lapis|malachite)/i)
+  })
+
+  test('what cannot be seen in a term does not hide what it finds', async () => {
+    for (const term of ['\u200fjade', 'ja\u00adde', '\u202ejade\u202c', '\ufeffjade']) {
+      expect(titles(await search(term))[0]).toBe('Jade, la patience devenue pierre')
+    }
+  })
+
+  test('quotation marks are one kind, and no other sign', async () => {
+    expect(await search('<')).toContain('Aucun article trouvé')
+    expect(await search('>')).toContain('Aucun article trouvé')
+    expect(titles(await search('“'))).toEqual(titles(await search('«')))
+    expect(titles(await search('"')).length).toBeGreaterThan(0)
+  })
+
+  test('beyond the last page is the last page', async () => {
+    const page = async (number: string) => {
+      const html = await (await site.get(`/chercher?q=a&page=${number}`)).text()
+      return titles(html)
+    }
+    const last = await page('2')
+    expect(last.length).toBeGreaterThan(0)
+    expect(await page('50')).toEqual(last)
+    expect(await page('1e9')).toEqual(last)
+  })
+
   test('words are found in their other forms, after those that are written as asked', async () => {
     expect(titles(await search('malachites'))[0]).toBe('Malachite, lire les cernes d’une pierre')
     const one = titles(await search('bijou'))

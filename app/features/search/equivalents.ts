@@ -16,23 +16,37 @@ const irregular = [
 
 const others = new Map(irregular.flatMap(([one = '', many = '']) => [[one, many] as const, [many, one] as const]))
 
+/** Plurals that rules of stems leave as they are: « bleus », « amis », « lieux ». */
+function otherNumber(word: string): string | null {
+  const known = others.get(word)
+  if (known) return known
+  if (/..[aiou]s$/.test(word) || /..eux$/.test(word)) return word.slice(0, -1)
+  if (/..eu$/.test(word) && word !== 'bleu') return `${word}x`
+  return /..[aiou]$/.test(word) ? `${word}s` : null
+}
+
 export interface Synonym {
   term: string
   meaning: string
 }
 
 const alternativesMax = 8
+/** So that synonyms have their turn too. */
+const numbersMax = 4
 
 /**
- * The same question in other words: irregular plurals, and the owner's synonyms in both directions.
+ * The same question in other words: plurals, of several words at once too, and the owner's synonyms in both directions.
  * @param words of the question, without accents.
  * @param synonyms without accents, their words separated by one space.
  */
 export function alternatives(words: string[], synonyms: Synonym[]): string[] {
   const asked = new Set([words.join(' ')])
   for (const [place, word] of words.entries()) {
-    const other = others.get(word)
-    if (other) asked.add(words.with(place, other).join(' '))
+    const other = otherNumber(word)
+    if (!other) continue
+    for (const question of Array.from(asked)) {
+      if (asked.size < numbersMax) asked.add(question.split(' ').with(place, other).join(' '))
+    }
   }
   for (const { term, meaning } of synonyms) {
     for (const question of Array.from(asked)) {

@@ -24,6 +24,14 @@ test('an extract is a few lines of whole words, in order', () => {
   expect(text).toContain(whole.replace(/^… /, '').replace(/ ?…$/, ''))
 })
 
+test('an extract is set as its author set it, and the ellipsis touches its word', () => {
+  const quoted = 'Le jade, dit-on\u00a0: «\u00a0il attend\u00a0»\u202f; d’autres' + ', encore d’autres'.repeat(20)
+  const whole = extractOf(quoted, { plain: '" il', alternatives: ['il'] })?.pieces.join('') ?? ''
+  expect(whole).toContain('dit-on\u00a0: «\u00a0il attend\u00a0»\u202f;')
+  expect(whole).toMatch(/[a-z]…$/)
+  expect(extractOf(quoted, { plain: '" il', alternatives: ['il'] })?.pieces[1]).toBe('«\u00a0il')
+})
+
 test('a text without it has no extract', () => {
   expect(extractOf(text, { plain: 'quartz', alternatives: ['quartz'] })).toBeNull()
   expect(extractOf('', { plain: 'a', alternatives: ['a'] })).toBeNull()

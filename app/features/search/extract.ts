@@ -18,7 +18,8 @@ interface Sought {
  * @returns null when the text itself has nothing: only the title does, or words in another form.
  */
 export function extractOf(text: string, { plain, alternatives }: Sought): Extract | null {
-  const line = text.replace(/\s+/g, ' ').trim()
+  // A space that must not break stays one: what is quoted is set as its author set it.
+  const line = text.replace(/\s+/g, (spaces) => /[\u00a0\u202f]/.exec(spaces)?.[0] ?? ' ').trim()
   const { folded, placeOf } = foldedWithPlaces(line)
   const found = allOf(folded, plain) || allBeginnings(folded, alternatives)
   const [first] = found
@@ -35,8 +36,13 @@ export function extractOf(text: string, { plain, alternatives }: Sought): Extrac
   }
   pieces.push(line.slice(at, end))
   pieces[0] = (start > 0 ? '… ' : '') + (pieces[0] ?? '')
-  if (end < line.length) pieces.push(pieces.length % 2 === 0 ? '…' : `${pieces.pop() ?? ''} …`)
+  if (end < line.length) pieces.push(pieces.length % 2 === 0 ? '…' : cutShort(pieces.pop() ?? ''))
   return { pieces }
+}
+
+/** The ellipsis touches the word before it, and takes the place of a comma or of an opened bracket. */
+function cutShort(text: string): string {
+  return `${text.replace(/[\s,;:«([–—-]+$/, '')}…`
 }
 
 /** Lower case without accents, and where a character of it stands in the text. */
@@ -64,8 +70,22 @@ const ligatures: Record<string, string> = {
   ß: 'ss',
   '’': "'",
   '‘': "'",
-  '\u00a0': ' ',
-  '\u202f': ' ',
+  '«': '"',
+  '»': '"',
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '–': '-',
+  '—': '-',
+  '‐': '-',
+  '‑': '-',
+  '…': '...',
+  '\u00ad': '',
+  '\u200b': '',
+  '\u200e': '',
+  '\u200f': '',
+  '\u2060': '',
+  '\ufeff': '',
 }
 
 const foldedBefore = new Map<string, string>()
@@ -74,7 +94,7 @@ function foldedCharacter(character: string): string {
   const known = foldedBefore.get(character)
   if (known !== undefined) return known
   const lower = character.toLowerCase()
-  const plain = ligatures[lower] ?? lower.normalize('NFD').replace(/\p{M}/gu, '')
+  const plain = ligatures[lower] ?? (/\s/.test(lower) ? ' ' : lower.normalize('NFD').replace(/\p{M}/gu, ''))
   // Every letter of every language there is would be some megabytes: a journal has a few dozen.
   if (foldedBefore.size < 1000) foldedBefore.set(character, plain)
   return plain

@@ -1,38 +1,43 @@
-import { and, desc, lte, sql, type SQL } from 'drizzle-orm'
+import { and, desc, lte, or, sql, type SQL } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { cluesOf, wholeClues, type Clues } from './clues.server.ts'
 import { isKnown, neighboursOf, type Question } from './question.server.ts'
 import { searchEntries } from './search-tables.server.ts'
 import { resultsCountedMax } from './search.ts'
+import { inOtherForms, partsOf } from './word-forms.server.ts'
 
 export interface Matches {
   /** Exact up to `resultsCountedMax`, more beyond. */
   count: number
+  /** All that are counted, the best first. */
   ids: string[]
+  /** What was looked for in place of a word with a slip of the finger. */
+  meant: string[]
 }
 
 /** Results that make a term look well written. */
 const enough = 5
 
 /**
- * Ids of the articles that answer, the best first and newest first among equals: title, whole words, the term as it
- * stands, parts of words, then one slip of the finger. As soon as there are more than are counted, nothing further is asked.
+ * Ids of the articles that answer, the best first and newest first among equals: title, the same in other forms, whole
+ * words, the term as it stands, parts of words, then one slip of the finger. As soon as there are more than are counted, nothing further is asked.
  */
-export async function findMatches(question: Question, offset: number, limit: number): Promise<Matches> {
+export async function findMatches(question: Question): Promise<Matches> {
   const found = new Set<string>()
+  const meant: string[] = []
   await transaction(async () => {
     // Every text would be read where an index knows the answer; a second program would take a core from readers.
     await db.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
       set_config('max_parallel_workers_per_gather', '0', true)`)
-    const asked = { ...question, ...(await cluesOf(question)) }
-    for (const rank of [inTitles, inWords, asItStands, inTexts, withOneSlip]) {
+    const asked = { ...question, ...(await cluesOf(question)), meant }
+    for (const rank of [inTitles, inTitlesOtherwise, inWords, asItStands, inTexts, withOneSpace, withOneSlip]) {
       for (const id of await rank(asked, found)) found.add(id)
       if (found.size > resultsCountedMax) break
     }
   })
   const count = Math.min(found.size, resultsCountedMax + 1)
-  return { count, ids: [...found].slice(0, count).slice(offset, offset + limit) }
+  return { count, ids: [...found].slice(0, count), meant }
 }
 
 type Found = ReadonlySet<string>
@@ -40,10 +45,18 @@ type Found = ReadonlySet<string>
 interface Asked extends Question {
   title: Clues
   text: Clues
+  /** Filled by the ranks that take other words. */
+  meant: string[]
 }
 
 async function inTitles({ plain, title }: Asked, found: Found): Promise<string[]> {
   return newest(found, withClues(title), title.isEnough ? undefined : contains(searchEntries.title, plain))
+}
+
+/** Titles that have its words in other forms, or in another order. */
+async function inTitlesOtherwise({ alternatives }: Asked, found: Found): Promise<string[]> {
+  const questions = await inOtherForms(alternatives)
+  return questions.length > 0 ? newest(found, hasInTitle(questions)) : []
 }
 
 async function inWords({ alternatives }: Asked, found: Found): Promise<string[]> {
@@ -75,14 +88,40 @@ async function newestThatSay(plain: string, found: Found, known: SQL | undefined
 }
 
 /** Articles that have, in place of each unknown word, one that differs by one letter. */
-async function withOneSlip({ words }: Asked, found: Found): Promise<string[]> {
+async function withOneSlip({ words, meant }: Asked, found: Found): Promise<string[]> {
   if (found.size >= enough) return []
-  const meant: string[][] = []
-  for (const word of words) meant.push((await isKnown(word)) ? [word] : await neighboursOf(word))
-  const isAsked = meant.every((choice, place) => choice.length === 1 && choice[0] === words[place])
-  if (isAsked || meant.some((choice) => choice.length === 0)) return []
-  return newest(found, and(...meant.map(hasWords)))
+  const choices: string[][] = []
+  for (const word of words) choices.push((await isKnown(word)) ? [word] : await neighboursOf(word))
+  const isAsked = choices.every((choice, place) => choice.length === 1 && choice[0] === words[place])
+  if (isAsked || choices.some((choice) => choice.length === 0)) return []
+  meant.push(choices.flat().join(' '))
+  const titled = await newest(found, hasInTitle([choices]))
+  return [...titled, ...(await newest(found, and(...choices.map(hasWords))))]
 }
+
+/** « lapislazuli » for « lapis-lazuli », « mala chite » for « malachite »: a sign too few, or a space too many. */
+async function withOneSpace({ words, meant }: Asked, found: Found): Promise<string[]> {
+  if (found.size > 0) return []
+  const [only = ''] = words
+  const parted = words.length === 1 ? await partsOf(only) : []
+  for (const [first, second] of parted) {
+    const says = ['-', ' ', "'"].map((sign) => contains(searchEntries.text, `${first}${sign}${second}`))
+    const ids = await newest(found, and(hasPair([`${first} ${second}`]), or(...says)))
+    if (ids.length === 0) continue
+    meant.push(`${first} ${second}`)
+    return ids
+  }
+  for (const [place, word] of words.slice(1, wordsJoinedMax).entries()) {
+    const joined = `${words[place]}${word}`
+    if (!(await isKnown(joined))) continue
+    const question = words.toSpliced(place, 2, joined).join(' ')
+    meant.push(question)
+    return newest(found, hasWords([question]))
+  }
+  return []
+}
+
+const wordsJoinedMax = 6
 
 /**
  * The newest articles, as many as are missing to be counted.
@@ -122,6 +161,14 @@ function withClues({ tokens, pairs }: Clues): SQL | undefined {
 
 function hasPair(group: string[]): SQL {
   return sql`${searchEntries.pairs} && array(select public.amulette_pair(pair) from unnest(${sql.param(group)}::text[]) as pair)`
+}
+
+/** Titles with one word of each group of one of these questions. Words are letters and digits: nothing in them is read as a sign. */
+function hasInTitle(questions: string[][][]): SQL {
+  const asked = questions.map((groups) =>
+    groups.map((group) => `(${group.map((word) => `'^${word}'`).join(' | ')})`).join(' & '),
+  )
+  return sql`${searchEntries.tokens} @@ any(${sql.param(asked)}::text[]::tsquery[])`
 }
 
 /** Every word of one of these questions, in any of its French forms. */

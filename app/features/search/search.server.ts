@@ -28,7 +28,12 @@ export interface Found {
 export async function searchArticles(term: string, page: number, reader: Account | null): Promise<Found> {
   const question = await questionOf(term)
   if (!question) return { articles: [], count: 0, page, pages: 0 }
-  const { count, ids } = await findMatches(question, (page - 1) * resultsPerPage, resultsPerPage)
+  const { count, ids: all, meant } = await findMatches(question)
+  const pages = Math.ceil(Math.min(count, resultsCountedMax) / resultsPerPage)
+  // An address beyond the last page, old or typed by hand, shows the last one.
+  const shownPage = Math.max(1, Math.min(page, pages))
+  const ids = all.slice((shownPage - 1) * resultsPerPage, shownPage * resultsPerPage)
+  const sought = { ...question, alternatives: [...question.alternatives, ...meant] }
   const rows = await db
     .select({ ...cardColumns, text: articles.contentText })
     .from(articles)
@@ -36,14 +41,14 @@ export async function searchArticles(term: string, page: number, reader: Account
   const inOrder = rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
   const cards = await asCards(inOrder, reader)
   return {
-    articles: cards.map((card, place) => ({ ...card, extract: extractOf(inOrder[place]?.text ?? '', question) })),
+    articles: cards.map((card, place) => ({ ...card, extract: extractOf(inOrder[place]?.text ?? '', sought) })),
     count,
-    page,
-    pages: Math.ceil(Math.min(count, resultsCountedMax) / resultsPerPage),
+    page: shownPage,
+    pages,
   }
 }
 
 export async function countFound(term: string): Promise<number> {
   const question = await questionOf(term)
-  return question ? (await findMatches(question, 0, 1)).count : 0
+  return question ? (await findMatches(question)).count : 0
 }

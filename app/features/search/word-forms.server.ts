@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import { searchLexicon } from './search-tables.server.ts'
+
+/** A title is found by a few words; a sentence is no title in another form. */
+const wordsMax = 8
+const formsMax = 60
+
+/**
+ * For each question, for each of its words that says something: all its forms that articles have.
+ * @returns nothing for a question that has a word which no article has in any form.
+ */
+export async function inOtherForms(questions: string[]): Promise<string[][][]> {
+  const telling = await stemsOf([...new Set(questions.flatMap((question) => question.split(' ')))])
+  if (telling.size > wordsMax) return []
+  const forms = new Map<string, string[]>()
+  for (const [word, stem] of telling) forms.set(word, await formsOf(word, stem))
+  return questions
+    .map((question) => question.split(' ').flatMap((word) => (telling.has(word) ? [forms.get(word) ?? []] : [])))
+    .filter((groups) => groups.length > 0 && groups.every((group) => group.length > 0))
+}
+
+/** Stems by word, without the words that French is full of. */
+async function stemsOf(words: string[]): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ word: string; stem: string }>(sql`
+    select word, (ts_lexize('pg_catalog.french_stem', word))[1] as stem from unnest(${sql.param(words)}::text[]) as word
+    where cardinality(ts_lexize('pg_catalog.french_stem', word)) > 0`)
+  return new Map(rows.map(({ word, stem }) => [word, stem]))
+}
+
+/** A stem may differ from its words in their last letters: « cheval » is that of « chevaux ». */
+async function formsOf(word: string, stem: string): Promise<string[]> {
+  const beginning = word.slice(0, Math.max(2, Math.min(word.length, stem.length) - 2))
+  const rows = await db
+    .select({ word: searchLexicon.word })
+    .from(searchLexicon)
+    .where(sql`word like ${`${beginning}%`} and (ts_lexize('pg_catalog.french_stem', word))[1] = ${stem}`)
+    .limit(formsMax)
+  return rows.map((row) => row.word)
+}
+
+/** The two words of articles that this one is made of, in each way: « lapis », « lazuli ». */
+export async function partsOf(word: string): Promise<[string, string][]> {
+  if (word.length < 5 || word.length > 40) return []
+  const { rows } = await db.execute<{ first: string; second: string }>(sql`
+    select first.word as first, second.word as second
+    from generate_series(2, ${word.length - 2}::int) as place
+    join ${searchLexicon} as first on first.word = left(${word}::text, place)
+    join ${searchLexicon} as second on second.word = substr(${word}::text, place + 1)`)
+  return rows.map(({ first, second }) => [first, second])
+}
