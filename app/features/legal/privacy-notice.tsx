@@ -76,7 +76,7 @@ export function PrivacyNotice({ settings, retention }: PrivacyNoticeProps) {
         </ul>
         <p>
           Si la réponse ne vous satisfait pas, vous pouvez adresser une réclamation à la CNIL, 3{'\u00a0'}place de
-          Fontenoy, TSA{'\u00a0'}80715, 75334{'\u00a0'}Paris Cedex{'\u00a0'}07, ou sur{' '}
+          Fontenoy, TSA{'\u00a0'}80715, 75334{'\u00a0'}Paris CEDEX{'\u00a0'}07, ou sur{' '}
           <a href="https://www.cnil.fr/fr/plaintes" rel="noopener">
             cnil.fr
           </a>

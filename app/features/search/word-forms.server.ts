@@ -13,8 +13,9 @@ const formsMax = 60
 export async function inOtherForms(questions: string[]): Promise<string[][][]> {
   const telling = await stemsOf([...new Set(questions.flatMap((question) => question.split(' ')))])
   if (telling.size > wordsMax) return []
-  const forms = new Map<string, string[]>()
-  for (const [word, stem] of telling) forms.set(word, await formsOf(word, stem))
+  const byStem = new Map<string, string[]>()
+  for (const [word, stem] of telling) if (!byStem.has(stem)) byStem.set(stem, await formsOf(word, stem))
+  const forms = new Map(Array.from(telling, ([word, stem]) => [word, byStem.get(stem) ?? []]))
   return questions
     .map((question) => question.split(' ').flatMap((word) => (telling.has(word) ? [forms.get(word) ?? []] : [])))
     .filter((groups) => groups.length > 0 && groups.every((group) => group.length > 0))
@@ -28,9 +29,9 @@ async function stemsOf(words: string[]): Promise<Map<string, string>> {
   return new Map(rows.map(({ word, stem }) => [word, stem]))
 }
 
-/** A stem may differ from its words in their last letters: « cheval » is that of « chevaux ». */
+/** A stem may differ from its words in its last letter: « cheval » is that of « chevaux ». */
 async function formsOf(word: string, stem: string): Promise<string[]> {
-  const beginning = word.slice(0, Math.max(2, Math.min(word.length, stem.length) - 2))
+  const beginning = word.slice(0, Math.max(3, stem.length - 1))
   const rows = await db
     .select({ word: searchLexicon.word })
     .from(searchLexicon)
