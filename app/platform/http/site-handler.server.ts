@@ -65,9 +65,12 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
   }
 }
 
-/** What says nothing itself is for its asker: networks in front keep errors and bare pages by rules of their own. */
-function keepToOneself({ status, headers }: Response): void {
-  if (!headers.has('cache-control')) headers.set('cache-control', status >= 400 ? 'no-store' : 'private, no-cache')
+/**
+ * What says nothing itself is for its asker: networks in front keep errors and bare pages by rules of their own. Not
+ * `no-store`, with which a browser makes the page again when one comes back to it.
+ */
+function keepToOneself({ headers }: Response): void {
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
 }
 
 /** A page says what it is; a machine's address answered « Unexpected Server Error ». */
