@@ -124,6 +124,13 @@ describe('how it is answered', () => {
   test('whoever asks for the headers alone leaves no empty page behind', async () => {
     const asked = await site.request(address(), { method: 'HEAD' })
     expect(asked.status).toBe(200)
+    expect(await asked.text()).toBe('')
+    const page = await site.get(address())
+    for (const name of ['cache-control', 'cache-tag', 'etag', 'vary', 'content-type', 'content-length']) {
+      expect(asked.headers.get(name), name).toBe(page.headers.get(name))
+    }
+    const absent = await site.request('/article/nulle-part', { method: 'HEAD' })
+    expect([absent.status, await absent.text()]).toEqual([404, ''])
     expect(await visit(address())).toContain('</html>')
     const kept = await site.request(address(), { method: 'HEAD' })
     expect(kept.status).toBe(200)

@@ -116,14 +116,13 @@ function chosen(page: KeptPage, accepted: string): Packed {
 }
 
 /**
- * The page behind a key: kept, or made now, once for all who ask meanwhile. What is no shared document (an error, a page
+ * The page behind a key: kept, or made now, once for all who ask meanwhile. `make` makes it whole, for HEAD too. What is no shared document (an error, a page
  * with a cookie) is answered to its asker alone.
  */
 export async function keptOrMade(key: string, request: Request, make: () => Promise<Response>): Promise<Response> {
   const kept = find(key)
   if (kept) return responseOf(kept, request)
-  // HEAD makes no body that could be kept.
-  if (request.method === 'HEAD' || !config.pageCache) return make()
+  if (!config.pageCache) return make()
   const others = underWay.get(key)
   if (others) {
     const seen = drops

@@ -43,13 +43,16 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
     const requestId = randomUUID()
     request.headers.set('x-client-ip', clientAddressOf(request.headers, socketAddress, config.trustedProxyHops))
     request.headers.set('x-request-id', requestId)
-    const make = async (answer = routes) =>
-      withCommonHeaders(refusedMethod(request, await answer(request, new RouterContextProvider())), requestId)
+    // Who asks for the headers alone is told those of the page, which is made, and kept for who reads it.
+    const isHead = request.method === 'HEAD'
+    const asked = isHead ? new Request(request, { method: 'GET' }) : request
+    const make = async (answer = routes, question = request) =>
+      withCommonHeaders(refusedMethod(question, await answer(question, new RouterContextProvider())), requestId)
     try {
       const { pathname, search } = new URL(request.url)
       const key = pageKey(request.method, pathname + search, request.headers.get('cookie'))
       const answer = madeFiles.test(pathname) ? routes : documentRoutes
-      const response = key ? await keptOrMade(key, request, () => make(answer)) : await make()
+      const response = key ? await keptOrMade(key, request, () => make(answer, asked)) : await make()
       if (key && request.method === 'GET' && (response.status === 200 || response.status === 304))
         noteVisit(key, (name) => request.headers.get(name), socketAddress)
       if (pathname.endsWith('.data')) {
@@ -57,6 +60,7 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
         response.headers.set('x-robots-tag', 'noindex')
       }
       keepToOneself(response)
+      if (isHead && response.body) return new Response(null, { status: response.status, headers: response.headers })
       return await compressed(request, response)
     } catch (problem) {
       log.error({ problem, requestId }, 'request failed outside the routes')
