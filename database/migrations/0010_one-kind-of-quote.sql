@@ -1,10 +1,11 @@
--- All quotes are one kind, as apostrophes are: « was two <, and who looked for < found every quotation. What is not seen
--- (soft hyphens, marks of direction, joints of no width), mostly pasted along with a text, is not compared.
-CREATE OR REPLACE FUNCTION public.amulette_search_text(text) RETURNS text
+-- In search all quotes are one kind, as apostrophes are: « was two <, and who looked for < found every quotation. What is
+-- not seen (soft hyphens, marks of direction, joints of no width), mostly pasted along with a text, is not compared.
+CREATE OR REPLACE FUNCTION public.amulette_search_line(said text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
-  AS $$ SELECT lower(public.unaccent('public.unaccent'::regdictionary, translate($1,
-    U&'\2019\2018\00A0\202F\00AB\00BB\201C\201D\201E\00AD\200B\200E\200F\202A\202B\202C\202D\202E\2060\FEFF',
-    '''''  """""'))) $$;
+  AS $$ SELECT btrim(replace(replace(replace(
+    public.amulette_search_text(translate(said,
+      U&'\000A\000D\0009\00AB\00BB\201C\201D\201E\00AD\200B\200E\200F\202A\202B\202C\202D\202E\2060\FEFF',
+      '   """""')), '    ', ' '), '  ', ' '), '  ', ' ')) $$;
 --> statement-breakpoint
 -- What was written before, where it makes a difference.
 DELETE FROM public.search_entries WHERE article_id IN (
