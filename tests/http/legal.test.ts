@@ -38,7 +38,7 @@ test('while something is missing visitors read a neutral sentence, and only the 
   for (const path of ['/compte', '/compte/site', '/compte/moderation/reglages', '/compte/articles/nouveau']) {
     const html = await text(await site.get(path, { as: maiwenn }))
     expect(html).toContain(warning)
-    expect(html).toContain('le SIRET')
+    expect(html).toMatch(/le nom de l’éditeur, .* et \d+ autres informations\./)
   }
   expect(await text(await site.get('/', { as: maiwenn }))).not.toContain(warning)
   expect(await text(await site.get('/compte', { as: anouk }))).not.toContain(warning)
