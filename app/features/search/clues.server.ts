@@ -7,6 +7,8 @@ import { searchLexicon } from './search-tables.server.ts'
 export interface Clues {
   /** At least one of these words or signs; null when nothing is known. */
   tokens: string[] | null
+  /** At least one of each group of words, wherever they stand. */
+  groups: string[][]
   /** At least one of each group of neighbours, with a space between them. */
   pairs: string[][]
   /** What has them contains the question; nothing else needs to be read. */
@@ -16,6 +18,8 @@ export interface Clues {
 /** More words than this that hold a part of a word say that the part is everywhere, in a title or in a text. */
 const mostInTitle = 2000
 const mostInText = 400
+/** The words of a phrase are asked together, those that say something: of a title, reading it says the rest. */
+const mostInGroup = 50
 
 export async function cluesOf({ plain, words }: Question): Promise<{ title: Clues; text: Clues }> {
   const [first, last] = [words[0], words.at(-1)]
@@ -56,13 +60,15 @@ function pairsOf(inner: string[], endings: string[] | null, beginnings: string[]
 function both(groups: (string[] | null)[], pairs: string[][], isEnough: boolean): { title: Clues; text: Clues } {
   const forTitle = groups.find((group) => group !== null) ?? null
   const forText = groups.find((group) => group !== null && group.length <= mostInText) ?? null
+  const telling = groups.filter((group) => group !== null).filter((group) => group.length <= mostInGroup)
   return {
     title: {
       tokens: forTitle && forTitle.map((token) => `^${token}`),
+      groups: groups.length > 1 && !groups.some((group) => group?.length === 0) ? telling : [],
       pairs: [],
       isEnough: isEnough && forTitle !== null,
     },
-    text: { tokens: forText, pairs, isEnough: isEnough && forText !== null },
+    text: { tokens: forText, groups: [], pairs, isEnough: isEnough && forText !== null },
   }
 }
 
@@ -72,7 +78,7 @@ function present(group: string[] | null): string[][] {
 
 /** The same for words that stand as they are. */
 export function wholeClues(words: string[]): Clues {
-  return { tokens: null, pairs: neighboursIn(words).map((pair) => [pair]), isEnough: false }
+  return { tokens: null, groups: [], pairs: neighboursIn(words).map((pair) => [pair]), isEnough: false }
 }
 
 /** « main de fatma »: « main de », « de fatma ». */

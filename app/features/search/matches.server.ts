@@ -49,10 +49,11 @@ interface Asked extends Question {
   meant: string[]
 }
 
-async function inTitles({ plain, title }: Asked, found: Found): Promise<string[]> {
+async function inTitles({ plain, words, title }: Asked, found: Found): Promise<string[]> {
   const says = contains(searchEntries.title, plain)
+  const saysLittle = plain.length <= shortCharacters || (words.length > 1 && title.groups.length === 0)
   // « de » is in most titles: to sort them all takes six times as long as to read from the newest on.
-  if (plain.length <= shortCharacters && (await isFoundSoon(says))) return newest(found, undefined, says)
+  if (saysLittle && (await isFoundSoon(says))) return newest(found, undefined, says)
   return newest(found, withClues(title), title.isEnough ? undefined : says)
 }
 
@@ -162,7 +163,8 @@ function contains(column: typeof searchEntries.title | typeof searchEntries.text
 }
 
 /** One index answers; of two, PostgreSQL would take one and look into every row that it finds for the other. */
-function withClues({ tokens, pairs }: Clues): SQL | undefined {
+function withClues({ tokens, groups, pairs }: Clues): SQL | undefined {
+  if (groups.length > 0) return hasInTitle([groups])
   if (pairs.length > 0) return and(...pairs.map(hasPair))
   return tokens ? sql`${searchEntries.tokens} @@ any(public.amulette_queries(${sql.param(tokens)}::text[]))` : undefined
 }
