@@ -1,0 +1,33 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { fileStream } from './file-stream.server.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'amulette-stream-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const file = path.join(folder, 'film')
+writeFileSync(file, Buffer.alloc(1_000_000, 7))
+const whole = { first: 0, last: 999_999 }
+
+const openFiles = () => readdirSync('/dev/fd').length
+
+test('a reader who leaves, at whatever moment, leaves no file open', async () => {
+  const before = openFiles()
+  for (const wait of [0, 0, 0, 1, 2, 3]) {
+    const reader = fileStream(file, whole).getReader()
+    const reading = reader.read()
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    await reader.cancel()
+    await reading
+  }
+  await expect.poll(openFiles).toBe(before)
+})
+
+test('a file that is shorter than was said is closed at its end, one that is gone is an error', async () => {
+  const before = openFiles()
+  const bytes = await new Response(fileStream(file, { first: 999_990, last: 2_000_000 })).arrayBuffer()
+  expect(bytes.byteLength).toBe(10)
+  await expect(new Response(fileStream(`${file}-parti`, whole)).arrayBuffer()).rejects.toThrow('ENOENT')
+  await expect.poll(openFiles).toBe(before)
+})
