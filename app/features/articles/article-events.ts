@@ -8,3 +8,5 @@ export const articleChanged: EventName<{ id: string; slug: string; category: str
 export const subjectTag = (name: string) => `subject-${name.replaceAll(' ', '-')}`
 /** Pages of articles under which the newest of a category fill what their subjects leave empty. */
 export const fillingTag = (category: string) => `filling-${category}`
+/** Of the pages under which an article that appears may be related. */
+export const nearbyTags = (subjects: string[], category: string) => [...subjects.map(subjectTag), fillingTag(category)]

@@ -3,7 +3,7 @@ import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { endPageAt, isBeingKept } from '#platform/http/page-tags.server.ts'
-import { articleChanged, fillingTag, subjectTag } from './article-events.ts'
+import { articleChanged, nearbyTags } from './article-events.ts'
 import { articles } from './article-tables.server.ts'
 import { subjectsKeptOf } from './subjects.server.ts'
 
@@ -34,8 +34,7 @@ export async function announceDueArticles(): Promise<void> {
       .where(and(isNull(articles.announcedAt), isPublished()))
       .returning({ id: articles.id, slug: articles.slug, category: articles.category })
     for (const article of due) {
-      const subjects = await subjectsKeptOf(article.id)
-      const nearby = [...subjects.map(subjectTag), fillingTag(article.category)]
+      const nearby = nearbyTags(await subjectsKeptOf(article.id), article.category)
       await announce(articleChanged, { ...article, nearby })
     }
   })

@@ -21,7 +21,7 @@ import {
   writingOf,
   type Writing,
 } from './article.ts'
-import { articleChanged, fillingTag, subjectTag } from './article-events.ts'
+import { articleChanged, fillingTag, nearbyTags, subjectTag } from './article-events.ts'
 import { everythingRequired, type ArticleForm, type PublicationForm } from './article-form.ts'
 import { articleDrafts, articles } from './article-tables.server.ts'
 import { cleanContent, textOfContent } from './content.server.ts'
@@ -79,7 +79,7 @@ export async function publishArticle(
     const subjects = await keepSubjects({ id: published.id, createdAt: at, ...written })
     // After the article: who holds both tables takes them in this order, and neither waits for the other for ever.
     if (publication.draft) await forgetDraft(publication.draft, author)
-    const nearby = [...subjects.map(subjectTag), fillingTag(form.category)]
+    const nearby = nearbyTags(subjects, form.category)
     await announceUnlessScheduled({ ...published, category: form.category, createdAt: at }, nearby)
     return done({ ...published, scheduledFor: at > now() ? at : null })
   })

@@ -21,7 +21,8 @@ const enough = 5
 
 /**
  * Ids of the articles that answer, the best first and newest first among equals: title, the same in other forms, whole
- * words, the term as it stands, parts of words, then one slip of the finger. As soon as there are more than are counted, nothing further is asked.
+ * words, the term as it stands, parts of words, a space too many or too few, then one slip of the finger. As soon as
+ * there are more than are counted, nothing further is asked.
  */
 export async function findMatches(question: Question): Promise<Matches> {
   const found = new Set<string>()

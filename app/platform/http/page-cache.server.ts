@@ -116,8 +116,8 @@ function chosen(page: KeptPage, accepted: string): Packed {
 }
 
 /**
- * The page behind a key: kept, or made now, once for all who ask meanwhile. `make` makes it whole, for HEAD too. What is no shared document (an error, a page
- * with a cookie) is answered to its asker alone.
+ * The page behind a key: kept, or made now, once for all who ask meanwhile. `make` makes it whole, for HEAD too. What is
+ * no shared document (an error, a page with a cookie) is answered to its asker alone.
  */
 export async function keptOrMade(key: string, request: Request, make: () => Promise<Response>): Promise<Response> {
   const kept = find(key)

@@ -13,23 +13,20 @@ export function fileStream(file: string, { first, last }: ByteRange): ReadableSt
   // A reader may leave while the file is being opened.
   const close = () => opening?.then((handle) => handle.close()).catch(() => undefined)
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    opening ??= open(file)
-    const handle = await opening
-    const bytes = Math.min(chunkBytes, last - position + 1)
-    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(bytes), 0, bytes, position)
-    position += bytesRead
-    if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead))
-    if (bytesRead > 0 && position <= last) return
-    await close()
-    controller.close()
-  }
-  const pullOrClose = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     try {
-      await pull(controller)
+      opening ??= open(file)
+      const handle = await opening
+      const bytes = Math.min(chunkBytes, last - position + 1)
+      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(bytes), 0, bytes, position)
+      position += bytesRead
+      if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead))
+      if (bytesRead > 0 && position <= last) return
     } catch (problem) {
       await close()
       throw problem
     }
+    await close()
+    controller.close()
   }
-  return new ReadableStream({ pull: pullOrClose, cancel: close }, { highWaterMark: 0 })
+  return new ReadableStream({ pull, cancel: close }, { highWaterMark: 0 })
 }
