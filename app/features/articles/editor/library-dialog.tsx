@@ -27,7 +27,8 @@ export function LibraryButton({ kind, onPick }: LibraryButtonProps) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
-    setOpen(false)
+    // While the dialog is open nothing behind it takes the focus, and one that is taken away gives none back.
+    flushSync(() => setOpen(false))
     opener.current?.focus()
   }
   return (
