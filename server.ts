@@ -26,16 +26,14 @@ const { purgeOldReports } = await import('#features/moderation/report-purge.serv
 const { forgetOldLinks } = await import('#features/moderation/decision-link-use.server.ts')
 const { forgetOldSearches } = await import('#features/search/searched-terms.server.ts')
 const { forgetOldLetters } = await import('#platform/mail/sent-letters.server.ts')
+const { requestListener } = await import('#platform/http/request-listener.server.ts')
 const { siteHandler } = await import('#platform/http/site-handler.server.ts')
 const { forgetOldFigures, startAudience } = await import('#features/audience/figures.server.ts')
 const { nameMissingSubjects } = await import('#features/articles/subjects.server.ts')
 const { readLegalGaps } = await import('#features/legal/legal.server.ts')
-const { answerKept, pageKey } = await import('#platform/http/page-cache.server.ts')
 const { dropPagesOnChanges } = await import('#features/site/page-drops.server.ts')
 const { banner } = await import('#platform/banner.server.ts')
-const { log } = await import('#platform/log.server.ts')
 const { settle } = await import('./database/world/first-start.ts')
-const { createRequestListener } = await import('@remix-run/node-fetch-server')
 
 const opened = await openDatabase().catch((problem: unknown) =>
   refuse([problem instanceof Error ? problem.message : String(problem)]),
@@ -70,22 +68,10 @@ const handle = siteHandler({
   mode: process.env.NODE_ENV,
   staticFolder: vite ? null : path.join(import.meta.dirname, 'build/client'),
 })
-const listener = createRequestListener((request, client) => handle(request, client.address), {
-  protocol: new URL(config.siteUrl).protocol,
-  // The handler itself never throws: what arrives here is a request that is none, or a reader who left.
-  onError: (problem) => {
-    log.info({ problem }, 'a request was not understood')
-    return new Response('Cette demande n’est pas valable.', {
-      status: 400,
-      headers: { 'content-type': 'text/plain; charset=utf-8' },
-    })
-  },
-})
+const listener = requestListener(handle)
 server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-  const key = pageKey(request.method ?? '', request.url ?? '', request.headers.cookie)
-  if (key && answerKept(key, request, response)) return
-  if (vite) vite.middlewares(request, response, () => void listener(request, response))
-  else void listener(request, response)
+  if (vite) vite.middlewares(request, response, () => listener(request, response))
+  else listener(request, response)
 })
 server.on('error', (problem: NodeJS.ErrnoException) => {
   const sentence =

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { renderToReadableStream, renderToString } from 'react-dom/server'
+import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
 import { log } from '#platform/log.server.ts'
 import { appPolicy, documentPolicy } from '#platform/http/content-security-policy.server.ts'
+import { redeemed } from '#platform/http/document-routes.server.ts'
+import { DocumentResponse } from '#platform/http/document-response.server.ts'
 import { withSheetsInside } from '#platform/http/reading-sheets.server.ts'
 import { isAppPage } from './page-kind.ts'
 
@@ -19,19 +21,20 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const { loaderData, matches } = routerContext.staticHandlerContext
+  const { matches } = routerContext.staticHandlerContext
+  const loaderData = redeemed(routerContext.staticHandlerContext.loaderData)
+  routerContext.staticHandlerContext.loaderData = loaderData
   const isApp = isAppPage(
     loaderData.root,
     matches.map((match) => match.route.handle as unknown),
   )
   if (isVisitors(loaderData.root)) headers.set('speculation-rules', nextPages)
   if (!isApp) {
-    const rendered = renderToString(<ServerRouter context={routerContext} url={request.url} />)
-    const { html: document, sources } = withSheetsInside(rendered)
+    const context = { ...routerContext, serverHandoffStream: undefined }
+    const rendered = renderToStaticMarkup(<ServerRouter context={context} url={request.url} />)
+    const { parts, sources } = withSheetsInside(`<!doctype html>${rendered}`)
     headers.set('content-security-policy', documentPolicy(sources))
-    const html = Buffer.from(`<!doctype html>${document}`)
-    headers.set('content-length', String(html.length))
-    return new Response(request.method === 'HEAD' ? null : html, { status, headers })
+    return new DocumentResponse(parts, { status, headers })
   }
   const nonce = randomBytes(16).toString('base64url')
   headers.set('content-security-policy', appPolicy(nonce))

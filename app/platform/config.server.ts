@@ -27,6 +27,7 @@ export interface Config {
   trustedProxyHops: number
   /** False: every page is rendered for its reader. */
   pageCache: boolean
+  dataCache: boolean
 }
 
 export interface S3Config {
@@ -101,6 +102,7 @@ const variables = z.object({
   DEMO: z.enum(['on', 'off'], { error: 'on ou off' }).optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(9, 'un nombre de 0 à 9').default(0),
   PAGE_CACHE: z.enum(['on', 'off'], { error: 'on ou off' }).default('on'),
+  DATA_CACHE: z.enum(['on', 'off'], { error: 'on ou off' }).default('on'),
 })
 
 const secretVariables = new Set([
@@ -146,6 +148,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: found.DEMO ? found.DEMO === 'on' : !found.DATABASE_URL,
     trustedProxyHops: found.TRUSTED_PROXY_HOPS,
     pageCache: found.PAGE_CACHE === 'on',
+    dataCache: found.DATA_CACHE === 'on',
   }
 }
 

@@ -5,7 +5,7 @@ import { nameMissingSubjects } from '#features/articles/subjects.server.ts'
 import { articleDays } from '#features/audience/audience-tables.server.ts'
 import { countVisits, forgetOldFigures, startAudience } from '#features/audience/figures.server.ts'
 import { db } from '#platform/database.server.ts'
-import { dropAllPages } from '#platform/http/page-cache.server.ts'
+import { dropAll } from '#platform/http/tagged-store.server.ts'
 import { type Jar, text, useSite } from '../support/site.ts'
 
 vi.hoisted(() => {
@@ -20,7 +20,7 @@ let row: typeof articles.$inferSelect
 beforeEach(async () => {
   maiwenn = await site.signInAs('maiwenn')
   row = await articleCalled('Le nazar, cet œil bleu qui ne cille jamais')
-  dropAllPages()
+  dropAll()
 })
 
 async function articleCalled(title: string): Promise<typeof articles.$inferSelect> {
@@ -54,7 +54,7 @@ describe('what to read next', () => {
     const jade = await articleCalled('Jade, la patience devenue pierre')
     await relatedOn(jade.slug)
     await write({ title: 'Un jade de Birmanie', content: '<p>Du jade.</p>' })
-    dropAllPages()
+    dropAll()
     expect((await relatedOn(jade.slug))[0]).toBe('Un jade de Birmanie')
     const fresh = await articleCalled('Un jade de Birmanie')
     const fields = { category: 'bracelet', images: '', videoUrl: '', content: '<p>Du jade.</p>', version: '1' }
@@ -69,7 +69,7 @@ describe('what to read next', () => {
     const jade = await articleCalled('Jade, la patience devenue pierre')
     await write({ title: 'Le jade de demain', content: '<p>Du jade.</p>', publishAt: '2099-01-01T08:00' })
     expect((await articleCalled('Le jade de demain')).createdAt.getFullYear()).toBe(2099)
-    dropAllPages()
+    dropAll()
     expect(await relatedOn(jade.slug)).not.toContain('Le jade de demain')
   })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { commentJournal } from '#features/comments/journal-tables.server.ts'
-import { dropAllPages } from '#platform/http/page-cache.server.ts'
+import { dropAll } from '#platform/http/tagged-store.server.ts'
 import { db } from '#platform/database.server.ts'
 import { text as plain, useSite, type Jar } from '../support/site.ts'
 
@@ -164,7 +164,7 @@ test('many comments are read page by page, none lost, none twice', async () => {
       createdAt: new Date('2026-11-20T10:00:00Z'),
     })),
   )
-  dropAllPages()
+  dropAll()
   const seen: string[] = []
   let address: string | null = `/article/${article.slug}`
   while (address) {

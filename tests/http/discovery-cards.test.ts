@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
-import { dropAllPages } from '#platform/http/page-cache.server.ts'
+import { dropAll } from '#platform/http/tagged-store.server.ts'
 import { headOf } from '../support/head.ts'
 import { type Jar, useSite } from '../support/site.ts'
 
@@ -16,7 +16,7 @@ let article: typeof articles.$inferSelect
 
 beforeEach(async () => {
   maiwenn = await site.signInAs('maiwenn')
-  dropAllPages()
+  dropAll()
   const slug = /\/article\/(lapis-lazuli-[\w-]+)/.exec(await (await site.get('/')).text())?.[1] ?? ''
   const [found] = await db.select().from(articles).where(eq(articles.slug, slug))
   if (!found) throw new Error('The world has no lapis.')
@@ -80,7 +80,7 @@ test('a made-up address makes no picture', async () => {
 test('a picture that is gone leaves the title, for as long as it is gone', async () => {
   const images = ['/media/article-images/1-disparue.webp']
   await db.update(articles).set({ image: images[0], images }).where(eq(articles.id, article.id))
-  dropAllPages()
+  dropAll()
   const card = await cardOf(`/article/${article.slug}`)
   const { answer, metadata } = await read(card)
   expect(metadata).toMatchObject({ width: 1200, height: 630 })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { readSitemap, readSitemapPart } from '#features/discovery/sitemap.server.ts'
 import { db } from '#platform/database.server.ts'
-import { dropAllPages } from '#platform/http/page-cache.server.ts'
+import { dropAll } from '#platform/http/tagged-store.server.ts'
 import { type Jar, useSite } from '../support/site.ts'
 
 const site = useSite('world')
@@ -14,9 +14,9 @@ let maiwenn: Jar
 
 beforeEach(async () => {
   maiwenn = await site.signInAs('maiwenn')
-  dropAllPages()
+  dropAll()
 })
-afterEach(() => dropAllPages())
+afterEach(() => dropAll())
 
 const bodyOf = async (path: string) => (await site.get(path)).text()
 
@@ -156,7 +156,7 @@ describe('feeds', () => {
       .update(articles)
       .set({ excerpt: 'a\u000bb', contentText: 'a\u000b b\ufffe' })
       .where(eq(articles.title, title))
-    dropAllPages()
+    dropAll()
     const [item] = (await readRss('/flux.xml')).item
     expect(item?.title).toBe(title)
     expect(item?.['content:encoded']).toContain('<a href="https://youtu.be/dQw4w9WgXcQ">Voir la vidéo</a>')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { dropAllPages } from '#platform/http/page-cache.server.ts'
+import { dropAll } from '#platform/http/tagged-store.server.ts'
 import { headOf, linkOf, problemsOf } from '../support/head.ts'
 import { type Jar, useSite } from '../support/site.ts'
 
@@ -13,9 +13,9 @@ let maiwenn: Jar
 
 beforeEach(async () => {
   maiwenn = await site.signInAs('maiwenn')
-  dropAllPages()
+  dropAll()
 })
-afterEach(() => dropAllPages())
+afterEach(() => dropAll())
 
 const htmlOf = async (path: string) => (await site.get(path)).text()
 const headAt = async (path: string) => headOf(await htmlOf(path))
@@ -119,7 +119,7 @@ describe('what the head of a page says', () => {
       return { ...row, slug: `copie-${number}`, date: at, createdAt: at }
     })
     await db.insert(articles).values(copies)
-    dropAllPages()
+    dropAll()
     const seen: string[] = []
     const titles = new Set<string>()
     let path: string | null = '/pendentifs'

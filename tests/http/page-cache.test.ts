@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { dropAllPages, dropPages, keptOrMade, keptPages } from '#platform/http/page-cache.server.ts'
+import { keptOrMade, keptPages } from '#platform/http/page-cache.server.ts'
 import { tagPage } from '#platform/http/page-tags.server.ts'
+import { dropAll, dropTagged } from '#platform/http/tagged-store.server.ts'
 import { type Jar, useSite } from '../support/site.ts'
 
 const site = useSite('world')
@@ -20,9 +21,9 @@ beforeEach(async () => {
     .where(eq(articles.slug, await slugOfFirst()))
   if (!newest) throw new Error('The world has no article.')
   article = newest
-  dropAllPages()
+  dropAll()
 })
-afterEach(() => dropAllPages())
+afterEach(() => dropAll())
 
 async function slugOfFirst(): Promise<string> {
   return /href="\/article\/([^"]+)"/.exec(await (await site.get('/')).text())?.[1] ?? ''
@@ -264,7 +265,7 @@ describe('what a change drops', () => {
     const asked = () => new Request('http://localhost:3000/essai')
     const before = keptOrMade('/essai', asked(), page('avant', gate.promise))
     const meanwhile = keptOrMade('/essai', asked(), page('jamais'))
-    dropPages(['essai'])
+    dropTagged(['essai'])
     const after = [1, 2, 3].map(() => keptOrMade('/essai', asked(), page('après')))
     gate.resolve()
     expect(await (await before).text()).toBe('avant')

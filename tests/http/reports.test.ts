@@ -6,7 +6,7 @@ import { commentJournal } from '#features/comments/journal-tables.server.ts'
 import { commentReports } from '#features/moderation/moderation-tables.server.ts'
 import { purgeOldReports } from '#features/moderation/report-purge.server.ts'
 import { now, startClock, stopClock } from '#platform/clock.ts'
-import { dropAllPages } from '#platform/http/page-cache.server.ts'
+import { dropAll } from '#platform/http/tagged-store.server.ts'
 import { db } from '#platform/database.server.ts'
 import { letters } from '#platform/mail/letter-tables.server.ts'
 import { worldPeople } from '../../database/world/people.ts'
@@ -45,7 +45,7 @@ async function published(content: string, validated = true) {
   const row = { articleId, userId: model?.userId, author: email, content, validated, createdAt: new Date() }
   const [comment] = await db.insert(comments).values(row).returning()
   if (!comment) throw new Error('The comment was not written.')
-  dropAllPages()
+  dropAll()
   return { id: comment.id, slug, address: `/article/${slug}/commentaires/${comment.id}/signalement` }
 }
 

@@ -10,3 +10,5 @@ export const subjectTag = (name: string) => `subject-${name.replaceAll(' ', '-')
 export const fillingTag = (category: string) => `filling-${category}`
 /** Of the pages under which an article that appears may be related. */
 export const nearbyTags = (subjects: string[], category: string) => [...subjects.map(subjectTag), fillingTag(category)]
+/** Of what says whether an article takes comments. */
+export const closingTag = (id: string) => `closing-${id}`

@@ -1,9 +1,10 @@
 import { and, desc, eq, lte, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import type { Account } from '#features/accounts/account.ts'
+import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import { now } from '#platform/clock.ts'
 import { db, fixed, preparedQuery, type Database } from '#platform/database.server.ts'
+import { keptData } from '#platform/http/kept-data.server.ts'
 import { tagPage } from '#platform/http/page-tags.server.ts'
 import { olderThan, position, type Position } from '#platform/keyset.server.ts'
 import {
@@ -73,12 +74,16 @@ export async function listNewest(limit: number, reader: Account | null): Promise
   return asCards(await newest, reader)
 }
 
+type Bands = { newest: ArticleCardShape[] } & Record<Category, ArticleCardShape[]>
+
 /** For home: the newest of all, and of each category. */
-export async function listBands(
-  reader: Account | null,
-): Promise<{ newest: ArticleCardShape[] } & Record<Category, ArticleCardShape[]>> {
+export function listBands(reader: Account | null): Promise<Bands> {
+  return isAdmin(reader) ? readBands(reader) : keptData('bands of home', () => readBands(null))
+}
+
+async function readBands(reader: Account | null): Promise<Bands> {
   tagPage('articles')
-  const rows = await bands().execute({ now: now() })
+  const [rows] = await Promise.all([bands().execute({ now: now() }), endPageAtNextPublication()])
   const cards = await asCards(rows, reader)
   const of = (name: string) => cards.filter((_, place) => rows[place]?.band === name)
   return { newest: of('newest'), bracelet: of('bracelet'), pendentif: of('pendentif') }
@@ -108,7 +113,17 @@ export interface CategoryArticles {
 }
 
 /** One page of a category, newest first. `before` comes from the previous page's `older`. */
-export async function listCategory(
+export function listCategory(
+  category: Category,
+  before: Position | null,
+  reader: Account | null,
+): Promise<CategoryArticles> {
+  if (isAdmin(reader)) return readCategory(category, before, reader)
+  const from = before ? `${before.at} ${before.id}` : 'the newest'
+  return keptData(`${category} from ${from}`, () => readCategory(category, before, null))
+}
+
+async function readCategory(
   category: Category,
   before: Position | null,
   reader: Account | null,

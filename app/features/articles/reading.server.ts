@@ -7,6 +7,7 @@ import { shownPictures } from '#features/media/shown-pictures.server.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
 import { now } from '#platform/clock.ts'
 import { db, preparedQuery } from '#platform/database.server.ts'
+import { keptData } from '#platform/http/kept-data.server.ts'
 import { tagPage } from '#platform/http/page-tags.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
 import {
@@ -21,6 +22,7 @@ import {
   wordsIn,
   writingOf,
 } from './article.ts'
+import { closingTag } from './article-events.ts'
 import { articles } from './article-tables.server.ts'
 import { splitForVideo } from './content.server.ts'
 import { type Heading, withHeadingIds } from './headings.server.ts'
@@ -71,13 +73,17 @@ const bySlug = preparedQuery((database) =>
     .prepare('article_by_slug'),
 )
 
+/** An administrator reads what is scheduled, to see how it will look, and what may be done with it. */
 export async function findReadableArticle(slug: string, reader: Account | null): Promise<ReadableArticle | null> {
   if (!isSlug(slug)) return null
+  return isAdmin(reader) ? readArticle(slug, reader) : keptData(`article ${slug}`, () => readArticle(slug, null))
+}
+
+async function readArticle(slug: string, reader: Account | null): Promise<ReadableArticle | null> {
   const [row] = await bySlug().execute({ slug })
-  // An administrator reads what is scheduled, to see how it will look.
   if (!row || (isScheduled(row.article, now()) && !isAdmin(reader))) return null
   const { article } = row
-  tagPage(`article-${article.id}`, `person-${article.authorId}`)
+  tagPage(`article-${article.id}`, `person-${article.authorId}`, closingTag(article.id))
   const { images, videoPoster } = writingOf(article)
   const pictures = await shownPictures([...images.map(({ address }) => address), videoPoster])
   const [picture, ...otherPictures] = withAlts(images, pictures)

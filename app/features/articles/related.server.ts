@@ -1,56 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { preparedQuery } from '#platform/database.server.ts'
-import { isHearing, listen, listenForLosses } from '#platform/events.server.ts'
+import { keptData } from '#platform/http/kept-data.server.ts'
 import { tagPage } from '#platform/http/page-tags.server.ts'
-import { articleChanged, fillingTag, subjectTag } from './article-events.ts'
+import { fillingTag, subjectTag } from './article-events.ts'
 import type { ArticleCardShape, Category } from './article.ts'
 import { articles } from './article-tables.server.ts'
 import { asCards, cardColumns } from './article-lists.server.ts'
 import { subjectsKeptOf } from './subjects.server.ts'
 
 const relatedShown = 3
-/** About 3 MB: the articles that are read most. */
-const keptMax = 1000
-const secondsMax = 60
-
-interface Related {
-  cards: ArticleCardShape[]
-  /** Of the page that shows them: themselves, and what another article has that comes among them. */
-  tags: string[]
-}
-
-/** By article: pages are made anew for each comment and each member, and show the same three cards. */
-const kept = new Map<string, Related & { at: number }>()
-/** Grows whenever everything is forgotten: what was being read meanwhile may be old. */
-let changes = 0
-
-listen(articleChanged, forget)
-listenForLosses(forget)
-
-function forget(): void {
-  changes += 1
-  kept.clear()
-}
 
 /**
  * What to read next, by stones and symbols, then by category: `amulette_related()`, in the migrations, chooses. As any
- * visitor sees them; their tags are the page's, as with every card.
+ * visitor sees them; their tags are the page's, as with every card, and so is what another article has that comes among
+ * them.
  */
-export async function listRelated({ id, category }: { id: string; category: Category }): Promise<ArticleCardShape[]> {
-  const found = kept.get(id)
-  if (found && performance.now() - found.at < secondsMax * 1000) {
-    tagPage(...found.tags)
-    return found.cards
-  }
-  const before = changes
-  const related = await chosenFor(id, category)
-  if (changes === before && isHearing()) {
-    if (kept.size >= keptMax) kept.clear()
-    kept.set(id, { ...related, at: performance.now() })
-  }
-  tagPage(...related.tags)
-  return related.cards
+export function listRelated({ id, category }: { id: string; category: Category }): Promise<ArticleCardShape[]> {
+  return keptData(`related ${id}`, () => readRelated(id, category))
 }
 
 const chosen = preparedQuery((database) =>
@@ -70,18 +37,12 @@ const chosen = preparedQuery((database) =>
     .prepare('related_articles'),
 )
 
-async function chosenFor(id: string, category: Category): Promise<Related> {
+async function readRelated(id: string, category: Category): Promise<ArticleCardShape[]> {
   const [rows, subjects] = await Promise.all([
     chosen().execute({ id, category, at: now().toISOString() }),
     subjectsKeptOf(id),
   ])
   const near = rows.filter(({ sharesSubject }) => sharesSubject)
-  return {
-    cards: await asCards(rows, null),
-    tags: [
-      ...rows.map((row) => `article-${row.id}`),
-      ...subjects.map(subjectTag),
-      ...(near.length < relatedShown ? [fillingTag(category)] : []),
-    ],
-  }
+  tagPage(...subjects.map(subjectTag), ...(near.length < relatedShown ? [fillingTag(category)] : []))
+  return asCards(rows, null)
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { writerName } from '#features/accounts/account-deletion.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { db, fixed, preparedQuery, type Database } from '#platform/database.server.ts'
+import { keptData } from '#platform/http/kept-data.server.ts'
 import { tagPage } from '#platform/http/page-tags.server.ts'
 import { olderThan, position, type Position } from '#platform/keyset.server.ts'
 import { commentsPerPage, type PublishedComment, type ShownComment } from './comment.ts'
@@ -63,10 +64,14 @@ const furtherPage = preparedQuery((database) =>
 )
 
 /** What everybody reads under an article, newest first, with the answers of the house. `total` counts both, on all pages. */
-export async function listPublishedComments(
-  articleId: string,
-  before: Position | null,
-): Promise<CommentPage<PublishedComment> & { total: number }> {
+export function listPublishedComments(articleId: string, before: Position | null): Promise<PublishedPage> {
+  const from = before ? `${before.at} ${before.id}` : 'the newest'
+  return keptData(`comments ${articleId} from ${from}`, () => readPublished(articleId, before))
+}
+
+type PublishedPage = CommentPage<PublishedComment> & { total: number }
+
+async function readPublished(articleId: string, before: Position | null): Promise<PublishedPage> {
   tagPage(`comments-${articleId}`)
   const rows = await (before ? furtherPage().execute({ articleId, ...before }) : firstPage().execute({ articleId }))
   const kept = rows.slice(0, commentsPerPage)

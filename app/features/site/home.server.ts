@@ -1,7 +1,6 @@
 import type { Account } from '#features/accounts/account.ts'
 import type { ArticleCardShape } from '#features/articles/article.ts'
 import { listBands } from '#features/articles/article-lists.server.ts'
-import { endPageAtNextPublication } from '#features/articles/publication.server.ts'
 
 export interface HomeSelection {
   newest: ArticleCardShape[]
@@ -11,6 +10,6 @@ export interface HomeSelection {
 
 /** The nine newest, then the newest of each category. */
 export async function selectForHome(reader: Account | null): Promise<HomeSelection> {
-  const [{ newest, bracelet, pendentif }] = await Promise.all([listBands(reader), endPageAtNextPublication()])
+  const { newest, bracelet, pendentif } = await listBands(reader)
   return { newest, bracelets: bracelet, pendants: pendentif }
 }

@@ -4,11 +4,14 @@ import {
   brotliCompress,
   brotliCompressSync,
   constants,
+  crc32,
   createBrotliCompress,
   createGzip,
+  deflateRawSync,
   gzip,
   gzipSync,
 } from 'node:zlib'
+import { DocumentResponse, WholeResponse } from './document-response.server.ts'
 
 const brotliWhole = promisify(brotliCompress)
 const gzipWhole = promisify(gzip)
@@ -40,33 +43,83 @@ export function packed(
   return effort === 'once' ? brotliCompressSync(text, { params }) : brotliWhole(text, { params })
 }
 
+/** A text that many documents have in them, packed once for all. */
+export interface SharedText {
+  text: Buffer
+  /** Blocks that refer to nothing before them, and end at a whole byte. */
+  deflated: Buffer
+}
+
+export function sharedText(text: string): SharedText {
+  const bytes = Buffer.from(text)
+  return { text: bytes, deflated: deflateRawSync(bytes, { level: efforts.kept.gzip, ...unfinished }) }
+}
+
+const unfinished = { finishFlush: constants.Z_FULL_FLUSH }
+const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
+
+/** What `gunzip` makes the whole text of; only what is new in it is packed. */
+export function gzipOfParts(parts: (Buffer | SharedText)[]): Buffer {
+  let check = 0
+  let length = 0
+  const packedParts = parts.map((part, place) => {
+    const text = 'deflated' in part ? part.text : part
+    check = crc32(text, check)
+    length += text.length
+    if ('deflated' in part) return part.deflated
+    return deflateRawSync(part, { level: efforts.once.gzip, ...(place < parts.length - 1 && unfinished) })
+  })
+  const last = parts.at(-1)
+  const end = last && 'deflated' in last ? deflateRawSync('') : Buffer.alloc(0)
+  const trailer = Buffer.alloc(8)
+  trailer.writeUInt32LE(check)
+  trailer.writeUInt32LE(length, 4)
+  return Buffer.concat([gzipHeader, ...packedParts, end, trailer])
+}
+
 const refusedEncoding = /\b(?:br|gzip)\s*;\s*q=0(?:\.0*)?\s*(?=,|$)/g
 
-/** The smallest form that a browser takes; `q=0` says that it does not. */
+/** The smallest form that a browser takes. */
 export function acceptedEncoding(accepted: string): 'br' | 'gzip' | null {
-  const taken = accepted.includes('q=0') ? accepted.replace(refusedEncoding, '') : accepted
-  return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : null
+  return takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : null
+}
+
+/** `q=0` says that it does not. */
+function takes(accepted: string, encoding: 'br' | 'gzip'): boolean {
+  return (accepted.includes('q=0') ? accepted.replace(refusedEncoding, '') : accepted).includes(encoding)
 }
 
 /** Compresses text on its way out. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
-  const { headers } = response
+  const { headers, status, statusText } = response
   const type = headers.get('content-type') ?? ''
   // A part of a file is counted in the file's own bytes.
-  if (!response.body || response.status === 206 || !packable.test(type) || headers.has('content-encoding'))
-    return response
+  if (!hasBody(response) || status === 206 || !packable.test(type) || headers.has('content-encoding')) return response
   if (!headers.get('vary')?.includes('accept-encoding')) headers.append('vary', 'accept-encoding')
-  const encoding = acceptedEncoding(request.headers.get('accept-encoding') ?? '')
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  const encoding = acceptedEncoding(accepted)
   if (!encoding || request.method === 'HEAD') return response
+  // Half the work, and fewer bytes than brotli makes in haste.
+  if (response instanceof DocumentResponse && takes(accepted, 'gzip')) {
+    headers.set('content-encoding', 'gzip')
+    return whole(gzipOfParts(response.parts), { status, headers })
+  }
   headers.set('content-encoding', encoding)
-  const { status, statusText } = response
   if (isWhole(headers)) {
     const body = await packed(new Uint8Array(await response.arrayBuffer()), encoding, 'once')
-    headers.set('content-length', String(body.length))
-    return new Response(new Uint8Array(body), { status, statusText, headers })
+    return whole(body, { status, headers })
   }
   headers.delete('content-length')
-  return new Response(response.body.pipeThrough(packer(encoding)), { status, statusText, headers })
+  return new Response(response.body?.pipeThrough(packer(encoding)), { status, statusText, headers })
+}
+
+function whole(content: Buffer, init: { status: number; headers: Headers }): WholeResponse {
+  init.headers.set('content-length', String(content.length))
+  return new WholeResponse(content, init)
+}
+
+function hasBody(response: Response): boolean {
+  return response instanceof WholeResponse || response.body !== null
 }
 
 /** Its length is known, and small enough to be held at once. */

@@ -11,14 +11,46 @@ const documents = new Set([
   '*',
 ])
 
+type Route = NonNullable<ServerBuild['routes'][string]>
+type Loader = NonNullable<Route['module']['loader']>
+
 /**
- * The build with nothing but the pages that visitors read: the router looks at all its routes several times for each
- * page, and has a few routes to look at instead of a hundred.
+ * The build for visitors: with nothing but the pages that they read, since the router looks at all its routes several
+ * times for each page; and it packs what loaders found for the script of a page, half of its own work, while a document
+ * has no script: it is given an empty slip for each loader, to be redeemed before the page is rendered.
  */
 export function documentBuild(build: ServerBuild): ServerBuild {
   const isRead = ({ path, index, parentId }: { path?: string; index?: boolean; parentId?: string }) =>
     parentId === undefined || (parentId === 'root' && (index === true || documents.has(path ?? '')))
-  const read = <Route extends Parameters<typeof isRead>[0]>(routes: Record<string, Route | undefined>) =>
-    Object.fromEntries(Object.entries(routes).filter(([, route]) => route && isRead(route))) as Record<string, Route>
-  return { ...build, routes: read(build.routes), assets: { ...build.assets, routes: read(build.assets.routes) } }
+  const read = <Kind extends Parameters<typeof isRead>[0]>(routes: Record<string, Kind | undefined>) =>
+    Object.entries(routes).filter((entry): entry is [string, Kind] => entry[1] !== undefined && isRead(entry[1]))
+  return {
+    ...build,
+    routes: Object.fromEntries(read<Route>(build.routes).map(([id, route]) => [id, withSlip(route)])),
+    assets: { ...build.assets, routes: Object.fromEntries(read(build.assets.routes)) },
+  }
+}
+
+const slips = new WeakMap<object, unknown>()
+
+function withSlip(route: Route): Route {
+  const { loader } = route.module
+  if (!loader) return route
+  const answerWithSlip: Loader = async (args) => {
+    const found: unknown = await loader(args)
+    if (found instanceof Response) return found
+    const slip = {}
+    slips.set(slip, found)
+    return slip
+  }
+  return { ...route, module: { ...route.module, loader: answerWithSlip } }
+}
+
+/** What loaders found, from the slips for it. */
+export function redeemed(loaderData: Record<string, unknown>): Record<string, unknown> {
+  const found = Object.entries(loaderData).map(([id, data]) => [
+    id,
+    data instanceof Object && slips.has(data) ? slips.get(data) : data,
+  ])
+  return Object.fromEntries(found) as Record<string, unknown>
 }

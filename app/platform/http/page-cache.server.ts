@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
-import { now } from '../clock.ts'
 import { config } from '../config.server.ts'
-import { isHearing } from '../events.server.ts'
 import { readPosition } from '../keyset.server.ts'
 import { acceptedEncoding, packed } from './compression.server.ts'
 import { collectTies, type PageTies } from './page-tags.server.ts'
+import { TaggedStore } from './tagged-store.server.ts'
 import { noteVisit } from './visits.server.ts'
-
-/** Enough for a thousand pages and more. */
-const bytesMax = 48 * 1024 * 1024
-/** Pages are made anew once in a while, whatever was dropped or not. */
-const secondsMax = 60
 
 /** Pages, feeds and site maps that are the same for every visitor. */
 const documents =
@@ -40,21 +34,12 @@ interface KeptPage {
   gzip: Packed
   /** For whoever has it already. */
   unchanged: string[]
-  ties: PageTies
-  keptAt: number
-  askedAt: number
 }
 
 const largeBytes = 1024 * 1024
 
-const pages = new Map<string, KeptPage>()
-/** `since`: how many drops there had been when it was begun. */
-const underWay = new Map<string, { since: number; making: Promise<KeptPage | null> }>()
-let bytes = 0
-/** Grows with each drop: what was being made meanwhile may be old already. */
-let drops = 0
-const recentDrops: { number: number; tag: string }[] = []
-const recentDropsMax = 1000
+/** Enough for a thousand pages and more. */
+const pages = new TaggedStore<KeptPage>({ bytesMax: 48 * 1024 * 1024 })
 
 /**
  * Where the page of a request is kept; null when it is nobody's but the asker's: whoever has one of our cookies, a
@@ -71,30 +56,12 @@ export function pageKey(method: string, address: string, cookie: string | null |
   return readPosition(asked) ? `${path}?${name}=${asked}` : path
 }
 
-function find(key: string): KeptPage | null {
-  const page = pages.get(key)
-  if (!page) return null
-  const at = performance.now()
-  const isOver = page.ties.until !== null && page.ties.until <= now()
-  if (isOver || at - page.keptAt > secondsMax * 1000) {
-    forget(key)
-    return null
-  }
-  // Asked last, forgotten last; to the second is near enough.
-  if (at - page.askedAt > 1000) {
-    page.askedAt = at
-    pages.delete(key)
-    pages.set(key, page)
-  }
-  return page
-}
-
 /**
  * Answers from what is kept, as near to the socket as can be.
  * @returns false when it is not there: the routes make it.
  */
 export function answerKept(key: string, request: IncomingMessage, response: ServerResponse): boolean {
-  const page = find(key)
+  const page = pages.find(key)?.value
   if (!page) return false
   const { headers: asked, socket } = request
   if (request.method === 'GET') noteVisit(key, (name) => asked[name], socket.remoteAddress ?? '')
@@ -120,36 +87,17 @@ function chosen(page: KeptPage, accepted: string): Packed {
  * no shared document (an error, a page with a cookie) is answered to its asker alone.
  */
 export async function keptOrMade(key: string, request: Request, make: () => Promise<Response>): Promise<Response> {
-  const kept = find(key)
-  if (kept) return responseOf(kept, request)
   if (!config.pageCache) return make()
-  const others = underWay.get(key)
-  if (others) {
-    const seen = drops
-    const page = await others.making
-    // It was begun before a change that the asker of this one may have made, and been told of.
-    if (page && wasDropped(page.ties.tags, others.since, seen)) return keptOrMade(key, request, make)
-    return page ? responseOf(page, request) : make()
-  }
   let own: Response | null = null
-  const before = drops
-  const making = (async () => {
+  const page = await pages.findOrMake(key, async () => {
     const { answer, ties } = await collectTies(make)
     own = answer
     if (!isShared(answer, ties)) return null
-    const page = await pack(answer, ties)
+    const value = await pack(answer, ties)
     own = null
-    if (isHearing() && !wasDropped(ties.tags, before)) keep(key, page)
-    return page
-  })()
-  const mine = { since: before, making: making.catch(() => null) }
-  underWay.set(key, mine)
-  try {
-    const page = await making
-    return page ? responseOf(page, request) : (own ?? make())
-  } finally {
-    if (underWay.get(key) === mine) underWay.delete(key)
-  }
+    return { value, ties, bytes: value.brotli.body.length + value.gzip.body.length + 4000 }
+  })
+  return page ? responseOf(page.value, request) : (own ?? make())
 }
 
 function isShared(answer: Response, { tags }: PageTies): boolean {
@@ -186,9 +134,6 @@ async function pack(answer: Response, ties: PageTies): Promise<KeptPage> {
     brotli: asPacked(br, 'br'),
     gzip: asPacked(gz, 'gzip'),
     unchanged,
-    ties,
-    keptAt: performance.now(),
-    askedAt: performance.now(),
   }
 }
 
@@ -214,51 +159,7 @@ function asHeaders(flat: string[]): Headers {
   return headers
 }
 
-function keep(key: string, page: KeptPage): void {
-  forget(key)
-  pages.set(key, page)
-  bytes += sizeOf(page)
-  for (const oldest of pages.keys()) {
-    if (bytes <= bytesMax) break
-    forget(oldest)
-  }
-}
-
-function forget(key: string): void {
-  const page = pages.get(key)
-  if (page && pages.delete(key)) bytes -= sizeOf(page)
-}
-
-function sizeOf(page: KeptPage): number {
-  return page.brotli.body.length + page.gzip.body.length + 4000
-}
-
-/** Forgets every page that depends on one of these, and whatever is being made of them. */
-export function dropPages(tags: string[]): void {
-  drops += 1
-  for (const tag of tags) recentDrops.push({ number: drops, tag })
-  if (recentDrops.length > recentDropsMax) recentDrops.splice(0, recentDrops.length - recentDropsMax)
-  for (const [key, page] of pages) {
-    if (tags.some((tag) => page.ties.tags.has(tag))) forget(key)
-  }
-}
-
-/** As after a loss of the connection that tells of changes: anything may be old. */
-export function dropAllPages(): void {
-  drops += recentDropsMax
-  recentDrops.length = 0
-  pages.clear()
-  bytes = 0
-}
-
-function wasDropped(tags: Set<string>, since: number, until = drops): boolean {
-  if (until === since) return false
-  const remembered = recentDrops[0]?.number ?? Number.POSITIVE_INFINITY
-  if (remembered > since + 1) return true
-  return recentDrops.some(({ number, tag }) => number > since && number <= until && tags.has(tag))
-}
-
 /** For tests and the health page. */
 export function keptPages(): { count: number; bytes: number } {
-  return { count: pages.size, bytes }
+  return pages.size
 }

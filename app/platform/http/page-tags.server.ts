@@ -21,6 +21,12 @@ export function endPageAt(moment: Date): void {
   if (ties && (!ties.until || moment < ties.until)) ties.until = moment
 }
 
+/** The page depends on all that a part of it depends on. */
+export function tieTo({ tags, until }: PageTies): void {
+  tagPage(...tags)
+  if (until) endPageAt(until)
+}
+
 /** @returns what `work` answers, and all that was said meanwhile. */
 export async function collectTies<T>(work: () => Promise<T>): Promise<{ answer: T; ties: PageTies }> {
   const ties: PageTies = { tags: new Set(), until: null }

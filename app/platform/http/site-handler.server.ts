@@ -60,7 +60,7 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
         response.headers.set('x-robots-tag', 'noindex')
       }
       keepToOneself(response)
-      if (isHead && response.body) return new Response(null, { status: response.status, headers: response.headers })
+      if (isHead) return new Response(null, { status: response.status, headers: response.headers })
       return await compressed(request, response)
     } catch (problem) {
       log.error({ problem, requestId }, 'request failed outside the routes')

@@ -1,0 +1,40 @@
+import { config } from '../config.server.ts'
+import { collectTies, tieTo } from './page-tags.server.ts'
+import { TaggedStore } from './tagged-store.server.ts'
+
+const store = new TaggedStore<unknown>({ bytesMax: 48 * 1024 * 1024 })
+
+/**
+ * What pages are made of and is the same for whoever reads them: kept as pages are, dropped by the same tags. It is what
+ * members and the first reader after a change do not wait for.
+ * @param key unlike any other; it names the query and all it was asked.
+ * @param read says `tagPage` for all it depends on, and answers plain data; nobody changes what it answered.
+ */
+export async function keptData<Data>(key: string, read: () => Promise<Data>): Promise<Data> {
+  if (!config.dataCache) return read()
+  const own: Data[] = []
+  const kept =
+    store.find(key) ??
+    (await store.findOrMake(key, async () => {
+      const { answer, ties } = await collectTies(read)
+      own.push(answer)
+      return ties.tags.size > 0 ? { value: deeplyFrozen(answer), ties, bytes: sizeOf(answer) } : null
+    }))
+  if (kept) {
+    tieTo(kept.ties)
+    return kept.value as Data
+  }
+  // What depends on nothing is its asker's alone.
+  return own.length > 0 ? (own[0] as Data) : read()
+}
+
+function sizeOf(answer: unknown): number {
+  return 2 * JSON.stringify(answer).length
+}
+
+/** Many pages share it: whoever would change it is told at once. */
+function deeplyFrozen<Data>(data: Data): Data {
+  if (typeof data !== 'object' || data === null || Object.isFrozen(data)) return data
+  for (const part of Object.values(data)) deeplyFrozen(part)
+  return Object.freeze(data)
+}

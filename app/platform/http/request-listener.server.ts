@@ -1,0 +1,45 @@
+import type { RequestListener } from 'node:http'
+import { createRequest, createRequestListener, sendResponse } from '@remix-run/node-fetch-server'
+import { config } from '#platform/config.server.ts'
+import { log } from '#platform/log.server.ts'
+import { WholeResponse } from './document-response.server.ts'
+import { answerKept, pageKey } from './page-cache.server.ts'
+import type { SiteHandler } from './site-handler.server.ts'
+
+const options = { protocol: new URL(config.siteUrl).protocol }
+
+/** From the socket to the site and back. */
+export function requestListener(handle: SiteHandler): RequestListener {
+  const listener = createRequestListener((request, client) => handle(request, client.address), {
+    ...options,
+    // The handler itself never throws: what arrives here is a request that is none, or a reader who left.
+    onError: (problem) => {
+      log.info({ problem }, 'a request was not understood')
+      return new Response('Cette demande n’est pas valable.', {
+        status: 400,
+        headers: { 'content-type': 'text/plain; charset=utf-8' },
+      })
+    },
+  })
+  return (request, response) => {
+    const key = pageKey(request.method ?? '', request.url ?? '', request.headers.cookie)
+    if (key && answerKept(key, request, response)) return
+    if (key && URL.canParse(`http://${request.headers.host}`)) void answerDocument(handle, request, response)
+    else void listener(request, response)
+  }
+}
+
+/** A visitor's page needs none of the streams that other answers come as. */
+async function answerDocument(handle: SiteHandler, ...[asked, response]: Parameters<RequestListener>): Promise<void> {
+  try {
+    const request = createRequest(asked, response, options)
+    const answer = await handle(request, asked.socket.remoteAddress ?? '')
+    if (response.destroyed || request.signal.aborted) return
+    if (answer instanceof WholeResponse)
+      response.writeHead(answer.status, [...answer.headers].flat()).end(answer.content)
+    else await sendResponse(response, answer)
+  } catch (problem) {
+    log.info({ problem }, 'an answer was not sent whole')
+    response.destroy()
+  }
+}

@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { comments } from '#features/comments/comment-tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { keptData } from '#platform/http/kept-data.server.ts'
+import { tagPage } from '#platform/http/page-tags.server.ts'
+import { dropAll, dropTagged, TaggedStore } from '#platform/http/tagged-store.server.ts'
+import { type Jar, text, useSite } from '../support/site.ts'
+
+const site = useSite('world')
+let maiwenn: Jar
+let anouk: Jar
+let article: typeof articles.$inferSelect
+
+beforeEach(async () => {
+  dropAll()
+  maiwenn = await site.signInAs('maiwenn')
+  anouk = await site.signInAs('anouk')
+  const slug = /href="\/article\/([^"]+)"/.exec(await (await site.get('/')).text())?.[1] ?? ''
+  const [first] = await db.select().from(articles).where(eq(articles.slug, slug))
+  if (!first) throw new Error('The world has no article.')
+  article = first
+  dropAll()
+})
+
+const address = () => `/article/${article.slug}`
+const read = async (path: string, as?: Jar) => text(await site.get(path, { as }))
+/** Behind the product's back: nobody is told. */
+const retitle = (title: string) => db.update(articles).set({ title }).where(eq(articles.id, article.id))
+
+describe('what pages are made of', () => {
+  test.each([
+    ['the article', address],
+    ['home', () => '/'],
+    ['a category', () => `/${article.category}s`],
+  ])('%s is read once for all members and visitors, and each time for an administrator', async (_, path) => {
+    await read(path(), anouk)
+    await retitle('Un titre venu d’ailleurs')
+    expect(await read(path(), anouk)).not.toContain('Un titre venu d’ailleurs')
+    expect(await read(path())).not.toContain('Un titre venu d’ailleurs')
+    expect(await read(path(), maiwenn)).toContain('Un titre venu d’ailleurs')
+    dropAll()
+    expect(await read(path(), anouk)).toContain('Un titre venu d’ailleurs')
+    await retitle(article.title)
+  })
+
+  test('no member is shown what an administrator may do, whoever reads first', async () => {
+    for (const path of ['/', `/${article.category}s`, address()]) {
+      expect(await read(path, maiwenn)).toContain('Modifier')
+      expect(await read(path, anouk)).not.toContain('Modifier')
+      expect(await read(path, maiwenn)).toContain('Modifier')
+    }
+  })
+
+  test('a member reads each change as soon as who made it is told', async () => {
+    await read(address(), anouk)
+    await site.post(`${address()}/commentaires`, { content: 'Une perle de plus.' }, { as: anouk })
+    const [sent] = await db.select().from(comments).where(eq(comments.content, 'Une perle de plus.'))
+    await site.post(`/compte/moderation/${sent?.id}/validation`, {}, { as: maiwenn })
+    expect(await read(address(), anouk)).toContain('Une perle de plus.')
+    await site.post('/compte/pseudo', { username: 'Anouk des Roches' }, { as: anouk })
+    expect(await read(address(), anouk)).toContain('Anouk des Roches')
+    const closing = (gesture: string) =>
+      site.post(`/compte/moderation/articles/${article.id}/${gesture}`, {}, { as: maiwenn })
+    expect((await closing('fermeture')).status).toBe(303)
+    expect(await read(address(), anouk)).toContain('Les commentaires de cet article sont fermés')
+    expect((await closing('ouverture')).status).toBe(303)
+    expect(await read(address(), anouk)).not.toContain('Les commentaires de cet article sont fermés')
+  })
+})
+
+describe('keeping', () => {
+  test('what was being read during a change is not kept', async () => {
+    const gate = Promise.withResolvers<void>()
+    const of = (words: string, until?: Promise<void>) => async () => {
+      tagPage('essai')
+      await until
+      return { words }
+    }
+    const before = keptData('essai', of('avant', gate.promise))
+    dropTagged(['essai'])
+    const after = keptData('essai', of('après'))
+    gate.resolve()
+    expect([await before, await after]).toEqual([{ words: 'avant' }, { words: 'après' }])
+    expect(await keptData('essai', of('jamais'))).toEqual({ words: 'après' })
+  })
+
+  test('what depends on nothing is not kept, and what is kept cannot be changed', async () => {
+    let times = 0
+    const count = async () => ({ inside: { times: ++times } })
+    const free = async () => (await keptData('libre', count)).inside.times
+    expect([await free(), await free()]).toEqual([1, 2])
+    const none = async () => keptData('aucun', async () => (times++, null))
+    expect([await none(), await none(), times]).toEqual([null, null, 4])
+    const kept = await keptData('figé', async () => {
+      tagPage('essai')
+      return { list: [{ word: 'jade' }] }
+    })
+    expect(() => kept.list.push({ word: 'onyx' })).toThrow(TypeError)
+    expect(() => Object.assign(kept.list[0] ?? {}, { word: 'onyx' })).toThrow(TypeError)
+  })
+
+  test('what was asked for longest ago goes first when there is no more room', async () => {
+    const store = new TaggedStore<string>({ bytesMax: 100 })
+    const make = (value: string) => async () => ({ value, bytes: 40, ties: { tags: new Set(['essai']), until: null } })
+    for (const key of ['jade', 'onyx', 'opale']) await store.findOrMake(key, make(key))
+    expect(['jade', 'onyx', 'opale'].map((key) => store.find(key)?.value)).toEqual([undefined, 'onyx', 'opale'])
+    expect(store.size).toEqual({ count: 2, bytes: 80 })
+    dropTagged(['essai'])
+    expect(store.size).toEqual({ count: 0, bytes: 0 })
+  })
+
+  test('a failure is its asker’s, and the next one tries again', async () => {
+    const failing = keptData('panne', () => Promise.reject(new Error('en panne')))
+    await expect(failing).rejects.toThrow('en panne')
+    const mended = async () => {
+      tagPage('essai')
+      return 'réparé'
+    }
+    expect(await keptData('panne', mended)).toBe('réparé')
+  })
+})
