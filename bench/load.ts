@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import http from 'node:http'
+import net from 'node:net'
 import type { Product } from './product.ts'
 
 export interface Measure {
@@ -17,43 +18,68 @@ export interface Asking {
   headers?: Record<string, string>
 }
 
+/** Not counted. */
+const warmUpSeconds = 2
+
 /** Asks for these addresses in turn, each connection again as soon as it has its answer. */
 export async function load(product: Product, addresses: string[], asking: Asking): Promise<Measure> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: asking.connections })
+  const { host, port } = new URL(product.origin)
+  const fields = { host, 'accept-encoding': 'gzip, deflate, br', ...asking.headers }
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
+  const questions = addresses.map((address) => `GET ${address} HTTP/1.1\r\n${lines.join('')}\r\n`)
   const times: number[] = []
   let turn = 0
   const askUntil = (end: number, noted: boolean) =>
     Promise.all(
       Array.from({ length: asking.connections }, async () => {
+        const connection = await connect(Number(port))
         while (performance.now() < end) {
           const at = performance.now()
-          await ask(product.origin + addresses[turn++ % addresses.length], agent, asking.headers)
+          await connection.ask(questions[turn++ % questions.length] ?? '')
           if (noted) times.push(performance.now() - at)
         }
+        connection.close()
       }),
     )
-  await askUntil(performance.now() + 1000, false)
+  await askUntil(performance.now() + warmUpSeconds * 1000, false)
   const [began, spent] = [performance.now(), processorTime(product)]
   await askUntil(began + asking.seconds * 1000, true)
   const [lasted, used] = [performance.now() - began, processorTime(product) - spent]
-  agent.destroy()
   const sorted = times.toSorted((one, other) => one - other)
   const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0
   return { perSecond: (times.length / lasted) * 1000, cpu: used / times.length, p50: at(0.5), p99: at(0.99) }
 }
 
-async function ask(address: string, agent: http.Agent, headers: Record<string, string> = {}): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const request = http.get(
-      address,
-      { agent, headers: { 'accept-encoding': 'gzip, deflate, br', ...headers } },
-      (answer) => {
-        if (answer.statusCode !== 200) reject(new Error(`${address} answered ${answer.statusCode}.`))
-        answer.resume().on('end', resolve)
-      },
-    )
-    request.on('error', reject)
+/** As little as a client can do, so that what is measured is the product: Node's own costs half of what it asks for. */
+async function connect(port: number): Promise<{ ask(question: string): Promise<void>; close(): void }> {
+  const socket = net.connect({ port, host: 'localhost', noDelay: true })
+  await once(socket, 'connect')
+  let whole = Promise.withResolvers<void>()
+  let received: Buffer[] = []
+  socket.on('data', (piece: Buffer) => {
+    received.push(piece)
+    const answer = received.length > 1 ? Buffer.concat(received) : piece
+    if (!isWhole(answer)) return
+    received = []
+    if (answer.toString('latin1', 9, 12) === '200') whole.resolve()
+    else whole.reject(new Error(`The product answered ${answer.toString('latin1', 0, 40)}.`))
   })
+  socket.on('error', (problem) => whole.reject(problem))
+  return {
+    ask(question) {
+      whole = Promise.withResolvers()
+      socket.write(question)
+      return whole.promise
+    },
+    close: () => socket.destroy(),
+  }
+}
+
+function isWhole(answer: Buffer): boolean {
+  const end = answer.indexOf('\r\n\r\n')
+  if (end < 0) return false
+  const length = /^content-length: (\d+)/im.exec(answer.toString('latin1', 0, end))?.[1]
+  return length ? answer.length >= end + 4 + Number(length) : answer.toString('latin1', answer.length - 5) === '0\r\n\r\n'
 }
 
 /** Milliseconds that the product and all it has started have spent so far. */
