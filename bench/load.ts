@@ -79,7 +79,9 @@ function isWhole(answer: Buffer): boolean {
   const end = answer.indexOf('\r\n\r\n')
   if (end < 0) return false
   const length = /^content-length: (\d+)/im.exec(answer.toString('latin1', 0, end))?.[1]
-  return length ? answer.length >= end + 4 + Number(length) : answer.toString('latin1', answer.length - 5) === '0\r\n\r\n'
+  return length
+    ? answer.length >= end + 4 + Number(length)
+    : answer.toString('latin1', answer.length - 5) === '0\r\n\r\n'
 }
 
 /** Milliseconds that the product and all it has started have spent so far. */

@@ -1,5 +1,6 @@
 /**
- * What is claimed of pages that are rendered for each request, with 1,000, 10,000 and 100,000 articles side by side.
+ * What is claimed of pages that are rendered for each request, with 1,000, 10,000 and 100,000 articles side by side: beside
+ * Ghost as the product runs, but for the page cache; and their growth when nothing at all is kept in memory.
  * Run: `node bench/scale.ts` after a build.
  */
 import { availableParallelism, loadavg } from 'node:os'
@@ -13,34 +14,39 @@ const goals = { article: 10, home: 20, growth: 1.3 }
 const rounds = 3
 const asking = { connections: 16, seconds: 4 }
 
-const journals: Journal[] = []
+type Found = Map<string, Measure>
+
 try {
-  for (const size of [small, medium, large]) journals.push(await openJournal(size, { PAGE_CACHE: 'off' }))
   console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before`)
-  if (!report(await measurePages())) process.exitCode = 1
+  const rendered = await measured([small], { PAGE_CACHE: 'off' })
+  const bare = await measured([small, medium, large], { PAGE_CACHE: 'off', DATA_CACHE: 'off' })
+  if (!report(rendered, bare)) process.exitCode = 1
 } finally {
-  for (const { product } of journals) await product.stop()
   removeJournals()
 }
 
-type Found = Map<string, Measure>
-
 /** Round after round over all of them: a slow moment of the machine is everybody's. */
-async function measurePages(): Promise<Found> {
+async function measured(sizes: number[], env: Record<string, string>): Promise<Found> {
+  const journals: Journal[] = []
   const found = new Map<string, Measure[]>()
-  for (let round = 0; round < rounds; round++) {
-    for (const { size, product, about } of journals) {
-      const pages = {
-        article: about.articles,
-        home: ['/'],
-        category: ['/bracelets'],
-        ...(about.page500 && { 'page 500': [about.page500] }),
-      }
-      for (const [page, addresses] of Object.entries(pages)) {
-        const key = nameOf(page, size)
-        found.set(key, [...(found.get(key) ?? []), await load(product, addresses, asking)])
+  try {
+    for (const size of sizes) journals.push(await openJournal(size, env))
+    for (let round = 0; round < rounds; round++) {
+      for (const { size, product, about } of journals) {
+        const pages = {
+          article: about.articles,
+          home: ['/'],
+          category: ['/bracelets'],
+          ...(about.page500 && { 'page 500': [about.page500] }),
+        }
+        for (const [page, addresses] of Object.entries(pages)) {
+          const key = nameOf(page, size)
+          found.set(key, [...(found.get(key) ?? []), await load(product, addresses, asking)])
+        }
       }
     }
+  } finally {
+    for (const { product } of journals) await product.stop()
   }
   return new Map([...found].map(([key, measures]) => [key, middle(measures)]))
 }
@@ -50,16 +56,18 @@ function nameOf(page: string, size: number): string {
 }
 
 /** @returns whether every goal is reached. */
-function report(found: Found): boolean {
+function report(rendered: Found, bare: Found): boolean {
   const line = (name: string, ...cells: string[]) =>
     console.log(name.padEnd(36) + cells.map((c) => c.padStart(12)).join(''))
-  line('rendered for each request', 'a second', 'processor', 'p50', 'p99')
-  for (const [name, { perSecond, cpu, p50, p99 }] of found)
-    line(name, perSecond.toFixed(0), ...[cpu, p50, p99].map((milliseconds) => `${milliseconds.toFixed(2)} ms`))
-  const speed = (page: string, size: number) => found.get(nameOf(page, size))?.perSecond ?? 0
+  for (const [title, found] of Object.entries({ 'rendered for each request': rendered, 'nothing kept': bare })) {
+    line(title, 'a second', 'processor', 'p50', 'p99')
+    for (const [name, { perSecond, cpu, p50, p99 }] of found)
+      line(name, perSecond.toFixed(0), ...[cpu, p50, p99].map((milliseconds) => `${milliseconds.toFixed(2)} ms`))
+  }
+  const speed = (page: string, size: number, found = bare) => found.get(nameOf(page, size))?.perSecond ?? 0
   const ratios: Ratio[] = [
-    { name: 'article, beside Ghost', value: speed('article', small) / ghost.article, least: goals.article },
-    { name: 'home, beside Ghost', value: speed('home', small) / ghost.home, least: goals.home },
+    { name: 'article, beside Ghost', value: speed('article', small, rendered) / ghost.article, least: goals.article },
+    { name: 'home, beside Ghost', value: speed('home', small, rendered) / ghost.home, least: goals.home },
     ...['article', 'home', 'category'].flatMap((page) =>
       [medium, large].map((size) => ({
         name: `${page}, cost at ${size} over ${small}`,
