@@ -17,6 +17,18 @@ test('the first start makes a living blog and prints the password once; the seco
   const password = passwordOf(first.output())
   expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
   expect(await (await fetch(first.origin)).text()).toContain('Lapis-lazuli, un fragment de nuit piqué d’or')
+  // Whole answers, kept or not, and those that nobody keeps.
+  for (const [path, sentence] of [
+    ['/rien', 'Oops! Page not found'],
+    ['/bracelets', 'Bracelets'],
+    ['/boutique', 'boutique'],
+  ]) {
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const asked = () => fetch(`${first.origin}${path}`, { headers: { 'accept-encoding': encoding } })
+      expect(await (await asked()).text(), `${path} ${encoding}`).toContain(sentence)
+      expect(await (await asked()).text(), `${path} ${encoding}`).toContain('</html>')
+    }
+  }
   expect(await signIn(first.origin, password)).toBe(303)
   expect(await first.stop()).toBe(0)
 

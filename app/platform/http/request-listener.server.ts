@@ -10,7 +10,7 @@ const options = { protocol: new URL(config.siteUrl).protocol }
 
 /** From the socket to the site and back. */
 export function requestListener(handle: SiteHandler): RequestListener {
-  const listener = createRequestListener((request, client) => handle(request, client.address), {
+  const listener = createRequestListener(async (request, client) => streamed(await handle(request, client.address)), {
     ...options,
     // The handler itself never throws: what arrives here is a request that is none, or a reader who left.
     onError: (problem) => {
@@ -27,6 +27,12 @@ export function requestListener(handle: SiteHandler): RequestListener {
     if (key && URL.canParse(`http://${request.headers.host}`)) void answerDocument(handle, request, response)
     else void listener(request, response)
   }
+}
+
+/** As who knows nothing of whole answers expects it. */
+function streamed(answer: Response): Response {
+  if (!(answer instanceof WholeResponse)) return answer
+  return new Response(new Uint8Array(answer.content), { status: answer.status, headers: answer.headers })
 }
 
 /** A visitor's page needs none of the streams that other answers come as. */
