@@ -60,6 +60,11 @@ describe('what to read next', () => {
     const fields = { category: 'bracelet', images: '', videoUrl: '', content: '<p>Du jade.</p>', version: '1' }
     await site.post(`/compte/articles/${fresh.id}`, { ...fields, title: 'Un jade de Chine' }, { as: maiwenn })
     expect((await relatedOn(jade.slug))[0]).toBe('Un jade de Chine')
+    // Its own page follows what it tells of, too.
+    const told = { ...fields, title: 'Un jade de Chine', content: '<p>De la turquoise.</p>', version: '2' }
+    const ofJade = (await relatedOn(fresh.slug)).join()
+    await site.post(`/compte/articles/${fresh.id}`, told, { as: maiwenn })
+    expect((await relatedOn(fresh.slug)).join()).not.toBe(ofJade)
     await site.post(`/compte/articles/${fresh.id}/suppression`, {}, { as: maiwenn })
     expect(await relatedOn(jade.slug)).not.toContain('Un jade de Chine')
     expect(await relatedOn(jade.slug)).toHaveLength(3)

@@ -4,6 +4,9 @@ import type { EventName } from '#platform/events.server.ts'
 export const articleChanged: EventName<{ id: string; slug: string; category: string; nearby?: string[] }> =
   'article-changed'
 
+/** An article was written for later, or its moment was moved: lists say something else from another moment on. */
+export const publicationPlanned: EventName<Record<string, never>> = 'publication-planned'
+
 /** Pages of articles about this stone or symbol. */
 export const subjectTag = (name: string) => `subject-${name.replaceAll(' ', '-')}`
 /** Pages of articles under which the newest of a category fill what their subjects leave empty. */

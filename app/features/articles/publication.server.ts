@@ -7,7 +7,7 @@ import { articleChanged, nearbyTags } from './article-events.ts'
 import { articles } from './article-tables.server.ts'
 import { subjectsKeptOf } from './subjects.server.ts'
 
-/** Only these are read by visitors: computed at each reading, so that no moment is missed. */
+/** Only these are read by visitors: computed at each reading; what is kept of it ends at the next moment. */
 export function isPublished() {
   return lte(articles.createdAt, now())
 }

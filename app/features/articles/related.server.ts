@@ -43,6 +43,7 @@ async function readRelated(id: string, category: Category): Promise<ArticleCardS
     subjectsKeptOf(id),
   ])
   const near = rows.filter(({ sharesSubject }) => sharesSubject)
-  tagPage(...subjects.map(subjectTag), ...(near.length < relatedShown ? [fillingTag(category)] : []))
+  // Its own subjects and category choose them.
+  tagPage(`article-${id}`, ...subjects.map(subjectTag), ...(near.length < relatedShown ? [fillingTag(category)] : []))
   return asCards(rows, null)
 }

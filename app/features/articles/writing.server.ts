@@ -21,7 +21,7 @@ import {
   writingOf,
   type Writing,
 } from './article.ts'
-import { articleChanged, fillingTag, nearbyTags, subjectTag } from './article-events.ts'
+import { articleChanged, fillingTag, nearbyTags, subjectTag, publicationPlanned } from './article-events.ts'
 import { everythingRequired, type ArticleForm, type PublicationForm } from './article-form.ts'
 import { articleDrafts, articles } from './article-tables.server.ts'
 import { cleanContent, textOfContent } from './content.server.ts'
@@ -80,7 +80,7 @@ export async function publishArticle(
     // After the article: who holds both tables takes them in this order, and neither waits for the other for ever.
     if (publication.draft) await forgetDraft(publication.draft, author)
     const nearby = nearbyTags(subjects, form.category)
-    await announceUnlessScheduled({ ...published, category: form.category, createdAt: at }, nearby)
+    await announceChange({ ...published, category: form.category, createdAt: at }, nearby)
     return done({ ...published, scheduledFor: at > now() ? at : null })
   })
 }
@@ -118,10 +118,10 @@ export async function updateArticle(
     const appears = isScheduled(article, now())
     const subjects = appears ? await subjectsKeptOf(id) : changed
     const fills = appears || form.category !== article.category ? [fillingTag(form.category)] : []
-    await announceUnlessScheduled({ ...article, createdAt: moment }, [...subjects.map(subjectTag), ...fills])
+    await announceChange({ ...article, createdAt: moment }, [...subjects.map(subjectTag), ...fills])
     // The lists of the category that it came into show it from now on.
     if (form.category !== article.category) {
-      await announceUnlessScheduled({ ...article, category: form.category, createdAt: moment })
+      await announceChange({ ...article, category: form.category, createdAt: moment })
     }
     return done({ id, slug: article.slug, scheduledFor: moment > now() ? moment : null })
   })
@@ -212,12 +212,15 @@ function asTheirs(article: ArticleRow): NonNullable<WritingRefusal['theirs']> {
   return { version: article.version, writing: writingOf(article), savedAt: article.updatedAt.toISOString() }
 }
 
-/** A scheduled article is announced when its moment has come, by `announceDueArticles`. */
-async function announceUnlessScheduled(
+/** A scheduled article is announced when its moment has come, by `announceDueArticles`: until then, only its moment is. */
+async function announceChange(
   article: Pick<ArticleRow, 'id' | 'slug' | 'category' | 'createdAt'>,
   nearby: string[] = [],
 ): Promise<void> {
-  if (isScheduled(article, now())) return
+  if (isScheduled(article, now())) {
+    await announce(publicationPlanned, {})
+    return
+  }
   const { id, slug, category } = article
   await db.update(articles).set({ announcedAt: now() }).where(eq(articles.id, id))
   await announce(articleChanged, { id, slug, category, nearby })

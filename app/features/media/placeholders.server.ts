@@ -11,7 +11,7 @@ const inTurn = queueOf(1)
 const begun = new Set<string>()
 const begunMax = 5000
 
-/** For a picture that was kept before there were placeholders: the next pages have it. */
+/** For a picture that was kept before there were placeholders: pages have it once what is kept of them is made again. */
 export function fillPlaceholder(key: string): void {
   if (begun.has(key) || begun.size >= begunMax) return
   begun.add(key)

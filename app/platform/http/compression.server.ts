@@ -105,7 +105,7 @@ export async function compressed(request: Request, response: Response): Promise<
     return whole(gzipOfParts(response.parts), { status, headers })
   }
   headers.set('content-encoding', encoding)
-  if (isWhole(headers)) {
+  if (response instanceof WholeResponse || isWhole(headers)) {
     const body = await packed(new Uint8Array(await response.arrayBuffer()), encoding, 'once')
     return whole(body, { status, headers })
   }

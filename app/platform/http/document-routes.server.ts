@@ -38,12 +38,17 @@ function withSlip(route: Route): Route {
   if (!loader) return route
   const answerWithSlip: Loader = async (args) => {
     const found: unknown = await loader(args)
-    if (found instanceof Response) return found
+    // Only what is data and nothing more: a status or headers are for the router.
+    if (found instanceof Response || isWithInit(found)) return found
     const slip = {}
     slips.set(slip, found)
     return slip
   }
   return { ...route, module: { ...route.module, loader: answerWithSlip } }
+}
+
+function isWithInit(found: unknown): boolean {
+  return found instanceof Object && 'type' in found && found.type === 'DataWithResponseInit'
 }
 
 /** What loaders found, from the slips for it. */

@@ -28,8 +28,11 @@ export async function keptData<Data>(key: string, read: () => Promise<Data>): Pr
   return own.length > 0 ? (own[0] as Data) : read()
 }
 
+/** An empty list takes room too: its key, its tags, its place. */
+const leastBytes = 1000
+
 function sizeOf(answer: unknown): number {
-  return 2 * JSON.stringify(answer).length
+  return leastBytes + 2 * JSON.stringify(answer).length
 }
 
 /** Many pages share it: whoever would change it is told at once. */

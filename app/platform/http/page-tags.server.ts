@@ -34,7 +34,7 @@ export async function collectTies<T>(work: () => Promise<T>): Promise<{ answer: 
   return { answer, ties }
 }
 
-/** Whether what is said here is heard: nobody keeps the pages of members. */
+/** Whether what is said here is heard: nothing is kept of what administrators read. */
 export function isBeingKept(): boolean {
   return open.getStore() !== undefined
 }

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { createRequest, createRequestListener, sendResponse } from '@remix-run/node-fetch-server'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -24,7 +24,8 @@ export function requestListener(handle: SiteHandler): RequestListener {
   return (request, response) => {
     const key = pageKey(request.method ?? '', request.url ?? '', request.headers.cookie)
     if (key && answerKept(key, request, response)) return
-    if (key && URL.canParse(`http://${request.headers.host}`)) void answerDocument(handle, request, response)
+    const asked = key && requestOf(request, response)
+    if (asked) void answerDocument(handle, asked, request.socket.remoteAddress ?? '', response)
     else void listener(request, response)
   }
 }
@@ -35,11 +36,24 @@ function streamed(answer: Response): Response {
   return new Response(new Uint8Array(answer.content), { status: answer.status, headers: answer.headers })
 }
 
-/** A visitor's page needs none of the streams that other answers come as. */
-async function answerDocument(handle: SiteHandler, ...[asked, response]: Parameters<RequestListener>): Promise<void> {
+/** @returns null for what is no request: the listener says so. */
+function requestOf(...[asked, response]: Parameters<RequestListener>): Request | null {
   try {
-    const request = createRequest(asked, response, options)
-    const answer = await handle(request, asked.socket.remoteAddress ?? '')
+    return createRequest(asked, response, options)
+  } catch {
+    return null // as with an address in its Host: the listener logs it and answers
+  }
+}
+
+/** A visitor's page needs none of the streams that other answers come as. */
+async function answerDocument(
+  handle: SiteHandler,
+  request: Request,
+  address: string,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const answer = await handle(request, address)
     if (response.destroyed || request.signal.aborted) return
     if (answer instanceof WholeResponse)
       response.writeHead(answer.status, [...answer.headers].flat()).end(answer.content)

@@ -25,8 +25,10 @@ import { tellArrival } from '#features/moderation/letter-arrivals.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { articleNotFound } from '#features/site/not-found.server.ts'
 import { RelatedArticles } from '#features/site/related-articles.tsx'
+import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { endPageAt } from '#platform/http/page-tags.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { log } from '#platform/log.server.ts'
 import { readPosition } from '#platform/keyset.server.ts'
@@ -56,6 +58,8 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   noteReading(request, article.slug, reader)
   const missed = (what: string) => (problem: unknown) => {
     log.error({ problem, requestId: request.headers.get('x-request-id') }, `${what} could not be read`)
+    // Nobody else is shown a page without them.
+    endPageAt(now())
     return null
   }
   const [listed, related] = await Promise.all([
