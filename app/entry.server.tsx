@@ -5,15 +5,15 @@ import { log } from '#platform/log.server.ts'
 import { appPolicy, documentPolicy } from '#platform/http/content-security-policy.server.ts'
 import { redeemed } from '#platform/http/document-routes.server.ts'
 import { DocumentResponse } from '#platform/http/document-response.server.ts'
-import { withSheetsInside } from '#platform/http/reading-sheets.server.ts'
+import { withFilesInside } from '#platform/http/files-inside.server.ts'
 import { isAppPage } from './page-kind.ts'
 
 export const streamTimeout = 10_000
 
-/** Which pages a browser may ask for before a click: a file, since documents have no inline script. */
+/** Which pages a browser may ask for before a click, where the rules are not inside the page. */
 const nextPages = '"/lecture.speculationrules"'
 
-/** A visitor's page is a document, rendered whole to text without a script; any other is an app page, streamed with its hydration data. */
+/** A visitor's page is a document, rendered whole to text with nothing to hydrate; any other is an app page, streamed with its data. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -28,17 +28,18 @@ export default async function handleRequest(
     loaderData.root,
     matches.map((match) => match.route.handle as unknown),
   )
-  if (isVisitors(loaderData.root)) headers.set('speculation-rules', nextPages)
   if (!isApp) {
     const context = { ...routerContext, serverHandoffStream: undefined }
     const rendered = renderToStaticMarkup(<ServerRouter context={context} url={request.url} />)
-    const { parts, sources } = withSheetsInside(`<!doctype html>${rendered}`)
+    const { parts, sources } = withFilesInside(`<!doctype html>${rendered}`)
     headers.set('content-security-policy', documentPolicy(sources))
+    if (!sources) headers.set('speculation-rules', nextPages)
     return new DocumentResponse(parts, { status, headers })
   }
   const nonce = randomBytes(16).toString('base64url')
   headers.set('content-security-policy', appPolicy(nonce))
   headers.set('cache-control', 'private, no-store')
+  if (isVisitors(loaderData.root)) headers.set('speculation-rules', nextPages)
   let failed = false
   const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
     nonce,

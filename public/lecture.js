@@ -23,8 +23,8 @@ on('click', (event) => {
   box.querySelector('[role]').textContent = document.execCommand('copy') ? 'Lien copié.' : 'Copiez l’adresse.'
 })
 for (const way of document.querySelectorAll('[data-partage]')) way.hidden = 'natif' in way.dataset && !navigator.share
-// Somebody signed in elsewhere: a page for visitors, which has no other script, is loaded again once nobody looks at it.
-if (document.querySelectorAll('script:not([type$=json])').length < 2 && window.BroadcastChannel) {
+// Somebody signed in elsewhere: a page for visitors, which runs no other script, is loaded again once nobody looks at it.
+if (document.querySelectorAll('script:not([type$=json],[type$=rules])').length < 2 && window.BroadcastChannel) {
   const renew = () => {
     if (document.hidden && [...document.querySelectorAll('video,iframe')].every((film) => film.paused)) location.reload()
   }

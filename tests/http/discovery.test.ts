@@ -89,7 +89,8 @@ describe('what the head of a page says', () => {
     const html = await htmlOf(`/article/${slug}`)
     expect(html.match(/<script[^>]*>/g)).toEqual([
       '<script type="application/ld+json">',
-      '<script type="module" src="/lecture.js" fetchPriority="low">',
+      '<script type="speculationrules">',
+      '<script type="module">',
     ])
     const head = headOf(html)
     expect(head.metas.get('og:title')).toContain('</script><script>alert(1)</script>')

@@ -288,7 +288,7 @@ test('somebody with a thousand sessions still has a page', async () => {
   expect((await closings(anouk)).length).toBeLessThan(100)
 })
 
-test('what a visitor’s page loads besides its text is one script of less than 1 kB', async () => {
+test('the one script of a visitor’s page has less than 1 kB', async () => {
   const script = await site.get('/lecture.js', { headers: { 'accept-encoding': 'gzip' } })
   expect(Number(script.headers.get('content-length'))).toBeLessThan(1024)
 })

@@ -47,9 +47,12 @@ test('the next page is there before the click, comes without a blink, and the on
   page.on('request', (request) => request.headers()['sec-purpose'] === 'prefetch' && ahead.push(request))
   await noteArrivals(page)
   const refusals = await noteRefusals(page)
-  const rules = page.waitForResponse('**/lecture.speculationrules')
+  const others: string[] = []
+  page.on('request', (request) => {
+    if (!['document', 'image', 'font'].includes(request.resourceType())) others.push(new URL(request.url()).pathname)
+  })
   await page.goto('/bracelets', { waitUntil: 'networkidle' })
-  await (await rules).finished()
+  expect(others, 'the icon of the tab').toEqual(['/favicon.svg'])
   await page.getByRole('link', { name: 'Compte' }).first().hover()
   const card = page.getByRole('link', { name: /^Voir l'article Jade/ })
   await card.hover()

@@ -15,9 +15,16 @@ const common = [
 /** Vite adds style elements in development only. */
 const styles = process.env.NODE_ENV === 'production' ? "style-src 'self'" : "style-src 'self' 'unsafe-inline'"
 
-/** For pages that may be cached and shared: no nonce, no inline script. @param sheets the hashes of the style sheets inside. */
-export function documentPolicy(sheets: string[]): string {
-  return [...common, [styles, ...sheets].join(' '), "script-src 'self'"].join('; ')
+/** The hashes of what stands inside a page. */
+export interface InlineSources {
+  styles: string[]
+  scripts: string[]
+}
+
+/** For pages that may be cached and shared: no nonce; what stands inside is the same for all, and named by its hash. */
+export function documentPolicy(inside: InlineSources | null): string {
+  const { styles: sheets, scripts } = inside ?? { styles: [], scripts: [] }
+  return [...common, [styles, ...sheets].join(' '), ["script-src 'self'", ...scripts].join(' ')].join('; ')
 }
 
 /** For hydrated pages: their data is an inline script, with a nonce of this answer's own. */
