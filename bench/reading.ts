@@ -9,6 +9,7 @@ import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { startProduct } from './product.ts'
 
 const connections = 16
@@ -29,8 +30,9 @@ async function compare(): Promise<void> {
   try {
     const home = await (await fetch(product.origin)).text()
     const article = /href="(\/article\/[^"]+)"/.exec(home)?.[1] ?? '/'
-    // Asked twice: the first reader has it made.
-    await answerOf(port, article)
+    // The first reader has it made, the second one has it made smaller.
+    for (let reader = 0; reader < 2; reader++) await answerOf(port, article)
+    await pause(1000)
     const { body, headers } = await answerOf(port, article)
     const file = path.join(folder, 'page')
     writeFileSync(file, body)

@@ -29,6 +29,13 @@ test('the first start makes a living blog and prints the password once; the seco
       expect(await (await asked()).text(), `${path} ${encoding}`).toContain('</html>')
     }
   }
+  const weighed = async () => {
+    const answer = await fetch(first.origin, { headers: { 'accept-encoding': 'br' } })
+    return { bytes: Number(answer.headers.get('content-length')), html: await answer.text() }
+  }
+  const once = await weighed()
+  await expect.poll(async () => (await weighed()).bytes, { timeout: 10_000 }).toBeLessThan(once.bytes * 0.97)
+  expect((await weighed()).html).toBe(once.html)
   expect(await signIn(first.origin, password)).toBe(303)
   expect(await first.stop()).toBe(0)
 

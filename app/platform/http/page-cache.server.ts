@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { config } from '../config.server.ts'
 import { readPosition } from '../keyset.server.ts'
+import { log } from '../log.server.ts'
 import { acceptedEncoding, packed } from './compression.server.ts'
 import { collectTies, type PageTies } from './page-tags.server.ts'
 import { TaggedStore } from './tagged-store.server.ts'
@@ -30,7 +31,9 @@ interface Packed {
 
 interface KeptPage {
   etag: string
+  /** Replaced by a smaller one once it is asked for again. */
   brotli: Packed
+  isSmall: boolean
   gzip: Packed
   /** For whoever has it already. */
   unchanged: string[]
@@ -63,6 +66,7 @@ export function pageKey(method: string, address: string, cookie: string | null |
 export function answerKept(key: string, request: IncomingMessage, response: ServerResponse): boolean {
   const page = pages.find(key)?.value
   if (!page) return false
+  if (!page.isSmall) void makeSmaller(page)
   const { headers: asked, socket } = request
   if (request.method === 'GET') noteVisit(key, (name) => asked[name], socket.remoteAddress ?? '')
   if (request.headers['if-none-match']?.includes(page.etag)) response.writeHead(304, page.unchanged).end()
@@ -125,15 +129,33 @@ async function pack(answer: Response, ties: PageTies): Promise<KeptPage> {
   headers.set('vary', 'accept-encoding, cookie')
   headers.set('etag', etag)
   const unchanged = [...headers].flat()
-  const asPacked = (body: Buffer, encoding: string): Packed => ({
-    headers: [...unchanged, 'content-encoding', encoding, 'content-length', String(body.length)],
-    body,
-  })
   return {
     etag,
-    brotli: asPacked(br, 'br'),
-    gzip: asPacked(gz, 'gzip'),
+    brotli: asPacked(br, 'br', unchanged),
+    gzip: asPacked(gz, 'gzip', unchanged),
     unchanged,
+    isSmall: html.length > largeBytes,
+  }
+}
+
+function asPacked(body: Buffer, encoding: string, unchanged: string[]): Packed {
+  return { headers: [...unchanged, 'content-encoding', encoding, 'content-length', String(body.length)], body }
+}
+
+let isMakingSmaller = false
+
+/** On a slow line a page that fits into the first ten packets comes a whole journey sooner. One page at a time. */
+async function makeSmaller(page: KeptPage): Promise<void> {
+  if (isMakingSmaller) return
+  isMakingSmaller = true
+  page.isSmall = true
+  try {
+    const smaller = await packed(brotliDecompressSync(page.brotli.body), 'br', 'often')
+    page.brotli = asPacked(smaller, 'br', page.unchanged)
+  } catch (problem) {
+    log.warn({ problem }, 'a page could not be made smaller')
+  } finally {
+    isMakingSmaller = false
   }
 }
 
