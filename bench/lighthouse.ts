@@ -68,6 +68,9 @@ async function prepare(address: string): Promise<void> {
 }
 
 async function judge(address: string): Promise<Report> {
+  // Nor the second: a page is packed again for who comes after.
+  for (let reader = 0; reader < 2; reader++) await (await fetch(product.origin + address)).text()
+  await pause(500)
   const file = path.join(folder, 'report.json')
   await promisify(execFile)(
     'npx',

@@ -90,6 +90,11 @@ export function pictureSources(
   }
 }
 
+/** For a film, which has one picture and no choice: as wide as a column of text, for it comes with the page's first pictures. */
+export function posterAddress({ src }: ShownPicture): string {
+  return src.replace(/\?l=800$/, '?l=680')
+}
+
 /** Whether a picture of this own width is offered at that one: up to the first that shows all of it. */
 export function isWidthNeeded(width: PictureWidth, ownWidth: number): boolean {
   return (pictureWidths[pictureWidths.indexOf(width) - 1] ?? 0) < ownWidth

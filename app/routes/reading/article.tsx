@@ -18,7 +18,7 @@ import { sendComment } from '#features/comments/commenting.server.ts'
 import { readSending, stampNow, whyNotCommentHere } from '#features/comments/holding.server.ts'
 import { describeArticle } from '#features/discovery/described-article.server.ts'
 import { categoryTexts } from '#features/discovery/discovery.ts'
-import { isOwnPicture, type ShownPicture } from '#features/media/picture.ts'
+import { isOwnPicture, posterAddress, type ShownPicture } from '#features/media/picture.ts'
 import { Video } from '#features/media/video.tsx'
 import { CommentsSwitch } from '#features/moderation/comments-switch.tsx'
 import { tellArrival } from '#features/moderation/letter-arrivals.server.ts'
@@ -124,7 +124,7 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
           <Video
             address={article.videoUrl}
             title={article.title}
-            poster={poster?.src ?? null}
+            poster={poster ? posterAddress(poster) : null}
             captions={article.videoCaptions}
           />
         )

@@ -1,6 +1,7 @@
 import { ArticlePage } from '#features/articles/article-page.tsx'
 import { readPreview } from '#features/articles/previewing.server.ts'
 import { currentAccount } from '#features/accounts/gate.server.ts'
+import { posterAddress } from '#features/media/picture.ts'
 import { Video } from '#features/media/video.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
@@ -28,7 +29,11 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
       article={article}
       video={
         article.videoUrl && (
-          <Video address={article.videoUrl} title={article.title} poster={article.videoPoster?.src ?? null} />
+          <Video
+            address={article.videoUrl}
+            title={article.title}
+            poster={article.videoPoster && posterAddress(article.videoPoster)}
+          />
         )
       }
       videoAddress={article.videoUrl}
