@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
-import { preparedQuery } from '#platform/database.server.ts'
+import { fixed, preparedQuery } from '#platform/database.server.ts'
 import { keptData } from '#platform/http/kept-data.server.ts'
 import { tagPage } from '#platform/http/page-tags.server.ts'
 import { fillingTag, subjectTag } from './article-events.ts'
@@ -29,8 +29,9 @@ const chosen = preparedQuery((database) =>
         where own.article_id = ${sql.placeholder('id')} and other.article_id = ${articles.id})`,
     })
     .from(
-      sql`amulette_related(${sql.placeholder('id')}, ${sql.placeholder('category')}, ${sql.placeholder('at')}, ${relatedShown})
-        with ordinality as related (id, place)`,
+      // Its limit tells how few they are: else PostgreSQL prepares for a thousand, and reads all articles.
+      sql`(select id, place from amulette_related(${sql.placeholder('id')}, ${sql.placeholder('category')},
+        ${sql.placeholder('at')}, ${relatedShown}) with ordinality as chosen (id, place) limit ${fixed(relatedShown)}) as related`,
     )
     .innerJoin(articles, eq(articles.id, sql`related.id`))
     .orderBy(sql`place`)
