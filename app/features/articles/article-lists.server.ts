@@ -119,8 +119,7 @@ export function listCategory(
   reader: Account | null,
 ): Promise<CategoryArticles> {
   if (isAdmin(reader)) return readCategory(category, before, reader)
-  const from = before ? `${before.at} ${before.id}` : 'the newest'
-  return keptData(`${category} from ${from}`, () => readCategory(category, before, null))
+  return keptData(`${category} before ${JSON.stringify(before)}`, () => readCategory(category, before, null))
 }
 
 async function readCategory(

@@ -65,8 +65,7 @@ const furtherPage = preparedQuery((database) =>
 
 /** What everybody reads under an article, newest first, with the answers of the house. `total` counts both, on all pages. */
 export function listPublishedComments(articleId: string, before: Position | null): Promise<PublishedPage> {
-  const from = before ? `${before.at} ${before.id}` : 'the newest'
-  return keptData(`comments ${articleId} from ${from}`, () => readPublished(articleId, before))
+  return keptData(`comments ${articleId} before ${JSON.stringify(before)}`, () => readPublished(articleId, before))
 }
 
 type PublishedPage = CommentPage<PublishedComment> & { total: number }

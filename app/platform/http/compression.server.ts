@@ -11,7 +11,7 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib'
-import { DocumentResponse, WholeResponse } from './document-response.server.ts'
+import { bytesOf, DocumentResponse, type Part, type SharedText, WholeResponse } from './document-response.server.ts'
 
 const brotliWhole = promisify(brotliCompress)
 const gzipWhole = promisify(gzip)
@@ -43,13 +43,6 @@ export function packed(
   return effort === 'once' ? brotliCompressSync(text, { params }) : brotliWhole(text, { params })
 }
 
-/** A text that many documents have in them, packed once for all. */
-export interface SharedText {
-  text: Buffer
-  /** Blocks that refer to nothing before them, and end at a whole byte. */
-  deflated: Buffer
-}
-
 export function sharedText(text: string): SharedText {
   const bytes = Buffer.from(text)
   return { text: bytes, deflated: deflateRawSync(bytes, { level: efforts.kept.gzip, ...unfinished }) }
@@ -59,11 +52,11 @@ const unfinished = { finishFlush: constants.Z_FULL_FLUSH }
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 
 /** What `gunzip` makes the whole text of; only what is new in it is packed. */
-export function gzipOfParts(parts: (Buffer | SharedText)[]): Buffer {
+export function gzipOfParts(parts: Part[]): Buffer {
   let check = 0
   let length = 0
   const packedParts = parts.map((part, place) => {
-    const text = 'deflated' in part ? part.text : part
+    const text = bytesOf(part)
     check = crc32(text, check)
     length += text.length
     if ('deflated' in part) return part.deflated

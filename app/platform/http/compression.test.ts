@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { gzipOfParts, sharedText } from './compression.server.ts'
+import { bytesOf } from './document-response.server.ts'
 
 const part = (text: string) => Buffer.from(text)
 const long = 'Œil-de-tigre, labradorite, jade. '.repeat(2000)
@@ -14,7 +15,7 @@ describe('a page packed in parts', () => {
     ['a new text alone', [part(long)]],
     ['nothing', [part('')]],
   ])('%s: unpacked, it is the whole text', (_, parts) => {
-    const whole = Buffer.concat(parts.map((one) => ('deflated' in one ? one.text : one)))
+    const whole = Buffer.concat(parts.map(bytesOf))
     expect(gunzipSync(gzipOfParts(parts)).equals(whole)).toBe(true)
   })
 })

@@ -1,4 +1,16 @@
-import type { SharedText } from './compression.server.ts'
+/** A text that many documents have in them, packed once for all. */
+export interface SharedText {
+  text: Buffer
+  /** Blocks that refer to nothing before them, and end at a whole byte. */
+  deflated: Buffer
+}
+
+/** Of a document: what is new in it, or what it shares. */
+export type Part = Buffer | SharedText
+
+export function bytesOf(part: Part): Buffer {
+  return 'deflated' in part ? part.text : part
+}
 
 type Init = { status: number; headers: Headers }
 
@@ -26,10 +38,10 @@ export class WholeResponse extends Response {
 
 /** A page in parts: those that many pages share need not be packed again. */
 export class DocumentResponse extends WholeResponse {
-  readonly parts: (Buffer | SharedText)[]
+  readonly parts: Part[]
 
-  constructor(parts: (Buffer | SharedText)[], init: Init) {
-    const texts = parts.map((part) => ('deflated' in part ? part.text : part))
+  constructor(parts: Part[], init: Init) {
+    const texts = parts.map(bytesOf)
     init.headers.set('content-length', String(texts.reduce((length, text) => length + text.length, 0)))
     super(() => Buffer.concat(texts), init)
     this.parts = parts

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type SharedText, sharedText } from './compression.server.ts'
+import { sharedText } from './compression.server.ts'
 import type { InlineSources } from './content-security-policy.server.ts'
+import type { Part, SharedText } from './document-response.server.ts'
 
 interface FilesInside {
   elements: SharedText
@@ -22,7 +23,7 @@ const known = new Map<string, FilesInside | null>()
  * request before the first picture costs a journey.
  * @returns `sources` for the policy; null where nothing was put inside, as in development: the tags stay.
  */
-export function withFilesInside(html: string): { parts: (Buffer | SharedText)[]; sources: InlineSources | null } {
+export function withFilesInside(html: string): { parts: Part[]; sources: InlineSources | null } {
   const end = html.indexOf('</head>')
   const head = html.slice(0, end)
   const named = head.match(tags)

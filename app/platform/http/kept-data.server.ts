@@ -13,13 +13,11 @@ const store = new TaggedStore<unknown>({ bytesMax: 48 * 1024 * 1024 })
 export async function keptData<Data>(key: string, read: () => Promise<Data>): Promise<Data> {
   if (!config.dataCache) return read()
   const own: Data[] = []
-  const kept =
-    store.find(key) ??
-    (await store.findOrMake(key, async () => {
-      const { answer, ties } = await collectTies(read)
-      own.push(answer)
-      return ties.tags.size > 0 ? { value: deeplyFrozen(answer), ties, bytes: sizeOf(answer) } : null
-    }))
+  const kept = await store.findOrMake(key, async () => {
+    const { answer, ties } = await collectTies(read)
+    own.push(answer)
+    return ties.tags.size > 0 ? { value: deeplyFrozen(answer), ties, bytes: sizeOf(answer) } : null
+  })
   if (kept) {
     tieTo(kept.ties)
     return kept.value as Data
