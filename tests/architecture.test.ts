@@ -103,13 +103,13 @@ describe('dependencies point downwards only', () => {
     expect(broken(files, sentence)).toEqual([])
   })
 
-  test('server.ts and the scripts use the platform, the public files of features, and the world', () => {
+  test('server.ts, server/ and the scripts use the platform, the public files of features, and the world', () => {
     const sentence = (_: SourceFile, { target }: Import) => {
-      if (!target || /^(database\/world|build|scripts)\//.test(target)) return null
+      if (!target || /^(database\/world|build|scripts|server)\//.test(target)) return null
       const isPublic = target.startsWith('app/platform/') || (featureOf(target) && !isRoom(target))
       return !isPublic && 'only the platform, the root files of features, and database/world.'
     }
-    expect(broken(sourceFiles('server.ts', 'scripts/*.{ts,mjs}'), sentence)).toEqual([])
+    expect(broken(sourceFiles('server.ts', 'server/*.ts', 'scripts/*.{ts,mjs}'), sentence)).toEqual([])
   })
 })
 

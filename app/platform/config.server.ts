@@ -23,6 +23,8 @@ export interface Config {
   adminPassword: string | null
   /** Fill an empty database with the demo world. */
   demo: boolean
+  /** That answer on this machine; each is a replica of its own. */
+  processes: number
   /** How many proxies in front are ours: that many addresses of X-Forwarded-For are believed. */
   trustedProxyHops: number
   /** False: every page is rendered for its reader. */
@@ -52,8 +54,8 @@ const hasProtocol = (...protocols: string[]) => {
   return (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
 }
 
-const wholeNumber = (max: number, error: string) =>
-  z.coerce.number({ error }).int({ error }).min(0, { error }).max(max, { error })
+const wholeNumber = (max: number, error: string, min = 0) =>
+  z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
 
 const variables = z.object({
   PORT: wholeNumber(65535, 'un numéro de port entre 0 et 65535').default(3000),
@@ -100,6 +102,7 @@ const variables = z.object({
     .max(128, { error: 'au plus 128 caractères' })
     .optional(),
   DEMO: z.enum(['on', 'off'], { error: 'on ou off' }).optional(),
+  PROCESSES: wholeNumber(64, 'un nombre de 1 à 64', 1).default(1),
   TRUSTED_PROXY_HOPS: wholeNumber(9, 'un nombre de 0 à 9').default(0),
   PAGE_CACHE: z.enum(['on', 'off'], { error: 'on ou off' }).default('on'),
   DATA_CACHE: z.enum(['on', 'off'], { error: 'on ou off' }).default('on'),
@@ -146,6 +149,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminEmail: found.ADMIN_EMAIL?.toLowerCase() ?? null,
     adminPassword: found.ADMIN_PASSWORD ?? null,
     demo: found.DEMO ? found.DEMO === 'on' : !found.DATABASE_URL,
+    processes: found.PROCESSES,
     trustedProxyHops: found.TRUSTED_PROXY_HOPS,
     pageCache: found.PAGE_CACHE === 'on',
     dataCache: found.DATA_CACHE === 'on',

@@ -82,9 +82,22 @@ export function lockedTransaction<T>(name: string, work: () => Promise<T>): Prom
   })
 }
 
+/**
+ * Of all replicas one does it, the others leave it out. The lock lives in a transaction of its own, outside of which the
+ * work commits step by step: a replica that dies lets go of it.
+ * @returns null when another one is at it.
+ */
+export function unlessAnotherDoes<T>(name: string, work: () => Promise<T>): Promise<T | null> {
+  return transaction(async () => {
+    const lock = sql`select pg_try_advisory_xact_lock(hashtext(${name})) as mine`
+    const { rows } = await db.execute<{ mine: boolean }>(lock)
+    return rows[0]?.mine ? outsideTransaction(work) : null
+  })
+}
+
 /** A connection of its own, for LISTEN: not taken from the pool, the caller ends it. */
 export async function dedicatedConnection(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: connectionString() })
+  const client = new pg.Client({ connectionString: databaseAddress() })
   await client.connect()
   return client
 }
@@ -103,7 +116,7 @@ export async function openDatabase(): Promise<OpenedDatabase> {
     embedded = await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'))
   }
   try {
-    connect(connectionString())
+    connect(databaseAddress())
     await migrateDatabase()
   } catch (problem) {
     await closeDatabase()
@@ -117,7 +130,8 @@ function unreachable(problem: unknown): string {
   return `DATABASE_URL\u00a0: trouvé une base qui n’a pas pu être ouverte (${found}), attendu un PostgreSQL 15 à 18 qui accepte cette connexion et où l’on peut créer des tables.`
 }
 
-function connectionString(): string {
+/** With its password: for programs of ours alone. */
+export function databaseAddress(): string {
   const url = config.databaseUrl ?? embedded?.url
   if (!url) throw new Error('The database is not open: call openDatabase() first.')
   return url

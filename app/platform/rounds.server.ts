@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { db, outsideTransaction, transaction } from './database.server.ts'
+import { unlessAnotherDoes } from './database.server.ts'
 import { log } from './log.server.ts'
 
 /** Work that comes back by itself: sweeping, publishing what was planned. */
@@ -39,7 +38,10 @@ function startRound({ name, everySeconds, work }: Round, delaySeconds: number): 
 
   const walk = async () => {
     try {
-      const walked = await walkAlone(name, work)
+      const walked = await unlessAnotherDoes(`round ${name}`, async () => {
+        await work()
+        return true
+      })
       if (walked && failing) log.info({ round: name }, 'a round works again')
       if (walked) failing = false
     } catch (problem) {
@@ -61,18 +63,4 @@ function startRound({ name, everySeconds, work }: Round, delaySeconds: number): 
     clearTimeout(timer)
     await walking
   }
-}
-
-/**
- * The lock lives in a transaction of its own: a replica that dies lets go of it, and the work commits step by step.
- * @returns false when another replica is at it.
- */
-function walkAlone(name: string, work: () => Promise<void>): Promise<boolean> {
-  return transaction(async () => {
-    const lock = sql`select pg_try_advisory_xact_lock(hashtext(${`round ${name}`})) as mine`
-    const { rows } = await db.execute<{ mine: boolean }>(lock)
-    if (!rows[0]?.mine) return false
-    await outsideTransaction(work)
-    return true
-  })
 }

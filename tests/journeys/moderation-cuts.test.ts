@@ -37,6 +37,9 @@ const openPage = useBrowser({
   get dataDir() {
     return dataDir
   },
+  get pid() {
+    return server.pid
+  },
   output: () => server.output(),
   stop: () => server.stop(),
   kill: () => server.kill(),

@@ -12,7 +12,11 @@ const databaseUrl = new URL(inject('databaseServer'))
 databaseUrl.pathname = `/test_${randomUUID().replaceAll('-', '')}`
 
 for (const name of Object.keys(process.env)) {
-  if (/^(PORT|HOST|SITE_|SHOP_URL|S3_|SMTP_URL|MAIL_FROM|ADMIN_|PAGE_CACHE|DATA_CACHE|TRUSTED_PROXY_HOPS)/.test(name))
+  if (
+    /^(PORT|HOST|SITE_|SHOP_URL|S3_|SMTP_URL|MAIL_FROM|ADMIN_|PAGE_CACHE|DATA_CACHE|PROCESSES|TRUSTED_PROXY_HOPS)/.test(
+      name,
+    )
+  )
     delete process.env[name]
 }
 Object.assign(process.env, {

@@ -12,6 +12,8 @@ export interface Server {
   /** `http://localhost:PORT`: what the browser asks. */
   origin: string
   dataDir: string
+  /** Of the program that was started. */
+  pid: number
   /** All that it has said so far, on both outputs. */
   output(): string
   /** In order, as Ctrl-C does. Resolves with the exit code. */
@@ -51,6 +53,9 @@ export function useServer(options: ServerOptions = {}): Server {
     },
     get dataDir() {
       return running().dataDir
+    },
+    get pid() {
+      return running().pid
     },
     output: () => running().output(),
     stop: () => running().stop(),
@@ -120,7 +125,7 @@ function serverOf(child: ChildProcess, origin: string, dataDir: string): Server 
   const kill = async () => {
     await end('SIGKILL')
   }
-  return { origin, dataDir, output: () => output, stop: () => end('SIGTERM'), kill }
+  return { origin, dataDir, pid: child.pid ?? 0, output: () => output, stop: () => end('SIGTERM'), kill }
 }
 
 async function healthy(child: ChildProcess, server: Server): Promise<void> {

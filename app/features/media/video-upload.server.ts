@@ -10,6 +10,7 @@ import {
   isComplete,
   isThrownRefusal,
   noSuchUpload,
+  stillStoring,
   uploads,
 } from './uploads/unfinished-uploads.server.ts'
 import { findVideo, type StoredVideo } from './videos.server.ts'
@@ -19,7 +20,6 @@ import { shownFileName, videoBytesMax, videoUploadAddress, whyNotUpload } from '
 const storingPatienceMilliseconds = 20_000
 const methods = 'POST, HEAD, PATCH, DELETE, OPTIONS'
 const notValid = 'Cette demande d’envoi n’est pas valable.'
-const stillStoring: ThrownRefusal = { status_code: 503, body: 'La vidéo est arrivée, son enregistrement continue.' }
 
 /**
  * Uploads by the tus protocol (version 1.0.0, creation and termination): POST begins one, PATCH brings bytes, HEAD says

@@ -3,9 +3,17 @@ const zone = 'Europe/Paris'
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: zone })
 const hour = new Intl.DateTimeFormat('fr-FR', { hour: 'numeric', minute: '2-digit', timeZone: zone })
 
+/** Moments whose day was written: to write one takes ten times as long as to find it again. */
+const writtenDays = new Map<number, string>()
+const writtenDaysMax = 2000
+
 /** « 12 novembre 2026 », « 1er novembre 2026 » */
 export function frenchDate(date: Date | string): string {
-  return day.format(new Date(date)).replace(/^1 /, '1er ')
+  const moment = new Date(date).getTime()
+  const written = writtenDays.get(moment) ?? day.format(moment).replace(/^1 /, '1er ')
+  if (writtenDays.size >= writtenDaysMax) writtenDays.clear()
+  writtenDays.set(moment, written)
+  return written
 }
 
 /** « 12 novembre 2026, 9 h 12 » */

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { config } from '#platform/config.server.ts'
+import { unlessAnotherDoes } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { notAVideo } from '../video-upload.ts'
@@ -16,6 +17,11 @@ export const noSuchUpload: ThrownRefusal = {
 const storageAway: ThrownRefusal = {
   status_code: 503,
   body: 'La vidéo est arrivée, mais elle n’a pas encore pu être enregistrée. Elle n’est pas perdue.',
+}
+
+export const stillStoring: ThrownRefusal = {
+  status_code: 503,
+  body: 'La vidéo est arrivée, son enregistrement continue.',
 }
 
 export interface Uploads {
@@ -43,12 +49,13 @@ export async function isComplete({ id, size }: UploadRecord): Promise<boolean> {
 
 const finishing = new Map<string, Promise<Outcome<StoredVideo, ThrownRefusal>>>()
 
-/** Stores a complete upload; those who ask meanwhile wait for the same answer. Never throws. */
+/** Stores a complete upload; those who ask meanwhile wait for the same answer, or ask again. Never throws. */
 export function finishUpload(record: UploadRecord): Promise<Outcome<StoredVideo, ThrownRefusal>> {
   const running = finishing.get(record.id)
   if (running) return running
   const flight = uploads()
-    .turns.whileAlone(record.id, () => finish(record))
+    .turns.whileAlone(record.id, () => unlessAnotherDoes(`upload ${record.id}`, () => finish(record)))
+    .then((finished) => finished ?? refused(stillStoring))
     .catch((problem: unknown) => refused(whatFailed(problem, record)))
     .finally(() => finishing.delete(record.id))
   finishing.set(record.id, flight)

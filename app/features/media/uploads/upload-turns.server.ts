@@ -23,9 +23,9 @@ export const someoneElsesTurn = {
  * thirty seconds and cuts the first one short, whoever that is: two tabs would cut each other without end. Here a
  * holder that receives bytes keeps its turn; one that fell silent (a connection that died without a word) loses it.
  *
- * Two processes on one DATA_DIR could each let one in. Only its owner's browser fills an upload: both would write the
- * same bytes to the same places, and the file's length alone says what comes next. Replicas with folders of their own
- * need a proxy that leaves a visitor with one of them.
+ * Two processes on one DATA_DIR (`PROCESSES`) can each let one in. Only its owner's browser fills an upload: both write
+ * the same bytes to the same places, and the file's length alone says what comes next; one of them stores it. Replicas
+ * with folders of their own need a proxy that leaves a visitor with one of them.
  */
 export class UploadTurns implements Locker {
   readonly #turns = new Map<string, Turn>()

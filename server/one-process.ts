@@ -1,0 +1,112 @@
+import cluster from 'node:cluster'
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import path from 'node:path'
+import { closeDatabase } from '#platform/database.server.ts'
+import { startEvents, stopEvents } from '#platform/events.server.ts'
+import { startPostman } from '#platform/mail/postman.server.ts'
+import { announceDueArticles } from '#features/articles/publication.server.ts'
+import { startUploadUpkeep } from '#features/media/upload-upkeep.server.ts'
+import { type Rounds, startRounds } from '#platform/rounds.server.ts'
+import { keepUpAccounts } from '#features/accounts/accounts-upkeep.server.ts'
+import { sendDigests } from '#features/moderation/letter-digests.server.ts'
+import { purgeOldJournal } from '#features/moderation/comment-settings.server.ts'
+import { purgeOldReports } from '#features/moderation/report-purge.server.ts'
+import { forgetOldLinks } from '#features/moderation/decision-link-use.server.ts'
+import { forgetOldSearches } from '#features/search/searched-terms.server.ts'
+import { forgetOldLetters } from '#platform/mail/sent-letters.server.ts'
+import { requestListener } from '#platform/http/request-listener.server.ts'
+import { siteHandler } from '#platform/http/site-handler.server.ts'
+import { forgetOldFigures, startAudience } from '#features/audience/figures.server.ts'
+import { nameMissingSubjects } from '#features/articles/subjects.server.ts'
+import { dropPagesOnChanges } from '#features/site/page-drops.server.ts'
+import { config } from '#platform/config.server.ts'
+import { closeStreams } from '#platform/http/event-stream.server.ts'
+import { startVite } from './development.ts'
+import { openBlog, openOrRefuse } from './opening.ts'
+import { whenToldToStop } from './program.ts'
+
+const hourSeconds = 60 * 60
+
+/** All that a process of the product does, alone or beside others: it answers, posts letters, and walks its rounds. */
+export async function serve({ development }: { development: boolean }): Promise<void> {
+  // Beside others, who started them has opened the blog.
+  const blog = cluster.isPrimary ? await openBlog() : await openOrRefuse().then(() => null)
+  dropPagesOnChanges()
+  await startEvents()
+  const postman = startPostman()
+  // Unfinished uploads lie on this machine's own disk: each replica sweeps its own.
+  const uploadUpkeep = startUploadUpkeep()
+  // Each replica counts who it answers.
+  const audience = startAudience()
+  const rounds = walkRounds()
+
+  const server = http.createServer()
+  const vite = development ? await startVite(server, () => void stop(75)) : null
+  const handle = siteHandler({
+    build: vite ? () => vite.build() : await import(builtPath('server/index.js')),
+    mode: process.env.NODE_ENV ?? 'production',
+    staticFolder: vite ? null : builtPath('client'),
+  })
+  const listener = requestListener(handle)
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (vite) vite.middlewares(request, response, () => listener(request, response))
+    else listener(request, response)
+  })
+  server.on('error', (problem: NodeJS.ErrnoException) => {
+    const sentence =
+      problem.code === 'EADDRINUSE'
+        ? `PORT : le port ${config.port} est déjà pris. Arrêtez l’autre programme ou choisissez un autre PORT.`
+        : `Le serveur n’a pas pu ouvrir ${config.host}:${config.port} (${problem.message}).`
+    void stop(1, sentence)
+  })
+  // Slow senders are cut, slow readers of a large video are not.
+  server.requestTimeout = 300_000
+  server.headersTimeout = 20_000
+  server.listen(config.port, config.host, () => blog?.announce(portOf(server), development))
+
+  let stopping = false
+  async function stop(code = 0, sentence?: string): Promise<void> {
+    if (stopping) return
+    stopping = true
+    if (sentence) process.stderr.write(`${sentence}\n`)
+    // Streams of events and idle connections would keep the server open for ever.
+    setTimeout(() => server.closeAllConnections(), 3000).unref()
+    server.closeIdleConnections()
+    const closed = new Promise((resolve) => server.close(resolve))
+    closeStreams()
+    await closed
+    await vite?.close()
+    await postman.stop()
+    await rounds.stop()
+    await uploadUpkeep.stop()
+    await audience.stop()
+    await stopEvents()
+    await closeDatabase()
+    process.exit(code)
+  }
+  whenToldToStop(() => void stop())
+}
+
+function walkRounds(): Rounds {
+  return startRounds([
+    { name: 'accounts', everySeconds: hourSeconds, work: keepUpAccounts },
+    { name: 'letters', everySeconds: hourSeconds, work: forgetOldLetters },
+    { name: 'journal of comments', everySeconds: hourSeconds, work: purgeOldJournal },
+    { name: 'reports of comments', everySeconds: hourSeconds, work: purgeOldReports },
+    { name: 'decision links', everySeconds: hourSeconds, work: forgetOldLinks },
+    { name: 'digests', everySeconds: 5 * 60, work: sendDigests },
+    { name: 'searches', everySeconds: 24 * hourSeconds, work: forgetOldSearches },
+    { name: 'figures of reading', everySeconds: 24 * hourSeconds, work: forgetOldFigures },
+    { name: 'subjects of articles', everySeconds: 60, work: nameMissingSubjects },
+    { name: 'publications', everySeconds: 15, work: announceDueArticles },
+  ])
+}
+
+function builtPath(name: string): string {
+  return path.join(import.meta.dirname, '../build', name)
+}
+
+function portOf(listening: http.Server): number {
+  const address = listening.address()
+  return typeof address === 'object' && address ? address.port : config.port
+}

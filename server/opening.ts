@@ -1,0 +1,24 @@
+import { banner } from '#platform/banner.server.ts'
+import { config } from '#platform/config.server.ts'
+import { openDatabase } from '#platform/database.server.ts'
+import { readLegalGaps } from '#features/legal/legal.server.ts'
+import { settle } from '../database/world/first-start.ts'
+import { refuse } from './program.ts'
+
+/** Opens the database, and makes the blog in it when there is none; or tells the owner why not, and ends the program. */
+export async function openBlog(): Promise<{ announce: (port: number, development?: boolean) => void }> {
+  const { kind } = await openOrRefuse()
+  const firstStart = await settle()
+  const legalGaps = await readLegalGaps()
+  return {
+    announce(port, development = false) {
+      process.stdout.write(banner({ config, firstStart, legalGaps, database: kind, port, development }))
+    },
+  }
+}
+
+export function openOrRefuse(): ReturnType<typeof openDatabase> {
+  return openDatabase().catch((problem: unknown) =>
+    refuse([problem instanceof Error ? problem.message : String(problem)]),
+  )
+}
