@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { keptOrMade, keptPages } from '#platform/http/page-cache.server.ts'
+import { requestListener } from '#platform/http/request-listener.server.ts'
+import type { SiteHandler } from '#platform/http/site-handler.server.ts'
 import { tagPage } from '#platform/http/page-tags.server.ts'
 import { dropAll, dropTagged } from '#platform/http/tagged-store.server.ts'
 import { type Jar, useSite } from '../support/site.ts'
@@ -153,6 +158,53 @@ describe('how it is answered', () => {
       expect(answer.headers.get(name)).toBe(first.headers.get(name))
       expect(answer.headers.get(name)).not.toBeNull()
     }
+  })
+})
+
+describe('a page that is a minute old', () => {
+  let words = ''
+  let made = 0
+  const handle: SiteHandler = (request) =>
+    keptOrMade(new URL(request.url).pathname, request, async () => {
+      made += 1
+      tagPage('essai')
+      return new Response(words, { headers: { 'content-type': 'text/html' } })
+    })
+  const server = createServer(requestListener(handle))
+  beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'))
+  afterAll(() => server.close())
+  afterEach(() => vi.restoreAllMocks())
+
+  async function asked(): Promise<{ bytes: number; text: string }> {
+    const { port } = server.address() as AddressInfo
+    const answer = await fetch(`http://127.0.0.1:${port}/bracelets`, { headers: { 'accept-encoding': 'br' } })
+    return { bytes: Number(answer.headers.get('content-length')), text: await answer.text() }
+  }
+  function aMinuteLater(): void {
+    const at = performance.now()
+    vi.spyOn(performance, 'now').mockImplementation(() => at + 61_000)
+  }
+
+  test('is made again; what did not change is as small as it had become, what changed is new', async () => {
+    words = await visit('/')
+    const { bytes } = await asked()
+    await expect.poll(async () => (await asked()).bytes).toBeLessThan(bytes)
+    const small = (await asked()).bytes
+    expect(made).toBe(1)
+    aMinuteLater()
+    expect(await asked()).toEqual({ bytes: small, text: words })
+    expect(made).toBe(2)
+    dropAll()
+    words = words.replace('Amulette', 'Autre')
+    expect((await asked()).text).toBe(words)
+  })
+
+  test('is not what it was, when what it shows is another', async () => {
+    words = '<p>avant</p>'
+    expect((await asked()).text).toBe(words)
+    aMinuteLater()
+    words = '<p>après</p>'
+    expect((await asked()).text).toBe(words)
   })
 })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
 import { config } from '../config.server.ts'
 import { readPosition } from '../keyset.server.ts'
@@ -93,11 +94,11 @@ function chosen(page: KeptPage, accepted: string): Packed {
 export async function keptOrMade(key: string, request: Request, make: () => Promise<Response>): Promise<Response> {
   if (!config.pageCache) return make()
   let own: Response | null = null
-  const page = await pages.findOrMake(key, async () => {
+  const page = await pages.findOrMake(key, async (last) => {
     const { answer, ties } = await collectTies(make)
     own = answer
     if (!isShared(answer, ties)) return null
-    const value = await pack(answer, ties)
+    const value = await pack(answer, ties, last)
     own = null
     return { value, ties, bytes: value.brotli.body.length + value.gzip.body.length + 4000 }
   })
@@ -114,11 +115,9 @@ function isShared(answer: Response, { tags }: PageTies): boolean {
   )
 }
 
-async function pack(answer: Response, ties: PageTies): Promise<KeptPage> {
+/** @param last the same page a minute ago: when nothing changed, it is as small as it was made since. */
+async function pack(answer: Response, ties: PageTies, last: KeptPage | null): Promise<KeptPage> {
   const html = Buffer.from(await answer.arrayBuffer())
-  // A site map of 50,000 addresses would take seconds at the full effort.
-  const effort = html.length > largeBytes ? 'once' : 'kept'
-  const [br, gz] = await Promise.all([packed(html, 'br', effort), packed(html, 'gzip', effort)])
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
@@ -129,6 +128,10 @@ async function pack(answer: Response, ties: PageTies): Promise<KeptPage> {
   headers.set('vary', 'accept-encoding, cookie')
   headers.set('etag', etag)
   const unchanged = [...headers].flat()
+  if (last && isDeepStrictEqual(last.unchanged, unchanged)) return last
+  // A site map of 50,000 addresses would take seconds at the full effort.
+  const effort = html.length > largeBytes ? 'once' : 'kept'
+  const [br, gz] = await Promise.all([packed(html, 'br', effort), packed(html, 'gzip', effort)])
   return {
     etag,
     brotli: asPacked(br, 'br', unchanged),

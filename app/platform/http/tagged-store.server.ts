@@ -42,10 +42,7 @@ export class TaggedStore<Value> {
     if (!kept) return null
     const at = performance.now()
     const isOver = kept.ties.until !== null && kept.ties.until <= now()
-    if (isOver || at - kept.keptAt > secondsMax * 1000) {
-      this.#forget(key)
-      return null
-    }
+    if (isOver || at - kept.keptAt > secondsMax * 1000) return null // it stays as what was kept last
     // Asked last, forgotten last; to the second is near enough.
     if (at - kept.askedAt > 1000) {
       kept.askedAt = at
@@ -57,10 +54,13 @@ export class TaggedStore<Value> {
 
   /**
    * What is kept, or made now, once for all who ask meanwhile.
-   * @param make null: what was made is its asker's alone.
+   * @param make null: what was made is its asker's alone. It is told what was kept last, if its time alone is over.
    * @returns null to whoever must make it by themselves.
    */
-  async findOrMake(key: string, make: () => Promise<Made<Value> | null>): Promise<Made<Value> | null> {
+  async findOrMake(
+    key: string,
+    make: (last: Value | null) => Promise<Made<Value> | null>,
+  ): Promise<Made<Value> | null> {
     const kept = this.find(key)
     if (kept) return kept
     const others = this.#underWay.get(key)
@@ -71,7 +71,7 @@ export class TaggedStore<Value> {
       return made && wasDropped(made.ties.tags, others.since, seen) ? this.findOrMake(key, make) : made
     }
     const since = drops
-    const making = make()
+    const making = make(this.#kept.get(key)?.value ?? null)
     const mine = { since, making: making.catch(() => null) }
     this.#underWay.set(key, mine)
     try {
