@@ -6,6 +6,8 @@ import { appPolicy, documentPolicy } from '#platform/http/content-security-polic
 import { redeemed } from '#platform/http/document-routes.server.ts'
 import { DocumentResponse } from '#platform/http/document-response.server.ts'
 import { withFilesInside } from '#platform/http/files-inside.server.ts'
+import { WriteOnce } from '#platform/ui/fixed-part.tsx'
+import { writeOnce } from '#platform/ui/write-once.server.ts'
 import { isAppPage } from './page-kind.ts'
 
 export const streamTimeout = 10_000
@@ -30,7 +32,11 @@ export default async function handleRequest(
   )
   if (!isApp) {
     const context = { ...routerContext, serverHandoffStream: undefined }
-    const rendered = renderToStaticMarkup(<ServerRouter context={context} url={request.url} />)
+    const rendered = renderToStaticMarkup(
+      <WriteOnce value={writeOnce}>
+        <ServerRouter context={context} url={request.url} />
+      </WriteOnce>,
+    )
     const { parts, sources } = withFilesInside(`<!doctype html>${rendered}`)
     headers.set('content-security-policy', documentPolicy(sources))
     if (!sources) headers.set('speculation-rules', nextPages)

@@ -1,4 +1,5 @@
 import { legalPages } from '#features/legal/legal.ts'
+import { FixedPart } from '#platform/ui/fixed-part.tsx'
 import { Mark } from './mark.tsx'
 import { entries, shopHref } from './navigation.ts'
 
@@ -10,8 +11,9 @@ interface SiteFooterProps {
 }
 
 export function SiteFooter({ siteName, shopUrl, path }: SiteFooterProps) {
+  const shop = shopHref(shopUrl, path)
   return (
-    <footer className="pied">
+    <FixedPart element="footer" className="pied" by={[siteName, shop]}>
       <div className="page">
         <div>
           <Mark siteName={siteName} />
@@ -32,12 +34,12 @@ export function SiteFooter({ siteName, shopUrl, path }: SiteFooterProps) {
             </a>
           </li>
           <li>
-            <a href={shopHref(shopUrl, path)} rel="external">
+            <a href={shop} rel="external">
               Boutique
             </a>
           </li>
         </ul>
       </div>
-    </footer>
+    </FixedPart>
   )
 }

@@ -1,6 +1,7 @@
+import { FixedPart } from '#platform/ui/fixed-part.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Mark } from './mark.tsx'
-import { entries, isCurrent, shopHref } from './navigation.ts'
+import { currentEntry, entries, shopHref } from './navigation.ts'
 
 interface SiteHeaderProps {
   siteName: string
@@ -11,24 +12,26 @@ interface SiteHeaderProps {
 
 /** The bar, and on a phone the menu that slides in: a popover, which needs no script. */
 export function SiteHeader({ siteName, shopUrl, path }: SiteHeaderProps) {
+  const current = currentEntry(path)
+  const shop = shopHref(shopUrl, path)
   return (
     <>
       <a className="evite" href="#contenu">
         Aller au contenu
       </a>
-      <header className="barre">
+      <FixedPart element="header" className="barre" by={[siteName, current, shop]}>
         <div className="page">
           <Mark siteName={siteName} />
           <nav className="nav" aria-label="Navigation principale">
-            <Entries path={path} />
-            <ShopLink href={shopHref(shopUrl, path)} className="btn creux" />
+            <Entries current={current} />
+            <ShopLink href={shop} className="btn creux" />
           </nav>
           <button className="ouvre" type="button" popoverTarget="menu" aria-label="Ouvrir le menu">
             <Icon name="menu" size={24} />
           </button>
         </div>
-      </header>
-      <nav className="menu" id="menu" popover="auto" aria-label="Menu">
+      </FixedPart>
+      <FixedPart element="nav" className="menu" id="menu" popover="auto" aria-label="Menu" by={[current, shop]}>
         <button
           className="ouvre"
           type="button"
@@ -38,19 +41,19 @@ export function SiteHeader({ siteName, shopUrl, path }: SiteHeaderProps) {
         >
           <Icon name="fermer" size={24} />
         </button>
-        <Entries path={path} />
-        <ShopLink href={shopHref(shopUrl, path)} className="btn" />
-      </nav>
+        <Entries current={current} />
+        <ShopLink href={shop} className="btn" />
+      </FixedPart>
     </>
   )
 }
 
-function Entries({ path }: { path: string }) {
+function Entries({ current }: { current: string }) {
   return (
     <ul>
       {entries.map(({ href, label }) => (
         <li key={href}>
-          <a href={href} aria-current={isCurrent(href, path) ? 'page' : undefined}>
+          <a href={href} aria-current={href === current ? 'page' : undefined}>
             {label}
           </a>
         </li>

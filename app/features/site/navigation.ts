@@ -9,9 +9,9 @@ export const entries = [
   { href: '/compte', label: 'Compte' },
 ] as const
 
-/** The entry of the page, or of the section around it. */
-export function isCurrent(href: string, path: string): boolean {
-  return href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`)
+/** The entry of the page, or of the section around it; empty on a page that is in none. */
+export function currentEntry(path: string): string {
+  return entries.find(({ href }) => path === href || (href !== '/' && path.startsWith(`${href}/`)))?.href ?? ''
 }
 
 /**

@@ -48,6 +48,8 @@ export function sharedText(text: string): SharedText {
   return { text: bytes, deflated: deflateRawSync(bytes, { level: efforts.kept.gzip, ...unfinished }) }
 }
 
+/** A larger table for an eighth less time. */
+const inHaste = { level: efforts.once.gzip, memLevel: constants.Z_MAX_MEMLEVEL }
 const unfinished = { finishFlush: constants.Z_FULL_FLUSH }
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 
@@ -60,7 +62,7 @@ export function gzipOfParts(parts: Part[]): Buffer {
     check = crc32(text, check)
     length += text.length
     if ('deflated' in part) return part.deflated
-    return deflateRawSync(part, { level: efforts.once.gzip, ...(place < parts.length - 1 && unfinished) })
+    return deflateRawSync(part, { ...inHaste, ...(place < parts.length - 1 && unfinished) })
   })
   const last = parts.at(-1)
   const end = last && 'deflated' in last ? deflateRawSync('') : Buffer.alloc(0)
