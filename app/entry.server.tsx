@@ -33,7 +33,7 @@ export default async function handleRequest(
   if (!isApp) {
     const context = { ...routerContext, serverHandoffStream: undefined }
     const rendered = renderToStaticMarkup(
-      <WriteOnce value={writeOnce}>
+      <WriteOnce value={import.meta.env.DEV ? null : writeOnce}>
         <ServerRouter context={context} url={request.url} />
       </WriteOnce>,
     )

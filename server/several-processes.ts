@@ -1,5 +1,4 @@
 import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { closeDatabase, databaseAddress } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -15,7 +14,7 @@ const pauseMilliseconds = 1000
  */
 export async function serveWithSeveral(processes: number): Promise<void> {
   const blog = await openBlog()
-  const environment = { DATABASE_URL: databaseAddress() }
+  const environment: Record<string, string> = { DATABASE_URL: databaseAddress() }
   let stopping = false
 
   async function stop(code = 0): Promise<void> {
@@ -27,37 +26,69 @@ export async function serveWithSeveral(processes: number): Promise<void> {
     process.exit(code)
   }
 
-  /** Resolves with its port once it answers; null when it ended before, and has said why. */
+  /** Resolves with its port once it answers; null when it ended before. */
   async function start(): Promise<number | null> {
-    const worker = cluster.fork(environment)
-    const exit = once(worker, 'exit')
-    const port = await Promise.race([portOf(worker), exit.then(() => null)])
-    if (port !== null) void exit.then(replace)
+    const worker = fork(environment)
+    if (!worker) return null
+    const end = endOf(worker)
+    const port = await Promise.race([portOf(worker), end.then(() => null)])
+    if (port !== null) void end.then(replace)
     return port
+  }
+
+  async function startAnother(): Promise<void> {
+    if (!stopping && (await start()) === null) await replace()
   }
 
   async function replace(): Promise<void> {
     if (stopping) return
-    log.error('a process ended; another takes its place')
+    log.warn('another process takes the place of one that ended')
     await pause(pauseMilliseconds)
-    if (!stopping && (await start()) === null) await replace()
+    await startAnother()
   }
 
   whenToldToStop(() => void stop())
   const port = await start()
   // One alone tells of a port that is taken.
   if (port === null) return stop(1)
-  await Promise.all(Array.from({ length: processes - 1 }, start))
+  environment.PORT = String(port)
+  await Promise.all(Array.from({ length: processes - 1 }, startAnother))
   if (!stopping) blog.announce(port)
 }
 
+/** @returns null when the machine has no room for another process. */
+function fork(environment: Record<string, string>): Worker | null {
+  try {
+    return cluster.fork(environment)
+  } catch (problem) {
+    log.error({ problem }, 'a process could not be started')
+    return null
+  }
+}
+
 async function portOf(worker: Worker): Promise<number> {
-  const [{ port }] = (await once(worker, 'listening')) as [{ port: number }]
-  return port
+  const { promise, resolve } = Promise.withResolvers<number>()
+  worker.once('listening', ({ port }) => resolve(port))
+  return promise
+}
+
+/** Also of one that the machine could not start at all. */
+async function endOf(worker: Worker): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  worker.once('exit', (code, signal) => {
+    if (code !== 0) log.error({ pid: worker.process.pid, code, signal }, 'a process ended')
+    resolve()
+  })
+  worker.on('error', (problem) => {
+    log.error({ problem }, 'a process failed')
+    if (worker.process.pid === undefined || worker.isDead()) resolve()
+  })
+  return promise
 }
 
 async function ended(worker: Worker): Promise<void> {
-  const exit = once(worker, 'exit')
+  if (worker.isDead()) return
+  const end = endOf(worker)
   worker.process.kill('SIGTERM')
-  await exit
+  await end
 }

@@ -102,7 +102,7 @@ const variables = z.object({
     .max(128, { error: 'au plus 128 caractères' })
     .optional(),
   DEMO: z.enum(['on', 'off'], { error: 'on ou off' }).optional(),
-  PROCESSES: wholeNumber(64, 'un nombre de 1 à 64', 1).default(1),
+  PROCESSES: wholeNumber(16, 'un nombre de 1 à 16', 1).default(1),
   TRUSTED_PROXY_HOPS: wholeNumber(9, 'un nombre de 0 à 9').default(0),
   PAGE_CACHE: z.enum(['on', 'off'], { error: 'on ou off' }).default('on'),
   DATA_CACHE: z.enum(['on', 'off'], { error: 'on ou off' }).default('on'),

@@ -137,8 +137,12 @@ export function databaseAddress(): string {
   return url
 }
 
+/** PostgreSQL takes a hundred, unless its owner says otherwise: all processes of this machine share most of them. */
+const connectionsMax = 80
+
 function connect(url: string): void {
-  pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 10_000, application_name: 'amulette' })
+  const max = Math.min(20, Math.floor(connectionsMax / config.processes))
+  pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000, application_name: 'amulette' })
   pool.on('error', (problem) => log.warn({ problem: problem.message }, 'idle database connection lost'))
   // A client that loses its connection while it is checked out emits an error too, and would end the process.
   pool.on('connect', (client) =>

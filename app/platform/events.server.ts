@@ -90,7 +90,15 @@ function envelopeOf(name: string, payload: unknown): Envelope {
   return { id: randomUUID(), from: thisProcess, name, payload }
 }
 
-async function tell(connection: Client, name: string, payload: object): Promise<void> {
+let telling: Promise<void> = Promise.resolve()
+
+/** One after the other: a connection takes one question at a time. */
+function tell(connection: Client, name: string, payload: object): Promise<void> {
+  telling = telling.then(() => tellNow(connection, name, payload))
+  return telling
+}
+
+async function tellNow(connection: Client, name: string, payload: object): Promise<void> {
   try {
     await connection.query('select pg_notify($1, $2)', [channel, JSON.stringify(envelopeOf(name, payload))])
   } catch (problem) {

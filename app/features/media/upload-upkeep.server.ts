@@ -3,7 +3,7 @@ import path from 'node:path'
 import { now } from '#platform/clock.ts'
 import { log } from '#platform/log.server.ts'
 import { deleteFile } from './files.server.ts'
-import { removeUpload, uploads } from './uploads/unfinished-uploads.server.ts'
+import { removeUpload, unlessStoredElsewhere, uploads } from './uploads/unfinished-uploads.server.ts'
 import { videoExtensions } from './video-type.ts'
 import { abandonedAfterHours } from './video-upload.ts'
 import { findVideo } from './videos.server.ts'
@@ -42,7 +42,7 @@ export async function forgetAbandonedUploads(): Promise<number> {
   let count = 0
   for (const id of await records.list()) {
     if (turns.isTaken(id) || (await lastHeard(id)) > before) continue
-    await turns.whileAlone(id, () => forget(id))
+    await turns.whileAlone(id, () => unlessStoredElsewhere(id, () => forget(id)))
     count += 1
   }
   await removeLitter(records.folder, before)

@@ -11,6 +11,7 @@ import {
   isThrownRefusal,
   noSuchUpload,
   stillStoring,
+  unlessStoredElsewhere,
   uploads,
 } from './uploads/unfinished-uploads.server.ts'
 import { findVideo, type StoredVideo } from './videos.server.ts'
@@ -71,7 +72,8 @@ function fileNameIn(metadata: string | null): string | null {
 
 /** It has arrived, and could not be stored yet: each question about it is an occasion to do so. */
 async function complete(request: Request, record: UploadRecord): Promise<Response> {
-  if (request.method === 'DELETE') return protocol(request)
+  if (request.method === 'DELETE')
+    return (await unlessStoredElsewhere(record.id, () => protocol(request))) ?? thrown(stillStoring)
   const finished = await patiently(finishUpload(record))
   if (!finished.ok) return thrown(finished.refusal)
   return afterwards(request, finished.value)

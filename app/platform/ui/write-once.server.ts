@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** Each article has its own way to the shop: as many as are read at one time. */
+/** Three for each article, which has its own way to the shop: enough for those that are read at one time. */
 const partsMax = 2000
 const written = new Map<string, string>()
 

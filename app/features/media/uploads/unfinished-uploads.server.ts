@@ -4,6 +4,7 @@ import { config } from '#platform/config.server.ts'
 import { unlessAnotherDoes } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { queueOf } from '../variants/turns.ts'
 import { notAVideo } from '../video-upload.ts'
 import { findTakenOver, findVideo, storeVideo, type StoredVideo } from '../videos.server.ts'
 import { UploadRecords, type UploadRecord } from './upload-records.server.ts'
@@ -49,12 +50,20 @@ export async function isComplete({ id, size }: UploadRecord): Promise<boolean> {
 
 const finishing = new Map<string, Promise<Outcome<StoredVideo, ThrownRefusal>>>()
 
+/** Each holds a connection to the database while it is stored: pages need the others. */
+const storedAtOnce = queueOf(2)
+
+/** For what ends an upload: of all processes, one at a time. */
+export function unlessStoredElsewhere<T>(id: string, work: () => Promise<T>): Promise<T | null> {
+  return storedAtOnce(() => unlessAnotherDoes(`upload ${id}`, work))
+}
+
 /** Stores a complete upload; those who ask meanwhile wait for the same answer, or ask again. Never throws. */
 export function finishUpload(record: UploadRecord): Promise<Outcome<StoredVideo, ThrownRefusal>> {
   const running = finishing.get(record.id)
   if (running) return running
   const flight = uploads()
-    .turns.whileAlone(record.id, () => unlessAnotherDoes(`upload ${record.id}`, () => finish(record)))
+    .turns.whileAlone(record.id, () => unlessStoredElsewhere(record.id, () => finish(record)))
     .then((finished) => finished ?? refused(stillStoring))
     .catch((problem: unknown) => refused(whatFailed(problem, record)))
     .finally(() => finishing.delete(record.id))
