@@ -31,7 +31,15 @@ function kindsOf({ about: { vocabulary } }: Journal): Record<string, string[]> {
     absent: some(3000, 70).map((found) => `${found}zyx`),
     'part of a word': some(100, 50).map((found) => found.slice(1, 4)),
     'one slip': some(2000, 90).map((found) => `${found.slice(0, 2)}${found.slice(3)}`),
-    'common phrase': ['pierre de lune', 'main de la', 'la perle', 'bracelet en argent', 'collier de perle'],
+    'common phrase': [
+      'pierre de lune',
+      'main de la',
+      'la perle',
+      'bracelet en argent',
+      'collier de perle',
+      'de la',
+      'la de',
+    ],
     'rare phrase': some(500, 40).map((found, turn) => `${found} ${word(30 + turn)}`),
     synonym: ['khamsa', 'main de fatma'],
   }

@@ -7,7 +7,7 @@ import { searchLexicon } from './search-tables.server.ts'
 export interface Clues {
   /** At least one of these words or signs; null when nothing is known. */
   tokens: string[] | null
-  /** At least one of each group of words, wherever they stand. */
+  /** At least one of each group of words, wherever they stand; none when they say too little. */
   groups: string[][]
   /** At least one of each group of neighbours, with a space between them. */
   pairs: string[][]
@@ -19,7 +19,7 @@ export interface Clues {
 const mostInTitle = 2000
 const mostInText = 400
 /** The words of a phrase are asked together, those that say something: of a title, reading it says the rest. */
-const mostInGroup = 50
+const mostInGroup = 8
 
 export async function cluesOf({ plain, words }: Question): Promise<{ title: Clues; text: Clues }> {
   const [first, last] = [words[0], words.at(-1)]
@@ -60,11 +60,12 @@ function pairsOf(inner: string[], endings: string[] | null, beginnings: string[]
 function both(groups: (string[] | null)[], pairs: string[][], isEnough: boolean): { title: Clues; text: Clues } {
   const forTitle = groups.find((group) => group !== null) ?? null
   const forText = groups.find((group) => group !== null && group.length <= mostInText) ?? null
-  const telling = groups.filter((group) => group !== null).filter((group) => group.length <= mostInGroup)
+  const isTelling = (group: string[] | null) => group !== null && group.length <= mostInGroup
+  const saysMuch = groups.length > 1 && isTelling(groups[0] ?? null) && !groups.some((group) => group?.length === 0)
   return {
     title: {
       tokens: forTitle && forTitle.map((token) => `^${token}`),
-      groups: groups.length > 1 && !groups.some((group) => group?.length === 0) ? telling : [],
+      groups: saysMuch ? groups.filter((group) => group !== null).filter(isTelling) : [],
       pairs: [],
       isEnough: isEnough && forTitle !== null,
     },

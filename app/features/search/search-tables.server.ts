@@ -28,6 +28,7 @@ export const searchEntries = pgTable(
     pairs: integer('pairs').array().notNull(),
   },
   (table) => [
+    // With the titles in it (migration 0011), which Drizzle cannot say.
     index('search_entries_newest').on(table.createdAt.desc().nullsFirst(), table.articleId.desc().nullsFirst()),
     index('search_entries_words').using('gin', table.words).with(pending),
     index('search_entries_tokens').using('gin', table.tokens).with(pending),
