@@ -104,13 +104,16 @@ describe('the export of one’s data', () => {
     await site.post('/compte/code', { email: lise.email })
     await lettersTo(lise.email)
 
-    stopClock('2026-11-20T23:30:00Z')
+    const hour = 3_600_000
+    const evening = new Date(Date.now() + 24 * hour).setUTCHours(23, 30)
+    stopClock(new Date(evening))
+    // In Paris it is the next day already.
+    const day = new Date(evening + hour).toISOString().slice(0, 10)
     const response = await site.get('/compte/donnees', { as: lise.jar })
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
-      // In Paris it is the 21st already.
-      'content-disposition': 'attachment; filename="amulette-donnees-2026-11-21.json"',
+      'content-disposition': `attachment; filename="amulette-donnees-${day}.json"`,
       'cache-control': 'private, no-store',
     })
     const body = await response.text()

@@ -15,6 +15,15 @@ export function countExport(account: Account): Promise<AccessRefusal | null> {
   return withinLimits([exportsPerAccount, account.id])
 }
 
+/** AAAA-MM-JJ, as Swedes write it. */
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
+
+/** Its moment, and the name of its file: the day is the one of Paris. */
+export function beginExport(): { date: Date; fileName: string } {
+  const date = now()
+  return { date, fileName: `amulette-donnees-${day.format(date)}.json` }
+}
+
 /** What is known of the person, under words that they can read; never what opens the account. */
 export async function exportAccount(account: Account): Promise<object> {
   const [user] = await db.select().from(users).where(eq(users.id, account.id))

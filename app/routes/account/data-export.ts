@@ -1,16 +1,17 @@
-import { countExport, exportAccount, exportPeopleDecisions } from '#features/accounts/account-export.server.ts'
+import {
+  beginExport,
+  countExport,
+  exportAccount,
+  exportPeopleDecisions,
+} from '#features/accounts/account-export.server.ts'
 import { requireAccount } from '#features/accounts/gate.server.ts'
 import { exportArticles, exportDrafts } from '#features/articles/article-export.server.ts'
 import { exportComments, exportLetterChoices } from '#features/comments/comment-export.server.ts'
 import { exportUploads } from '#features/media/media-export.server.ts'
 import { exportBan, exportDecisionsAbout, exportDecisionsBy } from '#features/moderation/decision-export.server.ts'
 import { exportReportsBy } from '#features/moderation/report-export.server.ts'
-import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import type { Route } from './+types/data-export'
-
-/** AAAA-MM-JJ, as Swedes write it. */
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
 
 /** All that is held about the person who asks, as a file for people and for programs. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -23,9 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(retryAfterSeconds) },
     })
   }
+  const { date, fileName } = beginExport()
   const everything = {
     site: config.siteUrl,
-    date: now(),
+    date,
     compte: await exportAccount(account),
     commentaires: await exportComments(account.id),
     'décisions sur vos commentaires': await exportDecisionsAbout(account.id),
@@ -41,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return new Response(`${JSON.stringify(everything, null, 2)}\n`, {
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="amulette-donnees-${day.format(now())}.json"`,
+      'content-disposition': `attachment; filename="${fileName}"`,
       'cache-control': 'private, no-store',
     },
   })
