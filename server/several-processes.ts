@@ -15,13 +15,15 @@ const pauseMilliseconds = 1000
 export async function serveWithSeveral(processes: number): Promise<void> {
   const blog = await openBlog()
   const environment: Record<string, string> = { DATABASE_URL: databaseAddress() }
+  /** Those that run, with their ends. */
+  const workers = new Map<Worker, Promise<void>>()
   let stopping = false
 
   async function stop(code = 0): Promise<void> {
     if (stopping) return
     stopping = true
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-    await Promise.all(workers.map(ended))
+    for (const worker of workers.keys()) worker.process.kill('SIGTERM')
+    await Promise.all(workers.values())
     await closeDatabase()
     process.exit(code)
   }
@@ -30,7 +32,8 @@ export async function serveWithSeveral(processes: number): Promise<void> {
   async function start(): Promise<number | null> {
     const worker = fork(environment)
     if (!worker) return null
-    const end = endOf(worker)
+    const end = endOf(worker).finally(() => workers.delete(worker))
+    workers.set(worker, end)
     const port = await Promise.race([portOf(worker), end.then(() => null)])
     if (port !== null) void end.then(replace)
     return port
@@ -84,11 +87,4 @@ async function endOf(worker: Worker): Promise<void> {
     if (worker.process.pid === undefined || worker.isDead()) resolve()
   })
   return promise
-}
-
-async function ended(worker: Worker): Promise<void> {
-  if (worker.isDead()) return
-  const end = endOf(worker)
-  worker.process.kill('SIGTERM')
-  await end
 }

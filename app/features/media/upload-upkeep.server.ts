@@ -42,8 +42,7 @@ export async function forgetAbandonedUploads(): Promise<number> {
   let count = 0
   for (const id of await records.list()) {
     if (turns.isTaken(id) || (await lastHeard(id)) > before) continue
-    await turns.whileAlone(id, () => unlessStoredElsewhere(id, () => forget(id)))
-    count += 1
+    if (await turns.whileAlone(id, () => unlessStoredElsewhere(id, () => forget(id)))) count += 1
   }
   await removeLitter(records.folder, before)
   if (count > 0) log.info({ uploads: count }, 'abandoned uploads forgotten')
@@ -51,11 +50,12 @@ export async function forgetAbandonedUploads(): Promise<number> {
 }
 
 /** Also a file that was taken over when the machine stopped, and that no table ever knew. */
-async function forget(id: string): Promise<void> {
+async function forget(id: string): Promise<true> {
   if (!(await findVideo(id))) {
     for (const extension of videoExtensions) await deleteFile('article-videos', `${id}.${extension}`)
   }
   await removeUpload(id)
+  return true
 }
 
 async function lastHeard(id: string): Promise<number> {

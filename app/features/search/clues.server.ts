@@ -60,12 +60,12 @@ function pairsOf(inner: string[], endings: string[] | null, beginnings: string[]
 function both(groups: (string[] | null)[], pairs: string[][], isEnough: boolean): { title: Clues; text: Clues } {
   const forTitle = groups.find((group) => group !== null) ?? null
   const forText = groups.find((group) => group !== null && group.length <= mostInText) ?? null
-  const isTelling = (group: string[] | null) => group !== null && group.length <= mostInGroup
+  const isTelling = (group: string[] | null): group is string[] => group !== null && group.length <= mostInGroup
   const saysMuch = groups.length > 1 && isTelling(groups[0] ?? null) && !groups.some((group) => group?.length === 0)
   return {
     title: {
       tokens: forTitle && forTitle.map((token) => `^${token}`),
-      groups: saysMuch ? groups.filter((group) => group !== null).filter(isTelling) : [],
+      groups: saysMuch ? groups.filter(isTelling) : [],
       pairs: [],
       isEnough: isEnough && forTitle !== null,
     },

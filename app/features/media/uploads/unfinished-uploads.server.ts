@@ -50,20 +50,20 @@ export async function isComplete({ id, size }: UploadRecord): Promise<boolean> {
 
 const finishing = new Map<string, Promise<Outcome<StoredVideo, ThrownRefusal>>>()
 
-/** Each holds a connection to the database while it is stored: pages need the others. */
-const storedAtOnce = queueOf(2)
-
 /** For what ends an upload: of all processes, one at a time. */
 export function unlessStoredElsewhere<T>(id: string, work: () => Promise<T>): Promise<T | null> {
-  return storedAtOnce(() => unlessAnotherDoes(`upload ${id}`, work))
+  return unlessAnotherDoes(`upload ${id}`, work)
 }
+
+/** Each holds a connection to the database while it is stored: pages need the others. */
+const storedAtOnce = queueOf(2)
 
 /** Stores a complete upload; those who ask meanwhile wait for the same answer, or ask again. Never throws. */
 export function finishUpload(record: UploadRecord): Promise<Outcome<StoredVideo, ThrownRefusal>> {
   const running = finishing.get(record.id)
   if (running) return running
   const flight = uploads()
-    .turns.whileAlone(record.id, () => unlessStoredElsewhere(record.id, () => finish(record)))
+    .turns.whileAlone(record.id, () => storedAtOnce(() => unlessStoredElsewhere(record.id, () => finish(record))))
     .then((finished) => finished ?? refused(stillStoring))
     .catch((problem: unknown) => refused(whatFailed(problem, record)))
     .finally(() => finishing.delete(record.id))
