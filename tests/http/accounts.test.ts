@@ -155,7 +155,7 @@ test('an e-mail change is confirmed at the new address and told to the old one',
   expect((await lettersTo('h.benali@example.org')).map((letter) => letter.subject)).toContain(
     'Changement d’adresse demandé — Amulette',
   )
-  const link = new URL(await linkInLetterTo('hakim.nouveau@example.org', '/compte/confirmation'))
-  await site.post('/compte/confirmation', { jeton: link.searchParams.get('jeton') ?? '' }, { as: hakim })
+  const link = new URL(await linkInLetterTo('hakim.nouveau@example.org', '/compte/email/confirmation'))
+  await site.post('/compte/email/confirmation', { jeton: link.searchParams.get('jeton') ?? '' }, { as: hakim })
   expect(await plain(await site.get('/compte', { as: hakim }))).toContain('hakim.nouveau@example.org')
 })

@@ -35,8 +35,8 @@ test('an address that was replaced opens nothing any more, and its owner is told
   const old = tokenOf(await linkInLetterTo(email, '/compte/nouveau-mot-de-passe'))
   const next = 'nouvelle.adresse@example.org'
   await site.post('/compte/email', { email: next, currentPassword: password }, { as: jar })
-  const jeton = tokenOf(await linkInLetterTo(next, '/compte/confirmation'))
-  await site.post('/compte/confirmation', { jeton }, { as: jar })
+  const jeton = tokenOf(await linkInLetterTo(next, '/compte/email/confirmation'))
+  await site.post('/compte/email/confirmation', { jeton }, { as: jar })
   await site.deliverLetters()
   expect((await lettersTo(email)).map(({ subject }) => subject)).toContain('Adresse remplacée — Amulette')
   const fields = { jeton: old, password: 'quatre perles vertes', confirmation: 'quatre perles vertes' }
@@ -48,8 +48,8 @@ test('somebody who never confirmed does not keep an address from a member', asyn
   await site.post('/compte/inscription', { email: 'convoitee@example.org', password })
   const jar = await site.signIn(email, password)
   await site.post('/compte/email', { email: 'convoitee@example.org', currentPassword: password }, { as: jar })
-  const jeton = tokenOf(await linkInLetterTo('convoitee@example.org', '/compte/confirmation'))
-  expect((await site.post('/compte/confirmation', { jeton }, { as: jar })).status).toBe(303)
+  const jeton = tokenOf(await linkInLetterTo('convoitee@example.org', '/compte/email/confirmation'))
+  expect((await site.post('/compte/email/confirmation', { jeton }, { as: jar })).status).toBe(303)
   expect(await text(await site.get('/compte', { as: jar }))).toContain('convoitee@example.org')
 })
 

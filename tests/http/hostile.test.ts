@@ -70,8 +70,8 @@ test('a stranger who gets the letter of a mistyped new address does not get the 
   const soline = await site.signInAs('soline')
   const fields = { email: 'inconnu@example.org', currentPassword: site.passwords.members }
   await site.post('/compte/email', fields, { as: soline })
-  const token = tokenOf(await linkInLetterTo('inconnu@example.org', '/compte/confirmation'))
-  const stranger = await site.post('/compte/confirmation', { jeton: token })
+  const token = tokenOf(await linkInLetterTo('inconnu@example.org', '/compte/email/confirmation'))
+  const stranger = await site.post('/compte/email/confirmation', { jeton: token })
   expect(stranger.status).toBe(403)
   expect(stranger.headers.getSetCookie().join()).not.toContain('session_token')
   expect(await text(stranger)).toContain('Connectez-vous d’abord avec votre adresse actuelle')

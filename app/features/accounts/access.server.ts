@@ -7,7 +7,7 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { signInSentence } from './sign-in-sentences.ts'
 
 export interface AccessRefusal {
-  status: 400 | 401 | 403 | 409 | 429
+  status: 400 | 401 | 403 | 409 | 410 | 429
   sentence: string
   /** The auth service's code, for machines. */
   code: string

@@ -1,4 +1,15 @@
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -108,6 +119,55 @@ export const passkeys = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('passkeys_user_id').on(table.userId)],
+)
+
+/** A change of address that waits for its confirmation: one per person, a newer request takes its place. */
+export const emailChanges = pgTable('email_changes', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  oldEmail: text('old_email').notNull(),
+  newEmail: text('new_email').notNull(),
+  /** SHA-256 of the token in the link sent to the new address, and of the one sent to the old address. */
+  confirmationHash: text('confirmation_hash').notNull().unique(),
+  cancellationHash: text('cancellation_hash').notNull().unique(),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+/** Codes sent by e-mail. A newer one leaves the older ones valid: a stranger who asks must not end the owner's. */
+export const signInCodes = pgTable(
+  'sign_in_codes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** HMAC with the server's secret: six digits alone would be found in an instant. */
+    codeHash: text('code_hash').notNull(),
+    /** SHA-256 of the token in the e-mail's link, which cannot be guessed. */
+    linkHash: text('link_hash').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('sign_in_codes_user_id').on(table.userId)],
+)
+
+/** Browsers that signed in before, for each account: a token in a cookie, its SHA-256 here. It opens nothing. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    tokenHash: text('token_hash').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.userId] }),
+    index('known_devices_user_id').on(table.userId),
+  ],
 )
 
 /** The spec's table: the one source of roles and usernames. */

@@ -19,6 +19,10 @@ export const emailCharactersMax = 254
 /** How long a mailed sign-in code works. */
 export const codeMinutes = 10
 export const codeDigits = 6
+/** How long a browser that signed in is known, and its attempts counted apart. */
+export const knownDeviceDays = 365
+/** How long a new address can be confirmed. */
+export const emailChangeHours = 24
 /** How long a link for a new password works. */
 export const recoveryMinutes = 60
 /** A session that is not used for so long is over. */

@@ -2,7 +2,15 @@ import { and, eq, lt, lte } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { unconfirmedDaysMax } from './account.ts'
-import { peopleJournal, sessions, users, verifications } from './account-tables.server.ts'
+import {
+  emailChanges,
+  knownDevices,
+  peopleJournal,
+  sessions,
+  signInCodes,
+  users,
+  verifications,
+} from './account-tables.server.ts'
 import { notSuspended } from './people.server.ts'
 
 /** How long it is known who named, demoted or suspended whom. */
@@ -23,8 +31,9 @@ async function forgetUnconfirmedAccounts(): Promise<void> {
 
 async function forgetWhatExpired(): Promise<void> {
   const at = now()
-  await db.delete(sessions).where(lte(sessions.expiresAt, at))
-  await db.delete(verifications).where(lte(verifications.expiresAt, at))
+  for (const table of [sessions, verifications, emailChanges, signInCodes, knownDevices]) {
+    await db.delete(table).where(lte(table.expiresAt, at))
+  }
 }
 
 async function forgetOldPeopleJournal(): Promise<void> {

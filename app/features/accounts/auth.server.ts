@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { APIError } from 'better-auth/api'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { emailOTP, twoFactor } from 'better-auth/plugins'
 import { eq } from 'drizzle-orm'
 import { config } from '#platform/config.server.ts'
@@ -21,8 +21,10 @@ import {
   users,
   verifications,
 } from './account-tables.server.ts'
+import { endEmailChange } from './email-change-end.server.ts'
+import { deviceCookieAttributes, deviceCookieName, forgetKnownDevices, rememberDevice } from './known-devices.server.ts'
 import { forgetTrustedDevices } from './trusted-devices.server.ts'
-import { alreadyMemberLetter, codeLetter, confirmAddressLetter, newPasswordLetter } from './letters.ts'
+import { alreadyMemberLetter, confirmAddressLetter, newPasswordLetter } from './letters.ts'
 
 const daySeconds = 24 * 60 * 60
 /** Of each kind, for one mailbox: whoever asks, nobody's mailbox is filled. */
@@ -30,7 +32,6 @@ const letterHits = { hits: 15, seconds: 60 * 60 }
 const confirmLetters: Limit = { name: 'confirm-letter', ...letterHits }
 const memberLetters: Limit = { name: 'already-member-letter', ...letterHits }
 const recoveryLetters: Limit = { name: 'recovery-letter', ...letterHits }
-const codeLetters: Limit = { name: 'code-letter', ...letterHits }
 
 /** Past the limit the page says the same and no letter leaves. */
 async function postWithin(limit: Limit, letter: Letter): Promise<void> {
@@ -52,6 +53,8 @@ function secondFactorAfterEveryDoor() {
   const plugin = twoFactor({
     issuer: config.siteName,
     twoFactorCookieMaxAge: 10 * 60,
+    // It would lock the owner out too: see `countAttempt`.
+    accountLockout: { enabled: false },
     backupCodeOptions: { storeBackupCodes: 'encrypted', customBackupCodesGenerate: makeRecoveryCodes },
   })
   const after = plugin.hooks.after.map((hook) => ({
@@ -60,6 +63,29 @@ function secondFactorAfterEveryDoor() {
       hook.matcher(context) || context.path === '/sign-in/email-otp',
   }))
   return { ...plugin, hooks: { ...plugin.hooks, after } }
+}
+
+/** Where the service opens a session for somebody who proved who they are; not where it renews one. */
+const signInPaths = [
+  '/sign-in/email',
+  '/sign-in/email-otp',
+  '/two-factor/verify-totp',
+  '/two-factor/verify-backup-code',
+  '/passkey/verify-authentication',
+  '/verify-email',
+  '/change-password',
+]
+
+/** Stands after the second factor's own hook, which takes the session back while a code is missing. */
+function rememberDeviceAfterSignIn() {
+  const handler = createAuthMiddleware(async (context) => {
+    const opened = context.context.newSession
+    if (!opened) return
+    const token = await rememberDevice(opened.user.id, context.headers ?? new Headers())
+    context.setCookie(deviceCookieName, token, deviceCookieAttributes)
+  })
+  const matcher = ({ path }: { path?: string }) => signInPaths.includes(path ?? '')
+  return { id: 'known-devices', hooks: { after: [{ matcher, handler }] } }
 }
 
 /**
@@ -96,6 +122,8 @@ export const auth = betterAuth({
       // Whoever had got in may have left a key behind, or a device that is trusted.
       await db.delete(passkeys).where(eq(passkeys.userId, user.id))
       await forgetTrustedDevices(user.id)
+      await forgetKnownDevices(user.id)
+      await endEmailChange(user.id)
     },
     // The page answers the same for a known address; its owner learns by mail that somebody tried.
     onExistingUserSignUp: ({ user }) => postWithin(memberLetters, alreadyMemberLetter(user.email, config)),
@@ -109,7 +137,6 @@ export const auth = betterAuth({
     sendVerificationEmail: ({ user, token }) =>
       postWithin(confirmLetters, confirmAddressLetter(user.email, config, token)),
   },
-  user: { changeEmail: { enabled: true } },
   // Sensitive changes ask for the password, however young the session is.
   session: { expiresIn: sessionDays * daySeconds, updateAge: daySeconds, freshAge: 0 },
   plugins: [
@@ -117,11 +144,9 @@ export const auth = betterAuth({
     emailOTP({
       disableSignUp: true,
       expiresIn: codeMinutes * 60,
-      allowedAttempts: 3,
       storeOTP: 'hashed',
-      sendVerificationOTP: async ({ email, otp, type }) => {
-        if (type === 'sign-in') await postWithin(codeLetters, codeLetter(email, config, otp))
-      },
+      // Ours are made and sent by `sign-in-codes.server.ts`, where one code does not end another.
+      sendVerificationOTP: async () => {},
     }),
     passkey({
       rpName: config.siteName,
@@ -133,6 +158,7 @@ export const auth = betterAuth({
       authentication: { afterVerification: ({ verification }) => requireKnownOwner(verification.authenticationInfo) },
       advanced: { webAuthnChallengeCookie: 'passkey' },
     }),
+    rememberDeviceAfterSignIn(),
   ],
   advanced: {
     cookiePrefix: 'amulette',

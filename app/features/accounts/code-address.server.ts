@@ -17,7 +17,8 @@ export function readCodeAddress(request: Request): string | null {
 }
 
 /** What the link of a letter carries: see `codeLetter`. */
-export function readCodeLink(token: string | null): { email: string; code: string } | null {
-  const [, code, email] = /^(\d{6}) (\S{3,254})$/.exec(Buffer.from(token ?? '', 'base64url').toString()) ?? []
-  return code && email ? { code, email } : null
+export function readCodeLink(token: string | null): { email: string; code: string; link: string } | null {
+  const carried = Buffer.from(token ?? '', 'base64url').toString()
+  const [, code, link, email] = /^(\d{6}) ([\w-]{43}) (\S{3,254})$/.exec(carried) ?? []
+  return code && link && email ? { code, link, email } : null
 }

@@ -1,5 +1,5 @@
 import type { Letter } from '#platform/mail/letter.ts'
-import { codeMinutes, recoveryMinutes } from './account.ts'
+import { codeMinutes, emailChangeHours, recoveryMinutes } from './account.ts'
 
 /** Words a stranger could choose never enter a letter: no name, no text of theirs, only addresses of this site. */
 export interface LetterSite {
@@ -36,8 +36,8 @@ export function newPasswordLetter(to: string, site: LetterSite, token: string): 
   })
 }
 
-export function codeLetter(to: string, site: LetterSite, code: string): Letter {
-  const token = Buffer.from(`${code} ${to}`).toString('base64url')
+export function codeLetter(to: string, site: LetterSite, { code, link }: { code: string; link: string }): Letter {
+  const token = Buffer.from(`${code} ${link} ${to}`).toString('base64url')
   return letter(to, site, `${code} est votre code de connexion`, {
     before: `Votre code de connexion à ${site.siteName} : ${code}. Saisissez-le sur la page qui l’a demandé, ou ouvrez celle-ci et appuyez sur « Se connecter » :`,
     link: `${site.siteUrl}/compte/code/saisie?jeton=${token}`,
@@ -46,12 +46,33 @@ export function codeLetter(to: string, site: LetterSite, code: string): Letter {
   })
 }
 
-export function addressChangedLetter(to: string, site: LetterSite): Letter {
-  return letter(to, site, 'Changement d’adresse demandé', {
-    before: `Une nouvelle adresse a été demandée pour votre compte ${site.siteName}. Elle remplacera celle-ci quand elle aura été confirmée.`,
+/** To the new address. */
+export function confirmNewAddressLetter(to: string, site: LetterSite, token: string): Letter {
+  return letter(to, site, 'Confirmez votre nouvelle adresse', {
+    before: `Quelqu’un, sans doute vous, a demandé que cette adresse devienne celle de son compte ${site.siteName}. Pour la confirmer, ouvrez cette page et appuyez sur « Confirmer cette adresse » :`,
+    link: `${site.siteUrl}/compte/email/confirmation?jeton=${encodeURIComponent(token)}`,
+    label: 'Confirmer cette adresse',
+    after: `Le lien est valable ${emailChangeHours} heures. ${notYou} : sans confirmation, rien ne change.`,
+  })
+}
+
+/** To the new address, when it is the one of another account. */
+export function addressInUseLetter(to: string, site: LetterSite): Letter {
+  return letter(to, site, 'Cette adresse a déjà un compte', {
+    before: `Quelqu’un, sans doute vous, a demandé que cette adresse devienne celle d’un autre compte ${site.siteName}. Elle a déjà le sien : rien ne change. Pour la libérer, connectez-vous avec elle et supprimez ce compte, ou changez son adresse.`,
     link: `${site.siteUrl}/compte`,
-    label: 'Voir mon compte',
-    after: 'Si ce n’était pas vous, connectez-vous et changez votre mot de passe.',
+    label: 'Se connecter',
+    after: `${notYou} : vos comptes n’ont pas changé.`,
+  })
+}
+
+/** To the address that is to be replaced: it can stop the change, without signing in. */
+export function addressChangedLetter(to: string, site: LetterSite, cancellationToken: string): Letter {
+  return letter(to, site, 'Changement d’adresse demandé', {
+    before: `Une autre adresse a été demandée pour votre compte ${site.siteName}. Elle remplacera celle-ci dès qu’elle aura été confirmée, dans les ${emailChangeHours} heures. Si c’était vous, il n’y a rien à faire. Pour voir laquelle, ou pour refuser, ouvrez cette page :`,
+    link: `${site.siteUrl}/compte/email/annulation?jeton=${encodeURIComponent(cancellationToken)}`,
+    label: 'Annuler ce changement',
+    after: 'Si ce n’était pas vous, annulez, puis choisissez un nouveau mot de passe : quelqu’un connaît le vôtre.',
   })
 }
 

@@ -4,6 +4,7 @@ import { db } from '#platform/database.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { displayName, type Account, type Role } from './account.ts'
+import { endEmailChange } from './email-change-end.server.ts'
 import { peopleJournal, sessions, userRoles, users } from './account-tables.server.ts'
 import { asPerson, personColumns } from './people-list.server.ts'
 import { withAdministratorsLocked } from './people.server.ts'
@@ -37,6 +38,7 @@ export async function suspendPerson(id: string, admin: Account): Promise<PersonD
   return decide(id, admin, 'suspended', whyNotSuspend, async () => {
     await writeRole(id, { suspendedAt: now() })
     await db.delete(sessions).where(eq(sessions.userId, id))
+    await endEmailChange(id)
   })
 }
 

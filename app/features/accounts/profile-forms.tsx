@@ -6,24 +6,28 @@ import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { useTyped } from '#platform/forms/use-typed.ts'
 import { emailCharactersMax, passwordCharactersMax, usernameCharactersMax, type Account } from './account.ts'
+import { EmailChangePanel, type PendingEmailChange } from './email-change-panel.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
 export type ProfileAddress = 'pseudo' | 'email' | 'mot-de-passe'
 
 interface ProfileFormsProps {
   account: Account
+  emailChange: PendingEmailChange | null
   /** The form that was refused, when the page was posted without script. */
   refused?: { address: ProfileAddress; form: RefusedForm } | undefined
 }
 
-export function ProfileForms({ account, refused }: ProfileFormsProps) {
+export function ProfileForms({ account, emailChange, refused }: ProfileFormsProps) {
   const refusedAt = (address: ProfileAddress) => (refused?.address === address ? refused.form : undefined)
   return (
     <section className="volet">
       <h2 className="sr">Profil</h2>
       <div className="profil">
         <UsernameForm saved={account.username ?? ''} refused={refusedAt('pseudo')} />
-        <EmailForm saved={account.email} refused={refusedAt('email')} />
+        <EmailForm saved={account.email} refused={refusedAt('email')}>
+          {emailChange && <EmailChangePanel {...emailChange} />}
+        </EmailForm>
         <PasswordForm email={account.email} refused={refusedAt('mot-de-passe')} />
       </div>
     </section>
@@ -50,32 +54,42 @@ function UsernameForm({ saved, refused }: { saved: string; refused: RefusedForm 
   )
 }
 
-function EmailForm({ saved, refused }: { saved: string; refused: RefusedForm | undefined }) {
+interface EmailFormProps {
+  saved: string
+  refused: RefusedForm | undefined
+  /** The change that waits already. */
+  children: React.ReactNode
+}
+
+function EmailForm({ saved, refused, children }: EmailFormProps) {
   const form = useProfileForm('email', refused, 'email')
   const email = useTyped(refused?.typed.email ?? saved)
   const hydrated = useHydrated()
   return (
-    <form {...form.attributes}>
-      <h3 tabIndex={-1}>Email</h3>
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={emailCharactersMax}
-        {...email.attributes}
-        error={form.errors.email ?? form.errors.form}
-      />
-      <Field
-        label="Mot de passe actuel"
-        name="currentPassword"
-        type="password"
-        autoComplete="current-password"
-        maxLength={passwordCharactersMax}
-        error={form.errors.currentPassword}
-      />
-      <Save busy={form.busy} disabled={hydrated && email.typed.trim().toLowerCase() === saved} />
-    </form>
+    <div>
+      <form {...form.attributes}>
+        <h3 tabIndex={-1}>Email</h3>
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={emailCharactersMax}
+          {...email.attributes}
+          error={form.errors.email ?? form.errors.form}
+        />
+        <Field
+          label="Mot de passe actuel"
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+          maxLength={passwordCharactersMax}
+          error={form.errors.currentPassword}
+        />
+        <Save busy={form.busy} disabled={hydrated && email.typed.trim().toLowerCase() === saved} />
+      </form>
+      {children}
+    </div>
   )
 }
 

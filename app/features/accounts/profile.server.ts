@@ -7,14 +7,14 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import type { Account } from './account.ts'
 import { userRoles } from './account-tables.server.ts'
 import { auth } from './auth.server.ts'
-import { addressChangedLetter, passwordChangedLetter } from './letters.ts'
+import { endEmailChange } from './email-change-end.server.ts'
+import { forgetKnownDevices } from './known-devices.server.ts'
+import { passwordChangedLetter } from './letters.ts'
 import { personRenamed } from './person-events.ts'
-import { forgetUnconfirmed } from './people.server.ts'
 import { forgetTrustedDevices } from './trusted-devices.server.ts'
 import { weakPasswordCode } from './password-rule.server.ts'
-import { access, inSteps, refusal, withinLimits, type Access } from './access.server.ts'
+import { access, refusal, withinLimits, type Access } from './access.server.ts'
 
-const addressChanges: Limit = { name: 'address-change', hits: 5, seconds: 60 * 60 }
 const passwordChanges: Limit = { name: 'password-change', hits: 10, seconds: 15 * 60 }
 
 export async function changeUsername(account: Account, username: string): Promise<Outcome<string, string>> {
@@ -33,30 +33,6 @@ export async function changeUsername(account: Account, username: string): Promis
   }
 }
 
-/** The new address is confirmed by a letter to it; the old one is told. The same answer when it belongs to someone else. */
-export async function requestEmailChange(
-  account: Account,
-  { email: newEmail, currentPassword }: { email: string; currentPassword: string },
-  request: Request,
-): Promise<Access> {
-  if (newEmail === account.email) return refused(refusal(400, 'UNCHANGED'))
-  const tooMany = await withinLimits([addressChanges, account.id])
-  if (tooMany) return refused(tooMany)
-  return inSteps(() =>
-    access(() =>
-      transaction(async () => {
-        // Whoever only found an open session must not carry the account away.
-        await auth.api.verifyPassword({ body: { password: currentPassword }, headers: request.headers })
-        // Somebody who signed up with this address and never confirmed it does not keep it.
-        await forgetUnconfirmed(newEmail)
-        const asked = await auth.api.changeEmail({ body: { newEmail }, headers: request.headers, returnHeaders: true })
-        await post(addressChangedLetter(account.email, config))
-        return asked
-      }),
-    ),
-  )
-}
-
 /** Closes the other sessions: whoever knew the old password is out. Its owner is told. */
 export async function changePassword(
   account: Account,
@@ -69,6 +45,8 @@ export async function changePassword(
   if (tooMany) return refused(tooMany)
   return access(() =>
     transaction(async () => {
+      // Before the service marks this browser anew.
+      await forgetKnownDevices(account.id, request.headers)
       const changed = await auth.api.changePassword({
         body: {
           currentPassword: passwords.currentPassword,
@@ -79,6 +57,7 @@ export async function changePassword(
         returnHeaders: true,
       })
       await forgetTrustedDevices(account.id)
+      await endEmailChange(account.id)
       await post(passwordChangedLetter(account.email, config))
       return changed
     }),

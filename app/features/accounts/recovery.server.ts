@@ -16,6 +16,7 @@ import {
 } from './access.server.ts'
 import { users, verifications } from './account-tables.server.ts'
 import { auth } from './auth.server.ts'
+import { deviceCookie } from './known-devices.server.ts'
 import { passwordChangedLetter } from './letters.ts'
 import { weakPasswordCode } from './password-rule.server.ts'
 
@@ -53,17 +54,20 @@ export async function setNewPassword(
   const set = await access(() =>
     auth.api.resetPassword({ body: { token, newPassword: password }, headers: request.headers, returnHeaders: true }),
   )
-  if (set.ok) await post(passwordChangedLetter(person.email, config))
+  if (!set.ok) return set
+  await post(passwordChangedLetter(person.email, config))
+  // Whoever opened the e-mail is the owner: strangers who tried passwords do not keep this browser out.
+  set.value.append('set-cookie', await deviceCookie(person.id, request.headers))
   return set
 }
 
-async function recoveringUser(token: string): Promise<{ email: string } | null> {
+async function recoveringUser(token: string): Promise<{ id: string; email: string } | null> {
   if (!/^[\w-]{1,64}$/.test(token)) return null
   const [found] = await db
     .select({ userId: verifications.value, expiresAt: verifications.expiresAt })
     .from(verifications)
     .where(eq(verifications.identifier, `reset-password:${token}`))
   if (!found || found.expiresAt <= now()) return null
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, found.userId))
+  const [user] = await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, found.userId))
   return user ?? null
 }

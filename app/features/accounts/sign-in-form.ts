@@ -28,6 +28,8 @@ export const codeForm = z.object({
     .string()
     .transform((typed) => typed.replaceAll(/\D/g, ''))
     .pipe(z.string().length(codeDigits, `Saisissez le code à ${codeDigits} chiffres.`)),
+  /** From the link of the letter, when it filled the form. */
+  link: z.string().max(100).optional(),
 })
 
 /** Of the app, or a recovery code. */

@@ -23,6 +23,7 @@ const sentences: Record<string, string> = {
     'Ce mot de passe ressemble à votre email ou au nom du site. Choisissez plusieurs mots qui n’ont rien à voir entre eux.',
   EMAIL_CAN_NOT_BE_UPDATED: 'Cet email ne peut pas être modifié.',
   UNCHANGED: 'C’est déjà votre adresse.',
+  EMPTY_PASSWORD: 'Saisissez votre mot de passe.',
   ADDRESS_TAKEN: 'Cette adresse est déjà celle d’un autre compte.',
 
   // Links of letters
@@ -33,18 +34,20 @@ const sentences: Record<string, string> = {
   LINK_USED: 'Ce lien a déjà servi\u00a0: votre adresse est confirmée, connectez-vous.',
   RECOVERY_EXPIRED: `Ce lien a expiré ou a déjà servi. ${askAgain}`,
   SIGN_IN_FIRST: 'Connectez-vous d’abord avec votre adresse actuelle, puis ouvrez de nouveau le lien de ce message.',
+  EMAIL_CHANGE_OVER:
+    'Ce lien n’est plus valable\u00a0: la demande a été confirmée, annulée ou remplacée par une autre, ou le mot de passe a changé, ou elle a expiré.',
+  NO_EMAIL_CHANGE: 'Aucun changement d’adresse n’attend de confirmation.',
   SIGN_UP_PASSWORD:
     'Ce n’est pas le mot de passe choisi à l’inscription. Si vous n’avez pas créé ce compte, choisissez-en un nouveau avec «\u00a0Mot de passe oublié\u00a0».',
 
   // Codes
   // One sentence for all three: only an address that is known has a code that can expire.
-  INVALID_OTP: `Ce code est incorrect, a expiré ou a déjà servi. Après trois essais, il ne marche plus. ${askAgain}`,
+  INVALID_OTP: `Ce code est incorrect, a expiré ou a déjà servi. Après trois essais, il ne marche plus ici. ${askAgain}`,
   INVALID_CODE: 'Ce code est incorrect. Vérifiez l’heure de votre téléphone et essayez le code suivant.',
   CONFLICT: 'Ce code de secours est incorrect ou a déjà servi.',
   INVALID_BACKUP_CODE: 'Ce code de secours est incorrect ou a déjà servi.',
   INVALID_TWO_FACTOR_COOKIE: secondFactorRestart,
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: `Trop de codes incorrects. Recommencez la connexion.`,
-  ACCOUNT_TEMPORARILY_LOCKED: 'Trop de codes incorrects. Réessayez dans 15\u00a0minutes.',
   TOTP_ALREADY_ENABLED: 'Un second facteur protège déjà ce compte.',
   TOTP_NOT_ENABLED: 'Aucun second facteur ne protège ce compte.',
   TWO_FACTOR_NOT_ENABLED: 'Aucun second facteur ne protège ce compte.',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
-import { forgive, hit, takeBack, type Limit } from '#platform/http/rate-limit.server.ts'
+import { hit, takeBack, type Limit } from '#platform/http/rate-limit.server.ts'
+import { isUuid } from '#platform/text/uuid.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import {
   accessRefusal,
@@ -11,21 +12,19 @@ import {
   type Access,
   type AccessRefusal,
 } from './access.server.ts'
-import { sessions } from './account-tables.server.ts'
+import { sessions, verifications } from './account-tables.server.ts'
+import { countAttempt, type CountedAttempt } from './attempt-limits.server.ts'
 import { auth } from './auth.server.ts'
+import { findKnownDevice } from './known-devices.server.ts'
 import { readSession } from './sessions.server.ts'
+import { findCodeOfLink, findTypedCode, sendCode, useCode, type GivenCode } from './sign-in-codes.server.ts'
 import { wasAttempted } from './sign-up-attempts.server.ts'
 
-// Ten wrong passwords on one account from one address: a person who forgot gets through, a robot does not. The ceiling
-// of the account alone is higher: strangers must not lock its owner out with ten requests.
-const signInsPerAccountHere: Limit = { name: 'sign-in-account-address', hits: 10, seconds: 15 * 60 }
-const signInsPerAccount: Limit = { name: 'sign-in-account', hits: 100, seconds: 15 * 60 }
-const signInsPerAddress: Limit = { name: 'sign-in-address', hits: 30, seconds: 15 * 60 }
 const codesPerAddress: Limit = { name: 'code-address', hits: 20, seconds: 60 * 60 }
 const codesPerAccount: Limit = { name: 'code-account', hits: 5, seconds: 60 * 60 }
+const linksPerAddress: Limit = { name: 'code-link-address', hits: 30, seconds: 15 * 60 }
 export const appCodeUses: Limit = { name: 'second-factor-code', hits: 1, seconds: 2 * 60 }
 const recoveryCodeUses: Limit = { name: 'recovery-code', hits: 1, seconds: 60 * 60 }
-const stepsPerAddress: Limit = { name: 'second-factor-address', hits: 30, seconds: 15 * 60 }
 
 /** Signed in, or one step from it: the second factor is asked on its own page. */
 export interface SignedIn {
@@ -39,7 +38,8 @@ export async function signIn(
   request: Request,
 ): Promise<Outcome<SignedIn, AccessRefusal>> {
   return inSteps(async () => {
-    const signedIn = await attemptSignIn(credentials.email, request, () =>
+    const attempt = await countAttempt('password', { email: credentials.email }, request)
+    const signedIn = await attemptSignIn(attempt, request, () =>
       auth.api.signInEmail({ body: credentials, headers: request.headers, returnHeaders: true }),
     )
     const mayBeAttempt = !signedIn.ok && signedIn.refusal.code === 'INVALID_EMAIL_OR_PASSWORD'
@@ -55,24 +55,28 @@ export async function requestCode(email: string, request: Request): Promise<Acce
     [codesPerAccount, `${email} ${clientAddress(request)}`],
   )
   if (tooMany) return tooMany
-  await inSteps(() => auth.api.sendVerificationOTP({ body: { email, type: 'sign-in' } }))
+  await inSteps(() => sendCode(email))
   return null
 }
 
-export async function signInWithCode(
-  given: { email: string; code: string },
-  request: Request,
-): Promise<Outcome<SignedIn, AccessRefusal>> {
-  const signedIn = await attemptSignIn(given.email, request, () =>
-    auth.api.signInEmailOTP({
-      body: { email: given.email, otp: given.code },
-      headers: request.headers,
-      returnHeaders: true,
+/** By the code, typed; or by the link of the same e-mail, which works even when strangers have guessed too often. */
+export async function signInWithCode(given: GivenCode, request: Request): Promise<Outcome<SignedIn, AccessRefusal>> {
+  const account = { email: given.email }
+  const byLink = await findCodeOfLink(given)
+  const attempt = byLink ? await countLink(request) : await countAttempt('mailed-code', account, request)
+  return inSteps(() =>
+    attemptSignIn(attempt, request, async () => {
+      const triedFrom = (await findKnownDevice(request, account)) ?? clientAddress(request)
+      return useCode(byLink ?? (await findTypedCode(given, triedFrom)), given.email, request)
     }),
   )
-  // Too old, tried too often: only an address that is known has such a code.
-  const isWrong = !signedIn.ok && ['OTP_EXPIRED', 'TOO_MANY_ATTEMPTS'].includes(signedIn.refusal.code)
-  return isWrong && signedIn.refusal.status !== 429 ? refused(refusal(400, 'INVALID_OTP')) : signedIn
+}
+
+async function countLink(request: Request): Promise<CountedAttempt> {
+  return {
+    refusal: await withinLimits([linksPerAddress, clientAddress(request)]),
+    settle: () => takeBack(linksPerAddress, clientAddress(request)),
+  }
 }
 
 /**
@@ -83,8 +87,11 @@ export async function giveSecondFactor(
   { code, trustDevice }: { code: string; trustDevice: boolean },
   request: Request,
 ): Promise<Access> {
-  const tooMany = await withinLimits([stepsPerAddress, clientAddress(request)])
-  if (tooMany) return refused(tooMany)
+  const guessed = isAppCode(code) ? 'app-code' : 'recovery-code'
+  const id = await personAtSecondStep(request)
+  if (!id) return refused(refusal(401, 'INVALID_TWO_FACTOR_COOKIE'))
+  const attempt = await countAttempt(guessed, { id }, request)
+  if (attempt.refusal) return refused(attempt.refusal)
   const call = { body: { code, trustDevice }, headers: request.headers, returnHeaders: true as const }
   try {
     const { headers, response } = isAppCode(code)
@@ -96,7 +103,7 @@ export async function giveSecondFactor(
       await db.delete(sessions).where(eq(sessions.token, response.token ?? ''))
       return refused(refusal(401, isAppCode(code) ? 'INVALID_CODE' : 'INVALID_BACKUP_CODE'))
     }
-    await takeBack(stepsPerAddress, clientAddress(request))
+    await attempt.settle()
     return done(headers)
   } catch (problem) {
     return refused(accessRefusal(problem))
@@ -120,25 +127,31 @@ function recoveryCodeOf(typed: string): string {
 
 type Door = () => Promise<{ headers: Headers; response: object }>
 
-async function attemptSignIn(email: string, request: Request, door: Door): Promise<Outcome<SignedIn, AccessRefusal>> {
-  const address = clientAddress(request)
-  const here = `${email} ${address}`
-  const tooMany = await withinLimits(
-    [signInsPerAddress, address],
-    [signInsPerAccountHere, here],
-    [signInsPerAccount, email],
-  )
-  if (tooMany) return refused(tooMany)
+async function attemptSignIn(
+  attempt: CountedAttempt,
+  request: Request,
+  door: Door,
+): Promise<Outcome<SignedIn, AccessRefusal>> {
+  if (attempt.refusal) return refused(attempt.refusal)
   try {
     const { headers, response } = await door()
-    await forgive(signInsPerAccountHere, here)
-    await takeBack(signInsPerAccount, email)
-    await takeBack(signInsPerAddress, address)
+    await attempt.settle()
     await endReplacedSession(request)
     return done({ headers, secondFactor: 'twoFactorRedirect' in response })
   } catch (problem) {
     return refused(accessRefusal(problem))
   }
+}
+
+/** Who gave the password, or the mailed code, in this browser. */
+async function personAtSecondStep(request: Request): Promise<string | null> {
+  const cookie = /(?:^|; )(?:__Secure-)?amulette\.two_factor=([^;.%]{1,100})/.exec(
+    request.headers.get('cookie') ?? '',
+  )?.[1]
+  const [found] = cookie
+    ? await db.select({ userId: verifications.value }).from(verifications).where(eq(verifications.identifier, cookie))
+    : []
+  return found && isUuid(found.userId) ? found.userId : null
 }
 
 /** A browser has one session: the one it had before signing in again would stay open, unseen, for a month. */

@@ -4,7 +4,6 @@ import { and, eq } from 'drizzle-orm'
 import { config } from '#platform/config.server.ts'
 import { db, lockedTransaction } from '#platform/database.server.ts'
 import type { Limit } from '#platform/http/rate-limit.server.ts'
-import { post } from '#platform/mail/post.server.ts'
 import { refused } from '#platform/outcome.ts'
 import {
   access,
@@ -17,14 +16,10 @@ import {
   type AccessRefusal,
 } from './access.server.ts'
 import { signInAccounts, users } from './account-tables.server.ts'
-import type { Account } from './account.ts'
 import { auth } from './auth.server.ts'
 import { noteAttempt } from './sign-up-attempts.server.ts'
-import { addressReplacedLetter } from './letters.ts'
 import { forgetUnconfirmed } from './people.server.ts'
-import { forgetSentLinks } from './trusted-devices.server.ts'
 import { weakPasswordCode } from './password-rule.server.ts'
-import { readSession } from './sessions.server.ts'
 
 const signUpsPerAddress: Limit = { name: 'sign-up-address', hits: 20, seconds: 60 * 60 }
 const signUpsPerAccount: Limit = { name: 'sign-up-account', hits: 5, seconds: 60 * 60 }
@@ -89,7 +84,7 @@ export async function proofNeeded(token: string, request: Request): Promise<Proo
     : 'password'
 }
 
-/** Confirms the address of a new account, or the new address of an existing one, and signs in. */
+/** Confirms the address of a new account, and signs in. */
 export async function confirmAddress(
   { token, password }: { token: string; password: string },
   request: Request,
@@ -97,30 +92,18 @@ export async function confirmAddress(
   const claims = await readToken(token)
   // The service says whether it was made up or is too old.
   if (!claims) return verify(token, request)
-  if (claims.updateTo) {
-    // A new address is confirmed by the person whose account it is: whoever else reads that mailbox, after a slip of
-    // the keyboard, must not be given the account.
-    const { account } = await readSession(request)
-    if (account?.email !== claims.email) return refused(refusal(403, 'SIGN_IN_FIRST'))
-    return replaceAddress(account, token, request)
-  } else if (await isConfirmed(claims.email)) {
+  // A link of an earlier version: a change of address is confirmed by `confirmEmailChange` alone.
+  if (claims.updateTo) return refused(refusal(400, 'INVALID_TOKEN'))
+  if (await isConfirmed(claims.email)) {
     return refused(refusal(409, 'LINK_USED'))
-  } else if ((await proofNeeded(token, request)) === 'password') {
+  }
+  if ((await proofNeeded(token, request)) === 'password') {
+    if (!password) return refused(refusal(400, 'EMPTY_PASSWORD'))
     const tooMany = await withinLimits([confirmationsPerAccount, claims.email])
     if (tooMany) return refused(tooMany)
     if (!(await isPasswordOf(claims.email, password))) return refused(refusal(403, 'SIGN_UP_PASSWORD'))
   }
   return verify(token, request)
-}
-
-/** The old address hears of it, and what was sent to it opens nothing any more. */
-async function replaceAddress(account: Account, token: string, request: Request): Promise<Access> {
-  const replaced = await verify(token, request)
-  if (replaced.ok) {
-    await forgetSentLinks(account.id, account.email)
-    await post(addressReplacedLetter(account.email, config))
-  }
-  return replaced
 }
 
 async function verify(token: string, request: Request): Promise<Access> {

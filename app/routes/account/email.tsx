@@ -2,15 +2,16 @@ import { data } from 'react-router'
 import { requireAccount } from '#features/accounts/gate.server.ts'
 import { refusedAccess } from '#features/accounts/answers.server.ts'
 import { emailForm } from '#features/accounts/profile-form.ts'
+import { findEmailChange, requestEmailChange } from '#features/accounts/email-change.server.ts'
 import { ProfileForms } from '#features/accounts/profile-forms.tsx'
-import { requestEmailChange } from '#features/accounts/profile.server.ts'
 import { readForm } from '#platform/forms/form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/email'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { account: requireAccount(context) }
+export async function loader({ context }: Route.LoaderArgs) {
+  const account = requireAccount(context)
+  return { account, emailChange: await findEmailChange(account) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -27,12 +28,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
   }
   const text = 'Email mis à jour avec succès. Vérifiez votre boîte mail pour confirmer.'
-  return redirectWithNotice('/compte', { kind: 'success', text }, changed.value)
+  return redirectWithNotice('/compte', { kind: 'success', text })
 }
 
 /** When to come back, after too many attempts. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {
-  return <ProfileForms account={loaderData.account} refused={actionData && { address: 'email', form: actionData }} />
+  return <ProfileForms {...loaderData} refused={actionData && { address: 'email', form: actionData }} />
 }

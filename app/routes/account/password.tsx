@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { requireAccount } from '#features/accounts/gate.server.ts'
 import { refusedAccess } from '#features/accounts/answers.server.ts'
+import { findEmailChange } from '#features/accounts/email-change.server.ts'
 import { passwordForm } from '#features/accounts/profile-form.ts'
 import { ProfileForms } from '#features/accounts/profile-forms.tsx'
 import { changePassword } from '#features/accounts/profile.server.ts'
@@ -9,8 +10,9 @@ import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/password'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { account: requireAccount(context) }
+export async function loader({ context }: Route.LoaderArgs) {
+  const account = requireAccount(context)
+  return { account, emailChange: await findEmailChange(account) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,7 +37,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <ProfileForms account={loaderData.account} refused={actionData && { address: 'mot-de-passe', form: actionData }} />
-  )
+  return <ProfileForms {...loaderData} refused={actionData && { address: 'mot-de-passe', form: actionData }} />
 }

@@ -1,13 +1,8 @@
 import { Form } from 'react-router'
 import { refusedAccess } from '#features/accounts/answers.server.ts'
 import { passwordCharactersMax } from '#features/accounts/account.ts'
-import { currentAccount } from '#features/accounts/gate.server.ts'
-import { personRenamed } from '#features/accounts/person-events.ts'
 import { confirmAddress, proofNeeded } from '#features/accounts/sign-up.server.ts'
-import { renameAuthor } from '#features/articles/author-address.server.ts'
-import { renameMember } from '#features/comments/member-address.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
-import { announce } from '#platform/events.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { Field } from '#platform/forms/field.tsx'
 import { readBody, textOf } from '#platform/forms/read-body.server.ts'
@@ -25,17 +20,12 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return { token, proof: await proofNeeded(token, request) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request }: Route.ActionArgs) {
   const typed = await readBody(request)
   const access = await confirmAddress({ token: textOf(typed, 'jeton'), password: textOf(typed, 'password') }, request)
   if (!access.ok) {
-    return refusedAccess(typed, access.refusal.code === 'SIGN_UP_PASSWORD' ? 'password' : 'form', access.refusal)
-  }
-  const account = currentAccount(context)
-  if (account) {
-    await renameMember(account.id)
-    await renameAuthor(account.id)
-    await announce(personRenamed, { id: account.id })
+    const isPassword = ['SIGN_UP_PASSWORD', 'EMPTY_PASSWORD'].includes(access.refusal.code)
+    return refusedAccess(typed, isPassword ? 'password' : 'form', access.refusal)
   }
   return redirectWithNotice('/compte', { kind: 'success', text: 'Votre adresse est confirmée.' }, access.value)
 }

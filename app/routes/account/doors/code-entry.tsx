@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { emailCharactersMax } from '#features/accounts/account.ts'
+import { codeMinutes, emailCharactersMax } from '#features/accounts/account.ts'
 import { afterFirstStep, refusedAccess } from '#features/accounts/answers.server.ts'
 import { forgottenCodeAddress, readCodeAddress, readCodeLink } from '#features/accounts/code-address.server.ts'
 import { DoorForm, LetterSent } from '#features/accounts/door-form.tsx'
@@ -32,6 +32,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     returnTo,
     email: link?.email ?? readCodeAddress(request) ?? '',
     code: link?.code ?? '',
+    link: link?.link ?? '',
     mailbox: isMailboxReader(request),
   }
 }
@@ -43,14 +44,14 @@ export async function action({ request }: Route.ActionArgs) {
     const [[field, sentence] = ['form', '']] = Object.entries(form.errors)
     return refusedAccess(typed, field, { status: 400, code: 'CODE', sentence })
   }
-  const signedIn = await signInWithCode(form.value, request)
+  const signedIn = await signInWithCode({ ...form.value, link: form.value.link || null }, request)
   if (!signedIn.ok) return refusedAccess(typed, 'code', signedIn.refusal)
   signedIn.value.headers.append('set-cookie', forgottenCodeAddress)
   return afterFirstStep(signedIn.value, typed.get('retour'))
 }
 
 export default function CodeEntry({ loaderData, actionData }: Route.ComponentProps) {
-  const { code, email, mailbox, returnTo } = loaderData
+  const { code, email, link, mailbox, returnTo } = loaderData
   return (
     <DoorForm
       title="Saisir le code"
@@ -61,13 +62,16 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
       before={
         !code && (
           <LetterSent mailbox={mailbox}>
-            Si cette adresse a un compte, un code à 6 chiffres vient de lui être envoyé.
+            Si cette adresse a un compte, un code à 6 chiffres vient de lui être envoyé. Les codes reçus depuis moins de
+            {codeMinutes}
+            {'\u00a0'}minutes marchent tous.
           </LetterSent>
         )
       }
       fields={(errors, typed) => (
         <>
           <input type="hidden" name="retour" value={typed.retour ?? returnTo} />
+          <input type="hidden" name="link" value={typed.link ?? link} />
           <Field
             label="Email"
             name="email"

@@ -1,0 +1,20 @@
+import { redirect } from 'react-router'
+import { sendEmailChangeAgain } from '#features/accounts/email-change.server.ts'
+import { requireAccount } from '#features/accounts/gate.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/email-change-again'
+
+export function loader() {
+  throw redirect('/compte')
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const sent = await sendEmailChangeAgain(requireAccount(context))
+  if (!sent.ok) return redirectWithNotice('/compte', { kind: 'error', text: sent.refusal.sentence })
+  return redirectWithNotice('/compte', { kind: 'success', text: 'Le message est reparti vers la nouvelle adresse.' })
+}
+
+/** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
+export default function EmailChangeAgain() {
+  return null
+}
