@@ -48,6 +48,8 @@ test('these are all the addresses of the product, and who answers them', () => {
     /compte/inscription ← routes/account/doors/sign-up.tsx
     /compte/inscription/renvoi ← routes/account/doors/confirmation-again.ts
     /compte/confirmation ← routes/account/doors/address-confirmation.tsx
+    /compte/email/confirmation ← routes/account/doors/email-change-confirmation.tsx
+    /compte/email/annulation ← routes/account/doors/email-change-cancellation.tsx
     /compte/mot-de-passe-oublie ← routes/account/doors/forgotten-password.tsx
     /compte/nouveau-mot-de-passe ← routes/account/doors/new-password.tsx
     /compte/deconnexion ← routes/account/doors/sign-out.ts
@@ -60,6 +62,8 @@ test('these are all the addresses of the product, and who answers them', () => {
     /compte/cles-acces/:id/suppression ← routes/account/security/passkey-removal.ts
     /compte/sessions/fermeture ← routes/account/security/other-sessions-closing.ts
     /compte/sessions/:id/fermeture ← routes/account/security/session-closing.ts
+    /compte/email/renvoi ← routes/account/email-change-again.ts
+    /compte/email/abandon ← routes/account/email-change-abandonment.ts
     /compte/donnees ← routes/account/data-export.ts
     /compte/suppression ← routes/account/account-deletion.tsx
     /compte/commentaires/:id/modification ← routes/account/comments/comment-edit.tsx

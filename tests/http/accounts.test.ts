@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { db } from '#platform/database.server.ts'
 import { linkInLetterTo, lettersTo } from '../support/outbox.ts'
 import { text as plain, useSite } from '../support/site.ts'
 
@@ -45,7 +47,7 @@ test.each([
 test('signing up with a known address looks the same, and its owner is told', async () => {
   const response = await site.post('/compte/inscription', {
     email: 'anouk@example.org',
-    password: 'un autre mot de passe',
+    password: 'une autre perle bleue',
   })
   expect([response.status, response.headers.get('location')]).toEqual([303, '/compte/inscription?envoye'])
   expect((await lettersTo('anouk@example.org')).map((letter) => letter.subject)).toContain(
@@ -122,21 +124,42 @@ test('a new username is shown at once, and nobody takes another one’s', async 
   expect(await plain(taken)).toContain('Erreur lors de la mise à jour du pseudo : Ce pseudo est déjà pris.')
 })
 
+test('a username that the database refuses says so beside the field, and what was typed stays', async () => {
+  await db.execute(sql`
+    create function refuse_username() returns trigger language plpgsql as
+      $$ begin raise exception 'disk full' using errcode = '53100'; end $$`)
+  await db.execute(sql`
+    create trigger refuse_username before update on user_roles for each row
+      when (new.username = 'Perle rare') execute function refuse_username()`)
+  const anouk = await site.signInAs('anouk')
+  const refused = await site.post('/compte/pseudo', { username: 'Perle rare' }, { as: anouk })
+  expect(refused.status).toBe(503)
+  const html = await plain(refused)
+  expect(html).toContain('Erreur lors de la mise à jour du pseudo : la base de données ne répond pas.')
+  expect(html).toContain('value="Perle rare"')
+})
+
 test('a password change asks for the current one and both new ones alike', async () => {
   const gaetan = await site.signInAs('gaetan')
   const current = site.passwords.members
   const change = (fields: Record<string, string>) => site.post('/compte/mot-de-passe', fields, { as: gaetan })
   expect(
-    await plain(await change({ currentPassword: current, password: 'nouvelle perle', confirmation: 'autre' })),
+    await plain(await change({ currentPassword: current, password: 'nouvelle perle bleue', confirmation: 'autre' })),
   ).toContain('Les mots de passe ne correspondent pas.')
   expect(await plain(await change({ currentPassword: current, password: 'abcde', confirmation: 'abcde' }))).toContain(
     'Le mot de passe doit contenir au moins 6 caractères.',
   )
   expect(
-    await plain(await change({ currentPassword: 'faux', password: 'nouvelle perle', confirmation: 'nouvelle perle' })),
+    await plain(
+      await change({ currentPassword: 'faux', password: 'nouvelle perle bleue', confirmation: 'nouvelle perle bleue' }),
+    ),
   ).toContain('Le mot de passe actuel est incorrect.')
   const elsewhere = await site.signInAs('gaetan')
-  const changed = await change({ currentPassword: current, password: 'nouvelle perle', confirmation: 'nouvelle perle' })
+  const changed = await change({
+    currentPassword: current,
+    password: 'nouvelle perle bleue',
+    confirmation: 'nouvelle perle bleue',
+  })
   expect(changed.status).toBe(303)
   expect((await site.get('/compte/commentaires', { as: elsewhere })).status).toBe(302)
 })

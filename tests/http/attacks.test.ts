@@ -48,6 +48,7 @@ test('somebody who never confirmed does not keep an address from a member', asyn
   await site.post('/compte/inscription', { email: 'convoitee@example.org', password })
   const jar = await site.signIn(email, password)
   await site.post('/compte/email', { email: 'convoitee@example.org', currentPassword: password }, { as: jar })
+  await site.deliverLetters()
   const jeton = tokenOf(await linkInLetterTo('convoitee@example.org', '/compte/email/confirmation'))
   expect((await site.post('/compte/email/confirmation', { jeton }, { as: jar })).status).toBe(303)
   expect(await text(await site.get('/compte', { as: jar }))).toContain('convoitee@example.org')

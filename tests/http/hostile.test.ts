@@ -105,12 +105,14 @@ test('whoever signed up on another device confirms with the password', async () 
 
 test('whoever signs up again before confirming can come in with the newest password only', async () => {
   const email = 'deux.fois@example.org'
-  await site.post('/compte/inscription', { email, password: 'le premier mot' })
-  const jar = site.jarOf(await site.post('/compte/inscription', { email, password: 'le second mot' }))
+  await site.post('/compte/inscription', { email, password: 'le premier bracelet' })
+  const jar = site.jarOf(await site.post('/compte/inscription', { email, password: 'le second bracelet' }))
   const jeton = tokenOf(await linkInLetterTo(email, '/compte/confirmation'))
   expect((await site.post('/compte/confirmation', { jeton }, { as: jar })).status).toBe(303)
   const signIn = (password: string) => site.post('/compte/connexion', { email, password })
-  expect([(await signIn('le premier mot')).status, (await signIn('le second mot')).status]).toEqual([401, 303])
+  expect([(await signIn('le premier bracelet')).status, (await signIn('le second bracelet')).status]).toEqual([
+    401, 303,
+  ])
 })
 
 test('strangers cannot lock somebody out from their own address', async () => {

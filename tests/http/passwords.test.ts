@@ -4,15 +4,20 @@ import { text as plain, useSite } from '../support/site.ts'
 
 const site = useSite('world')
 
-const common = 'Ce mot de passe est un mot courant'
-const repeated = 'Ce mot de passe n’est qu’une répétition ou une suite de touches.'
-const likeAddress = 'Ce mot de passe ressemble à votre email ou au nom du site.'
+const common = 'Ce mot de passe est l’un des plus courants'
+const oneWord = 'Ce mot de passe n’est qu’un mot ou un nom connu'
+const words = 'Ce mot de passe contient des mots trop faciles à deviner.'
+const dated = 'Ce mot de passe contient une date ou une année'
+const repeated = 'Ce mot de passe est fait de répétitions ou de suites de touches.'
+const likeAddress = 'Ce mot de passe contient un mot de votre email ou du nom du site.'
 
 const weak: [password: string, email: string, sentence: string][] = [
-  ['Motdepasse1', 'lise@example.org', common],
-  ['marseille13', 'lise@example.org', common],
-  ['s0leil', 'lise@example.org', common],
-  ['azerty123!', 'lise@example.org', common],
+  ['chouchou', 'lise@example.org', common],
+  ['Motdepasse1', 'lise@example.org', oneWord],
+  ['marseille13', 'lise@example.org', oneWord],
+  ['nouvelle perle', 'lise@example.org', words],
+  ['nicolas13071985', 'lise@example.org', dated],
+  ['azerty123!', 'lise@example.org', repeated],
   ['jkjkjkjkjkjk', 'lise@example.org', repeated],
   ['\ud83d\ude00'.repeat(64), 'lise@example.org', repeated],
   ['Lise.Durocher75', 'lise.durocher@example.org', likeAddress],
@@ -44,7 +49,7 @@ test('a weak password for a known address is refused as for an unknown one', asy
     return [response.status, errorOf(await plain(response), 'password')]
   })
   const [known, unknown] = await Promise.all(refusals)
-  expect(known).toEqual([400, expect.stringContaining(common)])
+  expect(known).toEqual([400, expect.stringContaining(oneWord)])
   expect(unknown).toEqual(known)
 })
 
@@ -54,7 +59,7 @@ test('too short comes first: the site’s own sentence', async () => {
 })
 
 test.each([
-  ['nicolas1985', common],
+  ['nicolas1985', dated],
   ['poiuytreza', repeated],
   ['Soline!', likeAddress],
 ])('a change to « %s » is refused beside the new password, and the old one still works', async (password, sentence) => {
@@ -78,7 +83,7 @@ test('a recovery with a weak password is refused, and the link still works', asy
   const refused = await choose('chouchou!')
   expect(refused.status).toBe(400)
   const html = await plain(refused)
-  expect(errorOf(html, 'password')).toContain(common)
+  expect(errorOf(html, 'password')).toContain(oneWord)
   expect(html).not.toContain('chouchou!')
   expect((await choose('trois chats sur un toit')).status).toBe(303)
 })
@@ -86,4 +91,57 @@ test('a recovery with a weak password is refused, and the link still works', asy
 test('a phrase of several words is accepted', async () => {
   const response = await site.post('/compte/inscription', { email: 'lise@example.org', password: ' perle de pluie ' })
   expect(response.status).toBe(303)
+})
+
+test('a password of 600,000 characters is refused by its length, before anything is done with it', async () => {
+  const password = 's0le1l '.repeat(86_000).slice(0, 600_000)
+  const began = performance.now()
+  const response = await site.post('/compte/inscription', { email: 'lise@example.org', password })
+  expect(response.status).toBe(400)
+  expect(errorOf(await plain(response), 'password')).toContain('au plus 128 caractères.')
+  expect(performance.now() - began).toBeLessThan(1000)
+})
+
+const askedAgain: [path: string, field: string, fields: Record<string, string>][] = [
+  ['/compte/suppression', 'password', { comments: 'kept' }],
+  ['/compte/email', 'currentPassword', { email: 'ailleurs@example.org' }],
+  ['/compte/mot-de-passe', 'currentPassword', { password: 'trois perles', confirmation: 'trois perles' }],
+  ['/compte/second-facteur', 'password', {}],
+  ['/compte/second-facteur/codes', 'password', {}],
+  ['/compte/second-facteur/retrait', 'password', {}],
+]
+
+test.each(askedAgain)('an empty password at %s is told as empty, and is no attempt', async (path, field, fields) => {
+  const soline = await site.signInAs('soline')
+  for (let attempt = 0; attempt < 12; attempt++) {
+    const empty = await site.post(path, { ...fields, [field]: '' }, { as: soline })
+    expect(empty.status).toBe(400)
+    expect(errorOf(await plain(empty), field)).toMatch(/^Saisissez votre mot de passe( actuel)?\.$/)
+  }
+  const wrong = await site.post(path, { ...fields, [field]: 'ce n’est pas lui' }, { as: soline })
+  expect(wrong.status).toBe(400)
+  expect(await plain(wrong)).toContain('Le mot de passe actuel est incorrect.')
+})
+
+test('an empty password for a new passkey is told as empty, and is no attempt', async () => {
+  const soline = await site.signInAs('soline')
+  const answers = []
+  for (let attempt = 0; attempt < 12; attempt++) {
+    answers.push(await site.post('/compte/cles-acces/options', { password: '' }, { as: soline }))
+  }
+  for (const answer of answers) expect(await plain(answer)).toContain('Saisissez votre mot de passe.')
+  expect((await site.post('/compte/cles-acces/options', { password: 'non' }, { as: soline })).status).toBe(400)
+})
+
+test('an empty password on the page that confirms a sign-up is told as empty, and is no attempt', async () => {
+  const email = 'autre.appareil@example.org'
+  await site.post('/compte/inscription', { email, password: 'perle de rivière' })
+  const link = new URL(await linkInLetterTo(email, '/compte/confirmation'))
+  const jeton = link.searchParams.get('jeton') ?? ''
+  for (let attempt = 0; attempt < 12; attempt++) {
+    const empty = await site.post(link.pathname + link.search, { jeton, password: '' })
+    expect(empty.status).toBe(400)
+    expect(errorOf(await plain(empty), 'password')).toBe('Saisissez votre mot de passe.')
+  }
+  expect((await site.post('/compte/confirmation', { jeton, password: 'perle de rivière' })).status).toBe(303)
 })

@@ -528,7 +528,7 @@ describe.each(operations)('$name', ({ run, happened, may, refusal }) => {
 
 test('a role sent by a browser changes nothing', async () => {
   await site.post('/compte/pseudo', { username: 'Anouk', role: 'admin', user_id: 'x' }, { as: jars.member })
-  await site.post('/compte/inscription', { email: 'ruse@example.org', password: 'perle noire', role: 'admin' })
+  await site.post('/compte/inscription', { email: 'ruse@example.org', password: 'perle noire et bleue', role: 'admin' })
   expect((await site.get('/compte/moderation', { as: jars.member })).status).toBe(403)
 })
 

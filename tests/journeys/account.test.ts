@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { useBrowser } from '../support/browser.ts'
+import { expectAccessible, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -27,6 +27,52 @@ test('a member changes the username; the button waits for a change', async () =>
   await page.goto('/pendentifs')
   await page.getByRole('link', { name: /^Voir l'article Le cornicello/ }).click()
   await page.locator('.com').first().waitFor()
+})
+
+test('a username that somebody else has is refused beside the field, and stays there', async () => {
+  const page = await openPage({ as: 'soline', expectedErrors: [/409/] })
+  await page.goto('/compte')
+  const field = page.getByLabel('Pseudo', { exact: true })
+  await page.waitForFunction(() => document.querySelector('button[disabled]'))
+  await field.fill('INÈS')
+  const form = page.locator('form').filter({ has: field })
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await form.getByText('Erreur lors de la mise à jour du pseudo : Ce pseudo est déjà pris.').waitFor()
+  expect(await field.inputValue()).toBe('INÈS')
+})
+
+test('the strength that is shown while typing is what the server decides', async () => {
+  const page = await openPage({ as: 'ines', expectedErrors: [/400/] })
+  await page.goto('/compte')
+  const form = page.locator('form').filter({ has: page.getByLabel('Nouveau mot de passe') })
+  const field = page.getByLabel('Nouveau mot de passe')
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).waitFor()
+  await field.fill('pierre-de-lune-9')
+  await form.getByText('Correct.', { exact: true }).waitFor()
+  await field.fill('nouvelle perle')
+  await form.getByText('Facile à deviner.', { exact: true }).waitFor()
+  await form.getByLabel('Mot de passe actuel').fill(inject('worldPasswords').members)
+  await page.getByLabel('Confirmer le mot de passe').fill('nouvelle perle')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await form.getByText('Ce mot de passe contient des mots trop faciles à deviner.').waitFor()
+})
+
+test('a member asks for another address, sees that it waits, and gives it up', async () => {
+  const page = await openPage({ as: 'anouk' })
+  await page.goto('/compte')
+  const email = page.getByLabel('Email', { exact: true })
+  const form = page.locator('form').filter({ has: email })
+  await page.waitForFunction(() => document.querySelector('button[disabled]'))
+  await email.fill('anouk.ailleurs@example.org')
+  await form.getByLabel('Mot de passe actuel').fill(inject('worldPasswords').members)
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('Email mis à jour avec succès. Vérifiez votre boîte mail pour confirmer.').waitFor()
+  const waiting = page.getByRole('group', { name: /^anouk\.ailleurs@example\.org attend votre confirmation/ })
+  await waiting.waitFor()
+  await expectAccessible(page)
+  await waiting.getByRole('button', { name: 'Annuler la demande' }).click()
+  await page.getByText('Le changement d’adresse est annulé.').waitFor()
+  expect(await waiting.count()).toBe(0)
 })
 
 test('a member changes the password and signs in with the new one', async () => {

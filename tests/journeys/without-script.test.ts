@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
+import { linkInLetterTo } from '../support/outbox.ts'
 import { useServer } from '../support/server.ts'
 import { worldPeople } from '../../database/world/people.ts'
 import { inject } from 'vitest'
@@ -59,6 +60,33 @@ test('without script somebody who chose « Créer un compte » is signed up, not
   await page.getByLabel('Mot de passe').fill('perle de pluie')
   await page.keyboard.press('Enter')
   await page.getByText("Vérifiez vos emails pour confirmer l'inscription.").waitFor()
+})
+
+test('without script a member is told that a username is taken, and moves to another address', async () => {
+  const page = await openPage({ javaScript: false, as: 'soline', expectedErrors: [/409/] })
+  await page.goto('/compte')
+  const username = page.getByLabel('Pseudo', { exact: true })
+  await username.fill('inès')
+  await username.press('Enter')
+  await page.getByText('Erreur lors de la mise à jour du pseudo : Ce pseudo est déjà pris.').waitFor()
+  expect(await username.inputValue()).toBe('inès')
+
+  const next = 'soline.ailleurs@example.org'
+  const email = page.getByLabel('Email', { exact: true })
+  await email.fill(next)
+  await page
+    .locator('form')
+    .filter({ has: email })
+    .getByLabel('Mot de passe actuel')
+    .fill(inject('worldPasswords').members)
+  await email.press('Enter')
+  await page.getByText(`${next} attend votre confirmation.`).waitFor()
+  await page.goto(await linkInLetterTo(next, '/compte/email/confirmation', server.dataDir))
+  await page.getByText('soline@example.org').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirmer cette adresse' }).click()
+  await page.getByText('Votre nouvelle adresse est confirmée.').waitFor()
+  await page.getByRole('heading', { name: next }).waitFor()
 })
 
 test('without script an administrator writes, moderates and deletes', async () => {

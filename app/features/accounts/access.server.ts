@@ -4,6 +4,7 @@ import { isUniqueViolation } from '#platform/database.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit.server.ts'
 import { tooManyAttempts } from '#platform/http/too-many.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { passwordCharactersMax } from './account.ts'
 import { signInSentence } from './sign-in-sentences.ts'
 
 export interface AccessRefusal {
@@ -38,6 +39,12 @@ export function accessRefusal(problem: unknown): AccessRefusal {
   const code = String(problem.body?.code ?? problem.status)
   const status = problem.statusCode
   return refusal(status === 401 || status === 403 || status === 429 ? status : 400, code)
+}
+
+/** Answered without looking, and without counting an attempt: nothing, or more than any password can be. */
+export function whyNotCheckPassword(password: string): AccessRefusal | null {
+  if (!password) return refusal(400, 'EMPTY_PASSWORD')
+  return password.length > passwordCharactersMax ? refusal(400, 'INVALID_PASSWORD') : null
 }
 
 export function tooManyRefusal(retryAfterSeconds: number): AccessRefusal {

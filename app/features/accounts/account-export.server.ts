@@ -6,6 +6,8 @@ import { listLettersTo } from '#platform/mail/sent-letters.server.ts'
 import { withinLimits, type AccessRefusal } from './access.server.ts'
 import { codeDigits, roleLabel, type Account } from './account.ts'
 import { peopleJournal, sessions, users } from './account-tables.server.ts'
+import { findEmailChange } from './email-change.server.ts'
+import { listKnownDevices } from './known-devices.server.ts'
 import { listPasskeys } from './passkeys.server.ts'
 
 const exportsPerAccount: Limit = { name: 'data-export', hits: 20, seconds: 60 * 60 }
@@ -37,6 +39,11 @@ export async function exportAccount(account: Account): Promise<object> {
     'modifié le': user?.updatedAt ?? null,
     'second facteur': user?.twoFactorEnabled ? 'activé' : 'désactivé',
     'clés d’accès': passkeys.map(({ name, addedAt }) => ({ nom: name, 'ajoutée le': addedAt })),
+    'changement d’adresse en attente': (await findEmailChange(account))?.newEmail ?? null,
+    'appareils connus': (await listKnownDevices(account.id)).map(({ createdAt, expiresAt }) => ({
+      'connu depuis': createdAt,
+      'oublié le': expiresAt,
+    })),
     'sessions ouvertes': await exportSessions(account),
     'changements décidés par un administrateur': await exportChanges(
       eq(peopleJournal.personId, account.id),

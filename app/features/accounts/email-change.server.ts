@@ -6,7 +6,15 @@ import { announce } from '#platform/events.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit.server.ts'
 import { post } from '#platform/mail/post.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { access, accessRefusal, inSteps, refusal, withinLimits, type AccessRefusal } from './access.server.ts'
+import {
+  access,
+  accessRefusal,
+  inSteps,
+  refusal,
+  whyNotCheckPassword,
+  withinLimits,
+  type AccessRefusal,
+} from './access.server.ts'
 import { emailChangeHours, type Account } from './account.ts'
 import { emailChanges, sessions, users } from './account-tables.server.ts'
 import { auth } from './auth.server.ts'
@@ -34,6 +42,8 @@ export async function requestEmailChange(
   request: Request,
 ): Refusable {
   if (newEmail === account.email) return refused(refusal(400, 'UNCHANGED'))
+  const unread = whyNotCheckPassword(currentPassword)
+  if (unread) return refused(unread)
   const tooMany = await withinLimits([requestsPerAccount, account.id])
   if (tooMany) return refused(tooMany)
   return inSteps(async () => {

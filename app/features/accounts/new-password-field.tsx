@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { Field } from '#platform/forms/field.tsx'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { passwordCharactersMax, passwordCharactersMin } from './account.ts'
 import { strengthOf, type PasswordStrength } from './password-strength.ts'
+import { useKnownWords } from './use-known-words.ts'
 import './new-password-field.css'
 
 interface NewPasswordFieldProps {
@@ -25,9 +27,12 @@ export function NewPasswordField({ label, name = 'password', error, email, isNew
     // A text field would be remembered by the browser, and shown to whoever fills the form next.
     setShown(false)
   })
-  // The server knows better: nothing is said of what it has just refused.
+  // Its sentence says more: nothing is added to what the server has just refused.
   const isRefused = error !== undefined && typed === sent
-  const strength = isNew && hydrated && typed && !isRefused ? strengthOf(typed, address) : null
+  const isJudged = isNew && hydrated && typed !== '' && !isRefused
+  const dictionary = useKnownWords(isJudged)
+  const siteName = useRouteLoaderData<{ siteName: string }>('root')?.siteName ?? ''
+  const strength = isJudged && dictionary ? strengthOf(typed, { email: address, siteName }, dictionary) : null
   const [said, say] = useSaidLater(strength ? `${strength.label}. ${strength.advice}` : '')
 
   function turn() {

@@ -13,6 +13,7 @@ import {
   accessRefusal,
   clientAddress,
   refusal,
+  whyNotCheckPassword,
   withinLimits,
   type Access,
   type AccessRefusal,
@@ -58,6 +59,8 @@ export async function askForPasskey(
   password: string,
   request: Request,
 ): Promise<Outcome<Ceremony, AccessRefusal>> {
+  const unread = whyNotCheckPassword(password)
+  if (unread) return refused(unread)
   const tooMany = await withinLimits([additions, account.id])
   if (tooMany) return refused(tooMany)
   return ceremony(async () => {

@@ -1,9 +1,19 @@
-import { passwordCharactersMin } from './account.ts'
-import { folded, spelled } from './passwords/folding.ts'
-import { wordsOfAddress } from './passwords/personal-words.ts'
-import { isMonotonous, runsOf } from './passwords/runs.ts'
+import { passwordCharactersMax, passwordCharactersMin } from './account.ts'
+import type { Dictionary } from './passwords/dictionary.ts'
+import { measureGuesses, type Measure } from './passwords/guesses.ts'
+import { wordsOfAddress, wordsOfName } from './passwords/personal-words.ts'
 
 export type PasswordLevel = 'short' | 'easy' | 'fair' | 'solid'
+
+/** Why a password is too easy: code of the sentence that refuses it. */
+export type WeakPasswordCode =
+  | 'PASSWORD_LIKE_ADDRESS'
+  | 'PASSWORD_REPEATED'
+  | 'PASSWORD_COMMON'
+  | 'PASSWORD_ONE_WORD'
+  | 'PASSWORD_DATE'
+  | 'PASSWORD_WORDS'
+  | 'PASSWORD_SIMPLE'
 
 export interface PasswordStrength {
   level: PasswordLevel
@@ -17,62 +27,80 @@ const labels: Record<PasswordLevel, string> = {
   fair: 'Correct',
   solid: 'Solide',
 }
-const fairBits = 28
-const solidBits = 40
 
-/** What guessers try first, in one word each; the server knows many more. */
-const favourites =
-  /^(motdepasse|passe|password|azerty|qwerty|soleil|loulou|doudou|chouchou|bonjour|jetaime|amour|marseille|paris|lyon|nicolas|camille|julien|thomas|marie|admin|secret|bienvenue|welcome|princesse|princess|dragon|monkey|football|chocolat|coucou|maman|papa|bebe|coeur|ange|tigre|chat|chaton|chien|cheval|papillon|etoile|vacances|france|bretagne|juillet|janvier|ete|hiver|iloveyou|sunshine|letmein|master|superman|batman|pokemon|naruto|nounours|doudoune|amulette|bracelet|test)s?$/
+/** Powers of ten: fewer guesses than a hundred million are refused. See decision 008. */
+export const passwordGuessesMin = 8
+const solidGuessesMin = 10.5
+const ownCharactersMin = 3
+const yearCharacters = 4
 
-/** « s0leil » and « p@ssw0rd », without what comes after. */
-const disguised = /[\p{L}\d@$]*\p{L}/gu
+/** Whose password it is, and where: words that anybody would try. */
+export interface PasswordContext {
+  email: string
+  siteName: string
+}
 
-/** An estimate for the person who types, without any list: never better than « Correct » for one word with its decoration. */
-export function strengthOf(password: string, email = ''): PasswordStrength {
+/** The server refuses by this, the form shows it while one types. Null: it stands. */
+export function whyNotPassword(
+  password: string,
+  context: PasswordContext,
+  dictionary: Dictionary,
+): WeakPasswordCode | null {
+  const measured = measure(password, context, dictionary)
+  return measured.cost < passwordGuessesMin ? reasonOf(measured) : null
+}
+
+const advices: Record<WeakPasswordCode, string> = {
+  PASSWORD_LIKE_ADDRESS: 'Évitez votre adresse et le nom du site.',
+  PASSWORD_REPEATED: 'Évitez suites et répétitions.',
+  PASSWORD_COMMON: 'C’est l’un des plus courants.',
+  PASSWORD_ONE_WORD: 'Ajoutez d’autres mots.',
+  PASSWORD_DATE: 'Évitez les dates.',
+  PASSWORD_WORDS: 'Ajoutez un mot plus rare.',
+  PASSWORD_SIMPLE: 'Ajoutez des mots.',
+}
+
+/** @returns null for what is longer than a password may be */
+export function strengthOf(
+  password: string,
+  context: PasswordContext,
+  dictionary: Dictionary,
+): PasswordStrength | null {
+  if (password.length > passwordCharactersMax) return null
   const missing = passwordCharactersMin - password.length
   if (missing > 0) return strength('short', `Encore ${missing}\u00a0caractère${missing > 1 ? 's' : ''}.`)
-  if (isMonotonous(password)) return strength('easy', 'Évitez suites et répétitions.')
-  const own = wordsOfAddress(email)
-  const bits = bitsOf(password, own)
-  if (bits >= solidBits) return strength('solid', 'Gardez-le pour ce site seulement.')
-  if (bits >= fairBits) return strength('fair', 'Un mot de plus le rendrait solide.')
-  if (own.some((word) => folded(password).includes(word))) return strength('easy', 'Évitez votre adresse.')
-  if (!/\p{L}/u.test(password)) return strength('easy', 'Ajoutez des mots.')
-  return strength('easy', 'Ajoutez d’autres mots.')
+  const measured = measure(password, context, dictionary)
+  if (measured.cost < passwordGuessesMin) return strength('easy', advices[reasonOf(measured)])
+  if (measured.cost < solidGuessesMin) return strength('fair', 'Un mot de plus le rendrait solide.')
+  return strength('solid', 'Gardez-le pour ce site seulement.')
+}
+
+function measure(password: string, { email, siteName }: PasswordContext, dictionary: Dictionary): Measure {
+  return measureGuesses(password, dictionary, [...wordsOfAddress(email), ...wordsOfName(siteName)].filter(isLong))
 }
 
 function strength(level: PasswordLevel, advice: string): PasswordStrength {
   return { level, label: labels[level], advice }
 }
 
-function bitsOf(password: string, own: string[]): number {
-  const text = folded(password.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1\0')).replace(disguised, asFavourite)
-  const seen = new Set(own)
-  let bits = 0
-  for (const { 0: part, index } of text.matchAll(/\p{L}+|\d+|[^\p{L}\d\0]+/gu)) {
-    const around = (text[index - 1] ?? ' ') + (text[index + part.length] ?? ' ')
-    const isWord = /^[\s'’_.-]{2}$/.test(around)
-    bits += seen.has(part) ? 1 : /\p{L}/u.test(part) ? bitsOfLetters(part, isWord) : bitsOfSigns(part)
-    seen.add(part)
-  }
-  // One word, whatever is around it: the server knows words that look like none.
-  return /^\P{L}*\p{L}{0,15}\P{L}*$/u.test(text) ? Math.min(bits, solidBits - 1) : bits
+/** Shorter ones are found everywhere. */
+function isLong(word: string): boolean {
+  return word.length >= ownCharactersMin
 }
 
-function asFavourite(disguise: string): string {
-  return favourites.test(spelled(disguise)) ? spelled(disguise) : disguise
+/** What its cheapest way is made of. */
+function reasonOf({ tokens, characters }: Measure): WeakPasswordCode {
+  const lengths = { word: 0, own: 0, run: 0, copy: 0, date: 0, year: 0, character: 0 }
+  for (const { kind, from, to } of tokens) lengths[kind] += to - from
+  const words = tokens.filter(({ kind, from, to }) => kind === 'word' && isWord(characters.slice(from, to)))
+  if (lengths.own >= ownCharactersMin) return 'PASSWORD_LIKE_ADDRESS'
+  if ((lengths.run + lengths.copy) * 2 >= characters.length) return 'PASSWORD_REPEATED'
+  if (tokens.length === 1 && words[0]?.isLeaked) return 'PASSWORD_COMMON'
+  if (lengths.date + lengths.year >= yearCharacters) return 'PASSWORD_DATE'
+  if (words.length === 1) return 'PASSWORD_ONE_WORD'
+  return words.length > 1 ? 'PASSWORD_WORDS' : 'PASSWORD_SIMPLE'
 }
 
-/** A word is one choice among some thousands, a long one may be several; letters that no mouth says are drawn one by one. */
-function bitsOfLetters(letters: string, isWord: boolean): number {
-  const { length } = letters
-  if (favourites.test(letters)) return 4
-  if (length > 2 && isMonotonous(letters)) return 6
-  if ((length < 3 && !isWord) || /[b-df-hj-np-tv-xz]{5}|q[^u]/.test(letters)) return length * 4.7
-  return Math.min(length * 2.5, 9 + length / 2) + Math.max(0, length - 9)
-}
-
-function bitsOfSigns(signs: string): number {
-  if (/^(19|20)\d\d$/.test(signs)) return 7
-  return /^[\s._-]$/.test(signs) ? 1 : runsOf(signs).length * 3.3
+function isWord(characters: string[]): boolean {
+  return characters.filter((character) => /\p{L}/u.test(character)).length > 1
 }

@@ -1,6 +1,7 @@
 import { config } from '#platform/config.server.ts'
 import { db, isUniqueViolation, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
+import { log } from '#platform/log.server.ts'
 import type { Limit } from '#platform/http/rate-limit.server.ts'
 import { post } from '#platform/mail/post.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
@@ -13,11 +14,16 @@ import { passwordChangedLetter } from './letters.ts'
 import { personRenamed } from './person-events.ts'
 import { forgetTrustedDevices } from './trusted-devices.server.ts'
 import { weakPasswordCode } from './password-rule.server.ts'
-import { access, refusal, withinLimits, type Access } from './access.server.ts'
+import { access, refusal, whyNotCheckPassword, withinLimits, type Access } from './access.server.ts'
 
 const passwordChanges: Limit = { name: 'password-change', hits: 10, seconds: 15 * 60 }
 
-export async function changeUsername(account: Account, username: string): Promise<Outcome<string, string>> {
+export interface UsernameRefusal {
+  status: 409 | 503
+  sentence: string
+}
+
+export async function changeUsername(account: Account, username: string): Promise<Outcome<string, UsernameRefusal>> {
   try {
     await transaction(async () => {
       await db
@@ -28,8 +34,9 @@ export async function changeUsername(account: Account, username: string): Promis
     })
     return done(username)
   } catch (problem) {
-    if (isUniqueViolation(problem)) return refused('Ce pseudo est déjà pris.')
-    throw problem
+    if (isUniqueViolation(problem)) return refused({ status: 409, sentence: 'Ce pseudo est déjà pris.' })
+    log.error({ problem }, 'the username could not be written')
+    return refused({ status: 503, sentence: 'la base de données ne répond pas. Réessayez dans un instant.' })
   }
 }
 
@@ -39,6 +46,8 @@ export async function changePassword(
   passwords: { currentPassword: string; password: string },
   request: Request,
 ): Promise<Access> {
+  const unread = whyNotCheckPassword(passwords.currentPassword)
+  if (unread) return refused(unread)
   const weak = weakPasswordCode(passwords.password, account.email)
   if (weak) return refused(refusal(400, weak))
   const tooMany = await withinLimits([passwordChanges, account.id])

@@ -8,7 +8,15 @@ import { hit, type Limit } from '#platform/http/rate-limit.server.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import { post } from '#platform/mail/post.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { access, accessRefusal, refusal, withinLimits, type Access, type AccessRefusal } from './access.server.ts'
+import {
+  access,
+  accessRefusal,
+  refusal,
+  whyNotCheckPassword,
+  withinLimits,
+  type Access,
+  type AccessRefusal,
+} from './access.server.ts'
 import type { Account } from './account.ts'
 import { secondFactors } from './account-tables.server.ts'
 import { auth } from './auth.server.ts'
@@ -49,6 +57,8 @@ export interface AppSetup {
 
 /** Draws a new secret; it counts once a first code of the app has proved that it arrived. */
 export async function beginSecondFactor(account: Account, password: string, request: Request): Promise<Access> {
+  const unread = whyNotCheckPassword(password)
+  if (unread) return refused(unread)
   const tooMany = await withinLimits([changes, account.id])
   if (tooMany) return refused(tooMany)
   return access(() =>
@@ -94,6 +104,8 @@ export async function renewRecoveryCodes(
   password: string,
   request: Request,
 ): Promise<Outcome<string[], AccessRefusal>> {
+  const unread = whyNotCheckPassword(password)
+  if (unread) return refused(unread)
   const tooMany = await withinLimits([changes, account.id])
   if (tooMany) return refused(tooMany)
   const renewed = await changeAndTell(account, recoveryCodesRenewedLetter, () =>
@@ -103,6 +115,8 @@ export async function renewRecoveryCodes(
 }
 
 export async function removeSecondFactor(account: Account, password: string, request: Request): Promise<Access> {
+  const unread = whyNotCheckPassword(password)
+  if (unread) return refused(unread)
   const tooMany = await withinLimits([changes, account.id])
   if (tooMany) return refused(tooMany)
   if ((await readSecondFactor(account)).state !== 'on') return refused(refusal(409, 'TWO_FACTOR_NOT_ENABLED'))

@@ -2,6 +2,7 @@ import { passwordCharactersMax, passwordCharactersMin } from './account.ts'
 
 const secondFactorRestart = 'Cette étape a expiré. Recommencez la connexion.'
 const askAgain = 'Demandez-en un nouveau.'
+const chooseWords = 'Choisissez plusieurs mots qui n’ont rien à voir entre eux.'
 
 /** The sentence for each error code, the auth service's and ours; the code itself is kept for machines. */
 const sentences: Record<string, string> = {
@@ -15,12 +16,13 @@ const sentences: Record<string, string> = {
     'Votre adresse n’est pas encore confirmée. Ouvrez le message que nous vous avons envoyé, ou demandez-en un autre.',
   PASSWORD_TOO_SHORT: `Le mot de passe doit contenir au moins ${passwordCharactersMin} caractères.`,
   PASSWORD_TOO_LONG: `Le mot de passe doit contenir au plus ${passwordCharactersMax} caractères.`,
-  PASSWORD_COMMON:
-    'Ce mot de passe est un mot courant, un nom, une date ou l’un des plus utilisés\u00a0: il serait essayé en premier. Choisissez plusieurs mots qui n’ont rien à voir entre eux.',
-  PASSWORD_REPEATED:
-    'Ce mot de passe n’est qu’une répétition ou une suite de touches. Choisissez plusieurs mots qui n’ont rien à voir entre eux.',
-  PASSWORD_LIKE_ADDRESS:
-    'Ce mot de passe ressemble à votre email ou au nom du site. Choisissez plusieurs mots qui n’ont rien à voir entre eux.',
+  PASSWORD_COMMON: `Ce mot de passe est l’un des plus courants\u00a0: il serait essayé parmi les premiers. ${chooseWords}`,
+  PASSWORD_ONE_WORD: `Ce mot de passe n’est qu’un mot ou un nom connu, avec ou sans chiffres et majuscules\u00a0: il serait essayé parmi les premiers. ${chooseWords}`,
+  PASSWORD_WORDS: 'Ce mot de passe contient des mots trop faciles à deviner. Ajoutez-en un ou deux, moins courants.',
+  PASSWORD_DATE: `Ce mot de passe contient une date ou une année, trop facile à deviner. ${chooseWords}`,
+  PASSWORD_SIMPLE: 'Ce mot de passe est trop court pour résister. Ajoutez des mots qui n’ont rien à voir entre eux.',
+  PASSWORD_REPEATED: `Ce mot de passe est fait de répétitions ou de suites de touches. ${chooseWords}`,
+  PASSWORD_LIKE_ADDRESS: `Ce mot de passe contient un mot de votre email ou du nom du site. ${chooseWords}`,
   EMAIL_CAN_NOT_BE_UPDATED: 'Cet email ne peut pas être modifié.',
   UNCHANGED: 'C’est déjà votre adresse.',
   EMPTY_PASSWORD: 'Saisissez votre mot de passe.',

@@ -11,6 +11,7 @@ import {
   inSteps,
   refusal,
   signUpStepMilliseconds,
+  whyNotCheckPassword,
   withinLimits,
   type Access,
   type AccessRefusal,
@@ -98,7 +99,8 @@ export async function confirmAddress(
     return refused(refusal(409, 'LINK_USED'))
   }
   if ((await proofNeeded(token, request)) === 'password') {
-    if (!password) return refused(refusal(400, 'EMPTY_PASSWORD'))
+    const unread = whyNotCheckPassword(password)
+    if (unread) return refused(unread.code === 'EMPTY_PASSWORD' ? unread : refusal(403, 'SIGN_UP_PASSWORD'))
     const tooMany = await withinLimits([confirmationsPerAccount, claims.email])
     if (tooMany) return refused(tooMany)
     if (!(await isPasswordOf(claims.email, password))) return refused(refusal(403, 'SIGN_UP_PASSWORD'))

@@ -1,5 +1,5 @@
 import type { Account } from '#features/accounts/account.ts'
-import { sessionDays, unconfirmedDaysMax } from '#features/accounts/account.ts'
+import { emailChangeHours, knownDeviceDays, sessionDays, unconfirmedDaysMax } from '#features/accounts/account.ts'
 import { peopleJournalMonthsMax } from '#features/accounts/accounts-upkeep.server.ts'
 import { audienceMonthsMax } from '#features/audience/audience.ts'
 import { abandonedAfterHours } from '#features/media/video-upload.ts'
@@ -48,6 +48,8 @@ export async function readLegalGaps(): Promise<string[]> {
 /** How long what is known of people stays, as the product does it. */
 export interface Retention {
   sessionDays: number
+  knownDeviceDays: number
+  emailChangeHours: number
   unconfirmedDays: number
   letterDays: number
   journalMonths: number
@@ -61,6 +63,8 @@ export async function readRetention(): Promise<Retention> {
   const { journalMonths } = await readCommentSettings()
   return {
     sessionDays,
+    knownDeviceDays,
+    emailChangeHours,
     unconfirmedDays: unconfirmedDaysMax,
     letterDays: letterDaysMax,
     journalMonths,

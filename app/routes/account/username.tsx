@@ -21,8 +21,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data(form, { status: 400 })
   const changed = await changeUsername(account, form.value.username)
   if (!changed.ok) {
-    const username = `Erreur lors de la mise à jour du pseudo : ${changed.refusal}`
-    return data(refusedForm(typed, { username }), { status: 409 })
+    const username = `Erreur lors de la mise à jour du pseudo : ${changed.refusal.sentence}`
+    return data(refusedForm(typed, { username }), { status: changed.refusal.status })
   }
   return redirectWithNotice('/compte', { kind: 'success', text: 'Pseudo mis à jour avec succès.' })
 }

@@ -1,11 +1,17 @@
 /** The same for « Été », « ete » and « ｅｔｅ »: what a person who guesses would try once. Invisible marks are dropped. */
 export function folded(text: string): string {
+  return plain(text).toLowerCase()
+}
+
+/** The same with its capitals. */
+export function plain(text: string): string {
   return text
     .normalize('NFKD')
-    .toLowerCase()
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .replace(/œ/g, 'oe')
+    .replace(/Œ/g, 'OE')
     .replace(/æ/g, 'ae')
+    .replace(/Æ/g, 'AE')
 }
 
 /** Letters and digits only. */
@@ -13,9 +19,10 @@ export function squeezed(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-const letterOf: Record<string, string> = {
+/** Digits and signs that stand for a letter: « s0leil », « p@ssw0rd ». A 1 may stand for either of two. */
+export const lettersOf: Record<string, string> = {
   '0': 'o',
-  '1': 'i',
+  '1': 'il',
   '3': 'e',
   '4': 'a',
   '5': 's',
@@ -25,12 +32,7 @@ const letterOf: Record<string, string> = {
   '@': 'a',
   $: 's',
   '€': 'e',
-  '!': 'i',
+  '!': 'il',
   '|': 'l',
   '+': 't',
-}
-
-/** Digits and signs that stand for letters, as those. */
-export function spelled(text: string): string {
-  return text.replace(/[^\p{L}]/gu, (sign) => letterOf[sign] ?? sign)
 }
