@@ -35,7 +35,7 @@ export async function exportAccount(account: Account): Promise<object> {
     rôle: roleLabel(account),
     'créé le': user?.createdAt ?? null,
     'modifié le': user?.updatedAt ?? null,
-    'second facteur': user?.twoFactorEnabled ? 'activé' : 'désactivé',
+    'validation en deux étapes': user?.twoFactorEnabled ? 'activée' : 'désactivée',
     'clés d’accès': passkeys.map(({ name, addedAt }) => ({ nom: name, 'ajoutée le': addedAt })),
     'sessions ouvertes': await exportSessions(account),
     'changements décidés par un administrateur': await exportChanges(

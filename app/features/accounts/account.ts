@@ -19,6 +19,9 @@ export const emailCharactersMax = 254
 /** How long a mailed sign-in code works. */
 export const codeMinutes = 10
 export const codeDigits = 6
+/** After so many wrong codes of an app in a row no code is taken for a while. */
+export const codeFailuresMax = 10
+export const codeLockMinutes = 15
 /** How long a link for a new password works. */
 export const recoveryMinutes = 60
 /** A session that is not used for so long is over. */

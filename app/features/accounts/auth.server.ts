@@ -11,7 +11,15 @@ import { hit, type Limit } from '#platform/http/rate-limit.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import { post } from '#platform/mail/post.server.ts'
-import { codeMinutes, passwordCharactersMax, passwordCharactersMin, recoveryMinutes, sessionDays } from './account.ts'
+import {
+  codeFailuresMax,
+  codeLockMinutes,
+  codeMinutes,
+  passwordCharactersMax,
+  passwordCharactersMin,
+  recoveryMinutes,
+  sessionDays,
+} from './account.ts'
 import {
   passkeys,
   secondFactors,
@@ -52,14 +60,31 @@ function secondFactorAfterEveryDoor() {
   const plugin = twoFactor({
     issuer: config.siteName,
     twoFactorCookieMaxAge: 10 * 60,
+    accountLockout: { maxFailedAttempts: codeFailuresMax, durationSeconds: codeLockMinutes * 60 },
     backupCodeOptions: { storeBackupCodes: 'encrypted', customBackupCodesGenerate: makeRecoveryCodes },
   })
   const after = plugin.hooks.after.map((hook) => ({
-    ...hook,
+    handler: async (context: Parameters<typeof hook.handler>[0]) => {
+      await readTwoStepsAgain(context as unknown as SignedInContext)
+      return hook.handler(context)
+    },
     matcher: (context: Parameters<typeof hook.matcher>[0]) =>
       hook.matcher(context) || context.path === '/sign-in/email-otp',
   }))
   return { ...plugin, hooks: { ...plugin.hooks, after } }
+}
+
+/** What the service's types do not say of the context of a hook. */
+interface SignedInContext {
+  context: { newSession: { user: { id: string; twoFactorEnabled?: boolean } } | null }
+}
+
+/** The sign-in read it before it compared the password; since then two-step sign-in may have been activated. */
+async function readTwoStepsAgain({ context }: SignedInContext): Promise<void> {
+  const user = context.newSession?.user
+  if (!user) return
+  const [row] = await db.select({ twoFactorEnabled: users.twoFactorEnabled }).from(users).where(eq(users.id, user.id))
+  user.twoFactorEnabled = row?.twoFactorEnabled ?? true
 }
 
 /**
@@ -175,3 +200,12 @@ async function requireKnownOwner(information: { userVerified: boolean } | undefi
 
 /** Name of the cookie that says a session may exist; without it nobody asks the database. */
 export const sessionCookieName = `${config.siteUrl.startsWith('https:') ? '__Secure-' : ''}amulette.session_token`
+
+/** The token of the session that an answer opens: its cookie is `token.signature`. */
+export function sessionTokenIn(headers: Headers): string {
+  const cookie = headers.getSetCookie().find((line) => line.startsWith(`${sessionCookieName}=`))
+  const value = cookie?.slice(sessionCookieName.length + 1).split(';')[0] ?? ''
+  const [token] = decodeURIComponent(value).split('.')
+  if (!token) throw new Error('The answer opens no session.')
+  return token
+}

@@ -70,6 +70,19 @@ export async function closeOtherSessions(account: Account, currentId: string): P
     .where(and(eq(sessions.userId, account.id), ne(sessions.id, currentId)))
     .returning({ expiresAt: sessions.expiresAt })
   await forgetTrustedDevices(account.id)
+  return countOpen(closed)
+}
+
+/** @param token of the session that stays. @returns how many were closed, without those that were over already. */
+export async function closeSessionsBut(account: Account, token: string): Promise<number> {
+  const closed = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, account.id), ne(sessions.token, token)))
+    .returning({ expiresAt: sessions.expiresAt })
+  return countOpen(closed)
+}
+
+function countOpen(closed: { expiresAt: Date }[]): number {
   return closed.filter(({ expiresAt }) => expiresAt > now()).length
 }
 

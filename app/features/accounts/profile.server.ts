@@ -7,9 +7,12 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import type { Account } from './account.ts'
 import { userRoles } from './account-tables.server.ts'
 import { auth } from './auth.server.ts'
+import { confirmIdentity } from './identity.server.ts'
+import type { IdentityProof } from './identity.ts'
 import { addressChangedLetter, passwordChangedLetter } from './letters.ts'
 import { personRenamed } from './person-events.ts'
 import { forgetUnconfirmed } from './people.server.ts'
+import { removePasskeys } from './passkeys.server.ts'
 import { forgetTrustedDevices } from './trusted-devices.server.ts'
 import { weakPasswordCode } from './password-rule.server.ts'
 import { access, inSteps, refusal, withinLimits, type Access } from './access.server.ts'
@@ -36,17 +39,18 @@ export async function changeUsername(account: Account, username: string): Promis
 /** The new address is confirmed by a letter to it; the old one is told. The same answer when it belongs to someone else. */
 export async function requestEmailChange(
   account: Account,
-  { email: newEmail, currentPassword }: { email: string; currentPassword: string },
+  { email: newEmail, ...proof }: { email: string } & IdentityProof,
   request: Request,
 ): Promise<Access> {
   if (newEmail === account.email) return refused(refusal(400, 'UNCHANGED'))
+  // Whoever only found an open session must not carry the account away.
+  const unproved = await confirmIdentity(account, proof, request)
+  if (unproved) return refused(unproved)
   const tooMany = await withinLimits([addressChanges, account.id])
   if (tooMany) return refused(tooMany)
   return inSteps(() =>
     access(() =>
       transaction(async () => {
-        // Whoever only found an open session must not carry the account away.
-        await auth.api.verifyPassword({ body: { password: currentPassword }, headers: request.headers })
         // Somebody who signed up with this address and never confirmed it does not keep it.
         await forgetUnconfirmed(newEmail)
         const asked = await auth.api.changeEmail({ body: { newEmail }, headers: request.headers, returnHeaders: true })
@@ -57,29 +61,29 @@ export async function requestEmailChange(
   )
 }
 
-/** Closes the other sessions: whoever knew the old password is out. Its owner is told. */
+/** Closes the other sessions: whoever knew the old password is out. A passkey stays unless its owner chose it here. */
 export async function changePassword(
   account: Account,
-  passwords: { currentPassword: string; password: string },
+  { newPassword, ...proof }: { newPassword: string } & IdentityProof,
+  removedPasskeys: string[],
   request: Request,
 ): Promise<Access> {
-  const weak = weakPasswordCode(passwords.password, account.email)
+  const weak = weakPasswordCode(newPassword, account.email)
   if (weak) return refused(refusal(400, weak))
   const tooMany = await withinLimits([passwordChanges, account.id])
   if (tooMany) return refused(tooMany)
+  const unproved = await confirmIdentity(account, proof, request)
+  if (unproved) return refused(unproved)
   return access(() =>
     transaction(async () => {
       const changed = await auth.api.changePassword({
-        body: {
-          currentPassword: passwords.currentPassword,
-          newPassword: passwords.password,
-          revokeOtherSessions: true,
-        },
+        body: { currentPassword: proof.password, newPassword, revokeOtherSessions: true },
         headers: request.headers,
         returnHeaders: true,
       })
       await forgetTrustedDevices(account.id)
       await post(passwordChangedLetter(account.email, config))
+      await removePasskeys(account, removedPasskeys)
       return changed
     }),
   )

@@ -1,4 +1,4 @@
-import { passwordCharactersMax, passwordCharactersMin } from './account.ts'
+import { codeLockMinutes, passwordCharactersMax, passwordCharactersMin } from './account.ts'
 
 const secondFactorRestart = 'Cette étape a expiré. Recommencez la connexion.'
 const askAgain = 'Demandez-en un nouveau.'
@@ -8,6 +8,7 @@ const sentences: Record<string, string> = {
   // Passwords and addresses
   INVALID_EMAIL_OR_PASSWORD: 'Email ou mot de passe incorrect.',
   INVALID_EMAIL: 'Veuillez saisir un email valide.',
+  CURRENT_PASSWORD_MISSING: 'Saisissez votre mot de passe actuel.',
   INVALID_PASSWORD: 'Le mot de passe actuel est incorrect.',
   CREDENTIAL_ACCOUNT_NOT_FOUND:
     'Ce compte n’a pas de mot de passe. Choisissez-en un avec «\u00a0Mot de passe oublié\u00a0».',
@@ -40,14 +41,15 @@ const sentences: Record<string, string> = {
   // One sentence for all three: only an address that is known has a code that can expire.
   INVALID_OTP: `Ce code est incorrect, a expiré ou a déjà servi. Après trois essais, il ne marche plus. ${askAgain}`,
   INVALID_CODE: 'Ce code est incorrect. Vérifiez l’heure de votre téléphone et essayez le code suivant.',
+  CODE_MISSING: 'Saisissez le code de votre application, ou un code de secours.',
   CONFLICT: 'Ce code de secours est incorrect ou a déjà servi.',
   INVALID_BACKUP_CODE: 'Ce code de secours est incorrect ou a déjà servi.',
   INVALID_TWO_FACTOR_COOKIE: secondFactorRestart,
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: `Trop de codes incorrects. Recommencez la connexion.`,
-  ACCOUNT_TEMPORARILY_LOCKED: 'Trop de codes incorrects. Réessayez dans 15\u00a0minutes.',
-  TOTP_ALREADY_ENABLED: 'Un second facteur protège déjà ce compte.',
-  TOTP_NOT_ENABLED: 'Aucun second facteur ne protège ce compte.',
-  TWO_FACTOR_NOT_ENABLED: 'Aucun second facteur ne protège ce compte.',
+  ACCOUNT_TEMPORARILY_LOCKED: `Trop de codes incorrects. Réessayez dans ${codeLockMinutes}\u00a0minutes.`,
+  TOTP_ALREADY_ENABLED: 'La validation en deux étapes protège déjà ce compte.',
+  TOTP_NOT_ENABLED: 'La validation en deux étapes n’est pas activée.',
+  TWO_FACTOR_NOT_ENABLED: 'La validation en deux étapes n’est pas activée.',
 
   // Passkeys
   CHALLENGE_NOT_FOUND: 'Cette demande a expiré. Essayez de nouveau.',

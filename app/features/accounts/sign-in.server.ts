@@ -24,8 +24,8 @@ const signInsPerAddress: Limit = { name: 'sign-in-address', hits: 30, seconds: 1
 const codesPerAddress: Limit = { name: 'code-address', hits: 20, seconds: 60 * 60 }
 const codesPerAccount: Limit = { name: 'code-account', hits: 5, seconds: 60 * 60 }
 export const appCodeUses: Limit = { name: 'second-factor-code', hits: 1, seconds: 2 * 60 }
-const recoveryCodeUses: Limit = { name: 'recovery-code', hits: 1, seconds: 60 * 60 }
-const stepsPerAddress: Limit = { name: 'second-factor-address', hits: 30, seconds: 15 * 60 }
+export const recoveryCodeUses: Limit = { name: 'recovery-code', hits: 1, seconds: 60 * 60 }
+export const stepsPerAddress: Limit = { name: 'second-factor-address', hits: 30, seconds: 15 * 60 }
 
 /** Signed in, or one step from it: the second factor is asked on its own page. */
 export interface SignedIn {
@@ -108,7 +108,7 @@ export function isAppCode(code: string): boolean {
 }
 
 /** As it was drawn, however it was typed: « ABCD efgh-2345 » is abcd-efgh-2345. */
-function recoveryCodeOf(typed: string): string {
+export function recoveryCodeOf(typed: string): string {
   return (
     typed
       .toLowerCase()

@@ -1,16 +1,19 @@
 import { data } from 'react-router'
 import { requireAccount } from '#features/accounts/gate.server.ts'
-import { refusedAccess } from '#features/accounts/answers.server.ts'
+import { proofOf, refusedIdentity } from '#features/accounts/answers.server.ts'
 import { passwordForm } from '#features/accounts/profile-form.ts'
+import { passkeysToRemove } from '#features/accounts/passkey-choice.tsx'
 import { ProfileForms } from '#features/accounts/profile-forms.tsx'
 import { changePassword } from '#features/accounts/profile.server.ts'
+import { readProtection } from '#features/accounts/protection.server.ts'
 import { readForm } from '#platform/forms/form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/password'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { account: requireAccount(context) }
+export async function loader({ context }: Route.LoaderArgs) {
+  const account = requireAccount(context)
+  return { account, protection: await readProtection(account) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -18,15 +21,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readBody(request)
   const form = readForm(passwordForm, typed)
   if (!form.ok) return data(form, { status: 400 })
-  const changed = await changePassword(account, form.value, request)
+  const changed = await changePassword(
+    account,
+    { newPassword: form.value.password, ...proofOf(typed, 'currentPassword') },
+    passkeysToRemove(typed),
+    request,
+  )
   if (!changed.ok) {
-    const { code } = changed.refusal
-    const isNew = code.startsWith('PASSWORD_')
-    return refusedAccess(
-      typed,
-      isNew ? 'password' : code === 'INVALID_PASSWORD' ? 'currentPassword' : 'form',
-      changed.refusal,
-    )
+    const isNew = changed.refusal.code.startsWith('PASSWORD_')
+    return refusedIdentity(typed, isNew ? 'password' : 'form', changed.refusal, 'currentPassword')
   }
   return redirectWithNotice('/compte', { kind: 'success', text: 'Mot de passe mis à jour avec succès.' }, changed.value)
 }
@@ -35,7 +38,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <ProfileForms account={loaderData.account} refused={actionData && { address: 'mot-de-passe', form: actionData }} />
-  )
+  return <ProfileForms {...loaderData} refused={actionData && { address: 'mot-de-passe', form: actionData }} />
 }

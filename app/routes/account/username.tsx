@@ -3,13 +3,15 @@ import { requireAccount } from '#features/accounts/gate.server.ts'
 import { usernameForm } from '#features/accounts/profile-form.ts'
 import { ProfileForms } from '#features/accounts/profile-forms.tsx'
 import { changeUsername } from '#features/accounts/profile.server.ts'
+import { readProtection } from '#features/accounts/protection.server.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/username'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { account: requireAccount(context) }
+export async function loader({ context }: Route.LoaderArgs) {
+  const account = requireAccount(context)
+  return { account, protection: await readProtection(account) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,5 +28,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Username({ loaderData, actionData }: Route.ComponentProps) {
-  return <ProfileForms account={loaderData.account} refused={actionData && { address: 'pseudo', form: actionData }} />
+  return <ProfileForms {...loaderData} refused={actionData && { address: 'pseudo', form: actionData }} />
 }
