@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
 import type { Limit } from '#platform/http/rate-limit.server.ts'
 import { post } from '#platform/mail/post.server.ts'
 import { forgetLettersTo } from '#platform/mail/sent-letters.server.ts'
@@ -13,6 +14,7 @@ import { confirmIdentity } from './identity.server.ts'
 import type { IdentityProof } from './identity.ts'
 import { accountDeletedLetter } from './letters.ts'
 import { withAdministratorsLocked } from './people.server.ts'
+import { accessChanged } from './person-events.ts'
 import { signOut } from './sessions.server.ts'
 
 const deletions: Limit = { name: 'account-deletion', hits: 10, seconds: 15 * 60 }
@@ -85,6 +87,7 @@ async function forgetPerson(id: string, email: string): Promise<void> {
     )
   await forgetLettersTo(email)
   await db.delete(users).where(eq(users.id, id))
+  await announce(accessChanged, { personId: id })
 }
 
 interface ActiveAdmin {

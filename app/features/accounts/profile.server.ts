@@ -10,7 +10,7 @@ import { auth } from './auth.server.ts'
 import { confirmIdentity } from './identity.server.ts'
 import type { IdentityProof } from './identity.ts'
 import { addressChangedLetter, passwordChangedLetter } from './letters.ts'
-import { personRenamed } from './person-events.ts'
+import { accessChanged, personRenamed } from './person-events.ts'
 import { forgetUnconfirmed } from './people.server.ts'
 import { removePasskeys } from './passkeys.server.ts'
 import { forgetTrustedDevices } from './trusted-devices.server.ts'
@@ -82,6 +82,7 @@ export async function changePassword(
         returnHeaders: true,
       })
       await forgetTrustedDevices(account.id)
+      await announce(accessChanged, { personId: account.id })
       await post(passwordChangedLetter(account.email, config))
       await removePasskeys(account, removedPasskeys)
       return changed

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { config } from '#platform/config.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
 import type { Limit } from '#platform/http/rate-limit.server.ts'
 import { post } from '#platform/mail/post.server.ts'
 import { refused } from '#platform/outcome.ts'
@@ -17,6 +18,7 @@ import {
 import { users, verifications } from './account-tables.server.ts'
 import { auth } from './auth.server.ts'
 import { passwordChangedLetter } from './letters.ts'
+import { accessChanged } from './person-events.ts'
 import { weakPasswordCode } from './password-rule.server.ts'
 
 const requestsPerAddress: Limit = { name: 'recovery-address', hits: 20, seconds: 60 * 60 }
@@ -53,17 +55,20 @@ export async function setNewPassword(
   const set = await access(() =>
     auth.api.resetPassword({ body: { token, newPassword: password }, headers: request.headers, returnHeaders: true }),
   )
-  if (set.ok) await post(passwordChangedLetter(person.email, config))
+  if (set.ok) {
+    await announce(accessChanged, { personId: person.id })
+    await post(passwordChangedLetter(person.email, config))
+  }
   return set
 }
 
-async function recoveringUser(token: string): Promise<{ email: string } | null> {
+async function recoveringUser(token: string): Promise<{ id: string; email: string } | null> {
   if (!/^[\w-]{1,64}$/.test(token)) return null
   const [found] = await db
     .select({ userId: verifications.value, expiresAt: verifications.expiresAt })
     .from(verifications)
     .where(eq(verifications.identifier, `reset-password:${token}`))
   if (!found || found.expiresAt <= now()) return null
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, found.userId))
+  const [user] = await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, found.userId))
   return user ?? null
 }

@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { encode } from 'uqr'
 import { config } from '#platform/config.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit.server.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import { post } from '#platform/mail/post.server.ts'
@@ -13,6 +14,7 @@ import type { Account } from './account.ts'
 import { secondFactors } from './account-tables.server.ts'
 import { auth, sessionTokenIn } from './auth.server.ts'
 import { closeSessionsBut } from './open-sessions.server.ts'
+import { accessChanged } from './person-events.ts'
 import { confirmIdentity, hasTwoSteps } from './identity.server.ts'
 import type { IdentityProof } from './identity.ts'
 import { appCodeUses } from './sign-in.server.ts'
@@ -141,6 +143,7 @@ function changeAndTell(
     transaction(async () => {
       const changed = await change()
       await forgetTrustedDevices(account.id)
+      await announce(accessChanged, { personId: account.id })
       await post(letterOf(account.email, config))
       return changed
     }),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
 import { forgive, hit, takeBack, type Limit } from '#platform/http/rate-limit.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import {
@@ -13,6 +14,7 @@ import {
 } from './access.server.ts'
 import { sessions } from './account-tables.server.ts'
 import { auth } from './auth.server.ts'
+import { accessChanged } from './person-events.ts'
 import { readSession } from './sessions.server.ts'
 import { wasAttempted } from './sign-up-attempts.server.ts'
 
@@ -143,6 +145,8 @@ async function attemptSignIn(email: string, request: Request, door: Door): Promi
 
 /** A browser has one session: the one it had before signing in again would stay open, unseen, for a month. */
 export async function endReplacedSession(request: Request): Promise<void> {
-  const { sessionId } = await readSession(request)
-  if (sessionId) await db.delete(sessions).where(eq(sessions.id, sessionId))
+  const { account, sessionId } = await readSession(request)
+  if (!account || !sessionId) return
+  await db.delete(sessions).where(eq(sessions.id, sessionId))
+  await announce(accessChanged, { personId: account.id })
 }
