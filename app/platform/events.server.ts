@@ -56,9 +56,13 @@ export function listen<Payload>(name: EventName<Payload>, heard: (payload: Paylo
 
 const losses = new Set<() => void>()
 
-/** Called when what other processes said may have been missed: the connection that tells it was lost, or is new. */
-export function listenForLosses(lost: () => void): void {
+/**
+ * Called when what other processes said may have been missed: the connection that tells it was lost, or is new.
+ * @returns a function that stops listening.
+ */
+export function listenForLosses(lost: () => void): () => void {
   losses.add(lost)
+  return () => losses.delete(lost)
 }
 
 /** Hears the other processes. Reconnects by itself: a restart of the database loses no later event. */

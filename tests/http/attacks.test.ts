@@ -111,14 +111,14 @@ test('a changed password asks a trusted device for the second factor again', asy
   const setup = await text(await site.get('/compte/second-facteur', { as: jar }))
   const key = /<code class="cle">([A-Z2-7 ]+)<\/code>/.exec(setup)?.[1] ?? ''
   const activated = await text(await site.post('/compte/second-facteur', { code: await appCode(key) }, { as: jar }))
-  const recovery = /<li><code>([\w-]+)<\/code>/.exec(activated)?.[1] ?? ''
+  const [recovery = '', code = ''] = [...activated.matchAll(/<li><code>([\w-]+)<\/code>/g)].map(([, found]) => found)
   const device = site.jarOf(await site.post('/compte/connexion', { email, password }))
   await site.post('/compte/verification', { code: recovery, appareil: 'on' }, { as: device })
   await site.post('/compte/deconnexion', {}, { as: device })
   const next = 'quatre perles vertes'
   await site.post(
     '/compte/mot-de-passe',
-    { currentPassword: password, password: next, confirmation: next },
+    { currentPassword: password, password: next, confirmation: next, code },
     { as: jar },
   )
   const again = await site.post('/compte/connexion', { email, password: next }, { as: device })

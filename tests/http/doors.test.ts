@@ -149,7 +149,9 @@ test('a second factor is asked for after the password, and after a mailed code',
   const { email, jar, key, codes } = await withSecondFactor('prudente')
   expect(codes).toHaveLength(10)
   expect(await text(await site.get('/compte/securite', { as: jar }))).toContain('Il vous reste 10 codes de secours')
-  expect((await lettersTo(email)).map(({ subject }) => subject)).toContain('Second facteur activé — Amulette')
+  expect((await lettersTo(email)).map(({ subject }) => subject)).toContain(
+    'Validation en deux étapes activée — Amulette',
+  )
 
   const first = await site.post('/compte/connexion', { email, password, retour: '/compte/commentaires' })
   expect(first.headers.get('location')).toBe('/compte/verification?retour=%2Fcompte%2Fcommentaires')
@@ -198,20 +200,23 @@ test('a trusted device is asked for the second factor again only after thirty da
   expect((await site.post('/compte/connexion', { email, password })).headers.get('location')).toContain('verification')
 })
 
-test('a second factor is changed and removed with the password only, and its owner is told', async () => {
-  const { email, jar, codes } = await withSecondFactor('changeante')
+test('a second factor is changed and removed with the password and a code, and its owner is told', async () => {
+  const { email, jar, key, codes } = await withSecondFactor('changeante')
   for (const path of ['/compte/second-facteur/codes', '/compte/second-facteur/retrait']) {
-    const refused = await site.post(path, { password: 'faux mot' }, { as: jar })
+    const refused = await site.post(path, { password: 'faux mot', code: codes[0] ?? '' }, { as: jar })
     expect(refused.status).toBe(400)
     expect(await text(refused)).toContain('Le mot de passe actuel est incorrect.')
   }
-  const renewed = await text(await site.post('/compte/second-facteur/codes', { password }, { as: jar }))
+  const renewed = await text(
+    await site.post('/compte/second-facteur/codes', { password, code: codes[0] ?? '' }, { as: jar }),
+  )
   for (const code of codes) expect(renewed).not.toContain(code)
-  expect((await site.post('/compte/second-facteur/retrait', { password }, { as: jar })).status).toBe(303)
+  const code = await appCode(key, 1)
+  expect((await site.post('/compte/second-facteur/retrait', { password, code }, { as: jar })).status).toBe(303)
   expect((await site.post('/compte/connexion', { email, password })).headers.get('location')).toBe('/compte')
   const subjects = (await lettersTo(email)).map(({ subject }) => subject)
   expect(subjects).toContain('Nouveaux codes de secours — Amulette')
-  expect(subjects).toContain('Second facteur retiré — Amulette')
+  expect(subjects).toContain('Validation en deux étapes retirée — Amulette')
 })
 
 test('a second factor that was never proved does not lock anybody out', async () => {

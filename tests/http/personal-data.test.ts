@@ -124,7 +124,7 @@ describe('the export of one’s data', () => {
       'email confirmé': true,
       pseudo: null,
       rôle: 'Utilisateur',
-      'second facteur': 'activé',
+      'validation en deux étapes': 'activée',
       'clés d’accès': [{ nom: 'Téléphone de Lise' }],
       'sessions ouvertes': [{ 'adresse du réseau': '127.0.0.1', 'expire le': expect.stringMatching(/^\d{4}-/) }],
       'changements décidés par un administrateur': [{ décision: 'Suspendu', date: '2026-11-01T08:00:00.000Z' }],

@@ -60,7 +60,7 @@ test('Gaëtan protects his account with an app, and comes in with a code, then w
   const { email } = worldPeople.gaetan
   const page = await openPage({ as: 'gaetan', expectedErrors: [/40[01]/] })
   await page.goto('/compte/securite')
-  await page.getByRole('link', { name: 'Activer un second facteur' }).click()
+  await page.getByRole('link', { name: 'Activer la validation en deux étapes' }).click()
   await page.getByLabel('Mot de passe actuel').fill('ce n’est pas lui')
   await page.getByRole('button', { name: 'Continuer' }).click()
   await page.getByText('Le mot de passe actuel est incorrect.').waitFor()
@@ -74,7 +74,7 @@ test('Gaëtan protects his account with an app, and comes in with a code, then w
   await page.getByText('Ce code est incorrect.').waitFor()
   await page.getByLabel('Code à 6 chiffres').fill(await appCode(key))
   await page.getByRole('button', { name: 'Activer' }).click()
-  await page.getByRole('heading', { name: 'Second facteur activé' }).waitFor()
+  await page.getByRole('heading', { name: 'Validation en deux étapes activée' }).waitFor()
   const codes = await page.locator('.codes code').allTextContents()
   expect(codes).toHaveLength(10)
   await expectAccessible(page)
@@ -89,7 +89,7 @@ test('Gaëtan protects his account with an app, and comes in with a code, then w
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Mot de passe').fill(members())
     await page.getByRole('button', { name: 'Se connecter' }).click()
-    await page.getByRole('heading', { name: 'Second facteur' }).waitFor()
+    await page.getByRole('heading', { name: 'Validation en deux étapes' }).waitFor()
     await page.getByLabel('Code à 6 chiffres').fill(code)
     await page.getByRole('button', { name: 'Se connecter' }).click()
   }

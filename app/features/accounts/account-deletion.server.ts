@@ -1,17 +1,20 @@
-import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
 import type { Limit } from '#platform/http/rate-limit.server.ts'
 import { post } from '#platform/mail/post.server.ts'
 import { forgetLettersTo } from '#platform/mail/sent-letters.server.ts'
 import { done, refused } from '#platform/outcome.ts'
-import { access, refusal, withinLimits, type Access } from './access.server.ts'
+import { refusal, withinLimits, type Access } from './access.server.ts'
 import { displayName, type Account } from './account.ts'
 import { whyNotDeleteAccount, type CommentsChoice } from './account-deletion.ts'
-import { signInAccounts, userRoles, users, verifications } from './account-tables.server.ts'
-import { auth } from './auth.server.ts'
+import { userRoles, users, verifications } from './account-tables.server.ts'
+import { confirmIdentity } from './identity.server.ts'
+import type { IdentityProof } from './identity.ts'
 import { accountDeletedLetter } from './letters.ts'
 import { withAdministratorsLocked } from './people.server.ts'
+import { accessChanged } from './person-events.ts'
 import { signOut } from './sessions.server.ts'
 
 const deletions: Limit = { name: 'account-deletion', hits: 10, seconds: 15 * 60 }
@@ -41,20 +44,20 @@ export async function foreseeDeletion(account: Account): Promise<ForeseenDeletio
 }
 
 /**
- * Deletes the account once the password is right, with a last letter, all of it or nothing.
+ * Deletes the account once its owner has proved who they are, with a last letter, all of it or nothing.
  * @param settle what becomes of what other features hold; runs in the same transaction, before the account goes.
  * @returns the cookies that sign this browser out.
  */
 export async function deleteAccount(
   account: Account,
-  { password, comments }: { password: string; comments: CommentsChoice },
+  { comments, ...proof }: { comments: CommentsChoice } & IdentityProof,
   request: Request,
   settle: (leaving: Leaving) => Promise<void>,
 ): Promise<Access> {
   const tooMany = await withinLimits([deletions, account.id])
   if (tooMany) return refused(tooMany)
-  const proved = await checkPassword(account, password, request)
-  if (!proved.ok) return proved
+  const unproved = await confirmIdentity(account, proof, request)
+  if (unproved) return refused(unproved)
   return withAdministratorsLocked(async (activeAdminIds) => {
     const sentence = whyNotDeleteAccount(account.id, activeAdminIds)
     if (sentence) return refused({ ...refusal(403, 'LAST_ADMINISTRATOR'), sentence })
@@ -68,18 +71,6 @@ export async function deleteAccount(
     }
     return done(await signOut(request))
   })
-}
-
-async function checkPassword(account: Account, password: string, request: Request): Promise<Access> {
-  const proved = await access(() =>
-    auth.api.verifyPassword({ body: { password }, headers: request.headers, returnHeaders: true }),
-  )
-  if (proved.ok || proved.refusal.code !== 'INVALID_PASSWORD') return proved
-  // Who came in by a mailed code before ever confirming has none: the service calls that a wrong one.
-  const withPassword = and(eq(signInAccounts.userId, account.id), isNotNull(signInAccounts.password))
-  return (await db.$count(signInAccounts, withPassword)) > 0
-    ? proved
-    : refused(refusal(400, 'CREDENTIAL_ACCOUNT_NOT_FOUND'))
 }
 
 /** Sessions, passwords, second factor, passkeys, role and drafts go with the row. */
@@ -96,6 +87,7 @@ async function forgetPerson(id: string, email: string): Promise<void> {
     )
   await forgetLettersTo(email)
   await db.delete(users).where(eq(users.id, id))
+  await announce(accessChanged, { personId: id })
 }
 
 interface ActiveAdmin {

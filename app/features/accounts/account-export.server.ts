@@ -37,7 +37,7 @@ export async function exportAccount(account: Account): Promise<object> {
     rôle: roleLabel(account),
     'créé le': user?.createdAt ?? null,
     'modifié le': user?.updatedAt ?? null,
-    'second facteur': user?.twoFactorEnabled ? 'activé' : 'désactivé',
+    'validation en deux étapes': user?.twoFactorEnabled ? 'activée' : 'désactivée',
     'clés d’accès': passkeys.map(({ name, addedAt }) => ({ nom: name, 'ajoutée le': addedAt })),
     'changement d’adresse en attente': (await findEmailChange(account))?.newEmail ?? null,
     'appareils connus': (await listKnownDevices(account.id)).map(({ createdAt, expiresAt }) => ({

@@ -42,7 +42,7 @@ export async function countAttempt(
   const limits = await limitsOf(guessed, account, request)
   const refusal = await withinLimits(...limits)
   return {
-    refusal: refusal && { ...refusal, sentence: `${refusal.sentence} ${otherWays}` },
+    refusal: refusal && { ...refusal, sentence: `${refusal.sentence}${otherWays[guessed] ?? ''}` },
     settle: async () => {
       const [[here, hereKey], ...others] = limits
       await forgive(here, hereKey)
@@ -51,8 +51,9 @@ export async function countAttempt(
   }
 }
 
-const otherWays =
-  'Pour ne pas attendre, demandez un code par e-mail et ouvrez le lien du message, ou choisissez un nouveau mot de passe.'
+const byMail =
+  ' Pour ne pas attendre, demandez un code par e-mail et ouvrez le lien du message, ou choisissez un nouveau mot de passe.'
+const otherWays: Partial<Record<Guessed, string>> = { password: byMail, 'mailed-code': byMail }
 
 type Counts = [[Limit, string], ...[Limit, string][]]
 

@@ -58,7 +58,10 @@ function secondFactorAfterEveryDoor() {
     backupCodeOptions: { storeBackupCodes: 'encrypted', customBackupCodesGenerate: makeRecoveryCodes },
   })
   const after = plugin.hooks.after.map((hook) => ({
-    ...hook,
+    handler: async (context: Parameters<typeof hook.handler>[0]) => {
+      await readTwoStepsAgain(context as unknown as SignedInContext)
+      return hook.handler(context)
+    },
     matcher: (context: Parameters<typeof hook.matcher>[0]) =>
       hook.matcher(context) || context.path === '/sign-in/email-otp',
   }))
@@ -86,6 +89,19 @@ function rememberDeviceAfterSignIn() {
   })
   const matcher = ({ path }: { path?: string }) => signInPaths.includes(path ?? '')
   return { id: 'known-devices', hooks: { after: [{ matcher, handler }] } }
+}
+
+/** What the service's types do not say of the context of a hook. */
+interface SignedInContext {
+  context: { newSession: { user: { id: string; twoFactorEnabled?: boolean } } | null }
+}
+
+/** The sign-in read it before it compared the password; since then two-step sign-in may have been activated. */
+async function readTwoStepsAgain({ context }: SignedInContext): Promise<void> {
+  const user = context.newSession?.user
+  if (!user) return
+  const [row] = await db.select({ twoFactorEnabled: users.twoFactorEnabled }).from(users).where(eq(users.id, user.id))
+  user.twoFactorEnabled = row?.twoFactorEnabled ?? true
 }
 
 /**
@@ -201,3 +217,12 @@ async function requireKnownOwner(information: { userVerified: boolean } | undefi
 
 /** Name of the cookie that says a session may exist; without it nobody asks the database. */
 export const sessionCookieName = `${config.siteUrl.startsWith('https:') ? '__Secure-' : ''}amulette.session_token`
+
+/** The token of the session that an answer opens: its cookie is `token.signature`. */
+export function sessionTokenIn(headers: Headers): string {
+  const cookie = headers.getSetCookie().find((line) => line.startsWith(`${sessionCookieName}=`))
+  const value = cookie?.slice(sessionCookieName.length + 1).split(';')[0] ?? ''
+  const [token] = decodeURIComponent(value).split('.')
+  if (!token) throw new Error('The answer opens no session.')
+  return token
+}

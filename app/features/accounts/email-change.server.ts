@@ -6,23 +6,16 @@ import { announce } from '#platform/events.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit.server.ts'
 import { post } from '#platform/mail/post.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import {
-  access,
-  accessRefusal,
-  inSteps,
-  refusal,
-  whyNotCheckPassword,
-  withinLimits,
-  type AccessRefusal,
-} from './access.server.ts'
+import { accessRefusal, inSteps, refusal, withinLimits, type AccessRefusal } from './access.server.ts'
 import { emailChangeHours, type Account } from './account.ts'
 import { emailChanges, sessions, users } from './account-tables.server.ts'
-import { auth } from './auth.server.ts'
 import { endEmailChange } from './email-change-end.server.ts'
 import type { PendingEmailChange } from './email-change-panel.tsx'
+import { confirmIdentity } from './identity.server.ts'
+import type { IdentityProof } from './identity.ts'
 import { addressChangedLetter, addressInUseLetter, addressReplacedLetter, confirmNewAddressLetter } from './letters.ts'
 import { forgetUnconfirmed } from './people.server.ts'
-import { personRenamed } from './person-events.ts'
+import { accessChanged, personRenamed } from './person-events.ts'
 import { hashOfToken, makeSecretToken } from './secret-token.server.ts'
 import { forgetSentLinks, forgetTrustedDevices } from './trusted-devices.server.ts'
 
@@ -38,20 +31,16 @@ type Refusable = Promise<Outcome<null, AccessRefusal>>
  */
 export async function requestEmailChange(
   account: Account,
-  { email: newEmail, currentPassword }: { email: string; currentPassword: string },
+  { email: newEmail, ...proof }: { email: string } & IdentityProof,
   request: Request,
 ): Refusable {
   if (newEmail === account.email) return refused(refusal(400, 'UNCHANGED'))
-  const unread = whyNotCheckPassword(currentPassword)
-  if (unread) return refused(unread)
+  // Whoever only found an open session must not carry the account away.
+  const unproved = await confirmIdentity(account, proof, request)
+  if (unproved) return refused(unproved)
   const tooMany = await withinLimits([requestsPerAccount, account.id])
   if (tooMany) return refused(tooMany)
   return inSteps(async () => {
-    // Whoever only found an open session must not carry the account away.
-    const proved = await access(() =>
-      auth.api.verifyPassword({ body: { password: currentPassword }, headers: request.headers, returnHeaders: true }),
-    )
-    if (!proved.ok) return proved
     await writeEmailChange(account, newEmail)
     return done(null)
   })
@@ -160,6 +149,7 @@ export async function confirmEmailChange(
       await db.delete(sessions).where(and(eq(sessions.userId, account.id), ne(sessions.id, sessionId)))
       await settle(account.id)
       await announce(personRenamed, { id: account.id })
+      await announce(accessChanged, { personId: account.id })
       await post(addressReplacedLetter(change.oldEmail, config))
       return done(null)
     })

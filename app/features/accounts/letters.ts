@@ -90,11 +90,22 @@ export function passwordChangedLetter(to: string, site: LetterSite): Letter {
 }
 
 export function secondFactorAddedLetter(to: string, site: LetterSite): Letter {
-  return securityLetter(to, site, 'Second facteur activé', 'Un second facteur protège désormais votre compte')
+  return securityLetter(
+    to,
+    site,
+    'Validation en deux étapes activée',
+    'La validation en deux étapes protège désormais votre compte',
+    'Les autres sessions ouvertes ont été fermées. ',
+  )
 }
 
 export function secondFactorRemovedLetter(to: string, site: LetterSite): Letter {
-  return securityLetter(to, site, 'Second facteur retiré', 'Le second facteur de votre compte vient d’être retiré')
+  return securityLetter(
+    to,
+    site,
+    'Validation en deux étapes retirée',
+    'La validation en deux étapes de votre compte vient d’être retirée',
+  )
 }
 
 export function recoveryCodesRenewedLetter(to: string, site: LetterSite): Letter {
@@ -103,6 +114,12 @@ export function recoveryCodesRenewedLetter(to: string, site: LetterSite): Letter
 
 export function passkeyAddedLetter(to: string, site: LetterSite): Letter {
   return securityLetter(to, site, 'Clé d’accès ajoutée', 'Une clé d’accès permet désormais d’ouvrir votre compte')
+}
+
+export function passkeysRemovedLetter(to: string, site: LetterSite, removed: number): Letter {
+  return removed === 1
+    ? securityLetter(to, site, 'Clé d’accès retirée', 'Une clé d’accès n’ouvre plus votre compte')
+    : securityLetter(to, site, 'Clés d’accès retirées', `${removed} clés d’accès n’ouvrent plus votre compte`)
 }
 
 export function accountDeletedLetter(to: string, site: LetterSite): Letter {
@@ -115,9 +132,9 @@ export function accountDeletedLetter(to: string, site: LetterSite): Letter {
 }
 
 /** Somebody changed what protects the account: its owner must hear of it, whoever it was. */
-function securityLetter(to: string, site: LetterSite, subject: string, what: string): Letter {
+function securityLetter(to: string, site: LetterSite, subject: string, what: string, more = ''): Letter {
   return letter(to, site, subject, {
-    before: `${what} sur ${site.siteName}. Si c’était vous, il n’y a rien à faire.`,
+    before: `${what} sur ${site.siteName}. ${more}Si c’était vous, il n’y a rien à faire.`,
     link: `${site.siteUrl}/compte/mot-de-passe-oublie`,
     label: 'Choisir un nouveau mot de passe',
     after:

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { forgetTrustedDevices } from './trusted-devices.server.ts'
@@ -9,6 +10,7 @@ import type { Account } from './account.ts'
 import { sessions } from './account-tables.server.ts'
 import { deviceName } from './device.ts'
 import { whyNotCloseSession, type OpenSession } from './open-session.ts'
+import { accessChanged } from './person-events.ts'
 import { sessionDigest } from './sessions.server.ts'
 
 /** Nobody looks through more; « Fermer toutes les autres » closes them all. */
@@ -59,7 +61,10 @@ export async function closeSession(
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, account.id)))
     .returning({ expiresAt: sessions.expiresAt })
-  if (closed[0]) return done(closed[0].expiresAt > now() ? 'closed' : 'closed-before')
+  if (closed[0]) {
+    await announce(accessChanged, { personId: account.id })
+    return done(closed[0].expiresAt > now() ? 'closed' : 'closed-before')
+  }
   return isProof(account, id, proof) ? done('closed-before') : refused({ kind: 'absent' })
 }
 
@@ -70,6 +75,21 @@ export async function closeOtherSessions(account: Account, currentId: string): P
     .where(and(eq(sessions.userId, account.id), ne(sessions.id, currentId)))
     .returning({ expiresAt: sessions.expiresAt })
   await forgetTrustedDevices(account.id)
+  await announce(accessChanged, { personId: account.id })
+  return countOpen(closed)
+}
+
+/** @param token of the session that stays. @returns how many were closed, without those that were over already. */
+export async function closeSessionsBut(account: Account, token: string): Promise<number> {
+  const closed = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, account.id), ne(sessions.token, token)))
+    .returning({ expiresAt: sessions.expiresAt })
+  if (closed.length > 0) await announce(accessChanged, { personId: account.id })
+  return countOpen(closed)
+}
+
+function countOpen(closed: { expiresAt: Date }[]): number {
   return closed.filter(({ expiresAt }) => expiresAt > now()).length
 }
 

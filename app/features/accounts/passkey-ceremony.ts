@@ -2,11 +2,12 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
+import { identityFieldOf } from './identity.ts'
 
 /** In the browser: asks the server for a question, the authenticator for its answer, and brings it back. */
 
 type Options = PublicKeyCredentialCreationOptionsJSON & PublicKeyCredentialRequestOptionsJSON
-type Ended = { ok: true; to: string } | { ok: false; sentence: string }
+type Ended = { ok: true; to: string } | { ok: false; sentence: string; field: 'password' | 'code' | 'form' }
 
 const givenUp = 'La clé d’accès n’a pas été utilisée.'
 const interrupted = 'Connexion interrompue. Essayez de nouveau.'
@@ -29,24 +30,29 @@ export async function signInWithPasskeyHere(fields: FormData): Promise<Ended> {
 async function ceremony(address: string, fields: FormData, ask: (options: Options) => Promise<object>): Promise<Ended> {
   try {
     const asked = await fetch(`${address}/options`, { method: 'POST', body: fields })
-    if (!asked.ok) return { ok: false, sentence: await sentenceOf(asked) }
+    if (!asked.ok) return await refusedBy(asked)
     const options = (await asked.json()) as Options
     const answered = await ask(options).catch(() => null)
-    if (!answered) return { ok: false, sentence: givenUp }
+    if (!answered) return refused(givenUp)
     fields.delete('password')
+    fields.delete('code')
     fields.set('reponse', JSON.stringify(answered))
     const accepted = await fetch(address, { method: 'POST', body: fields })
-    if (!accepted.ok) return { ok: false, sentence: await sentenceOf(accepted) }
+    if (!accepted.ok) return await refusedBy(accepted)
     const { to } = (await accepted.json()) as { to: string }
     return { ok: true, to }
   } catch {
-    return { ok: false, sentence: interrupted } // no connection, said to the person
+    return refused(interrupted) // no connection, said to the person
   }
 }
 
-async function sentenceOf(response: Response): Promise<string> {
+async function refusedBy(response: Response): Promise<Ended> {
   const isJson = response.headers.get('content-type')?.includes('json')
-  if (!isJson) return interrupted
-  const { message } = (await response.json()) as { message?: string }
-  return message ?? 'Erreur inattendue'
+  if (!isJson) return refused(interrupted)
+  const { code = '', message = 'Erreur inattendue' } = (await response.json()) as { code?: string; message?: string }
+  return { ok: false, sentence: message, field: identityFieldOf({ code }) ?? 'form' }
+}
+
+function refused(sentence: string): Ended {
+  return { ok: false, sentence, field: 'form' }
 }

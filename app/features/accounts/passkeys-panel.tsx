@@ -6,14 +6,17 @@ import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { frenchDate } from '#platform/text/french.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
-import { passwordCharactersMax } from './account.ts'
+import { FormError } from './door-form.tsx'
+import { IdentityFields } from './identity-fields.tsx'
+import type { ShownPasskey } from './passkey.ts'
 import { addPasskeyHere, canUsePasskeys } from './passkey-ceremony.ts'
 
 interface PasskeysPanelProps {
-  passkeys: { id: string; name: string; addedAt: string }[]
+  passkeys: ShownPasskey[]
+  twoSteps: boolean
 }
 
-export function PasskeysPanel({ passkeys }: PasskeysPanelProps) {
+export function PasskeysPanel({ passkeys, twoSteps }: PasskeysPanelProps) {
   return (
     <section className="volet" aria-labelledby="cles">
       <h2 id="cles">Clés d’accès</h2>
@@ -38,12 +41,12 @@ export function PasskeysPanel({ passkeys }: PasskeysPanelProps) {
           ))}
         </ul>
       )}
-      <AddPasskey />
+      <AddPasskey twoSteps={twoSteps} />
     </section>
   )
 }
 
-function AddPasskey() {
+function AddPasskey({ twoSteps }: { twoSteps: boolean }) {
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
@@ -58,7 +61,7 @@ function AddPasskey() {
     setBusy(true)
     const ended = await addPasskeyHere(fields)
     setBusy(false)
-    if (!ended.ok) return setErrors({ password: ended.sentence })
+    if (!ended.ok) return setErrors({ [ended.field]: ended.sentence })
     setErrors(undefined)
     form.current?.reset()
     show({ kind: 'success', text: 'Clé d’accès ajoutée.' })
@@ -68,11 +71,13 @@ function AddPasskey() {
     <form
       ref={form}
       className="courte"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy) void add(new FormData(event.currentTarget))
       }}
     >
+      <FormError>{errors?.form}</FormError>
       <Field
         label="Nom de la clé"
         hint="Par exemple «&nbsp;Téléphone&nbsp;»."
@@ -80,14 +85,7 @@ function AddPasskey() {
         maxLength={60}
         autoComplete="off"
       />
-      <Field
-        label="Mot de passe actuel"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={passwordCharactersMax}
-        error={errors?.password}
-      />
+      <IdentityFields twoSteps={twoSteps} errors={errors} />
       <div>
         <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
           Ajouter une clé d’accès

@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api'
 import { z } from 'zod'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { getAuthenticatorName } from '@better-auth/passkey'
 import { config } from '#platform/config.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
@@ -13,7 +13,6 @@ import {
   accessRefusal,
   clientAddress,
   refusal,
-  whyNotCheckPassword,
   withinLimits,
   type Access,
   type AccessRefusal,
@@ -21,18 +20,15 @@ import {
 import type { Account } from './account.ts'
 import { passkeys } from './account-tables.server.ts'
 import { auth } from './auth.server.ts'
+import { confirmIdentity } from './identity.server.ts'
+import type { IdentityProof } from './identity.ts'
 import { endReplacedSession } from './sign-in.server.ts'
-import { passkeyAddedLetter } from './letters.ts'
+import { passkeyAddedLetter, passkeysRemovedLetter } from './letters.ts'
+import type { ShownPasskey } from './passkey.ts'
 
 const passkeyNameCharactersMax = 60
 const additions: Limit = { name: 'passkey-addition', hits: 10, seconds: 15 * 60 }
 const signInsPerAddress: Limit = { name: 'passkey-sign-in', hits: 120, seconds: 15 * 60 }
-
-export interface ShownPasskey {
-  id: string
-  name: string
-  addedAt: string
-}
 
 export async function listPasskeys(account: Account): Promise<ShownPasskey[]> {
   const rows = await db
@@ -53,20 +49,17 @@ export interface Ceremony {
   headers: Headers
 }
 
-/** The first half of an addition: the password says that it is the owner who sits at this open session. */
+/** The first half of an addition. The second one answers this very question: it needs no other proof. */
 export async function askForPasskey(
   account: Account,
-  password: string,
+  proof: IdentityProof,
   request: Request,
 ): Promise<Outcome<Ceremony, AccessRefusal>> {
-  const unread = whyNotCheckPassword(password)
-  if (unread) return refused(unread)
   const tooMany = await withinLimits([additions, account.id])
   if (tooMany) return refused(tooMany)
-  return ceremony(async () => {
-    await auth.api.verifyPassword({ body: { password }, headers: request.headers })
-    return auth.api.generatePasskeyRegistrationOptions({ headers: request.headers, returnHeaders: true })
-  })
+  const unproved = await confirmIdentity(account, proof, request)
+  if (unproved) return refused(unproved)
+  return ceremony(() => auth.api.generatePasskeyRegistrationOptions({ headers: request.headers, returnHeaders: true }))
 }
 
 /** The second half: what the authenticator answered. The owner is told by mail. */
@@ -96,12 +89,17 @@ export async function addPasskey(account: Account, answered: string, name: strin
 
 /** @returns false when it is not there, or somebody else's. */
 export async function removePasskey(account: Account, id: string): Promise<boolean> {
-  if (!isUuid(id)) return false
+  return (await transaction(() => removePasskeys(account, [id]))) > 0
+}
+
+/** In a transaction, with the letter that tells the owner. @returns how many there were. */
+export async function removePasskeys(account: Account, ids: string[]): Promise<number> {
   const removed = await db
     .delete(passkeys)
-    .where(and(eq(passkeys.id, id), eq(passkeys.userId, account.id)))
+    .where(and(inArray(passkeys.id, ids.filter(isUuid)), eq(passkeys.userId, account.id)))
     .returning({ id: passkeys.id })
-  return removed.length > 0
+  if (removed.length > 0) await post(passkeysRemovedLetter(account.email, config, removed.length))
+  return removed.length
 }
 
 export async function askWhichPasskey(request: Request): Promise<Outcome<Ceremony, AccessRefusal>> {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { displayName, type Account, type Role } from './account.ts'
@@ -8,6 +9,7 @@ import { endEmailChange } from './email-change-end.server.ts'
 import { peopleJournal, sessions, userRoles, users } from './account-tables.server.ts'
 import { asPerson, personColumns } from './people-list.server.ts'
 import { withAdministratorsLocked } from './people.server.ts'
+import { accessChanged } from './person-events.ts'
 import {
   whyNotChangeRole,
   whyNotDecide,
@@ -69,6 +71,7 @@ async function decide(
     const refusal = whyNot(person, deciding)
     if (refusal) return refused({ status: 409, sentence: refusal })
     await carryOut()
+    await announce(accessChanged, { personId: id })
     await db.insert(peopleJournal).values({
       adminId: admin.id,
       personId: id,

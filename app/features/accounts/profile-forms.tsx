@@ -7,28 +7,34 @@ import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { useTyped } from '#platform/forms/use-typed.ts'
 import { emailCharactersMax, passwordCharactersMax, usernameCharactersMax, type Account } from './account.ts'
 import { EmailChangePanel, type PendingEmailChange } from './email-change-panel.tsx'
+import { FormError } from './door-form.tsx'
+import { IdentityFields } from './identity-fields.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
+import { PasskeyChoice } from './passkey-choice.tsx'
+import type { Protection } from './passkey.ts'
+import './own-data.css'
 
 export type ProfileAddress = 'pseudo' | 'email' | 'mot-de-passe'
 
 interface ProfileFormsProps {
   account: Account
   emailChange: PendingEmailChange | null
+  protection: Protection
   /** The form that was refused, when the page was posted without script. */
   refused?: { address: ProfileAddress; form: RefusedForm } | undefined
 }
 
-export function ProfileForms({ account, emailChange, refused }: ProfileFormsProps) {
+export function ProfileForms({ account, emailChange, protection, refused }: ProfileFormsProps) {
   const refusedAt = (address: ProfileAddress) => (refused?.address === address ? refused.form : undefined)
   return (
     <section className="volet">
       <h2 className="sr">Profil</h2>
       <div className="profil">
         <UsernameForm saved={account.username ?? ''} refused={refusedAt('pseudo')} />
-        <EmailForm saved={account.email} refused={refusedAt('email')}>
+        <EmailForm saved={account.email} twoSteps={protection.twoSteps} refused={refusedAt('email')}>
           {emailChange && <EmailChangePanel {...emailChange} />}
         </EmailForm>
-        <PasswordForm email={account.email} refused={refusedAt('mot-de-passe')} />
+        <PasswordForm email={account.email} protection={protection} refused={refusedAt('mot-de-passe')} />
       </div>
     </section>
   )
@@ -56,12 +62,13 @@ function UsernameForm({ saved, refused }: { saved: string; refused: RefusedForm 
 
 interface EmailFormProps {
   saved: string
+  twoSteps: boolean
   refused: RefusedForm | undefined
   /** The change that waits already. */
   children: React.ReactNode
 }
 
-function EmailForm({ saved, refused, children }: EmailFormProps) {
+function EmailForm({ saved, twoSteps, refused, children }: EmailFormProps) {
   const form = useProfileForm('email', refused, 'email')
   const email = useTyped(refused?.typed.email ?? saved)
   const hydrated = useHydrated()
@@ -78,14 +85,7 @@ function EmailForm({ saved, refused, children }: EmailFormProps) {
           {...email.attributes}
           error={form.errors.email ?? form.errors.form}
         />
-        <Field
-          label="Mot de passe actuel"
-          name="currentPassword"
-          type="password"
-          autoComplete="current-password"
-          maxLength={passwordCharactersMax}
-          error={form.errors.currentPassword}
-        />
+        <IdentityFields passwordName="currentPassword" twoSteps={twoSteps} errors={form.errors} />
         <Save busy={form.busy} disabled={hydrated && email.typed.trim().toLowerCase() === saved} />
       </form>
       {children}
@@ -93,19 +93,19 @@ function EmailForm({ saved, refused, children }: EmailFormProps) {
   )
 }
 
-function PasswordForm({ email, refused }: { email: string; refused: RefusedForm | undefined }) {
+interface PasswordFormProps {
+  email: string
+  protection: Protection
+  refused: RefusedForm | undefined
+}
+
+function PasswordForm({ email, protection, refused }: PasswordFormProps) {
   const form = useProfileForm('mot-de-passe', refused, 'form')
   return (
     <form {...form.attributes}>
       <h3 tabIndex={-1}>Mot de passe</h3>
-      <Field
-        label="Mot de passe actuel"
-        name="currentPassword"
-        type="password"
-        autoComplete="current-password"
-        maxLength={passwordCharactersMax}
-        error={form.errors.currentPassword ?? form.errors.form}
-      />
+      <FormError>{form.errors.form}</FormError>
+      <IdentityFields passwordName="currentPassword" twoSteps={protection.twoSteps} errors={form.errors} />
       <NewPasswordField label="Nouveau mot de passe" email={email} error={form.errors.password} />
       <Field
         label="Confirmer le mot de passe"
@@ -115,6 +115,7 @@ function PasswordForm({ email, refused }: { email: string; refused: RefusedForm 
         maxLength={passwordCharactersMax}
         error={form.errors.confirmation}
       />
+      <PasskeyChoice passkeys={protection.passkeys} typed={refused?.typed} />
       <Save busy={form.busy} disabled={false} />
     </form>
   )

@@ -9,12 +9,15 @@ import type { Account } from './account.ts'
 import { userRoles } from './account-tables.server.ts'
 import { auth } from './auth.server.ts'
 import { endEmailChange } from './email-change-end.server.ts'
+import { confirmIdentity } from './identity.server.ts'
+import type { IdentityProof } from './identity.ts'
 import { forgetKnownDevices } from './known-devices.server.ts'
 import { passwordChangedLetter } from './letters.ts'
-import { personRenamed } from './person-events.ts'
+import { accessChanged, personRenamed } from './person-events.ts'
+import { removePasskeys } from './passkeys.server.ts'
 import { forgetTrustedDevices } from './trusted-devices.server.ts'
 import { weakPasswordCode } from './password-rule.server.ts'
-import { access, refusal, whyNotCheckPassword, withinLimits, type Access } from './access.server.ts'
+import { access, refusal, withinLimits, type Access } from './access.server.ts'
 
 const passwordChanges: Limit = { name: 'password-change', hits: 10, seconds: 15 * 60 }
 
@@ -40,34 +43,33 @@ export async function changeUsername(account: Account, username: string): Promis
   }
 }
 
-/** Closes the other sessions: whoever knew the old password is out. Its owner is told. */
+/** Closes the other sessions: whoever knew the old password is out. A passkey stays unless its owner chose it here. */
 export async function changePassword(
   account: Account,
-  passwords: { currentPassword: string; password: string },
+  { newPassword, ...proof }: { newPassword: string } & IdentityProof,
+  removedPasskeys: string[],
   request: Request,
 ): Promise<Access> {
-  const unread = whyNotCheckPassword(passwords.currentPassword)
-  if (unread) return refused(unread)
-  const weak = weakPasswordCode(passwords.password, account.email)
+  const weak = weakPasswordCode(newPassword, account.email)
   if (weak) return refused(refusal(400, weak))
   const tooMany = await withinLimits([passwordChanges, account.id])
   if (tooMany) return refused(tooMany)
+  const unproved = await confirmIdentity(account, proof, request)
+  if (unproved) return refused(unproved)
   return access(() =>
     transaction(async () => {
       // Before the service marks this browser anew.
       await forgetKnownDevices(account.id, request.headers)
       const changed = await auth.api.changePassword({
-        body: {
-          currentPassword: passwords.currentPassword,
-          newPassword: passwords.password,
-          revokeOtherSessions: true,
-        },
+        body: { currentPassword: proof.password, newPassword, revokeOtherSessions: true },
         headers: request.headers,
         returnHeaders: true,
       })
       await forgetTrustedDevices(account.id)
       await endEmailChange(account.id)
+      await announce(accessChanged, { personId: account.id })
       await post(passwordChangedLetter(account.email, config))
+      await removePasskeys(account, removedPasskeys)
       return changed
     }),
   )

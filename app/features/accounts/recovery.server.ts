@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { config } from '#platform/config.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
 import type { Limit } from '#platform/http/rate-limit.server.ts'
 import { post } from '#platform/mail/post.server.ts'
 import { refused } from '#platform/outcome.ts'
@@ -18,6 +19,7 @@ import { users, verifications } from './account-tables.server.ts'
 import { auth } from './auth.server.ts'
 import { deviceCookie } from './known-devices.server.ts'
 import { passwordChangedLetter } from './letters.ts'
+import { accessChanged } from './person-events.ts'
 import { weakPasswordCode } from './password-rule.server.ts'
 
 const requestsPerAddress: Limit = { name: 'recovery-address', hits: 20, seconds: 60 * 60 }
@@ -55,6 +57,7 @@ export async function setNewPassword(
     auth.api.resetPassword({ body: { token, newPassword: password }, headers: request.headers, returnHeaders: true }),
   )
   if (!set.ok) return set
+  await announce(accessChanged, { personId: person.id })
   await post(passwordChangedLetter(person.email, config))
   // Whoever opened the e-mail is the owner: strangers who tried passwords do not keep this browser out.
   set.value.append('set-cookie', await deviceCookie(person.id, request.headers))

@@ -1,6 +1,8 @@
 import { count } from '#platform/text/french.ts'
-import { Field } from '#platform/forms/field.tsx'
-import { passwordCharactersMax } from './account.ts'
+import { useRef } from 'react'
+import { Form } from 'react-router'
+import type { FieldErrors } from '#platform/forms/form.ts'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { FormError } from './door-form.tsx'
 
 interface SecondFactorPanelProps {
@@ -12,8 +14,8 @@ export function SecondFactorPanel({ state, codesLeft }: SecondFactorPanelProps) 
   return (
     <section className="volet" aria-labelledby="second-facteur">
       <div className="volet-t">
-        <h2 id="second-facteur">Second facteur</h2>
-        <span className={state === 'on' ? 'etat ok' : 'etat'}>{state === 'on' ? 'Activé' : 'Désactivé'}</span>
+        <h2 id="second-facteur">Validation en deux étapes</h2>
+        <span className={state === 'on' ? 'etat ok' : 'etat'}>{state === 'on' ? 'Activée' : 'Désactivée'}</span>
       </div>
       {state === 'on' ? (
         <>
@@ -26,37 +28,22 @@ export function SecondFactorPanel({ state, codesLeft }: SecondFactorPanelProps) 
               Nouveaux codes de secours
             </a>
             <a className="btn danger" href="/compte/second-facteur/retrait">
-              Retirer le second facteur
+              Retirer la validation en deux étapes
             </a>
           </div>
         </>
       ) : (
         <>
           <p>
-            Avec un second facteur, connaître votre mot de passe ne suffit plus{'\u00a0'}: il faut aussi un code, donné
-            par une application sur votre téléphone.
+            Avec la validation en deux étapes, connaître votre mot de passe ne suffit plus{'\u00a0'}: il faut aussi un
+            code, donné par une application sur votre téléphone.
           </p>
           <a className="btn" href="/compte/second-facteur">
-            {state === 'asked' ? 'Reprendre l’activation' : 'Activer un second facteur'}
+            {state === 'asked' ? 'Reprendre l’activation' : 'Activer la validation en deux étapes'}
           </a>
         </>
       )}
     </section>
-  )
-}
-
-/** The field that says that it is the owner who sits at this open session. */
-export function CurrentPasswordField({ error }: { error: string | undefined }) {
-  return (
-    <Field
-      label="Mot de passe actuel"
-      name="password"
-      type="password"
-      autoComplete="current-password"
-      maxLength={passwordCharactersMax}
-      required
-      error={error}
-    />
   )
 }
 
@@ -83,6 +70,17 @@ export function SecurityPage({
         {children}
       </div>
     </section>
+  )
+}
+
+/** The one form of such a page. */
+export function SecurityForm({ errors, children }: { errors: FieldErrors | undefined; children: React.ReactNode }) {
+  const form = useRef<HTMLFormElement>(null)
+  useFocusFirstError(form, errors)
+  return (
+    <Form method="post" className="encart colonne" ref={form}>
+      {children}
+    </Form>
   )
 }
 

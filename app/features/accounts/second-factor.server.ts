@@ -4,22 +4,19 @@ import { and, eq } from 'drizzle-orm'
 import { encode } from 'uqr'
 import { config } from '#platform/config.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit.server.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import { post } from '#platform/mail/post.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import {
-  access,
-  accessRefusal,
-  refusal,
-  whyNotCheckPassword,
-  withinLimits,
-  type Access,
-  type AccessRefusal,
-} from './access.server.ts'
+import { access, accessRefusal, refusal, withinLimits, type Access, type AccessRefusal } from './access.server.ts'
 import type { Account } from './account.ts'
 import { secondFactors } from './account-tables.server.ts'
-import { auth } from './auth.server.ts'
+import { auth, sessionTokenIn } from './auth.server.ts'
+import { closeSessionsBut } from './open-sessions.server.ts'
+import { accessChanged } from './person-events.ts'
+import { confirmIdentity, hasTwoSteps } from './identity.server.ts'
+import type { IdentityProof } from './identity.ts'
 import { appCodeUses } from './sign-in.server.ts'
 import { forgetTrustedDevices } from './trusted-devices.server.ts'
 import {
@@ -29,8 +26,8 @@ import {
   type LetterSite,
 } from './letters.ts'
 
-/** Of the account itself: whoever sits at an open session must not guess its password or its codes. */
-const changes: Limit = { name: 'second-factor-change', hits: 10, seconds: 15 * 60 }
+/** Codes that prove an app being set up. */
+const activations: Limit = { name: 'second-factor-activation', hits: 10, seconds: 15 * 60 }
 
 export interface SecondFactorState {
   /** `asked`: an app is being set up; nothing protects the account yet. */
@@ -57,10 +54,9 @@ export interface AppSetup {
 
 /** Draws a new secret; it counts once a first code of the app has proved that it arrived. */
 export async function beginSecondFactor(account: Account, password: string, request: Request): Promise<Access> {
-  const unread = whyNotCheckPassword(password)
-  if (unread) return refused(unread)
-  const tooMany = await withinLimits([changes, account.id])
-  if (tooMany) return refused(tooMany)
+  if (await hasTwoSteps(account)) return refused(refusal(409, 'TOTP_ALREADY_ENABLED'))
+  const unproved = await confirmIdentity(account, { password, code: '' }, request)
+  if (unproved) return refused(unproved)
   return access(() =>
     auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers: request.headers, returnHeaders: true }),
   )
@@ -80,46 +76,58 @@ export async function findSetup(account: Account): Promise<AppSetup | null> {
   return { uri, key: key.match(/.{1,4}/g)?.join(' ') ?? key, qr: drawQr(uri) }
 }
 
-/** From here on every sign-in asks for a code. @returns the recovery codes, shown this once. */
+export interface Activation {
+  headers: Headers
+  /** Shown this once. */
+  recoveryCodes: string[]
+  /** How many sessions were open elsewhere, without having given a code. */
+  closedSessions: number
+}
+
+/** From here on every sign-in asks for a code; a session that never gave one is closed. */
 export async function activateSecondFactor(
   account: Account,
   code: string,
   request: Request,
-): Promise<Outcome<{ headers: Headers; recoveryCodes: string[] }, AccessRefusal>> {
-  const tooMany = await withinLimits([changes, account.id])
+): Promise<Outcome<Activation, AccessRefusal>> {
+  const tooMany = await withinLimits([activations, account.id])
   if (tooMany) return refused(tooMany)
   if ((await readSecondFactor(account)).state !== 'asked') return refused(refusal(409, 'TOTP_ALREADY_ENABLED'))
-  const activated = await changeAndTell(account, secondFactorAddedLetter, () =>
-    auth.api.verifyTOTP({ body: { code }, headers: request.headers, returnHeaders: true }),
-  )
+  let closedSessions = 0
+  const activated = await changeAndTell(account, secondFactorAddedLetter, async () => {
+    const verified = await auth.api.verifyTOTP({ body: { code }, headers: request.headers, returnHeaders: true })
+    closedSessions = await closeSessionsBut(account, sessionTokenIn(verified.headers))
+    return verified
+  })
   if (!activated.ok) return activated
+  // A sign-in that had passed the question before the activation may have opened one since.
+  closedSessions += await closeSessionsBut(account, sessionTokenIn(activated.value))
   // It has been seen on this screen: it opens no door any more.
   await hit(appCodeUses, `${account.id} ${code}`)
-  return done({ headers: activated.value, recoveryCodes: await codesOf(account) })
+  return done({ headers: activated.value, recoveryCodes: await codesOf(account), closedSessions })
 }
 
 /** The old codes no longer work. */
 export async function renewRecoveryCodes(
   account: Account,
-  password: string,
+  proof: IdentityProof,
   request: Request,
 ): Promise<Outcome<string[], AccessRefusal>> {
-  const unread = whyNotCheckPassword(password)
-  if (unread) return refused(unread)
-  const tooMany = await withinLimits([changes, account.id])
-  if (tooMany) return refused(tooMany)
+  if (!(await hasTwoSteps(account))) return refused(refusal(409, 'TWO_FACTOR_NOT_ENABLED'))
+  const unproved = await confirmIdentity(account, proof, request)
+  if (unproved) return refused(unproved)
+  const { password } = proof
   const renewed = await changeAndTell(account, recoveryCodesRenewedLetter, () =>
     auth.api.generateBackupCodes({ body: { password }, headers: request.headers, returnHeaders: true }),
   )
   return renewed.ok ? done(await codesOf(account)) : renewed
 }
 
-export async function removeSecondFactor(account: Account, password: string, request: Request): Promise<Access> {
-  const unread = whyNotCheckPassword(password)
-  if (unread) return refused(unread)
-  const tooMany = await withinLimits([changes, account.id])
-  if (tooMany) return refused(tooMany)
-  if ((await readSecondFactor(account)).state !== 'on') return refused(refusal(409, 'TWO_FACTOR_NOT_ENABLED'))
+export async function removeSecondFactor(account: Account, proof: IdentityProof, request: Request): Promise<Access> {
+  if (!(await hasTwoSteps(account))) return refused(refusal(409, 'TWO_FACTOR_NOT_ENABLED'))
+  const unproved = await confirmIdentity(account, proof, request)
+  if (unproved) return refused(unproved)
+  const { password } = proof
   return changeAndTell(account, secondFactorRemovedLetter, () =>
     auth.api.disableTwoFactor({ body: { password }, headers: request.headers, returnHeaders: true }),
   )
@@ -135,6 +143,7 @@ function changeAndTell(
     transaction(async () => {
       const changed = await change()
       await forgetTrustedDevices(account.id)
+      await announce(accessChanged, { personId: account.id })
       await post(letterOf(account.email, config))
       return changed
     }),

@@ -27,6 +27,8 @@ export interface WatchedPage {
 export interface SessionWatch {
   /** What the server said with the page that is shown now. */
   note(word: SessionWord): void
+  /** Asks the server whether the session is still what the page shows. */
+  ask(): Promise<void>
   stop(): void
 }
 
@@ -143,6 +145,7 @@ export function watchSession(page: WatchedPage): SessionWatch {
   document.addEventListener('visibilitychange', wake)
   return {
     note,
+    ask,
     stop() {
       stopped = true
       clearInterval(timer)

@@ -4,11 +4,13 @@ import { APIError } from 'better-auth/api'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { db, outsideTransaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { Account } from './account.ts'
 import { sessions } from './account-tables.server.ts'
 import { auth, sessionCookieName } from './auth.server.ts'
 import { roleOf } from './people.server.ts'
+import { accessChanged } from './person-events.ts'
 import type { PageSession } from './session-mark.ts'
 
 export interface ReadSession {
@@ -105,6 +107,8 @@ export function sessionDigest(purpose: string, ...parts: string[]): string {
 }
 
 export async function signOut(request: Request): Promise<Headers> {
+  const { account } = await readSession(request, { renew: false })
   const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true })
+  if (account) await announce(accessChanged, { personId: account.id })
   return headers
 }

@@ -9,6 +9,8 @@ const sentences: Record<string, string> = {
   // Passwords and addresses
   INVALID_EMAIL_OR_PASSWORD: 'Email ou mot de passe incorrect.',
   INVALID_EMAIL: 'Veuillez saisir un email valide.',
+  EMPTY_PASSWORD: 'Saisissez votre mot de passe.',
+  CURRENT_PASSWORD_MISSING: 'Saisissez votre mot de passe actuel.',
   INVALID_PASSWORD: 'Le mot de passe actuel est incorrect.',
   CREDENTIAL_ACCOUNT_NOT_FOUND:
     'Ce compte n’a pas de mot de passe. Choisissez-en un avec «\u00a0Mot de passe oublié\u00a0».',
@@ -25,7 +27,6 @@ const sentences: Record<string, string> = {
   PASSWORD_LIKE_ADDRESS: `Ce mot de passe contient un mot de votre email ou du nom du site. ${chooseWords}`,
   EMAIL_CAN_NOT_BE_UPDATED: 'Cet email ne peut pas être modifié.',
   UNCHANGED: 'C’est déjà votre adresse.',
-  EMPTY_PASSWORD: 'Saisissez votre mot de passe.',
   ADDRESS_TAKEN: 'Cette adresse est déjà celle d’un autre compte.',
 
   // Links of letters
@@ -46,13 +47,14 @@ const sentences: Record<string, string> = {
   // One sentence for all three: only an address that is known has a code that can expire.
   INVALID_OTP: `Ce code est incorrect, a expiré ou a déjà servi. Après trois essais, il ne marche plus ici. ${askAgain}`,
   INVALID_CODE: 'Ce code est incorrect. Vérifiez l’heure de votre téléphone et essayez le code suivant.',
+  CODE_MISSING: 'Saisissez le code de votre application, ou un code de secours.',
   CONFLICT: 'Ce code de secours est incorrect ou a déjà servi.',
   INVALID_BACKUP_CODE: 'Ce code de secours est incorrect ou a déjà servi.',
   INVALID_TWO_FACTOR_COOKIE: secondFactorRestart,
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: `Trop de codes incorrects. Recommencez la connexion.`,
-  TOTP_ALREADY_ENABLED: 'Un second facteur protège déjà ce compte.',
-  TOTP_NOT_ENABLED: 'Aucun second facteur ne protège ce compte.',
-  TWO_FACTOR_NOT_ENABLED: 'Aucun second facteur ne protège ce compte.',
+  TOTP_ALREADY_ENABLED: 'La validation en deux étapes protège déjà ce compte.',
+  TOTP_NOT_ENABLED: 'La validation en deux étapes n’est pas activée.',
+  TWO_FACTOR_NOT_ENABLED: 'La validation en deux étapes n’est pas activée.',
 
   // Passkeys
   CHALLENGE_NOT_FOUND: 'Cette demande a expiré. Essayez de nouveau.',

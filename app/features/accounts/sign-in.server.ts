@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
 import { hit, takeBack, type Limit } from '#platform/http/rate-limit.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
@@ -16,6 +17,7 @@ import { sessions, verifications } from './account-tables.server.ts'
 import { countAttempt, type CountedAttempt } from './attempt-limits.server.ts'
 import { auth } from './auth.server.ts'
 import { findKnownDevice } from './known-devices.server.ts'
+import { accessChanged } from './person-events.ts'
 import { readSession } from './sessions.server.ts'
 import { findCodeOfLink, findTypedCode, sendCode, useCode, type GivenCode } from './sign-in-codes.server.ts'
 import { wasAttempted } from './sign-up-attempts.server.ts'
@@ -24,7 +26,7 @@ const codesPerAddress: Limit = { name: 'code-address', hits: 20, seconds: 60 * 6
 const codesPerAccount: Limit = { name: 'code-account', hits: 5, seconds: 60 * 60 }
 const linksPerAddress: Limit = { name: 'code-link-address', hits: 30, seconds: 15 * 60 }
 export const appCodeUses: Limit = { name: 'second-factor-code', hits: 1, seconds: 2 * 60 }
-const recoveryCodeUses: Limit = { name: 'recovery-code', hits: 1, seconds: 60 * 60 }
+export const recoveryCodeUses: Limit = { name: 'recovery-code', hits: 1, seconds: 60 * 60 }
 
 /** Signed in, or one step from it: the second factor is asked on its own page. */
 export interface SignedIn {
@@ -115,7 +117,7 @@ export function isAppCode(code: string): boolean {
 }
 
 /** As it was drawn, however it was typed: « ABCD efgh-2345 » is abcd-efgh-2345. */
-function recoveryCodeOf(typed: string): string {
+export function recoveryCodeOf(typed: string): string {
   return (
     typed
       .toLowerCase()
@@ -156,6 +158,8 @@ async function personAtSecondStep(request: Request): Promise<string | null> {
 
 /** A browser has one session: the one it had before signing in again would stay open, unseen, for a month. */
 export async function endReplacedSession(request: Request): Promise<void> {
-  const { sessionId } = await readSession(request)
-  if (sessionId) await db.delete(sessions).where(eq(sessions.id, sessionId))
+  const { account, sessionId } = await readSession(request)
+  if (!account || !sessionId) return
+  await db.delete(sessions).where(eq(sessions.id, sessionId))
+  await announce(accessChanged, { personId: account.id })
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { isReachable } from '#platform/ui/is-reachable.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
@@ -19,9 +19,11 @@ interface SessionState {
   left: boolean
   /** The person leaves and the server did not hear it. */
   leave: () => void
+  /** Something was refused to this page: is the session still what it shows? Never changes. */
+  ask: () => void
 }
 
-const SessionContext = createContext<SessionState>({ left: false, leave: () => {} })
+const SessionContext = createContext<SessionState>({ left: false, leave: () => {}, ask: () => {} })
 
 export function useSession(): SessionState {
   return useContext(SessionContext)
@@ -66,6 +68,7 @@ export function SessionKeeper({ at, session, children }: SessionKeeperProps) {
     return () => watching.stop()
   }, [])
   useEffect(() => watch.current?.note({ at, session }), [at, session])
+  const ask = useCallback(() => void watch.current?.ask(), [])
 
   const unfinished = useUnfinishedSignOut(session?.sessionMark ?? null, () =>
     isPrivate(pathname) ? window.location.assign('/compte') : latest.current.refresh(),
@@ -82,7 +85,7 @@ export function SessionKeeper({ at, session, children }: SessionKeeperProps) {
     setLost(session)
     unfinished.look()
   }
-  return <SessionContext value={{ left, leave }}>{children}</SessionContext>
+  return <SessionContext value={{ left, leave, ask }}>{children}</SessionContext>
 }
 
 function pauseOfTab(): number {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetchers, useNavigation, useRevalidator } from 'react-router'
+import { useSession } from '#features/accounts/use-session.tsx'
 import { isReachable } from '#platform/ui/is-reachable.ts'
 
 const reconnectSeconds = [1, 2, 5, 10]
@@ -16,6 +17,7 @@ export function useLiveList(
 ): { online: boolean; refresh: () => void } {
   const [online, setOnline] = useState(true)
   const refresh = useQuietRefresh()
+  const { ask: askSession } = useSession()
   const names = events.join(' ')
   const heardUpTo = useRef(since)
   useEffect(() => {
@@ -40,6 +42,8 @@ export function useLiveList(
         // Our own delays: the browser's are one fixed pause, or none after an error answer.
         source?.close()
         setOnline(false)
+        // The server ends the stream of somebody who lost the right to it; a refusal cannot be told from a cut here.
+        if (failures === 0) askSession()
         timer = setTimeout(connect, 1000 * (reconnectSeconds[Math.min(failures++, reconnectSeconds.length - 1)] ?? 10))
       })
     }
@@ -50,7 +54,7 @@ export function useLiveList(
       clearTimeout(timer)
       window.removeEventListener('focus', refresh)
     }
-  }, [address, names, refresh])
+  }, [address, names, refresh, askSession])
   return { online, refresh }
 }
 

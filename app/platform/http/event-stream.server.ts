@@ -1,7 +1,16 @@
+import { now } from '#platform/clock.ts'
 import { log } from '#platform/log.server.ts'
+import { checkedQueue } from './checked-queue.ts'
 
 /** `id`: where the reader comes back to after a cut. */
 export type Send = (event: string, payload: unknown, id?: number) => void
+
+export interface ListeningRight {
+  /** Until when the reader may listen, as things are now; null when not at all. Asked before each message. */
+  lastsUntil: () => Promise<Date | null>
+  /** Calls back when that may have changed. @returns a function that stops watching. */
+  watch: (changed: () => void) => () => void
+}
 
 const open = new Set<() => void>()
 const heartbeatMilliseconds = 25_000
@@ -10,12 +19,11 @@ const unreadMessagesMax = 500
 
 /**
  * Server-sent events. `subscribe` gets a function that sends, and answers the function that unsubscribes; it runs when the
- * reader leaves, when `mayStillListen` says no (asked at each heartbeat: a session may have ended), and when the server
- * stops.
+ * reader leaves, when the right to listen ends, and when the server stops.
  */
 export function eventStream(
   request: Request,
-  mayStillListen: () => Promise<boolean>,
+  right: ListeningRight,
   subscribe: (send: Send) => Promise<() => void>,
 ): Response {
   const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
@@ -32,17 +40,11 @@ export function eventStream(
         if ((controller.desiredSize ?? 0) < -unreadMessagesMax) close()
         else controller.enqueue(encoder.encode(text))
       }
-      // Proxies cut a silent connection; a comment line keeps it and is no event.
-      const heartbeat = setInterval(() => {
-        void mayStillListen().then(
-          (may) => (may ? write(': \n\n') : close()),
-          () => close(),
-        )
-      }, heartbeatMilliseconds)
+      const messages = messagesWithin(right, write, () => close())
       close = () => {
         closed = true
         if (!open.delete(close)) return
-        clearInterval(heartbeat)
+        messages.stop()
         unsubscribe()
         try {
           controller.close()
@@ -52,8 +54,8 @@ export function eventStream(
       }
       open.add(close)
       request.signal.addEventListener('abort', () => close())
-      write(': ouvert\n\n')
-      subscribe((event, payload, id) => write(asMessage(event, payload, id))).then(
+      messages.push(': ouvert\n\n')
+      subscribe((event, payload, id) => messages.push(asMessage(event, payload, id))).then(
         (stop) => {
           unsubscribe = stop
           if (closed) stop()
@@ -67,6 +69,35 @@ export function eventStream(
     cancel: () => close(),
   })
   return new Response(body, { headers })
+}
+
+/** Checks the right before each message, at once when it may have changed, and when it ends by itself. */
+function messagesWithin(right: ListeningRight, release: (text: string) => void, onRefused: () => void) {
+  let ending: NodeJS.Timeout | undefined
+  let stopped = false
+  const queue = checkedQueue({
+    async isAllowed() {
+      const until = await right.lastsUntil()
+      if (stopped) return false
+      const milliseconds = until ? until.getTime() - now().getTime() : 0
+      clearTimeout(ending)
+      // Each heartbeat checks: only an end that comes before the next one needs its own clock.
+      if (milliseconds > 0 && milliseconds < heartbeatMilliseconds) ending = setTimeout(queue.check, milliseconds + 1)
+      return milliseconds > 0
+    },
+    release,
+    onRefused,
+  })
+  const unwatch = right.watch(queue.check)
+  // Proxies cut a silent connection; a comment line keeps it and is no event.
+  const heartbeat = setInterval(() => queue.push(': \n\n'), heartbeatMilliseconds)
+  const stop = () => {
+    stopped = true
+    unwatch()
+    clearInterval(heartbeat)
+    clearTimeout(ending)
+  }
+  return { push: queue.push, stop }
 }
 
 function asMessage(event: string, payload: unknown, id: number | undefined): string {

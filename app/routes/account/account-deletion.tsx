@@ -2,11 +2,12 @@ import { useRef } from 'react'
 import { data } from 'react-router'
 import { deletionForm } from '#features/accounts/account-deletion.ts'
 import { deleteAccount, foreseeDeletion } from '#features/accounts/account-deletion.server.ts'
-import { refusedAccess } from '#features/accounts/answers.server.ts'
+import { proofOf, refusedIdentity } from '#features/accounts/answers.server.ts'
 import { FormError } from '#features/accounts/door-form.tsx'
 import { requireAccount } from '#features/accounts/gate.server.ts'
+import { IdentityFields } from '#features/accounts/identity-fields.tsx'
+import { hasTwoSteps } from '#features/accounts/identity.server.ts'
 import { CommentsChoiceField } from '#features/accounts/own-data.tsx'
-import { CurrentPasswordField } from '#features/accounts/second-factor-panel.tsx'
 import { countArticlesBy, handOverArticles } from '#features/articles/leaving-author.server.ts'
 import { settleComments } from '#features/comments/leaving-member.server.ts'
 import { settleJournal } from '#features/moderation/leaving-member.server.ts'
@@ -27,8 +28,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const account = requireAccount(context)
-  const [foreseen, articles] = await Promise.all([foreseeDeletion(account), countArticlesBy(account.id)])
-  return { ...foreseen, articles, email: account.email, letterDaysMax }
+  const [foreseen, articles, twoSteps] = await Promise.all([
+    foreseeDeletion(account),
+    countArticlesBy(account.id),
+    hasTwoSteps(account),
+  ])
+  return { ...foreseen, articles, twoSteps, email: account.email, letterDaysMax }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,16 +41,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readBody(request)
   const form = readForm(deletionForm, typed)
   if (!form.ok) return data(form, { status: 400 })
-  const deleted = await deleteAccount(account, form.value, request, async (leaving) => {
+  const deleted = await deleteAccount(account, { ...form.value, ...proofOf(typed) }, request, async (leaving) => {
     // In the order in which a deleted article takes its comments along: two at once never wait for each other.
     await handOverArticles(leaving)
     await settleComments(leaving)
     await settleJournal(leaving)
   })
-  if (!deleted.ok) {
-    const field = deleted.refusal.code === 'INVALID_PASSWORD' ? 'password' : 'form'
-    return refusedAccess(typed, field, deleted.refusal)
-  }
+  if (!deleted.ok) return refusedIdentity(typed, 'form', deleted.refusal)
   return redirectWithNotice('/', { kind: 'success', text: 'Votre compte est supprimé.' }, deleted.value)
 }
 
@@ -92,7 +94,7 @@ function DeletionForm({ foreseen, refused }: DeletionFormProps) {
       <FormError>{errors.form}</FormError>
       <WhatHappens {...foreseen} />
       <CommentsChoiceField typed={refused?.typed.comments} error={errors.comments} />
-      <CurrentPasswordField error={errors.password} />
+      <IdentityFields twoSteps={foreseen.twoSteps} errors={errors} />
       <a className="lien" href="/compte/mot-de-passe-oublie">
         Mot de passe oublié{'\u00a0'}?
       </a>

@@ -1,9 +1,10 @@
 import { data } from 'react-router'
 import { requireAccount } from '#features/accounts/gate.server.ts'
-import { refusedAccess } from '#features/accounts/answers.server.ts'
+import { proofOf, refusedIdentity } from '#features/accounts/answers.server.ts'
 import { emailForm } from '#features/accounts/profile-form.ts'
 import { findEmailChange, requestEmailChange } from '#features/accounts/email-change.server.ts'
 import { ProfileForms } from '#features/accounts/profile-forms.tsx'
+import { readProtection } from '#features/accounts/protection.server.ts'
 import { readForm } from '#platform/forms/form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -11,7 +12,8 @@ import type { Route } from './+types/email'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const account = requireAccount(context)
-  return { account, emailChange: await findEmailChange(account) }
+  const [emailChange, protection] = await Promise.all([findEmailChange(account), readProtection(account)])
+  return { account, emailChange, protection }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -19,14 +21,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readBody(request)
   const form = readForm(emailForm, typed)
   if (!form.ok) return data(form, { status: 400 })
-  const changed = await requestEmailChange(account, form.value, request)
-  if (!changed.ok) {
-    return refusedAccess(
-      typed,
-      changed.refusal.code === 'INVALID_PASSWORD' ? 'currentPassword' : 'email',
-      changed.refusal,
-    )
-  }
+  const changed = await requestEmailChange(
+    account,
+    { email: form.value.email, ...proofOf(typed, 'currentPassword') },
+    request,
+  )
+  if (!changed.ok) return refusedIdentity(typed, 'email', changed.refusal, 'currentPassword')
   const text = 'Email mis à jour avec succès. Vérifiez votre boîte mail pour confirmer.'
   return redirectWithNotice('/compte', { kind: 'success', text })
 }

@@ -1,10 +1,12 @@
 import { data } from 'react-router'
 import { requireAccount } from '#features/accounts/gate.server.ts'
-import { refusedAccess } from '#features/accounts/answers.server.ts'
+import { proofOf, refusedIdentity } from '#features/accounts/answers.server.ts'
 import { findEmailChange } from '#features/accounts/email-change.server.ts'
 import { passwordForm } from '#features/accounts/profile-form.ts'
+import { passkeysToRemove } from '#features/accounts/passkey-choice.tsx'
 import { ProfileForms } from '#features/accounts/profile-forms.tsx'
 import { changePassword } from '#features/accounts/profile.server.ts'
+import { readProtection } from '#features/accounts/protection.server.ts'
 import { readForm } from '#platform/forms/form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -12,7 +14,8 @@ import type { Route } from './+types/password'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const account = requireAccount(context)
-  return { account, emailChange: await findEmailChange(account) }
+  const [emailChange, protection] = await Promise.all([findEmailChange(account), readProtection(account)])
+  return { account, emailChange, protection }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -20,15 +23,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readBody(request)
   const form = readForm(passwordForm, typed)
   if (!form.ok) return data(form, { status: 400 })
-  const changed = await changePassword(account, form.value, request)
+  const changed = await changePassword(
+    account,
+    { newPassword: form.value.password, ...proofOf(typed, 'currentPassword') },
+    passkeysToRemove(typed),
+    request,
+  )
   if (!changed.ok) {
-    const { code } = changed.refusal
-    const isNew = code.startsWith('PASSWORD_')
-    return refusedAccess(
-      typed,
-      isNew ? 'password' : code === 'INVALID_PASSWORD' ? 'currentPassword' : 'form',
-      changed.refusal,
-    )
+    const isNew = changed.refusal.code.startsWith('PASSWORD_')
+    return refusedIdentity(typed, isNew ? 'password' : 'form', changed.refusal, 'currentPassword')
   }
   return redirectWithNotice('/compte', { kind: 'success', text: 'Mot de passe mis à jour avec succès.' }, changed.value)
 }

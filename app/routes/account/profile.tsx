@@ -2,6 +2,7 @@ import { findEmailChange } from '#features/accounts/email-change.server.ts'
 import { currentAccount } from '#features/accounts/gate.server.ts'
 import { OwnData } from '#features/accounts/own-data.tsx'
 import { ProfileForms } from '#features/accounts/profile-forms.tsx'
+import { readProtection } from '#features/accounts/protection.server.ts'
 import { readLetterChoices } from '#features/comments/letter-choices.server.ts'
 import { LetterChoicesForm } from '#features/comments/letter-choices.tsx'
 import type { Route } from './+types/profile'
@@ -9,15 +10,23 @@ import type { Route } from './+types/profile'
 export async function loader({ context }: Route.LoaderArgs) {
   const account = currentAccount(context)
   if (!account) return { account }
-  const [emailChange, letters] = await Promise.all([findEmailChange(account), readLetterChoices(account)])
-  return { account, emailChange, letters }
+  const [emailChange, letters, protection] = await Promise.all([
+    findEmailChange(account),
+    readLetterChoices(account),
+    readProtection(account),
+  ])
+  return { account, emailChange, letters, protection }
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   return (
     loaderData.account && (
       <>
-        <ProfileForms account={loaderData.account} emailChange={loaderData.emailChange} />
+        <ProfileForms
+          account={loaderData.account}
+          emailChange={loaderData.emailChange}
+          protection={loaderData.protection}
+        />
         {loaderData.letters && <LetterChoicesForm choices={loaderData.letters} />}
         <OwnData />
       </>

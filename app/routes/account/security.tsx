@@ -23,7 +23,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <SecondFactorPanel {...secondFactor} />
-      <PasskeysPanel passkeys={passkeys} />
+      <PasskeysPanel passkeys={passkeys} twoSteps={secondFactor.state === 'on'} />
       <OpenSessions sessions={sessions} />
     </>
   )

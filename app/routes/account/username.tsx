@@ -4,6 +4,7 @@ import { requireAccount } from '#features/accounts/gate.server.ts'
 import { usernameForm } from '#features/accounts/profile-form.ts'
 import { ProfileForms } from '#features/accounts/profile-forms.tsx'
 import { changeUsername } from '#features/accounts/profile.server.ts'
+import { readProtection } from '#features/accounts/protection.server.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -11,7 +12,8 @@ import type { Route } from './+types/username'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const account = requireAccount(context)
-  return { account, emailChange: await findEmailChange(account) }
+  const [emailChange, protection] = await Promise.all([findEmailChange(account), readProtection(account)])
+  return { account, emailChange, protection }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,6 +1,5 @@
-import { isAdmin } from '#features/accounts/account.ts'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
-import { readSession } from '#features/accounts/sessions.server.ts'
+import { administratorsListeningRight } from '#features/accounts/listening-right.server.ts'
 import { commentDecided } from '#features/comments/comment-events.ts'
 import { journalWritten, listJournalAfter } from '#features/comments/journal.server.ts'
 import { listen } from '#platform/events.server.ts'
@@ -15,10 +14,9 @@ const replayedLinesMax = 100
  * id is its number in the journal; who comes back with the last one that they heard is told first what they missed.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
-  requireAdmin(context)
-  const mayStillListen = async () => isAdmin((await readSession(request, { renew: false })).account)
+  const right = administratorsListeningRight(requireAdmin(context), request)
   const since = lastEventId(request)
-  return eventStream(request, mayStillListen, async (send) => {
+  return eventStream(request, right, async (send) => {
     const tell = ({ number, commentId, event }: { number: number; commentId: string; event: string }) =>
       send(event === 'arrived' ? 'comment-arrived' : 'comment-decided', { id: commentId }, number)
     const stops = [

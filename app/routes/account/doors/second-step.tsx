@@ -2,11 +2,11 @@ import { redirect } from 'react-router'
 import { refusedAccess } from '#features/accounts/answers.server.ts'
 import { DoorForm } from '#features/accounts/door-form.tsx'
 import { currentAccount } from '#features/accounts/gate.server.ts'
+import { SecondStepField } from '#features/accounts/identity-fields.tsx'
 import { giveSecondFactor } from '#features/accounts/sign-in.server.ts'
 import { secondStepForm } from '#features/accounts/sign-in-form.ts'
 import { forgetUnfinishedSignOut } from '#features/accounts/sign-out.tsx'
 import { pageMeta } from '#features/site/meta.ts'
-import { Field } from '#platform/forms/field.tsx'
 import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
@@ -15,7 +15,8 @@ import '#features/accounts/account.css'
 
 export const handle = { app: true }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Second facteur', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Validation en deux étapes', hidden: true })
 
 /** When to come back, after too many attempts. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -40,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <DoorForm
-      title="Second facteur"
+      title="Validation en deux étapes"
       action="/compte/verification"
       refused={actionData}
       submit="Se connecter"
@@ -48,16 +49,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
       fields={(errors) => (
         <>
           <input type="hidden" name="retour" value={actionData?.typed.retour ?? loaderData.returnTo} />
-          <Field
-            label="Code à 6 chiffres de votre application"
-            hint="Sans votre application, saisissez un de vos codes de secours."
-            name="code"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={40}
-            error={errors.code}
-          />
+          <SecondStepField error={errors.code} />
           <label className="case">
             <input type="checkbox" name="appareil" />
             Ne plus demander sur cet appareil pendant 30{'\u00a0'}jours

@@ -1,8 +1,9 @@
 import { redirect } from 'react-router'
 import { requireAccount } from '#features/accounts/gate.server.ts'
+import { proofOf } from '#features/accounts/answers.server.ts'
 import { ceremonyAnswer } from '#features/accounts/passkey-answers.server.ts'
 import { askForPasskey } from '#features/accounts/passkeys.server.ts'
-import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/passkey-options'
 
 export function loader() {
@@ -12,5 +13,5 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAccount(context)
   const typed = await readBody(request)
-  return ceremonyAnswer(await askForPasskey(account, textOf(typed, 'password'), request))
+  return ceremonyAnswer(await askForPasskey(account, proofOf(typed), request))
 }

@@ -1,11 +1,11 @@
-import { Form } from 'react-router'
-import { refusedAccess } from '#features/accounts/answers.server.ts'
+import { proofOf, refusedIdentity } from '#features/accounts/answers.server.ts'
 import { requireAccount } from '#features/accounts/gate.server.ts'
-import { CurrentPasswordField, RecoveryCodes, SecurityPage } from '#features/accounts/second-factor-panel.tsx'
+import { IdentityFields } from '#features/accounts/identity-fields.tsx'
+import { RecoveryCodes, SecurityForm, SecurityPage } from '#features/accounts/second-factor-panel.tsx'
 import { renewRecoveryCodes } from '#features/accounts/second-factor.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import type { FieldErrors } from '#platform/forms/form.ts'
-import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/recovery-codes'
 import '#features/accounts/account.css'
 import '#features/accounts/security.css'
@@ -20,24 +20,24 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAccount(context)
   const typed = await readBody(request)
-  const renewed = await renewRecoveryCodes(account, textOf(typed, 'password'), request)
-  if (!renewed.ok) return refusedAccess(typed, 'password', renewed.refusal)
+  const renewed = await renewRecoveryCodes(account, proofOf(typed), request)
+  if (!renewed.ok) return refusedIdentity(typed, 'form', renewed.refusal)
   return { recoveryCodes: renewed.value, errors: {} as FieldErrors }
 }
 
 export default function NewRecoveryCodes({ actionData }: Route.ComponentProps) {
   return (
-    <SecurityPage title="Codes de secours">
+    <SecurityPage title="Codes de secours" error={actionData?.errors.form}>
       {actionData && 'recoveryCodes' in actionData ? (
         <RecoveryCodes codes={actionData.recoveryCodes} />
       ) : (
-        <Form method="post" className="encart colonne">
+        <SecurityForm errors={actionData?.errors}>
           <p>De nouveaux codes remplacent ceux que vous aviez{'\u00a0'}: les anciens ne marcheront plus.</p>
-          <CurrentPasswordField error={actionData?.errors.password} />
+          <IdentityFields twoSteps errors={actionData?.errors} />
           <button className="btn" type="submit">
             Montrer de nouveaux codes
           </button>
-        </Form>
+        </SecurityForm>
       )}
     </SecurityPage>
   )

@@ -1,10 +1,10 @@
-import { Form } from 'react-router'
-import { refusedAccess } from '#features/accounts/answers.server.ts'
+import { proofOf, refusedIdentity } from '#features/accounts/answers.server.ts'
 import { requireAccount } from '#features/accounts/gate.server.ts'
-import { CurrentPasswordField, SecurityPage } from '#features/accounts/second-factor-panel.tsx'
+import { IdentityFields } from '#features/accounts/identity-fields.tsx'
+import { SecurityForm, SecurityPage } from '#features/accounts/second-factor-panel.tsx'
 import { removeSecondFactor } from '#features/accounts/second-factor.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
-import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/second-factor-removal'
 import '#features/accounts/account.css'
@@ -12,7 +12,7 @@ import '#features/accounts/account.css'
 export const handle = { app: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Retirer le second facteur', hidden: true })
+  pageMeta(matches, { title: 'Retirer la validation en deux étapes', hidden: true })
 
 /** When to come back, after too many attempts. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -20,17 +20,18 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAccount(context)
   const typed = await readBody(request)
-  const removed = await removeSecondFactor(account, textOf(typed, 'password'), request)
-  if (!removed.ok) return refusedAccess(typed, 'password', removed.refusal)
-  return redirectWithNotice('/compte/securite', { kind: 'success', text: 'Second facteur retiré.' }, removed.value)
+  const removed = await removeSecondFactor(account, proofOf(typed), request)
+  if (!removed.ok) return refusedIdentity(typed, 'form', removed.refusal)
+  const text = 'Validation en deux étapes retirée.'
+  return redirectWithNotice('/compte/securite', { kind: 'success', text }, removed.value)
 }
 
 export default function SecondFactorRemoval({ actionData }: Route.ComponentProps) {
   return (
-    <SecurityPage title="Retirer le second facteur ?" error={actionData?.errors.form}>
-      <Form method="post" className="encart colonne">
-        <p>Votre mot de passe suffira de nouveau pour entrer. Les codes de secours ne serviront plus.</p>
-        <CurrentPasswordField error={actionData?.errors.password} />
+    <SecurityPage title="Retirer la validation en deux étapes ?" error={actionData?.errors.form}>
+      <SecurityForm errors={actionData?.errors}>
+        <p>Votre mot de passe suffira de nouveau pour vous connecter. Les codes de secours ne serviront plus.</p>
+        <IdentityFields twoSteps errors={actionData?.errors} />
         <div className="gestes">
           <a className="btn creux" href="/compte/securite">
             Annuler
@@ -39,7 +40,7 @@ export default function SecondFactorRemoval({ actionData }: Route.ComponentProps
             Retirer
           </button>
         </div>
-      </Form>
+      </SecurityForm>
     </SecurityPage>
   )
 }

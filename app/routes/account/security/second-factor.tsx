@@ -1,7 +1,8 @@
-import { data, Form, redirect } from 'react-router'
-import { refusedAccess } from '#features/accounts/answers.server.ts'
+import { data, redirect } from 'react-router'
+import { refusedAccess, refusedIdentity } from '#features/accounts/answers.server.ts'
 import { requireAccount } from '#features/accounts/gate.server.ts'
-import { CurrentPasswordField, RecoveryCodes, SecurityPage } from '#features/accounts/second-factor-panel.tsx'
+import { IdentityFields } from '#features/accounts/identity-fields.tsx'
+import { RecoveryCodes, SecurityForm, SecurityPage } from '#features/accounts/second-factor-panel.tsx'
 import {
   activateSecondFactor,
   beginSecondFactor,
@@ -13,13 +14,15 @@ import { pageMeta } from '#features/site/meta.ts'
 import { Field } from '#platform/forms/field.tsx'
 import type { FieldErrors } from '#platform/forms/form.ts'
 import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { count } from '#platform/text/french.ts'
 import type { Route } from './+types/second-factor'
 import '#features/accounts/account.css'
 import '#features/accounts/security.css'
 
 export const handle = { app: true }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Second facteur', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Validation en deux étapes', hidden: true })
 
 /** When to come back, after too many attempts; and the session's new cookie. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -35,49 +38,57 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readBody(request)
   if (!typed.has('code')) {
     const begun = await beginSecondFactor(account, textOf(typed, 'password'), request)
-    if (!begun.ok) return refusedAccess(typed, 'password', begun.refusal)
+    if (!begun.ok) return refusedIdentity(typed, 'form', begun.refusal)
     throw redirect('/compte/second-facteur', 303)
   }
   const activated = await activateSecondFactor(account, textOf(typed, 'code').replaceAll(/\s/g, ''), request)
   if (!activated.ok) return refusedAccess(typed, 'code', activated.refusal)
-  const { recoveryCodes, headers: cookies } = activated.value
-  return data({ recoveryCodes, errors: {} }, { headers: cookies })
+  const { headers: cookies, ...shown } = activated.value
+  return data({ ...shown, errors: {} }, { headers: cookies })
 }
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const errors: FieldErrors = actionData?.errors ?? {}
   if (actionData && 'recoveryCodes' in actionData) {
     return (
-      <SecurityPage title="Second facteur activé">
+      <SecurityPage title="Validation en deux étapes activée">
+        <p role="status">{closedSessionsSentence(actionData.closedSessions)}</p>
         <RecoveryCodes codes={actionData.recoveryCodes} />
       </SecurityPage>
     )
   }
   return (
-    <SecurityPage title="Second facteur" error={errors.form}>
+    <SecurityPage title="Validation en deux étapes" error={errors.form}>
       {loaderData.on ? (
-        <p>Un second facteur protège déjà votre compte.</p>
+        <p>La validation en deux étapes protège déjà votre compte.</p>
       ) : loaderData.setup ? (
-        <Setup setup={loaderData.setup} error={errors.code} />
+        <Setup setup={loaderData.setup} errors={errors} />
       ) : (
-        <Form method="post" className="encart colonne">
+        <SecurityForm errors={errors}>
           <p>
             Il vous faut une application d’authentification sur votre téléphone{'\u00a0'}: Aegis, Google Authenticator,
-            2FAS ou le trousseau de votre appareil conviennent.
+            2FAS ou le trousseau de votre appareil conviennent. Une fois la validation activée, les autres sessions de
+            votre compte seront fermées.
           </p>
-          <CurrentPasswordField error={errors.password} />
+          <IdentityFields twoSteps={false} errors={errors} />
           <button className="btn" type="submit">
             Continuer
           </button>
-        </Form>
+        </SecurityForm>
       )}
     </SecurityPage>
   )
 }
 
-function Setup({ setup, error }: { setup: AppSetup; error: string | undefined }) {
+function closedSessionsSentence(closed: number): string {
+  return closed === 0
+    ? 'Votre compte n’était ouvert sur aucun autre appareil.'
+    : `${count(closed, 'autre session a été fermée', 'autres sessions ont été fermées')}\u00a0: il faudra s’y reconnecter avec un code.`
+}
+
+function Setup({ setup, errors }: { setup: AppSetup; errors: FieldErrors }) {
   return (
-    <Form method="post" className="encart colonne">
+    <SecurityForm errors={errors}>
       <p>Scannez ce dessin avec votre application.</p>
       <svg
         className="qr"
@@ -99,11 +110,11 @@ function Setup({ setup, error }: { setup: AppSetup; error: string | undefined })
         autoComplete="one-time-code"
         maxLength={12}
         required
-        error={error}
+        error={errors.code}
       />
       <button className="btn" type="submit">
         Activer
       </button>
-    </Form>
+    </SecurityForm>
   )
 }

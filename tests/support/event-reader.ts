@@ -1,0 +1,49 @@
+const patienceMilliseconds = 5000
+
+export interface EventReader {
+  /** All that came so far. */
+  heard: () => string
+  /** Waits until this text came. */
+  until: (text: string) => Promise<void>
+  /** Waits until the server ends the stream. @returns all that came. */
+  ended: () => Promise<string>
+  stop: () => Promise<void>
+}
+
+/** Reads a stream of events as it comes. */
+export function readEvents(response: Response): EventReader {
+  if (!response.body) throw new Error(`There is no stream: ${response.status}`)
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let over = false
+  let wake = Promise.withResolvers<void>()
+  const read = async () => {
+    for (;;) {
+      const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }))
+      text += decoder.decode(value, { stream: true })
+      over ||= done
+      wake.resolve()
+      wake = Promise.withResolvers<void>()
+      if (done) return
+    }
+  }
+  void read()
+  const wait = async (isThere: () => boolean, what: string) => {
+    const late = setTimeout(() => wake.reject(new Error(`${what} Heard:\n${text}`)), patienceMilliseconds)
+    try {
+      while (!isThere()) await wake.promise
+    } finally {
+      clearTimeout(late)
+    }
+  }
+  return {
+    heard: () => text,
+    until: (wanted) => wait(() => text.includes(wanted), `« ${wanted} » did not come.`),
+    async ended() {
+      await wait(() => over, 'The stream was not ended.')
+      return text
+    },
+    stop: () => reader.cancel(),
+  }
+}
