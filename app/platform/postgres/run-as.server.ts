@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Binaries } from './binaries.server.ts'
 import type { Layout } from './layout.server.ts'
@@ -45,7 +45,10 @@ export function chooseRunAs(layout: Layout, binaries: Binaries): RunAs {
     )
   }
   const candidates: RunAs[] = owner?.uid ? [{ way: 'account', ...owner }] : [{ way: 'namespace' }, nobody()]
-  const chosen = candidates.find((candidate) => canServe(candidate, layout, binaries))
+  const chosen = candidates.find((candidate) => {
+    if (candidate.way === 'account') letThrough(layout)
+    return canServe(candidate, layout, binaries)
+  })
   if (chosen) return chosen
   throw new EmbeddedPostgresProblem(whyNotAsRoot(candidates.at(-1), layout, binaries))
 }
@@ -55,6 +58,14 @@ function canServe(runAs: RunAs, layout: Layout, binaries: Binaries): boolean {
   const probe = ['-c', 'cd "$1" && exec "$0" --version', binaries.postgres, layout.folder]
   const { file, args, options } = commandAs(runAs, '/bin/sh', probe)
   return spawnSync(file, args, { ...options, stdio: 'ignore' }).status === 0
+}
+
+/** Another account passes through DATA_DIR and `postgres` to its own folder, and lists neither. */
+function letThrough({ folder }: Layout): void {
+  for (const place of [path.dirname(folder), folder]) {
+    const { uid, mode } = statSync(place)
+    if (uid === 0 && !(mode & 0o001)) chmodSync(place, (mode & 0o777) | 0o011)
+  }
 }
 
 function whyNotAsRoot(last: RunAs | undefined, layout: Layout, binaries: Binaries): string {
