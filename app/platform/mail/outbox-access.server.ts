@@ -38,7 +38,7 @@ export function isOutboxNearby(): boolean {
  * @returns null when there is no outbox.
  */
 export async function makeOutboxKey(): Promise<string | null> {
-  await forgetKeys(await readFile(keyFile(), 'utf8').catch(() => ''))
+  await forgetKeys(await keyInFile())
   if (!hasOutbox()) {
     await rm(keyFile(), { force: true })
     return null
@@ -62,9 +62,9 @@ export async function takeOutboxKey(key: string): Promise<boolean> {
     .delete(settings)
     .where(eq(settings.name, rowOf(key)))
     .returning({ name: settings.name })
-  if (taken.length === 0) return false
-  await makeOutboxKey()
-  return true
+  // Also when another replica took it: the file then has a key that is over.
+  if (key === (await keyInFile())) await makeOutboxKey()
+  return taken.length > 0
 }
 
 /** For whoever brought the key. */
@@ -85,8 +85,13 @@ function signatureOf(until: string): string {
   return createHmac('sha256', config.sessionSecret).update(`outbox until ${until}`).digest('base64url')
 }
 
-async function forgetKeys(lastLink: string): Promise<void> {
-  const key = URL.canParse(lastLink) ? new URL(lastLink).searchParams.get(outboxKeyField) : null
+/** Null when there is no such file, or when it was not written whole. */
+async function keyInFile(): Promise<string | null> {
+  const link = await readFile(keyFile(), 'utf8').catch(() => '')
+  return URL.canParse(link) ? new URL(link).searchParams.get(outboxKeyField) : null
+}
+
+async function forgetKeys(key: string | null): Promise<void> {
   if (key) await db.delete(settings).where(eq(settings.name, rowOf(key)))
   const before = new Date(now().getTime() - keyDaysMax * 24 * 60 * 60 * 1000)
   await db.delete(settings).where(and(like(settings.name, 'outbox-key:%'), lt(settings.updatedAt, before)))

@@ -3,7 +3,7 @@ import { chmodSync, lchownSync, readdirSync, readFileSync, statSync } from 'node
 import path from 'node:path'
 import type { Binaries } from './binaries.server.ts'
 import type { Layout } from './layout.server.ts'
-import { EmbeddedPostgresProblem, quoted, useAnotherServer } from './problem.server.ts'
+import { codeOf, EmbeddedPostgresProblem, quoted, useAnotherServer } from './problem.server.ts'
 
 /**
  * PostgreSQL refuses to run as root. `namespace`: root wears uid 1000 in a user namespace of its own; outside it is still
@@ -94,8 +94,14 @@ function nobody(): RunAs {
 }
 
 function ownerOf(place: string): { uid: number; gid: number } | null {
-  const found = statSync(place, { throwIfNoEntry: false })
-  return found ? { uid: found.uid, gid: found.gid } : null
+  try {
+    const found = statSync(place, { throwIfNoEntry: false })
+    return found ? { uid: found.uid, gid: found.gid } : null
+  } catch (problem) {
+    // In a folder that its owner closed to us: all in it is theirs.
+    if (codeOf(problem) === 'EACCES') return ownerOf(path.dirname(place))
+    throw problem
+  }
 }
 
 /** The uid that files of this server have, seen from here; null on Windows. */
