@@ -9,6 +9,9 @@ const nodeMajor = Number(process.versions.node.split('.')[0])
 if (nodeMajor < 24)
   refuse([`Amulette a besoin de Node 24, trouvé ${process.version}. Lancez « npm start », qui l’apporte.`])
 
+const { logEverything } = await import('#platform/log.server.ts')
+if (!development) logEverything()
+
 const { config } = await import('#platform/config.server.ts').catch((problem: unknown) => {
   if (problem instanceof Error && 'sentences' in problem) refuse(problem.sentences as string[])
   throw problem

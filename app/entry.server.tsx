@@ -51,6 +51,7 @@ export default async function handleRequest(
     nonce,
     signal: AbortSignal.timeout(streamTimeout + 1000),
     onError(problem) {
+      if (isAskersMistake(problem)) return
       failed = true
       log.error({ problem, path: new URL(request.url).pathname }, 'rendering failed')
     },
@@ -63,11 +64,15 @@ function isVisitors(rootData: unknown): boolean {
   return !(rootData as { account?: unknown } | undefined)?.account
 }
 
+/** What a route refuses, as a method that it does not know: the error page says so, and nothing went wrong. */
+function isAskersMistake(problem: unknown): boolean {
+  return isRouteErrorResponse(problem) && problem.status < 500
+}
+
 /** Our bugs, logged once, at the edge. */
 export const handleError: HandleErrorFunction = (problem, { request }) => {
   if (request.signal.aborted) return
-  // A method that an address does not know is the asker's mistake.
-  if (isRouteErrorResponse(problem) && problem.status < 500) return
+  if (isAskersMistake(problem)) return
   log.error(
     {
       problem,

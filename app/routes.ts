@@ -149,8 +149,10 @@ export default [
   route('media/ailleurs/:signed', 'routes/endpoints/remote-picture.ts'),
   route('media/:bucket/*', 'routes/endpoints/media-file.ts'),
   route('evenements', 'routes/endpoints/realtime.ts'),
-  route('courrier', 'routes/endpoints/mailbox.tsx'),
-  route('courrier/:id', 'routes/endpoints/mailbox-letter.tsx'),
+  layout('routes/endpoints/outbox-readers-only.tsx', [
+    route('courrier', 'routes/endpoints/mailbox.tsx'),
+    route('courrier/:id', 'routes/endpoints/mailbox-letter.tsx'),
+  ]),
   route('health', 'routes/endpoints/health.ts'),
   route('robots.txt', 'routes/endpoints/robots.ts'),
   route('sitemap.xml', 'routes/endpoints/sitemap.ts'),

@@ -14,6 +14,7 @@ import { purgeOldReports } from '#features/moderation/report-purge.server.ts'
 import { forgetOldLinks } from '#features/moderation/decision-link-use.server.ts'
 import { forgetOldSearches } from '#features/search/searched-terms.server.ts'
 import { forgetOldLetters } from '#platform/mail/sent-letters.server.ts'
+import { answerBrokenRequests } from '#platform/http/broken-request.server.ts'
 import { requestListener } from '#platform/http/request-listener.server.ts'
 import { siteHandler } from '#platform/http/site-handler.server.ts'
 import { forgetOldFigures, startAudience } from '#features/audience/figures.server.ts'
@@ -40,7 +41,9 @@ export async function serve({ development }: { development: boolean }): Promise<
   const audience = startAudience()
   const rounds = walkRounds()
 
-  const server = http.createServer()
+  // Without a Host the listener refuses too, in French.
+  const server = http.createServer({ requireHostHeader: false })
+  answerBrokenRequests(server)
   const vite = development ? await startVite(server, () => void stop(75)) : null
   const handle = siteHandler({
     build: vite ? () => vite.build() : await import(builtPath('server/index.js')),

@@ -1,9 +1,10 @@
 import type { Config } from './config.server.ts'
+import { outboxLink } from './mail/outbox-access.server.ts'
 
 export interface FirstStart {
   adminEmail: string | null
-  /** Only when it was made or taken over just now: it is kept nowhere in clear. */
-  adminPassword: string | null
+  /** Only when this start made the account. `made`: kept nowhere in clear. `given`: by ADMIN_PASSWORD, never shown. */
+  adminPassword: { made: string } | 'given' | null
   /** A member of the demo world, to try the other side. */
   member: { email: string; password: string } | null
 }
@@ -15,23 +16,22 @@ interface BannerFacts {
   port: number
   /** What the owner has not said in the account yet. */
   legalGaps: string[]
+  /** Opens the outbox once; null when e-mails really leave. */
+  outboxKey: string | null
   development: boolean
 }
 
 /** What the owner reads when the blog is up. */
-export function banner({ config, firstStart, legalGaps, database, port, development }: BannerFacts): string {
+export function banner({ config, firstStart, legalGaps, outboxKey, database, port, development }: BannerFacts): string {
   const address = new URL(config.siteUrl)
   if (address.hostname === 'localhost') address.port = String(port)
   const { adminEmail, adminPassword, member } = firstStart
   const lines: [string, string | null][] = [
     ['Adresse', address.origin + (development ? ' (développement)' : '')],
-    [
-      'Administrateur',
-      adminEmail &&
-        `${adminEmail}${adminPassword ? `  mot de passe\u00a0: ${adminPassword}  (montré cette seule fois)` : ''}`,
-    ],
+    ['Administrateur', adminEmail && `${adminEmail}${passwordNote(adminPassword)}`],
     ['Membre', member && `${member.email}  mot de passe\u00a0: ${member.password}  (démonstration)`],
-    ['Courrier', config.smtpUrl ? 'par SMTP_URL' : `${config.dataDir}/outbox, à lire sur ${address.origin}/courrier`],
+    ['E-mails', config.smtpUrl ? 'par SMTP_URL' : `gardés dans ${config.dataDir}/outbox`],
+    ['', outboxKey && `à lire, une fois, par ${outboxLink(outboxKey, address.origin)}`],
     [
       'Base',
       database === 'embedded' ? `PostgreSQL embarqué, ${config.dataDir}/postgres` : 'PostgreSQL de DATABASE_URL',
@@ -47,4 +47,10 @@ export function banner({ config, firstStart, legalGaps, database, port, developm
   const rows = lines.filter(([, value]) => value).map(([name, value]) => `  ${name.padEnd(15)} ${value}`)
   const todo = missing.length > 0 ? ['', '  Pas encore réglé\u00a0:', ...missing.map((line) => `    ${line}`)] : []
   return ['', `  ${config.siteName} est ouvert.`, '', ...rows, ...todo, '', '  Ctrl-C pour arrêter.', '', ''].join('\n')
+}
+
+function passwordNote(password: FirstStart['adminPassword']): string {
+  if (password === null) return ''
+  if (password === 'given') return '  mot de passe\u00a0: celui de ADMIN_PASSWORD'
+  return `  mot de passe\u00a0: ${password.made}  (montré cette seule fois)`
 }

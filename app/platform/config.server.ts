@@ -182,8 +182,7 @@ function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret')
   if (!existsSync(file)) {
     try {
-      // To be entered by the account that PostgreSQL runs as; each secret inside has its own permissions.
-      mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+      mkdirSync(dataDir, { recursive: true })
       writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
     } catch (problem) {
       if ((problem as NodeJS.ErrnoException).code !== 'EEXIST') {
@@ -195,5 +194,8 @@ function keptSecret(dataDir: string): string {
   }
   return readFileSync(file, 'utf8').trim()
 }
+
+// Whatever this program and those that it starts write is for their own account alone: no other one of the machine.
+process.umask(0o077)
 
 export const config: Config = readConfig(process.env)

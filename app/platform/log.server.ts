@@ -1,3 +1,4 @@
+import { format } from 'node:util'
 import pino from 'pino'
 
 const levels = ['debug', 'info', 'warn', 'error', 'silent']
@@ -7,7 +8,7 @@ const levels = ['debug', 'info', 'warn', 'error', 'silent']
  * e-mail addresses and texts.
  */
 function described(problem: unknown): object {
-  if (!(problem instanceof Error)) return { message: String(problem) }
+  if (!(problem instanceof Error)) return { message: textOf(problem) }
   const { name, stack, cause } = problem
   const code = 'code' in problem ? problem.code : undefined
   // Drizzle writes the parameters at the end of its message, which stands in the stack too.
@@ -21,6 +22,21 @@ function described(problem: unknown): object {
   }
 }
 
+interface Thrown {
+  status?: number
+  init?: { status?: number } | null
+  data?: { message?: string } | null
+  message?: string
+}
+
+/** Of what was thrown and is no Error, as an answer of a route: what it says, never « [object Object] ». */
+function textOf(thrown: unknown): string {
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown)
+  const { status, init, data, message } = thrown as Thrown
+  const said = data?.message ?? message ?? Object.keys(thrown).join(', ')
+  return `${thrown.constructor?.name ?? 'object'} ${status ?? init?.status ?? ''} ${said}`
+}
+
 /** One JSON line an event on standard error; `LOG_LEVEL=silent` for tests. E-mail addresses and passwords are never logged. */
 export const log = pino(
   {
@@ -31,3 +47,28 @@ export const log = pino(
   },
   pino.destination({ dest: 2, sync: true }),
 )
+
+const consoleLevels = {
+  debug: 'debug',
+  trace: 'debug',
+  log: 'info',
+  info: 'info',
+  warn: 'warn',
+  error: 'error',
+} as const
+
+/**
+ * What libraries write to the console, Node's warnings and the last words of a process are lines like all others: who
+ * reads the log by a program reads JSON alone.
+ */
+export function logEverything(): void {
+  for (const [method, level] of Object.entries(consoleLevels))
+    console[method as keyof typeof consoleLevels] = (...said: unknown[]) =>
+      log[level]({ said: format(...said) }, 'console')
+  process.removeAllListeners('warning')
+  process.on('warning', (problem) => log.warn({ problem }, 'Node warns'))
+  process.on('uncaughtException', (problem) => {
+    log.fatal({ problem }, 'the process ends after a problem that nothing caught')
+    process.exit(1)
+  })
+}

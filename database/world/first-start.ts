@@ -10,14 +10,15 @@ import { worldPeople } from './people.ts'
 export async function settle(): Promise<FirstStart> {
   return lockedTransaction('first-start', async () => {
     if (await isAnyoneThere()) return { adminEmail: await findFirstAdminEmail(), adminPassword: null, member: null }
-    const adminPassword = config.adminPassword ?? readablePassword()
+    const password = config.adminPassword ?? readablePassword()
+    const adminPassword = config.adminPassword === null ? { made: password } : 'given'
     if (!config.demo) {
       const adminEmail = config.adminEmail ?? 'administrateur@example.org'
-      await addPerson({ email: adminEmail, password: adminPassword, role: 'admin', username: null })
+      await addPerson({ email: adminEmail, password, role: 'admin', username: null })
       return { adminEmail, adminPassword, member: null }
     }
     const members = readablePassword()
-    const { admin } = await fillWorld({ admin: adminPassword, members, adminEmail: config.adminEmail })
+    const { admin } = await fillWorld({ admin: password, members, adminEmail: config.adminEmail })
     return { adminEmail: admin.email, adminPassword, member: { email: worldPeople.anouk.email, password: members } }
   })
 }

@@ -113,6 +113,20 @@ test('two processes are one blog: what is written through one is read through th
   expect(server.output()).not.toContain('"level":50')
 }, 120_000)
 
+test('the link of the banner opens the outbox once, whichever process is asked; the password that was given is not shown', async () => {
+  const server = await startTwo()
+  expect(server.output()).toContain('mot de passe\u00a0: celui de ADMIN_PASSWORD')
+  expect(server.output()).not.toContain(password)
+  const [link = ''] = /\/courrier\?cle=[\w-]+/.exec(server.output()) ?? []
+  const answers = [await ask(server, link), await ask(server, link), await ask(server, link)]
+  expect(answers.map(({ status }) => status)).toEqual([303, 403, 403])
+  const [given = ''] = answers[0]?.headers['set-cookie'] ?? []
+  const headers = { cookie: given.split(';')[0] ?? '' }
+  for (let time = 0; time < 4; time++) expect((await ask(server, '/courrier', { headers })).status).toBe(200)
+  const next = new URL(readOf(path.join(server.dataDir, 'outbox-key')))
+  expect((await ask(server, next.pathname + next.search)).status).toBe(303)
+}, 120_000)
+
 test('a process that dies has another in its place; those left behind by a power cut are gone, and the next start is whole', async () => {
   const first = await startTwo()
   const [one = 0, other] = workersOf(first)
@@ -125,7 +139,8 @@ test('a process that dies has another in its place; those left behind by a power
     .toHaveLength(1)
   const before = workersOf(first)
   await first.kill()
-  await expect.poll(() => before.filter((pid) => commandOf(String(pid)))).toEqual([])
+  // One that was still loading its modules hears of it when it has.
+  await expect.poll(() => before.filter((pid) => commandOf(String(pid))), { timeout: 20_000 }).toEqual([])
 
   const second = await startTwo(first.dataDir)
   expect((await ask(second, '/')).status).toBe(200)

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, expect, inject, test } from 'vitest'
 import { worldPeople } from '../../database/world/people.ts'
 import { useDatabase } from '../support/database.ts'
@@ -24,6 +26,18 @@ async function signIn(origin: string): Promise<string> {
 }
 
 const read = async (address: string) => (await fetch(address)).text()
+
+test('the link that one replica prints opens the outbox through any other, once', async () => {
+  const [first, second] = await Promise.all([start(), start()])
+  const links = [first, second].map((replica) => /\/courrier\?cle=[\w-]+/.exec(replica.output())?.[0] ?? '')
+  expect(links[0]).not.toBe(links[1])
+  const status = async (origin: string, link = '') => (await fetch(origin + link, { redirect: 'manual' })).status
+  expect(await status(second.origin, links[0])).toBe(303)
+  expect(await status(first.origin, links[0])).toBe(403)
+  expect(await status(first.origin, links[1])).toBe(303)
+  const next = new URL(readFileSync(join(first.dataDir, 'outbox-key'), 'utf8'))
+  expect(await status(second.origin, next.pathname + next.search)).toBe(303)
+})
 
 test('what one replica changes, every other one shows from the moment its writer is answered', async () => {
   const [first, second] = await Promise.all([start(), start()])

@@ -1,10 +1,19 @@
-import { afterEach, expect, test } from 'vitest'
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, inject, test } from 'vitest'
 import { startServer, stopServers } from '../support/server.ts'
 
 afterEach(stopServers)
 
 const passwordOf = (output: string) =>
   /Administrateur\s+maiwenn@example\.org\s+mot de passe\u00a0: (\S+)/.exec(output)?.[1] ?? ''
+
+/** What another account of this machine could read or enter. */
+function openToOthers(folder: string): string[] {
+  const names = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
+  const places = names.map((name) => join(folder, name)).filter((place) => lstatSync(place, { throwIfNoEntry: false }))
+  return places.filter((place) => !lstatSync(place).isSocket() && (lstatSync(place).mode & 0o077) !== 0)
+}
 
 async function signIn(origin: string, password: string): Promise<number> {
   const body = new URLSearchParams({ email: 'maiwenn@example.org', password })
@@ -42,12 +51,43 @@ test('the first start makes a living blog and prints the password once; the seco
   const second = await startServer({ database: 'embedded', dataDir: first.dataDir })
   expect(second.output()).toContain('maiwenn@example.org')
   expect(second.output()).not.toContain('mot de passe')
+  expect(openToOthers(first.dataDir)).toEqual([])
   expect(await signIn(second.origin, password)).toBe(303)
 
   await second.kill()
   const third = await startServer({ database: 'embedded', dataDir: first.dataDir })
   expect(await signIn(third.origin, password)).toBe(303)
 }, 180_000)
+
+test('what an older version left open to the other accounts of the machine is closed at the start', async () => {
+  const first = await startServer()
+  await first.stop()
+  const { dataDir } = first
+  const letter = join(dataDir, 'outbox', 'ancienne.eml')
+  for (const folder of ['outbox', 'uploads', 'variants/article-images', 'files/article-images', 'temporary'])
+    mkdirSync(join(dataDir, folder), { recursive: true })
+  writeFileSync(letter, 'un lien')
+  for (const name of ['.', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })]) {
+    const place = join(dataDir, name)
+    chmodSync(place, lstatSync(place).isDirectory() ? 0o755 : 0o644)
+  }
+  expect(openToOthers(dataDir).length).toBeGreaterThan(10)
+  const second = await startServer({ dataDir })
+  await expect.poll(() => openToOthers(dataDir), { timeout: 10_000 }).toEqual([])
+  expect(readFileSync(letter, 'utf8')).toBe('un lien')
+  expect(second.output()).not.toContain('could not be closed')
+})
+
+test('a folder that holds what is not ours keeps its doors; what is ours in it is closed', async () => {
+  const dataDir = mkdtempSync(join(inject('runFolder'), 'shared-'))
+  chmodSync(dataDir, 0o755)
+  writeFileSync(join(dataDir, 'a-moi.txt'), 'à tous', { mode: 0o644 })
+  chmodSync(join(dataDir, 'a-moi.txt'), 0o644)
+  await startServer({ dataDir })
+  await expect
+    .poll(() => openToOthers(dataDir), { timeout: 10_000 })
+    .toEqual([join(dataDir), join(dataDir, 'a-moi.txt')])
+})
 
 test('a wrong variable stops the start with one French sentence', async () => {
   await expect(startServer({ env: { SHOP_URL: 'ma boutique' } })).rejects.toThrow(
@@ -60,7 +100,8 @@ test('without the demo an empty database gets an administrator and no article', 
     database: 'empty',
     env: { DEMO: 'off', ADMIN_EMAIL: 'Artisan@Example.org', ADMIN_PASSWORD: 'mon atelier' },
   })
-  expect(server.output()).toContain('artisan@example.org')
+  expect(server.output()).toContain('artisan@example.org  mot de passe\u00a0: celui de ADMIN_PASSWORD')
+  expect(server.output()).not.toContain('mon atelier')
   const body = new URLSearchParams({ email: 'artisan@example.org', password: 'mon atelier' })
   const response = await fetch(`${server.origin}/compte/connexion`, {
     method: 'POST',

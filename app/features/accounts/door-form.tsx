@@ -81,7 +81,8 @@ export function LetterSent({ mailbox, children }: { mailbox: boolean; children: 
       <p>{children}</p>
       {mailbox && (
         <p>
-          <a href="/courrier">Lire le courrier de cette machine</a>
+          Ce site n’envoie pas encore d’e-mails{'\u00a0'}: ils se lisent <a href="/courrier">sur cette machine</a>, avec
+          le lien que le démarrage affiche.
         </p>
       )}
     </div>

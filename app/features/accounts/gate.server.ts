@@ -79,8 +79,8 @@ export const adminsOnly: MiddlewareFunction<Response> = (args, next) => {
   return membersOnly(args, next)
 }
 
-/** What the error page needs when no loader has run: who refuses, in whose name. */
-function refusal(message: string, status: number, requestId: string | null = null) {
+/** To be thrown. What the error page needs when no loader has run: who refuses, in whose name. */
+export function refusal(message: string, status: number, requestId: string | null = null) {
   const { siteName, shopUrl } = config
   return data({ message, siteName, shopUrl, requestId }, { status })
 }

@@ -41,7 +41,7 @@ export function arrivalLetter(to: string, comment: LetterComment, site: LetterSi
   )
 }
 
-const linkNote = `Chaque lien montre le commentaire et demande confirmation. Il fonctionne sans connexion pendant ${decisionLinkDays}\u00a0jours, une seule fois. Ne transférez pas cette lettre\u00a0: qui a le lien peut décider à votre place.`
+const linkNote = `Ne transférez pas cet e-mail\u00a0: qui a l’un de ces liens peut décider à votre place. Chaque lien montre le commentaire et demande confirmation. Il fonctionne sans connexion pendant ${decisionLinkDays}\u00a0jours, une seule fois.`
 
 /** @param more how many are not in the letter, being too many. */
 export function digestLetter(
@@ -61,7 +61,7 @@ export function digestLetter(
         ...(more > 0
           ? [{ sentence: `Et ${count(more, 'autre', 'autres')}, à lire dans «\u00a0Modération\u00a0».` }]
           : []),
-        { sentence: linkNote },
+        ...(comments.some(({ token }) => token) ? [{ sentence: linkNote }] : []),
         { link: `${site.siteUrl}/compte/moderation`, label: 'Ouvrir la modération' },
       ],
       stop: { link: stop, label: stopLabel },

@@ -4,8 +4,10 @@ import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
 import { WholeResponse } from './document-response.server.ts'
 import { answerKept, pageKey } from './page-cache.server.ts'
+import { type Misunderstood, whyNotUnderstood } from './request-line.server.ts'
 import type { SiteHandler } from './site-handler.server.ts'
 
+const plainText = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
 const options = { protocol: new URL(config.siteUrl).protocol }
 
 /** From the socket to the site and back. */
@@ -14,20 +16,30 @@ export function requestListener(handle: SiteHandler): RequestListener {
     ...options,
     // The handler itself never throws: what arrives here is a request that is none, or a reader who left.
     onError: (problem) => {
-      log.info({ problem }, 'a request was not understood')
-      return new Response('Cette demande n’est pas valable.', {
-        status: 400,
-        headers: { 'content-type': 'text/plain; charset=utf-8' },
-      })
+      log.debug({ problem }, 'a request was not understood')
+      return new Response('Cette demande n’est pas valable.', { status: 400, headers: plainText })
     },
   })
   return (request, response) => {
+    const misunderstood = whyNotUnderstood(request)
+    if (misunderstood) return refuse(misunderstood, response)
     const key = pageKey(request.method ?? '', request.url ?? '', request.headers.cookie)
     if (key && answerKept(key, request, response)) return
     const asked = key && requestOf(request, response)
     if (asked) void answerDocument(handle, asked, request.socket.remoteAddress ?? '', response)
     else void listener(request, response)
   }
+}
+
+function refuse({ status, sentence }: Misunderstood, response: ServerResponse): void {
+  // What else comes on this connection is not trusted to begin where it says.
+  response.writeHead(status, {
+    ...plainText,
+    'cache-control': 'no-store',
+    connection: 'close',
+    ...(status === 405 && { allow: 'GET, HEAD, POST' }),
+  })
+  response.end(sentence)
 }
 
 /** As who knows nothing of whole answers expects it. */
@@ -41,7 +53,7 @@ function requestOf(...[asked, response]: Parameters<RequestListener>): Request |
   try {
     return createRequest(asked, response, options)
   } catch {
-    return null // as with an address in its Host: the listener logs it and answers
+    return null // the listener answers
   }
 }
 
@@ -59,7 +71,7 @@ async function answerDocument(
       response.writeHead(answer.status, [...answer.headers].flat()).end(answer.content)
     else await sendResponse(response, answer)
   } catch (problem) {
-    log.info({ problem }, 'an answer was not sent whole')
+    log.debug({ problem }, 'an answer was not sent whole')
     response.destroy()
   }
 }

@@ -6,6 +6,7 @@ import { clientAddressOf } from './client-address.server.ts'
 import { compressed } from './compression.server.ts'
 import { documentBuild } from './document-routes.server.ts'
 import { keptOrMade, pageKey } from './page-cache.server.ts'
+import { methodRefusal, withRefusedMethods } from './refused-methods.server.ts'
 import { isForeignWrite } from './same-origin.server.ts'
 import { readStaticFiles } from './static-files.server.ts'
 import { noteVisit } from './visits.server.ts'
@@ -27,27 +28,32 @@ const articlePath = '/compte/articles/'
 /** The route of an upload checks its own, larger limit before it reads. */
 const uploadPath = '/televersements/'
 
+/** All that browsers send by themselves; uploads have a protocol of their own. */
+const methodsOfForms = new Set(['GET', 'HEAD', 'POST'])
+
 /** Kept like documents, and too seldom asked for to stand among their few routes. */
 const madeFiles = /\.(?:xml|json)$/
 
 /** Everything between the socket and the routes: a Request in, a Response out, in tests as in production. */
 export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): SiteHandler {
-  const routes = createRequestHandler(build, mode)
-  const documentRoutes = typeof build === 'function' ? routes : createRequestHandler(documentBuild(build), mode)
+  const all = typeof build === 'function' ? async () => withRefusedMethods(await build()) : withRefusedMethods(build)
+  const routes = createRequestHandler(all, mode)
+  const documentRoutes = typeof all === 'function' ? routes : createRequestHandler(documentBuild(all), mode)
   const staticFile = staticFolder ? readStaticFiles(staticFolder) : null
-  return async (request, socketAddress) => {
+  return async (arrived, socketAddress) => {
+    const request = withReadableAddress(arrived)
+    const requestId = randomUUID()
     const found = await staticFile?.(request)
     if (found) return found
-    const refusal = refuseWrite(request)
-    if (refusal) return refusal
-    const requestId = randomUUID()
+    const refusal = refuseMethod(request) ?? refuseWrite(request)
+    if (refusal) return withCommonHeaders(refusal, requestId)
     request.headers.set('x-client-ip', clientAddressOf(request.headers, socketAddress, config.trustedProxyHops))
     request.headers.set('x-request-id', requestId)
     // Who asks for the headers alone is told those of the page, which is made, and kept for who reads it.
     const isHead = request.method === 'HEAD'
     const asked = isHead ? new Request(request, { method: 'GET' }) : request
     const make = async (answer = routes, question = request) =>
-      withCommonHeaders(refusedMethod(question, await answer(question, new RouterContextProvider())), requestId)
+      withCommonHeaders(inFrench(await answer(question, new RouterContextProvider()), requestId), requestId)
     try {
       const { pathname, search } = new URL(request.url)
       const key = pageKey(request.method, pathname + search, request.headers.get('cookie'))
@@ -77,13 +83,34 @@ function keepToOneself({ headers }: Response): void {
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
 }
 
-/** A page says what it is; a machine's address answered « Unexpected Server Error ». */
-function refusedMethod(request: Request, response: Response): Response {
-  if (response.status !== 405 || request.method === 'GET' || request.method === 'HEAD') return response
-  const isPage = response.headers.get('content-type')?.startsWith('text/html')
-  const told = isPage ? response : plain('Cette adresse se lit, et ne reçoit rien.', 405)
-  told.headers.set('allow', 'GET, HEAD')
-  return told
+/** A path whose percent-encoding is no UTF-8 names nothing: it is answered as an unknown page, not by the router's warnings. */
+function withReadableAddress(request: Request): Request {
+  const url = new URL(request.url)
+  if (!url.pathname.includes('%')) return request
+  try {
+    decodeURIComponent(url.pathname)
+    return request
+  } catch {
+    url.pathname = '/\ufffd'
+    return new Request(url, request)
+  }
+}
+
+/** What the router says by itself is in English. */
+function inFrench(response: Response, requestId: string): Response {
+  const { status, headers, body } = response
+  if (status === 500 && (!body || headers.get('content-type') === 'text/plain')) return lastResort(requestId)
+  if (status !== 405 || headers.has('allow')) return response
+  // A page that takes no form, or its data.
+  const isPage = headers.get('content-type')?.startsWith('text/html')
+  if (!isPage) return methodRefusal('Cette adresse se lit, et ne reçoit rien.', 'GET, HEAD')
+  headers.set('allow', 'GET, HEAD')
+  return response
+}
+
+function refuseMethod({ method, url }: Request): Response | null {
+  if (methodsOfForms.has(method) || new URL(url).pathname.startsWith(uploadPath)) return null
+  return methodRefusal('Cette adresse ne connaît pas cette méthode.', [...methodsOfForms].join(', '))
 }
 
 function refuseWrite(request: Request): Response | null {

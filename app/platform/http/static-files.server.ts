@@ -50,8 +50,13 @@ export function readStaticFiles(folder: string): (request: Request) => Promise<R
     const file = files.get(pathname)
     if (file) return answer(file, request)
     // An unknown asset is answered here: a rendered page in its place helps nobody.
-    return pathname.startsWith('/assets/') ? new Response('Introuvable', { status: 404 }) : null
+    return pathname.startsWith('/assets/') ? noSuchAsset() : null
   }
+}
+
+function noSuchAsset(): Response {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+  return new Response('Fichier introuvable.', { status: 404, headers })
 }
 
 async function answer(file: StaticFile, request: Request): Promise<Response> {

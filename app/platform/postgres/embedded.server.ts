@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { findBinaries } from './binaries.server.ts'
 import { bringUp } from './bring-up.server.ts'
@@ -38,6 +38,7 @@ export async function startEmbeddedPostgres(
   makeFolder(layout.folder)
   const binaries = findBinaries()
   const runAs = chooseRunAs(layout, binaries)
+  if (runAs.way !== 'account' && statSync(layout.folder).uid === process.getuid?.()) chmodSync(layout.folder, 0o700)
   initialise(layout, binaries, runAs, durable)
   const password = readFileSync(layout.password, 'utf8').trim()
   const { claim, address } = await bringUp({ layout, binaries, runAs, durable, password })
@@ -60,8 +61,7 @@ export async function startEmbeddedPostgres(
 
 function makeFolder(folder: string): void {
   try {
-    // To be entered by the account that PostgreSQL runs as; what is secret inside has its own permissions.
-    if (mkdirSync(folder, { recursive: true, mode: 0o711 })) chmodSync(folder, 0o711)
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (problem) {
     throw new EmbeddedPostgresProblem(
       `Le dossier ${quoted(folder)} ne peut pas être créé (${messageOf(problem)})\u00a0: choisissez un DATA_DIR où l’on peut écrire.`,

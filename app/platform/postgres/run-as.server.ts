@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Binaries } from './binaries.server.ts'
 import type { Layout } from './layout.server.ts'
-import { EmbeddedPostgresProblem, quoted, useAnotherServer } from './problem.server.ts'
+import { codeOf, EmbeddedPostgresProblem, quoted, useAnotherServer } from './problem.server.ts'
 
 /**
  * PostgreSQL refuses to run as root. `namespace`: root wears uid 1000 in a user namespace of its own; outside it is still
@@ -45,7 +45,10 @@ export function chooseRunAs(layout: Layout, binaries: Binaries): RunAs {
     )
   }
   const candidates: RunAs[] = owner?.uid ? [{ way: 'account', ...owner }] : [{ way: 'namespace' }, nobody()]
-  const chosen = candidates.find((candidate) => canServe(candidate, layout, binaries))
+  const chosen = candidates.find((candidate) => {
+    if (candidate.way === 'account') letThrough(layout)
+    return canServe(candidate, layout, binaries)
+  })
   if (chosen) return chosen
   throw new EmbeddedPostgresProblem(whyNotAsRoot(candidates.at(-1), layout, binaries))
 }
@@ -55,6 +58,14 @@ function canServe(runAs: RunAs, layout: Layout, binaries: Binaries): boolean {
   const probe = ['-c', 'cd "$1" && exec "$0" --version', binaries.postgres, layout.folder]
   const { file, args, options } = commandAs(runAs, '/bin/sh', probe)
   return spawnSync(file, args, { ...options, stdio: 'ignore' }).status === 0
+}
+
+/** Another account passes through DATA_DIR and `postgres` to its own folder, and lists neither. */
+function letThrough({ folder }: Layout): void {
+  for (const place of [path.dirname(folder), folder]) {
+    const { uid, mode } = statSync(place)
+    if (uid === 0 && !(mode & 0o001)) chmodSync(place, (mode & 0o777) | 0o011)
+  }
 }
 
 function whyNotAsRoot(last: RunAs | undefined, layout: Layout, binaries: Binaries): string {
@@ -83,8 +94,14 @@ function nobody(): RunAs {
 }
 
 function ownerOf(place: string): { uid: number; gid: number } | null {
-  const found = statSync(place, { throwIfNoEntry: false })
-  return found ? { uid: found.uid, gid: found.gid } : null
+  try {
+    const found = statSync(place, { throwIfNoEntry: false })
+    return found ? { uid: found.uid, gid: found.gid } : null
+  } catch (problem) {
+    // In a folder that its owner closed to us: all in it is theirs.
+    if (codeOf(problem) === 'EACCES') return ownerOf(path.dirname(place))
+    throw problem
+  }
 }
 
 /** The uid that files of this server have, seen from here; null on Windows. */

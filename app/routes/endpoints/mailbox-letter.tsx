@@ -4,7 +4,6 @@ import { notFound } from '#features/site/not-found.server.ts'
 import { SectionHeading } from '#features/site/section-heading.tsx'
 import { withoutStyles } from '#platform/mail/letter.ts'
 import { textRuns } from '#platform/mail/letter-links.ts'
-import { isMailboxReader } from '#platform/mail/mailbox-reader.server.ts'
 import { readOutboxLetter } from '#platform/mail/outbox.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { Route } from './+types/mailbox-letter'
@@ -14,10 +13,8 @@ export const handle = { app: false }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Courrier', hidden: true })
 
-export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
-
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const letter = isMailboxReader(request) ? await readOutboxLetter(params.id) : null
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const letter = await readOutboxLetter(params.id)
   if (!letter) throw await notFound(null, currentAccount(context))
   return { ...letter, html: withoutStyles(letter.html) }
 }

@@ -1,8 +1,5 @@
-import { currentAccount } from '#features/accounts/gate.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
-import { notFound } from '#features/site/not-found.server.ts'
 import { SectionHeading } from '#features/site/section-heading.tsx'
-import { isMailboxReader } from '#platform/mail/mailbox-reader.server.ts'
 import { listOutbox } from '#platform/mail/outbox.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { Empty } from '#platform/ui/empty.tsx'
@@ -13,11 +10,8 @@ export const handle = { app: false }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Courrier', hidden: true })
 
-export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
-
-/** The letters that no mail server takes: readable from this machine only. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  if (!isMailboxReader(request)) throw await notFound(null, currentAccount(context))
+/** The letters that no mail server takes. */
+export async function loader() {
   const letters = await listOutbox()
   return { letters: letters.map(({ id, at, to, subject }) => ({ id, at, to, subject })) }
 }

@@ -8,7 +8,7 @@ import { pageMeta } from '#features/site/meta.ts'
 import { Field } from '#platform/forms/field.tsx'
 import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
-import { isMailboxReader } from '#platform/mail/mailbox-reader.server.ts'
+import { isOutboxNearby } from '#platform/mail/outbox-access.server.ts'
 import type { Route } from './+types/forgotten-password'
 import '#features/accounts/account.css'
 
@@ -20,8 +20,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** When to come back, after too many attempts. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export function loader({ request, url }: Route.LoaderArgs) {
-  return { letterSent: url.searchParams.has('envoye'), mailbox: isMailboxReader(request) }
+export function loader({ url }: Route.LoaderArgs) {
+  return { letterSent: url.searchParams.has('envoye'), mailbox: isOutboxNearby() }
 }
 
 export async function action({ request }: Route.ActionArgs) {

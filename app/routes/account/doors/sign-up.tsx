@@ -6,7 +6,7 @@ import { SignInPanel } from '#features/accounts/sign-in-panel.tsx'
 import { currentAccount } from '#features/accounts/gate.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { readForm } from '#platform/forms/form.ts'
-import { isMailboxReader } from '#platform/mail/mailbox-reader.server.ts'
+import { isOutboxNearby } from '#platform/mail/outbox-access.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/sign-up'
 import '#features/accounts/account.css'
@@ -15,9 +15,9 @@ export const handle = { app: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Créer un compte', hidden: true })
 
-export function loader({ request, url, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   if (currentAccount(context)) throw redirect('/compte')
-  return { letterSent: url.searchParams.has('envoye'), mailbox: isMailboxReader(request) }
+  return { letterSent: url.searchParams.has('envoye'), mailbox: isOutboxNearby() }
 }
 
 export async function action({ request }: Route.ActionArgs) {

@@ -5,7 +5,7 @@ import { notFound } from '#features/site/not-found.server.ts'
 import type { Route } from './+types/article-preview'
 
 export function loader({ params }: Route.LoaderArgs) {
-  throw redirect(`/compte/articles/${params.id}/versions`)
+  throw redirect(`/compte/articles/${encodeURIComponent(params.id)}/versions`)
 }
 
 /** A private link to an article as it stands, with the changes that are not published yet. */

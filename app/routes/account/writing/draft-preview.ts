@@ -5,7 +5,7 @@ import { notFound } from '#features/site/not-found.server.ts'
 import type { Route } from './+types/draft-preview'
 
 export function loader({ params }: Route.LoaderArgs) {
-  throw redirect(`/compte/brouillons/${params.id}`)
+  throw redirect(`/compte/brouillons/${encodeURIComponent(params.id)}`)
 }
 
 /** A private link: its page shows the address to send, and until when it works. */

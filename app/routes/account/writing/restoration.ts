@@ -8,7 +8,8 @@ import { readBody, textOf } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/restoration'
 
 export function loader({ params }: Route.LoaderArgs) {
-  throw redirect(`/compte/articles/${params.id}/versions/${params.version}`)
+  const [id, version] = [params.id, params.version].map(encodeURIComponent)
+  throw redirect(`/compte/articles/${id}/versions/${version}`)
 }
 
 /** An older version becomes a new one: nothing between them is lost. */

@@ -1,0 +1,46 @@
+import { Outlet, redirect } from 'react-router'
+import { isAdmin } from '#features/accounts/account.ts'
+import { currentAccount, refusal } from '#features/accounts/gate.server.ts'
+import {
+  hasOutbox,
+  hasOutboxCookie,
+  outboxCookie,
+  outboxKeyField,
+  outboxPath,
+  takeOutboxKey,
+} from '#platform/mail/outbox-access.server.ts'
+import type { Route } from './+types/outbox-readers-only'
+
+/** An administrator, or whoever brings the key that the start printed: it is exchanged for a cookie, once. */
+const readersOnly: Route.MiddlewareFunction = async ({ request, context }, next) => {
+  if (!hasOutbox()) throw refusal('Page introuvable.', 404)
+  const { pathname, searchParams } = new URL(request.url)
+  const key = searchParams.get(outboxKeyField)
+  if (key !== null && pathname === outboxPath && isAskedByPerson(request) && (await takeOutboxKey(key)))
+    throw redirect(outboxPath, { status: 303, headers: keyHeaders() })
+  if (!isAdmin(currentAccount(context)) && !hasOutboxCookie(request)) throw refusal(key === null ? noKey : usedKey, 403)
+  const response = await next()
+  response.headers.set('cache-control', 'private, no-store')
+  response.headers.set('referrer-policy', 'no-referrer')
+  return response
+}
+
+export const middleware: Route.MiddlewareFunction[] = [readersOnly]
+
+const noKey =
+  'Ouvrez cette page avec le lien que le site affiche à son démarrage, ou connectez-vous comme administrateur.'
+const usedKey =
+  'Ce lien a déjà servi, ou n’est plus valable. Un nouveau lien est dans le fichier outbox-key du dossier DATA_DIR\u00a0; le site en affiche aussi un à chaque démarrage.'
+
+function keyHeaders() {
+  return { 'set-cookie': outboxCookie(), 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+}
+
+/** What a browser fetches before anybody clicked does not use the key up; nor does a look at the headers alone. */
+function isAskedByPerson({ method, headers }: Request): boolean {
+  return method === 'GET' && !headers.get('sec-purpose') && !headers.get('purpose')
+}
+
+export default function OutboxReadersOnly() {
+  return <Outlet />
+}

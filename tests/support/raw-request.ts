@@ -1,0 +1,31 @@
+import net from 'node:net'
+
+export interface RawAnswer {
+  status: number
+  /** Names in lower case. */
+  headers: Map<string, string>
+  body: string
+}
+
+/** Sends these very bytes, as no well-behaved client would, and reads until the server closes. */
+export function sendRaw(origin: string, request: string): Promise<RawAnswer> {
+  const { port } = new URL(origin)
+  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
+  const chunks: Buffer[] = []
+  const socket = net.connect(Number(port), 'localhost')
+  socket.on('data', (chunk) => chunks.push(chunk))
+  socket.on('error', (problem) => (chunks.length > 0 ? undefined : reject(problem)))
+  socket.on('close', () => resolve(answerOf(Buffer.concat(chunks).toString())))
+  socket.write(Buffer.from(request, 'latin1'))
+  return promise
+}
+
+function answerOf(text: string): RawAnswer {
+  const [head = '', ...rest] = text.split('\r\n\r\n')
+  const [first = '', ...lines] = head.split('\r\n')
+  const headers = lines.map((line) => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const
+  })
+  return { status: Number(first.split(' ')[1]), headers: new Map(headers), body: rest.join('\r\n\r\n') }
+}
