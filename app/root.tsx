@@ -24,6 +24,8 @@ import type { NotFound } from '#features/site/not-found.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { carryNotice, takeNotice } from '#platform/http/notice.server.ts'
+import { useLeavingGuard } from '#platform/requests/leaving-guard.ts'
+import { WaitingBar } from '#platform/requests/waiting-bar.tsx'
 import atelier from '#platform/ui/atelier.css?url'
 import roman from '#platform/ui/fonts/brygada-1918-400.woff2?url'
 import pageTransitions from '#platform/ui/page-transitions.css?url'
@@ -115,6 +117,7 @@ function CurrentPage() {
 function Page({ site, children }: { site?: SiteNames | null; children: React.ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   const { pathname } = useLocation()
+  useLeavingGuard(/^\/compte(?:\/|$)/.test(pathname))
   const { siteName, shopUrl } = root ?? site ?? { siteName: 'Amulette', shopUrl: null }
   return (
     <Toasts notice={root?.notice ?? null}>
@@ -124,6 +127,7 @@ function Page({ site, children }: { site?: SiteNames | null; children: React.Rea
         {children}
       </main>
       <SiteFooter siteName={siteName} shopUrl={shopUrl} path={pathname} />
+      <WaitingBar />
     </Toasts>
   )
 }

@@ -7,6 +7,8 @@ import { useSession } from '#features/accounts/use-session.tsx'
 import { countPendingComments } from '#features/comments/comment-lists.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
+import { log } from '#platform/log.server.ts'
+import { usePreloadedRoutes } from '#platform/requests/preloaded-routes.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
 import type { Route } from './+types/account'
 import '#features/accounts/account.css'
@@ -19,14 +21,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const account = currentAccount(context)
   return {
     account,
-    pending: isAdmin(account) ? await countPendingComments() : null,
+    pending: isAdmin(account) ? await countForTab() : null,
     returnTo: safeReturn(url.searchParams.get('retour'), '') || null,
+  }
+}
+
+/** A count beside a word is no reason to show nothing at all. */
+async function countForTab(): Promise<number | null> {
+  try {
+    return await countPendingComments()
+  } catch (problem) {
+    log.error({ problem }, 'the pending comments could not be counted')
+    return null
   }
 }
 
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   const { account, pending, returnTo } = loaderData
   const session = useSession()
+  usePreloadedRoutes('routes/account/account')
   const show = useToast()
   const leave = () => {
     session.leave()

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { requireAccount } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { usernameForm } from '#features/accounts/profile-form.ts'
 import { ProfileForms } from '#features/accounts/profile-forms.tsx'
 import { changeUsername } from '#features/accounts/profile.server.ts'
@@ -12,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { account: requireAccount(context) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
   const account = requireAccount(context)
   const typed = await readBody(request)
   const form = readForm(usernameForm, typed)
@@ -23,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(refusedForm(typed, { username }), { status: 409 })
   }
   return redirectWithNotice('/compte', { kind: 'success', text: 'Pseudo mis à jour avec succès.' })
-}
+})
 
 export default function Username({ loaderData, actionData }: Route.ComponentProps) {
   return <ProfileForms account={loaderData.account} refused={actionData && { address: 'pseudo', form: actionData }} />

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { isAdmin } from '#features/accounts/account.ts'
 import { currentAccount } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { notSignedIn } from '#features/accounts/sign-in-sentences.ts'
 import { ArticleGestures } from '#features/articles/article-gestures.tsx'
 import { ArticlePage } from '#features/articles/article-page.tsx'
@@ -84,7 +85,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
 }
 
 /** A comment, posted to /article/:slug/commentaires; that page is this one, so that an error is shown where it was typed. */
-export async function action({ params, request, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const member = currentAccount(context)
   const article = await findArticleId(params.slug)
   if (!article) throw await articleNotFound(params.slug, member)
@@ -104,7 +105,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     kind: 'success',
     text: sent.value.shown ? commentShown : commentSent,
   })
-}
+})
 
 /** When to come back, after too many attempts. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
