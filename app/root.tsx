@@ -31,6 +31,7 @@ import roman from '#platform/ui/fonts/brygada-1918-400.woff2?url'
 import pageTransitions from '#platform/ui/page-transitions.css?url'
 import { Toasts } from '#platform/ui/toasts.tsx'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
+import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/root'
 import { isAppPage } from './page-kind.ts'
 import './app.css'
@@ -46,7 +47,9 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const isOwnersAccount = isAdmin(currentAccount(context)) && /^\/compte(?:\/|$)/.test(url.pathname)
   return {
-    legalGaps: isOwnersAccount ? await readLegalGaps() : [],
+    legalGaps: isOwnersAccount
+      ? ((await partOfPage(readLegalGaps(), 'the gaps of the legal pages', request)) ?? [])
+      : [],
     siteName: config.siteName,
     siteUrl: config.siteUrl,
     card: siteCardAddress(),

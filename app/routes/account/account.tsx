@@ -7,7 +7,7 @@ import { useSession } from '#features/accounts/use-session.tsx'
 import { countPendingComments } from '#features/comments/comment-lists.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
-import { log } from '#platform/log.server.ts'
+import { partOfPage } from '#platform/part-of-page.server.ts'
 import { usePreloadedRoutes } from '#platform/requests/preloaded-routes.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
 import type { Route } from './+types/account'
@@ -17,22 +17,12 @@ export const handle = { app: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Compte', hidden: true })
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const account = currentAccount(context)
   return {
     account,
-    pending: isAdmin(account) ? await countForTab() : null,
+    pending: isAdmin(account) ? await partOfPage(countPendingComments(), 'the count of the tab', request) : null,
     returnTo: safeReturn(url.searchParams.get('retour'), '') || null,
-  }
-}
-
-/** A count beside a word is no reason to show nothing at all. */
-async function countForTab(): Promise<number | null> {
-  try {
-    return await countPendingComments()
-  } catch (problem) {
-    log.error({ problem }, 'the pending comments could not be counted')
-    return null
   }
 }
 

@@ -79,7 +79,8 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     olderHref: listed?.older ? `/article/${article.slug}?commentaires=${listed.older}#commentaires` : null,
     memberId: reader?.id ?? null,
     mayAnswer: isAdmin(reader),
-    barrier: await whyNotCommentHere(article.commentsClosed, reader),
+    // Unknown: the server says so to whoever sends one.
+    barrier: await whyNotCommentHere(article.commentsClosed, reader).catch(missed('who may comment')),
     stamp: reader ? stampNow() : '',
   }
 }

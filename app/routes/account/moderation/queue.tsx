@@ -12,6 +12,7 @@ import { pageMeta } from '#features/site/meta.ts'
 import { readPosition } from '#platform/keyset.server.ts'
 import { failureCause, type Failure } from '#platform/requests/failure.ts'
 import { Icon } from '#platform/ui/icon.tsx'
+import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/queue'
 import '#features/moderation/moderation.css'
 import '#features/moderation/comment-panel.css'
@@ -25,19 +26,27 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     hidden: true,
   })
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   const avant = url.searchParams.get('avant')
   const before = readPosition(avant)
   // Read first: what happens after it is heard.
-  const journalNumber = await lastJournalNumber()
+  const journalNumber = (await partOfPage(lastJournalNumber(), 'the last line of the journal', request)) ?? 0
   const [{ comments, older }, pending, undoable, reported] = await Promise.all([
     listQueue(before),
-    countPendingComments(),
-    listUndoable(admin),
-    countReportedComments(),
+    partOfPage(countPendingComments(), 'the count of pending comments', request),
+    partOfPage(listUndoable(admin), 'what can be undone', request),
+    partOfPage(countReportedComments(), 'the count of reports', request),
   ])
-  return { comments, older, pending, undoable, reported, journalNumber, before: before && avant }
+  return {
+    comments,
+    older,
+    pending: pending ?? comments.length,
+    undoable: undoable ?? [],
+    reported: reported ?? 0,
+    journalNumber,
+    before: before && avant,
+  }
 }
 
 export default function Queue({ loaderData }: Route.ComponentProps) {
