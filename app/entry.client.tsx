@@ -1,6 +1,9 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { waitForPages } from '#platform/requests/page-requests.ts'
+
+waitForPages()
 
 startTransition(() => {
   hydrateRoot(

@@ -24,11 +24,14 @@ import type { NotFound } from '#features/site/not-found.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { carryNotice, takeNotice } from '#platform/http/notice.server.ts'
+import { useLeavingGuard } from '#platform/requests/leaving-guard.ts'
+import { WaitingBar } from '#platform/requests/waiting-bar.tsx'
 import atelier from '#platform/ui/atelier.css?url'
 import roman from '#platform/ui/fonts/brygada-1918-400.woff2?url'
 import pageTransitions from '#platform/ui/page-transitions.css?url'
 import { Toasts } from '#platform/ui/toasts.tsx'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
+import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/root'
 import { isAppPage } from './page-kind.ts'
 import './app.css'
@@ -44,7 +47,9 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const isOwnersAccount = isAdmin(currentAccount(context)) && /^\/compte(?:\/|$)/.test(url.pathname)
   return {
-    legalGaps: isOwnersAccount ? await readLegalGaps() : [],
+    legalGaps: isOwnersAccount
+      ? ((await partOfPage(readLegalGaps(), 'the gaps of the legal pages', request)) ?? [])
+      : [],
     siteName: config.siteName,
     siteUrl: config.siteUrl,
     card: siteCardAddress(),
@@ -115,6 +120,7 @@ function CurrentPage() {
 function Page({ site, children }: { site?: SiteNames | null; children: React.ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   const { pathname } = useLocation()
+  useLeavingGuard(/^\/compte(?:\/|$)/.test(pathname))
   const { siteName, shopUrl } = root ?? site ?? { siteName: 'Amulette', shopUrl: null }
   return (
     <Toasts notice={root?.notice ?? null}>
@@ -124,6 +130,7 @@ function Page({ site, children }: { site?: SiteNames | null; children: React.Rea
         {children}
       </main>
       <SiteFooter siteName={siteName} shopUrl={shopUrl} path={pathname} />
+      <WaitingBar />
     </Toasts>
   )
 }

@@ -15,6 +15,7 @@ import { forgetOldLinks } from '#features/moderation/decision-link-use.server.ts
 import { forgetOldSearches } from '#features/search/searched-terms.server.ts'
 import { forgetOldLetters } from '#platform/mail/sent-letters.server.ts'
 import { answerBrokenRequests } from '#platform/http/broken-request.server.ts'
+import { forgetAcceptedForms } from '#platform/forms/idempotency.server.ts'
 import { requestListener } from '#platform/http/request-listener.server.ts'
 import { siteHandler } from '#platform/http/site-handler.server.ts'
 import { forgetOldFigures, startAudience } from '#features/audience/figures.server.ts'
@@ -97,6 +98,7 @@ function walkRounds(): Rounds {
     { name: 'journal of comments', everySeconds: hourSeconds, work: purgeOldJournal },
     { name: 'reports of comments', everySeconds: hourSeconds, work: purgeOldReports },
     { name: 'decision links', everySeconds: hourSeconds, work: forgetOldLinks },
+    { name: 'accepted forms', everySeconds: hourSeconds, work: forgetAcceptedForms },
     { name: 'digests', everySeconds: 5 * 60, work: sendDigests },
     { name: 'searches', everySeconds: 24 * hourSeconds, work: forgetOldSearches },
     { name: 'figures of reading', everySeconds: 24 * hourSeconds, work: forgetOldFigures },

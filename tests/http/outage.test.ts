@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#platform/database.server.ts'
 import { sql } from 'drizzle-orm'
+import { dropAll } from '#platform/http/tagged-store.server.ts'
 import { text, useSite } from '../support/site.ts'
 
 const site = useSite('world')
@@ -45,6 +46,74 @@ test('an article whose comments cannot be read is read all the same', async () =
     expect(html).toContain('Badakhchan')
   })
 })
+
+const tabs = [
+  '/compte',
+  '/compte/commentaires',
+  '/compte/securite',
+  '/compte/articles',
+  '/compte/moderation',
+  '/compte/signalements',
+  '/compte/personnes',
+  '/compte/audience',
+  '/compte/site',
+]
+/** Without these nobody is signed in, or an administrator. */
+const ofTheSession = ['sessions', 'users', 'user_roles']
+
+async function tablesBeside(...left: string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  return rows.map(({ name }) => name).filter((name) => !left.includes(name))
+}
+
+test('whatever table cannot be read, a tab of the account says so in its place, and the rest of the account lives', async () => {
+  const maiwenn = await site.signInAs('maiwenn')
+  const broken: string[] = []
+  for (const table of await tablesBeside(...ofTheSession)) {
+    await without(table, async () => {
+      for (const tab of tabs) {
+        const html = await text(await site.get(tab, { as: maiwenn }))
+        const lives = ['maiwenn@example.org', 'aria-label="Compte"', 'Se déconnecter'].every((part) =>
+          html.includes(part),
+        )
+        if (!lives || html.includes('Unexpected Application Error!')) broken.push(`${tab} without ${table}`)
+      }
+    })
+  }
+  expect(broken).toEqual([])
+}, 120_000)
+
+test('the comments’ tabs say which list it is that could not be read', async () => {
+  const maiwenn = await site.signInAs('maiwenn')
+  await without('comments', async () => {
+    for (const tab of ['/compte/commentaires', '/compte/moderation']) {
+      const response = await site.get(tab, { as: maiwenn })
+      expect(response.status).toBe(500)
+      expect(await text(response)).toContain('Erreur lors du chargement des commentaires : ')
+    }
+    expect((await site.get('/compte', { as: maiwenn })).status).toBe(200)
+  })
+})
+
+test('whatever table beside the articles cannot be read, the home page and an article are read by everybody', async () => {
+  const anouk = await site.signInAs('anouk')
+  const article = /\/article\/lapis-lazuli-[\w-]+/.exec(await text(await site.get('/')))?.[0] ?? ''
+  const broken: string[] = []
+  for (const table of await tablesBeside(...ofTheSession, 'articles')) {
+    await without(table, async () => {
+      dropAll()
+      for (const as of [undefined, anouk]) {
+        for (const path of ['/', '/bracelets', article]) {
+          const { status } = await site.get(path, { as })
+          if (status !== 200) broken.push(`${path} without ${table}: ${status}`)
+        }
+      }
+    })
+  }
+  expect(broken).toEqual([])
+}, 120_000)
 
 test('with the sessions gone a member’s page is unavailable, with a reference; a visitor’s is not', async () => {
   const anouk = await site.signInAs('anouk')

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import { asSentence } from '#platform/requests/failure.ts'
 import './door.css'
 
 /** What a door answers to a form it refuses; the code is the auth service's. */
@@ -29,7 +30,7 @@ export function DoorForm({ title, action, refused, submit, fields, before, after
   const { answer, busy, attributes } = useQuietForm<RefusedDoor>({
     action,
     first: refused,
-    tell: (reason) => ({ errors: { form: reason }, typed: {} }),
+    tell: (reason) => ({ errors: { form: asSentence(reason) }, typed: {} }),
     ...(onAccepted && { onAccepted }),
   })
   const errors = answer?.errors ?? {}

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 interface PersonDecisionProps {
   question: React.ReactNode
@@ -35,6 +36,7 @@ export function PersonDecision(props: PersonDecisionProps) {
           </div>
         ) : (
           <Form method="post" className="encart">
+            <IdempotencyKeyField />
             {children}
             <input type="hidden" name="retour" value={returnTo} />
             <ul className="gens-suites">

@@ -137,6 +137,8 @@ function useProfileForm(address: ProfileAddress, refused: RefusedForm | undefine
   const { answer, busy, attributes } = useQuietForm<RefusedForm>({
     action: `/compte/${address}`,
     first: refused,
+    // A new password and an address that is to be confirmed are not sent twice.
+    repeats: address === 'pseudo',
     tell: (reason) => ({ errors: { [field]: failed + reason }, typed: {} }),
     onAccepted: () => {
       form.current?.reset()

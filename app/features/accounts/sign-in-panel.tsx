@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Field } from '#platform/forms/field.tsx'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import { asSentence } from '#platform/requests/failure.ts'
 import { emailCharactersMax } from './account.ts'
 import { Door, FormError, LetterSent, type RefusedDoor } from './door-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -36,7 +37,7 @@ export function SignInPanel({ mode: firstMode, refused, returnTo, letterSent, ma
   const { answer, busy, attributes } = useQuietForm<RefusedDoor>({
     action: `/compte/${mode}`,
     first: refused,
-    tell: (reason) => ({ errors: { form: reason }, typed: {} }),
+    tell: (reason) => ({ errors: { form: asSentence(reason) }, typed: {} }),
     onAccepted: forgetUnfinishedSignOut,
   })
   const errors = answer?.errors ?? {}

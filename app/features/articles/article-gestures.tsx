@@ -6,7 +6,9 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { useToast } from '#platform/ui/toasts.tsx'
 import type { ArticleCardShape } from './article.ts'
 import { isPlainClick, useEditorOpener } from './editor/use-editor-opener.tsx'
+import { idempotencyKeyField } from '#platform/forms/idempotency-key.ts'
 import { postQuietly } from '#platform/forms/quiet-request.ts'
+import { newUuid } from '#platform/text/new-uuid.ts'
 
 interface ArticleGesturesProps {
   article: Pick<ArticleCardShape, 'id' | 'title' | 'mayEdit' | 'mayDelete'>
@@ -65,7 +67,10 @@ function DeleteLink({ article, from }: ArticleGesturesProps) {
 
   const remove = async () => {
     setState('deleting')
-    const answer = await postQuietly<{ message: string }>(address, { retour: from })
+    const answer = await postQuietly<{ message: string }>(address, {
+      retour: from,
+      [idempotencyKeyField]: newUuid(),
+    })
     setState('idle')
     if (answer.kind === 'data') return toast({ kind: 'error', text: answer.data.message })
     if (answer.kind === 'failed') return toast({ kind: 'error', text: `Erreur à la suppression : ${answer.sentence}` })

@@ -8,6 +8,7 @@ import { sendFailed } from './comment-form.ts'
 import { useCommentDraft } from './comment-draft.ts'
 import { HoldingFields } from './holding-fields.tsx'
 import { stampField } from './holding.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 interface CommentBoxProps {
   articleId: string
@@ -69,6 +70,7 @@ function CommentForm({
   const { answer, busy, attributes } = useQuietForm<RefusedForm>({
     action,
     first: refused,
+    repeats: true,
     tell: (reason) => ({ errors: { content: sendFailed + reason }, typed: {} }),
     onAccepted: () => {
       draft.finish()
@@ -78,6 +80,7 @@ function CommentForm({
   useFocusFirstError(form, answer?.errors)
   return (
     <form {...attributes} className="encart pile" ref={form}>
+      <IdempotencyKeyField />
       {/* A form that came back was begun when it was first shown. */}
       <HoldingFields stamp={refused?.typed[stampField] ?? stamp} />
       <TextField

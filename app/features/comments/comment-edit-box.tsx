@@ -5,6 +5,7 @@ import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { commentCharactersMax } from './comment.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 /** `moved`: what the form was made from has changed since. */
 export interface RefusedEdit extends RefusedForm {
@@ -42,6 +43,7 @@ export function CommentEditBox({
   const { answer, busy, attributes } = useQuietForm<RefusedEdit>({
     action,
     first: refused,
+    repeats: true,
     tell: (reason) => ({ errors: { content: failed + reason }, typed: {} }),
   })
   useFocusFirstError(form, answer?.errors)
@@ -52,6 +54,7 @@ export function CommentEditBox({
   }, [answer, revalidate])
   return (
     <form {...attributes} className="encart pile" ref={form}>
+      <IdempotencyKeyField />
       {Object.entries(seen).map(([name, value]) => (
         <input type="hidden" name={name} value={value} key={name} />
       ))}

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { OpenComment } from './own-comment.server.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 interface CommentWithdrawalProps {
   comment: OpenComment
@@ -12,6 +13,7 @@ interface CommentWithdrawalProps {
 export function CommentWithdrawal({ comment, backHref, message }: CommentWithdrawalProps) {
   return (
     <Form method="post" className="encart pile">
+      <IdempotencyKeyField />
       {message && (
         <p className="msg" role="alert">
           {message}

@@ -12,6 +12,7 @@ interface LetterChoicesFormProps {
 export function LetterChoicesForm({ choices, refused }: LetterChoicesFormProps) {
   const { answer, busy, attributes } = useQuietForm<RefusedForm>({
     action: '/compte/lettres',
+    repeats: true,
     first: refused,
     tell: (reason) => ({ errors: { form: `Erreur : ${reason}` }, typed: {} }),
   })

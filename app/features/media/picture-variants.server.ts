@@ -6,7 +6,7 @@ import { isWidthNeeded, pictureWidths, pictureWidthsByNeed, type PictureWidth } 
 import type { ServedFile } from './serve-file.server.ts'
 import { DrawingProblem } from './variants/drawing-process.server.ts'
 import { findKeptFile, type KeptFile } from './variants/kept-file.server.ts'
-import { queueOf } from './variants/turns.ts'
+import { queueOf } from '#platform/queue.ts'
 import {
   prepareAvif,
   prepareVariant,

@@ -4,7 +4,7 @@ import { log } from '#platform/log.server.ts'
 import { pictures } from './media-tables.server.ts'
 import { describePicture } from './variants/drawings.server.ts'
 import { withOriginal } from './variants/original.server.ts'
-import { queueOf } from './variants/turns.ts'
+import { queueOf } from '#platform/queue.ts'
 
 const inTurn = queueOf(1)
 /** What failed stays here: it is not tried again at every visit. */

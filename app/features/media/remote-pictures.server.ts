@@ -12,7 +12,7 @@ import { fetchRemote, RemoteProblem } from './remote/fetch-remote.server.ts'
 import { drawWidth, redraw } from './variants/drawings.server.ts'
 import { keptFile, type KeptFile } from './variants/kept-file.server.ts'
 import { readersLane } from './variants/lanes.server.ts'
-import { queueOf } from './variants/turns.ts'
+import { queueOf } from '#platform/queue.ts'
 
 const remoteFolder = path.join(config.dataDir, 'variants', 'ailleurs')
 const keptBytesMax = 1024 ** 3

@@ -7,6 +7,7 @@ import { CommentsSwitch } from './comments-switch.tsx'
 import { anyCommentDecisions } from './queue/decision-addresses.ts'
 import { DecisionForms, ReasonedRemoval } from './queue/decision-forms.tsx'
 import { historySummary, type MemberHistory, type ModeratedComment } from './moderated-comment.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 interface CommentFileProps {
   id: string
@@ -109,6 +110,7 @@ function Author({ member, name, returnTo }: { member: MemberHistory; name: strin
         </p>
       ) : (
         <Form method="post" action={`${address}/levee`}>
+          <IdempotencyKeyField />
           <input type="hidden" name="retour" value={returnTo} />
           <button className="btn creux petit" type="submit">
             Lever l’interdiction

@@ -1,5 +1,6 @@
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { useRefusalToast } from '#platform/ui/toasts.tsx'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 interface CommentsSwitchProps {
   article: { id: string; title: string; closed: boolean }
@@ -10,11 +11,13 @@ interface CommentsSwitchProps {
 export function CommentsSwitch({ article, returnTo }: CommentsSwitchProps) {
   const { answer, busy, attributes } = useQuietForm<{ message: string }>({
     action: `/compte/moderation/articles/${article.id}/${article.closed ? 'ouverture' : 'fermeture'}`,
+    repeats: true,
     tell: (reason) => ({ message: `Erreur\u00a0: ${reason}` }),
   })
   useRefusalToast(answer)
   return (
     <form {...attributes}>
+      <IdempotencyKeyField />
       <input type="hidden" name="retour" value={returnTo} />
       <button className="btn creux petit" type="submit" disabled={busy}>
         {article.closed ? 'Rouvrir les commentaires' : 'Fermer les commentaires'}

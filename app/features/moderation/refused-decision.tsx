@@ -1,3 +1,5 @@
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+
 interface Refusal {
   message: string
   /** The comment as it reads now, when it is still to be decided. */
@@ -25,6 +27,7 @@ export function RefusedDecision({ refusal, retry }: { refusal: Refusal | undefin
             {current && (
               // To the same address: it is that of the decision.
               <form method="post">
+                <IdempotencyKeyField />
                 <input type="hidden" name="version" value={current.version} />
                 <input type="hidden" name="reason" value={refusal?.reason ?? ''} />
                 <input type="hidden" name="retour" value={refusal?.backHref ?? ''} />

@@ -7,6 +7,7 @@ import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { reportReasonCharactersMax } from './report.ts'
 import './report-box.css'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 interface ReportBoxProps {
   action: string
@@ -22,6 +23,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
   const { answer, busy, attributes } = useQuietForm<RefusedForm>({
     action,
     first: refused,
+    repeats: true,
     tell: (reason) => ({ errors: { form: `Erreur lors de l’envoi du signalement : ${reason}` }, typed: {} }),
   })
   const errors = answer?.errors ?? {}
@@ -36,6 +38,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
           {errors.form}
         </p>
       )}
+      <IdempotencyKeyField />
       <HoldingFields stamp={stamp} />
       <TextField
         label="Ce qui pose problème"

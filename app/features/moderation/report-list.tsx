@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import type { ReportedComment } from './report-decisions.server.ts'
 import { reportAnswerCharactersMax } from './report.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 interface ReportListProps {
   comments: ReportedComment[]
@@ -54,6 +55,7 @@ function ReportDecision({ commentId, isOnline }: { commentId: string; isOnline: 
   const answer = `reponse-${commentId}`
   return (
     <Form method="post" action={`${address}/retrait`} className="pile">
+      <IdempotencyKeyField />
       <div className="champ">
         <label htmlFor={answer}>
           Votre réponse, à la personne qui signale{isOnline && ' et à l’auteur du commentaire'} (facultatif)

@@ -5,6 +5,7 @@ import { journalMonthsMax, journalMonthsMin, linksMost } from '#features/comment
 import { Field, TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 interface SettingsFormProps {
   settings: CommentSettings
@@ -25,6 +26,7 @@ export function SettingsForm({ settings, refused }: SettingsFormProps) {
   useFocusFirstError(form, refused?.errors)
   return (
     <Form method="post" className="encart colonne" ref={form} noValidate>
+      <IdempotencyKeyField />
       <fieldset className="mod-reglage" aria-describedby={errors.hold ? `${group}-erreur` : undefined}>
         <legend>Quels commentaires attendent{'\u00a0'}?</legend>
         {holds.map(({ value, label }) => (

@@ -1,22 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 import { useSession } from '#features/accounts/use-session.tsx'
-import { isReachable } from '#platform/ui/is-reachable.ts'
+import type { Failure } from '#platform/requests/failure.ts'
+import { whyNotReachable } from '#platform/ui/is-reachable.ts'
 
 const reconnectSeconds = [1, 2, 5, 10]
 
 /**
  * Asks for the list again when the server says that comments moved, and when the tab is looked at again.
  * @param since the last event that the list already shows: what happened between it and the connection is sent first.
- * @returns whether the server can be heard, and a refresh to be asked for.
+ * @returns whether the server can be heard, a refresh to be asked for, and why the last one failed.
  */
 export function useLiveList(
   address: string,
   events: string[],
   since: number,
-): { online: boolean; refresh: () => void } {
+): { online: boolean; failure: Failure | null; refresh: () => void } {
   const [online, setOnline] = useState(true)
-  const refresh = useQuietRefresh()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const refresh = useQuietRefresh(setFailure)
   const { ask: askSession } = useSession()
   const names = events.join(' ')
   const heardUpTo = useRef(since)
@@ -49,22 +51,25 @@ export function useLiveList(
     }
     connect()
     window.addEventListener('focus', refresh)
+    window.addEventListener('online', refresh)
     return () => {
       source?.close()
       clearTimeout(timer)
       window.removeEventListener('focus', refresh)
+      window.removeEventListener('online', refresh)
     }
   }, [address, names, refresh, askSession])
-  return { online, refresh }
+  return { online, failure, refresh }
 }
 
 /**
  * Refreshes when nothing else is under way. A refresh in the middle of one's own decision would take the place of that
  * decision's answer, and of the message that it brings; it waits until the decision is done. So does one in the middle
  * of another refresh: many events at once are two refreshes.
+ * @param tell why the server could not be asked, or null; its identity must not change.
  * @returns a function that never changes.
  */
-function useQuietRefresh(): () => void {
+function useQuietRefresh(tell: (failure: Failure | null) => void): () => void {
   const { revalidate, state } = useRevalidator()
   const navigating = useNavigation().state !== 'idle'
   const busy = useFetchers().some((fetcher) => fetcher.state !== 'idle') || navigating || state !== 'idle'
@@ -75,9 +80,10 @@ function useQuietRefresh(): () => void {
       return
     }
     latest.current.asking = true
-    void isReachable().then((reachable) => {
+    void whyNotReachable().then((failure) => {
       latest.current.asking = false
-      if (!reachable) return
+      tell(failure)
+      if (failure) return
       // A decision began while we asked.
       if (latest.current.busy) latest.current.missed = true
       else {
@@ -85,7 +91,7 @@ function useQuietRefresh(): () => void {
         void latest.current.revalidate()
       }
     })
-  }, [])
+  }, [tell])
   useEffect(() => {
     Object.assign(latest.current, { busy, revalidate })
     if (latest.current.missed && !busy) {

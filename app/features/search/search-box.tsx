@@ -57,13 +57,19 @@ export function SearchBox({ term }: { term: string }) {
 function useLiveSearch(term: string) {
   const submit = useSubmit()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Shown, or under way. */
+  const sought = useRef(term)
+  useEffect(() => {
+    sought.current = term
+  }, [term])
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
     follow(field: HTMLInputElement) {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         const asked = field.value.trim()
-        if (!asked || asked === term) return
+        if (!asked || asked === sought.current) return
+        sought.current = asked
         // One entry of the history for a search, not one for each letter.
         void submit({ q: asked }, { action: '/chercher', replace: term !== '', preventScrollReset: true })
       }, pauseMilliseconds)

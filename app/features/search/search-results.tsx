@@ -1,9 +1,12 @@
 import { ArticleCard } from '#features/articles/article-card.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
+import { failureCause } from '#platform/requests/failure.ts'
+import { nextTry } from '#platform/requests/waiting-bar.tsx'
+import { useWaitingFor, type WaitingRequest } from '#platform/requests/waiting-requests.ts'
 import './search-results.css'
 import type { Found } from './search.server.ts'
-import { countLabel, type Extract } from './search.ts'
+import { countLabel, searchFailed, type Extract } from './search.ts'
 
 interface SearchResultsProps {
   term: string
@@ -14,16 +17,43 @@ interface SearchResultsProps {
 
 /** One status for all that is said, so that screen readers hear what changes while one types. */
 export function SearchResults({ term, found, error }: SearchResultsProps) {
+  const waiting = useWaitingFor('/chercher')
   return (
     <>
-      <div role="status">{error === null && <Summary term={term} found={found} />}</div>
-      {error !== null && (
-        <p className="msg" role="alert">
-          {error}
-        </p>
-      )}
+      <div role="status">{error === null && !waiting && <Summary term={term} found={found} />}</div>
+      <div role="alert">
+        {waiting ? (
+          <SearchFailure sentence={searchFailed + asSentenceEnd(waiting)}>
+            <button className="btn creux petit" type="button" onClick={waiting.retry}>
+              Réessayer
+            </button>
+          </SearchFailure>
+        ) : (
+          error !== null && (
+            <SearchFailure sentence={error}>
+              <a className="btn creux petit" href={`/chercher?q=${encodeURIComponent(term)}`}>
+                Réessayer
+              </a>
+            </SearchFailure>
+          )
+        )}
+      </div>
       {found && <Results term={term} found={found} />}
     </>
+  )
+}
+
+/** « connexion interrompue. Nouvel essai dans 2 secondes. » */
+function asSentenceEnd(waiting: WaitingRequest): string {
+  return `${failureCause(waiting.failure)}. ${nextTry(waiting)}`.trim()
+}
+
+function SearchFailure({ sentence, children }: { sentence: string; children: React.ReactNode }) {
+  return (
+    <div className="pile">
+      <p className="msg">{sentence}</p>
+      <div>{children}</div>
+    </div>
   )
 }
 

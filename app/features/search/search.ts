@@ -35,3 +35,5 @@ const countedCharactersMax = 60
 export function isCountable(term: string): boolean {
   return term.length <= countedCharactersMax && !term.includes('@') && (term.match(/\d/g) ?? []).length < 6
 }
+
+export const searchFailed = 'Erreur lors de la recherche : '

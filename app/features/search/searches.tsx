@@ -4,6 +4,7 @@ import { count } from '#platform/text/french.ts'
 import type { Synonym } from './equivalents.ts'
 import type { SearchedTerm } from './search.ts'
 import { searchedDaysShown } from './search.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 /** What visitors searched, and what to do about what they did not find. */
 export function SearchedTerms({ terms }: { terms: SearchedTerm[] }) {
@@ -26,6 +27,7 @@ export function SearchedTerms({ terms }: { terms: SearchedTerm[] }) {
                   Ajouter un synonyme
                 </a>
                 <form method="post" action="/compte/recherches/brouillons">
+                  <IdempotencyKeyField />
                   <input type="hidden" name="term" value={term} />
                   <button className="btn creux petit" type="submit">
                     Créer un brouillon
@@ -53,6 +55,7 @@ export function Synonyms({ synonyms, term, refused }: SynonymsProps) {
       <h2 id="synonymes">Synonymes</h2>
       <p className="mention">Chercher l’un trouve aussi l’autre.</p>
       <form className="pile encart" id="synonyme" method="post" action="/compte/recherches/synonymes">
+        <IdempotencyKeyField />
         <Field
           label="Ce qui est cherché"
           name="term"

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
 
 interface ListFailureProps {
   error: unknown
@@ -8,6 +8,7 @@ interface ListFailureProps {
 
 /** In the place of a list that could not be read; what is no failure of ours goes on to the site's own error page. */
 export function ListFailure({ error, before }: ListFailureProps) {
+  const { pathname, search } = useLocation()
   const root = useRouteLoaderData<{ requestId: string | null }>('root')
   if (isRouteErrorResponse(error) || !root) throw error
   return (
@@ -15,6 +16,11 @@ export function ListFailure({ error, before }: ListFailureProps) {
       <div className="page">
         <p className="msg" role="alert">
           {before}le serveur ne répond pas. Réessayez dans un instant.
+        </p>
+        <p>
+          <a className="btn creux petit" href={pathname + search}>
+            Réessayer
+          </a>
         </p>
         <p className="mention">
           Référence{'\u00a0'}: {root.requestId}

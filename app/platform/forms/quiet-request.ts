@@ -1,4 +1,7 @@
 import { isRouteErrorResponse, UNSAFE_decodeViaTurboStream as decode } from 'react-router'
+import { failureOf, failureReason } from '../requests/failure.ts'
+import { fetchAgain, tryOnce, type Answered } from '../requests/fetch-again.ts'
+import { idempotencyKeyField } from './idempotency-key.ts'
 
 /** What a route answered; a failure is an answer too. `status` is null when there was no answer at all. */
 export type QuietAnswer<Data> =
@@ -6,20 +9,19 @@ export type QuietAnswer<Data> =
   | { kind: 'redirect'; to: string }
   | { kind: 'failed'; status: number | null; sentence: string }
 
-const interrupted = 'connexion interrompue'
-const unexpected = 'Erreur inattendue'
-
 /**
  * Posts a form to a route in place, and never throws. A fetcher would hand a cut connection, a 502 or an expired
  * session to the nearest error page, which unmounts what was typed; so this speaks the fetchers' protocol itself.
+ * A form with a key is stored once, however often it arrives: it is sent again while a failure may pass.
  */
 export async function postQuietly<Data>(action: string, fields: Record<string, string>): Promise<QuietAnswer<Data>> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  const answer = await ask(action, { method: 'POST', body })
+  const send = idempotencyKeyField in fields ? fetchAgain : tryOnce
+  const answer = await read(await send(`${action}.data`, { method: 'POST', body }))
   if (answer.kind === 'failed') return answer
   const redirect = partOf(answer.data, 'redirect')
-  return typeof redirect === 'string' ? { kind: 'redirect', to: redirect } : resultOf<Data>(answer.data)
+  return typeof redirect === 'string' ? { kind: 'redirect', to: redirect } : resultOf<Data>(answer.data, answer.headers)
 }
 
 /** Loads a route's data. Its parents answer too: the data wanted is the one that holds `name`. */
@@ -28,41 +30,39 @@ export async function loadQuietly<Data extends object>(
   name: keyof Data,
   query?: URLSearchParams,
 ): Promise<QuietAnswer<Data>> {
-  const answer = await ask(address, { method: 'GET' }, query)
+  const answer = await read(await fetchAgain(`${address}.data${query ? `?${query}` : ''}`, { method: 'GET' }))
   if (answer.kind === 'failed') return answer
-  const results = Object.values(Object(answer.data)).map((result) => resultOf<Data>(result))
+  const results = Object.values(Object(answer.data)).map((result) => resultOf<Data>(result, answer.headers))
   return (
     results.find((result) => result.kind === 'data' && partOf(result.data, name) !== undefined) ??
     results.find((result) => result.kind === 'failed') ??
-    failed(null, unexpected)
+    failed(null, failureReason({ kind: 'broken', reference: null }))
   )
 }
 
-async function ask(address: string, init: RequestInit, query?: URLSearchParams) {
-  try {
-    const response = await fetch(`${address}.data${query ? `?${query}` : ''}`, init)
-    if (!response.headers.has('x-remix-response') || !response.body) {
-      return failed(response.status, await plainSentence(response))
-    }
-    return { kind: 'data' as const, data: (await decode(response.body, window)).value }
-  } catch {
-    return failed(null, interrupted) // cut before, while sending, or while the answer came
-  }
+async function read({ response, failure }: Answered) {
+  const isRoutes = response?.headers.has('x-remix-response')
+  if (!response?.body || (failure && (!isRoutes || failure.kind === 'unavailable')))
+    return failed(response?.status ?? null, failureReason(failure ?? { kind: 'no answer' }))
+  if (!isRoutes) return failed(response.status, await plainSentence(response))
+  return { kind: 'data' as const, data: (await decode(response.body, window)).value, headers: response.headers }
 }
 
 /** What stands before the routes (a limit, a proxy) answers with a sentence, or with a page that means nothing here. */
 async function plainSentence(response: Response): Promise<string> {
-  const isSentence = response.status < 500 && response.headers.get('content-type')?.startsWith('text/plain')
-  return isSentence ? (await response.text()).slice(0, 300) : interrupted
+  const isSentence = response.headers.get('content-type')?.startsWith('text/plain')
+  const sentence = isSentence ? await response.text() : ''
+  return sentence.slice(0, 300) || failureReason({ kind: 'no answer' })
 }
 
 /** A route's result is its data, or what it threw. */
-function resultOf<Data>(result: unknown): QuietAnswer<Data> {
+function resultOf<Data>(result: unknown, headers: Headers): QuietAnswer<Data> {
   const error = partOf(result, 'error')
   if (error === undefined) return { kind: 'data', data: partOf(result, 'data') as Data }
-  if (!isRouteErrorResponse(error)) return failed(500, unexpected)
-  const message = partOf(error.data, 'message')
-  return failed(error.status, typeof message === 'string' ? message : unexpected)
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null }
+  const message = partOf(data, 'message')
+  const failure = failureOf({ status, headers }) ?? { kind: 'broken', reference: null }
+  return failed(status, typeof message === 'string' ? message : failureReason(failure))
 }
 
 function partOf(value: unknown, name: PropertyKey): unknown {

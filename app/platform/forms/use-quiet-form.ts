@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { newUuid } from '../text/new-uuid.ts'
+import { idempotencyKeyField } from './idempotency-key.ts'
 import { postQuietly } from './quiet-request.ts'
 
 interface QuietFormOptions<Answer> {
@@ -7,6 +9,11 @@ interface QuietFormOptions<Answer> {
   action: string
   /** What the page was answered when it was posted without script. */
   first?: Answer | undefined
+  /**
+   * The server stores what arrives twice with one key once: the form is sent again by itself while no answer comes.
+   * False for what must not be sent twice: a password, a code that is used up.
+   */
+  repeats?: boolean
   /** Makes the form's answer from the reason of a failure: no connection, a server in trouble, an expired session. */
   tell: (reason: string) => Answer
   /** Called as it is sent, while the form is still there. */
@@ -19,10 +26,19 @@ interface QuietFormOptions<Answer> {
  * A form whose text survives everything: the router's own forms hand a cut connection to the nearest error page, which
  * takes the place of what was typed.
  */
-export function useQuietForm<Answer>({ action, first, tell, onSend, onAccepted }: QuietFormOptions<Answer>) {
+export function useQuietForm<Answer>({
+  action,
+  first,
+  repeats = false,
+  tell,
+  onSend,
+  onAccepted,
+}: QuietFormOptions<Answer>) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState(first)
+  /** The same until there is an answer: what is sent again by hand may have arrived too. */
+  const key = useRef<string>(null)
 
   async function send(form: HTMLFormElement): Promise<void> {
     const focused = document.activeElement
@@ -30,8 +46,10 @@ export function useQuietForm<Answer>({ action, first, tell, onSend, onAccepted }
     onSend?.(form)
     const fields: Record<string, string> = {}
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value
+    if (repeats) fields[idempotencyKeyField] = key.current ??= newUuid()
     const got = await postQuietly<Answer>(action, fields)
     setBusy(false)
+    if (got.kind !== 'failed') key.current = null
     if (got.kind === 'redirect') {
       setAnswer(undefined)
       await navigate(withoutIdleHash(got.to), { preventScrollReset: true })

@@ -1,11 +1,14 @@
+import type { Failure } from '../requests/failure.ts'
+import { tryOnce } from '../requests/fetch-again.ts'
+
 /**
- * Can the server be asked? Before a refresh that nobody pressed for: one that fails would put an error page in the place
- * of what is being read.
+ * Can the server be asked? Before a refresh that nobody pressed for: one that fails would leave the page waiting.
+ * @returns null when it can.
  */
+export async function whyNotReachable(): Promise<Failure | null> {
+  return (await tryOnce('/health', { method: 'HEAD', cache: 'no-store' })).failure
+}
+
 export async function isReachable(): Promise<boolean> {
-  try {
-    return (await fetch('/health', { method: 'HEAD', cache: 'no-store' })).ok
-  } catch {
-    return false
-  }
+  return (await whyNotReachable()) === null
 }

@@ -7,6 +7,8 @@ import { useSession } from '#features/accounts/use-session.tsx'
 import { countPendingComments } from '#features/comments/comment-lists.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
+import { partOfPage } from '#platform/part-of-page.server.ts'
+import { usePreloadedRoutes } from '#platform/requests/preloaded-routes.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
 import type { Route } from './+types/account'
 import '#features/accounts/account.css'
@@ -15,11 +17,11 @@ export const handle = { app: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Compte', hidden: true })
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const account = currentAccount(context)
   return {
     account,
-    pending: isAdmin(account) ? await countPendingComments() : null,
+    pending: isAdmin(account) ? await partOfPage(countPendingComments(), 'the count of the tab', request) : null,
     returnTo: safeReturn(url.searchParams.get('retour'), '') || null,
   }
 }
@@ -27,6 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   const { account, pending, returnTo } = loaderData
   const session = useSession()
+  usePreloadedRoutes('routes/account/account')
   const show = useToast()
   const leave = () => {
     session.leave()

@@ -9,13 +9,14 @@ import { listUndoable } from '#features/moderation/undoing.server.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { readPosition } from '#platform/keyset.server.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
+import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/comments'
 import '#features/accounts/people.css'
 import '#features/moderation/moderation.css'
 import '#features/moderation/comment-panel.css'
 import '#features/search/search.css'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const account = requireAccount(context)
   const avant = url.searchParams.get('avant')
   const before = readPosition(avant)
@@ -27,8 +28,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     term: readCommentTerm(url.searchParams.get('q')),
     status: readStatusFilter(url.searchParams.get('etat')),
   }
-  const [page, undoable] = await Promise.all([listAllComments(search, before), listUndoable(account)])
-  return { everybody: true as const, ...page, search, undoable, before: before && avant }
+  const [page, undoable] = await Promise.all([
+    listAllComments(search, before),
+    partOfPage(listUndoable(account), 'what can be undone', request),
+  ])
+  return { everybody: true as const, ...page, search, undoable: undoable ?? [], before: before && avant }
 }
 
 export default function Comments({ loaderData }: Route.ComponentProps) {

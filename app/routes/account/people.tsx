@@ -7,10 +7,11 @@ import { ListFailure } from '#features/site/list-failure.tsx'
 import { readPosition } from '#platform/keyset.server.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
+import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/people'
 import '#features/accounts/people.css'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   const avant = url.searchParams.get('avant')
   const before = readPosition(avant)
@@ -18,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [page, deciding, journal] = await Promise.all([
     listPeople({ ...search, before }),
     decidingAs(admin),
-    listPeopleJournal(),
+    partOfPage(listPeopleJournal(), 'the decisions about people', request),
   ])
   return { ...page, search, before: before && avant, deciding, journal }
 }
@@ -59,7 +60,11 @@ export default function People({ loaderData }: Route.ComponentProps) {
         <div className="volet-t">
           <h2>Journal des décisions</h2>
         </div>
-        <PeopleJournal entries={journal} />
+        {journal ? (
+          <PeopleJournal entries={journal} />
+        ) : (
+          <p className="msg">Erreur{'\u00a0'}: le journal n’a pas pu être lu. Réessayez dans un instant.</p>
+        )}
       </section>
     </>
   )

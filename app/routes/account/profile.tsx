@@ -5,14 +5,15 @@ import { ProfileForms } from '#features/accounts/profile-forms.tsx'
 import { readProtection } from '#features/accounts/protection.server.ts'
 import { readLetterChoices } from '#features/comments/letter-choices.server.ts'
 import { LetterChoicesForm } from '#features/comments/letter-choices.tsx'
+import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/profile'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const account = currentAccount(context)
   if (!account) return { account }
   const [emailChange, letters, protection] = await Promise.all([
     findEmailChange(account),
-    readLetterChoices(account),
+    partOfPage(readLetterChoices(account), 'the choice of e-mails', request),
     readProtection(account),
   ])
   return { account, emailChange, letters, protection }

@@ -5,6 +5,7 @@ import { PasskeysPanel } from '#features/accounts/passkeys-panel.tsx'
 import { listPasskeys } from '#features/accounts/passkeys.server.ts'
 import { SecondFactorPanel } from '#features/accounts/second-factor-panel.tsx'
 import { readSecondFactor } from '#features/accounts/second-factor.server.ts'
+import { ListFailure } from '#features/site/list-failure.tsx'
 import type { Route } from './+types/security'
 import '#features/accounts/security.css'
 
@@ -27,4 +28,8 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       <OpenSessions sessions={sessions} />
     </>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListFailure error={error} before="Erreur : " />
 }

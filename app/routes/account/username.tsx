@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { findEmailChange } from '#features/accounts/email-change.server.ts'
 import { requireAccount } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { usernameForm } from '#features/accounts/profile-form.ts'
 import { ProfileForms } from '#features/accounts/profile-forms.tsx'
 import { changeUsername } from '#features/accounts/profile.server.ts'
@@ -16,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { account, emailChange, protection }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
   const account = requireAccount(context)
   const typed = await readBody(request)
   const form = readForm(usernameForm, typed)
@@ -27,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(refusedForm(typed, { username }), { status: changed.refusal.status })
   }
   return redirectWithNotice('/compte', { kind: 'success', text: 'Pseudo mis à jour avec succès.' })
-}
+})
 
 export default function Username({ loaderData, actionData }: Route.ComponentProps) {
   return <ProfileForms {...loaderData} refused={actionData && { address: 'pseudo', form: actionData }} />

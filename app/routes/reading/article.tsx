@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { isAdmin } from '#features/accounts/account.ts'
 import { currentAccount } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { notSignedIn } from '#features/accounts/sign-in-sentences.ts'
 import { ArticleGestures } from '#features/articles/article-gestures.tsx'
 import { ArticlePage } from '#features/articles/article-page.tsx'
@@ -78,13 +79,14 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     olderHref: listed?.older ? `/article/${article.slug}?commentaires=${listed.older}#commentaires` : null,
     memberId: reader?.id ?? null,
     mayAnswer: isAdmin(reader),
-    barrier: await whyNotCommentHere(article.commentsClosed, reader),
+    // Unknown: the server says so to whoever sends one.
+    barrier: await whyNotCommentHere(article.commentsClosed, reader).catch(missed('who may comment')),
     stamp: reader ? stampNow() : '',
   }
 }
 
 /** A comment, posted to /article/:slug/commentaires; that page is this one, so that an error is shown where it was typed. */
-export async function action({ params, request, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const member = currentAccount(context)
   const article = await findArticleId(params.slug)
   if (!article) throw await articleNotFound(params.slug, member)
@@ -104,7 +106,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     kind: 'success',
     text: sent.value.shown ? commentShown : commentSent,
   })
-}
+})
 
 /** When to come back, after too many attempts. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

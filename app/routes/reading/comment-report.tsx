@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { currentAccount } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { stampField } from '#features/comments/holding.ts'
 import { readSending, stampNow } from '#features/comments/holding.server.ts'
 import { ReportBox } from '#features/moderation/report-box.tsx'
@@ -23,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { comment, stamp: stampNow() }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const typed = await readBody(request)
   if (!(await findReportable(params.slug, params.id)))
     throw await notFound('Ce commentaire n’est plus en ligne.', currentAccount(context))
@@ -41,7 +42,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     })
   }
   return redirectWithNotice(`/article/${params.slug}#commentaires`, { kind: 'success', text: reportSentences.sent })
-}
+})
 
 /** Its form says when it was shown: no cache keeps it. And when to come back, after too many attempts. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => {

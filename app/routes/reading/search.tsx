@@ -1,16 +1,15 @@
 import { data } from 'react-router'
 import { currentAccount } from '#features/accounts/gate.server.ts'
 import { readTerm } from '#features/search/question.server.ts'
-import { pagesMax } from '#features/search/search.ts'
+import { pagesMax, searchFailed } from '#features/search/search.ts'
 import { SearchBox } from '#features/search/search-box.tsx'
 import { SearchResults } from '#features/search/search-results.tsx'
 import { searchArticles } from '#features/search/search.server.ts'
 import { useNotedSearch } from '#features/search/use-noted-search.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { log } from '#platform/log.server.ts'
+import { failureReason } from '#platform/requests/failure.ts'
 import type { Route } from './+types/search'
-
-const notAnswering = 'le serveur ne répond pas. Réessayez dans un instant.'
 
 export const handle = { app: true }
 
@@ -24,7 +23,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return { term, found: await searchArticles(term, page, currentAccount(context)), error: null }
   } catch (problem) {
     log.error({ problem }, 'search failed')
-    return data({ term, found: null, error: `Erreur lors de la recherche : ${notAnswering}` }, { status: 503 })
+    const reason = failureReason({ kind: 'unavailable', retryAfterSeconds: null })
+    return data({ term, found: null, error: searchFailed + reason }, { status: 503 })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
+import { idempotencyKeyField } from '#platform/forms/idempotency-key.ts'
 import { postQuietly } from '#platform/forms/quiet-request.ts'
 import type { Writing } from '../article.ts'
 import type { WritingRefusal } from '../writing.server.ts'
@@ -29,6 +30,7 @@ export async function sendWriting(
   const answer = await postQuietly<RefusedForm & { theirs?: Theirs }>(address, {
     ...writingFields(writing),
     draft,
+    [idempotencyKeyField]: draft,
     retour: returnTo,
     ...(version !== null && { version: String(version) }),
     ...(publishAt !== undefined && { publishAt }),

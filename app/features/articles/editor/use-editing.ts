@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { now } from '#platform/clock.ts'
 import { parisInput } from '#platform/text/french.ts'
-import { newUuid } from './new-uuid.ts'
+import { newUuid } from '#platform/text/new-uuid.ts'
 import type { Category, Writing } from '../article.ts'
 import type { FoundDraft } from '../drafts.server.ts'
 import type { EditableArticle } from '../writing.server.ts'

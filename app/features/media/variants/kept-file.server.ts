@@ -3,7 +3,7 @@ import { withTemporaryFile } from '../arrivals/temporary-file.server.ts'
 import type { ByteRange, StoredFile } from '../files.server.ts'
 import { writeDurably } from '../storage/durable-file.server.ts'
 import { fileStream } from '../storage/file-stream.server.ts'
-import { singleFlight } from './turns.ts'
+import { singleFlight } from '#platform/queue.ts'
 
 export interface KeptFile extends StoredFile {
   read: (range: ByteRange) => Promise<ReadableStream<Uint8Array>>

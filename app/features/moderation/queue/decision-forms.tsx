@@ -3,6 +3,7 @@ import type { DecisionAddresses } from './decision-addresses.ts'
 import type { ModeratedComment } from '../moderated-comment.ts'
 import { reasonCharactersMax, suggestedReasons } from '../moderation.ts'
 import { useDecision } from './use-decision.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 interface DecisionFormsProps {
   comment: ModeratedComment
@@ -75,6 +76,7 @@ export function ReasonedRemoval({ comment, addresses, listHref, onDecide }: Deci
 function ReadFields({ comment, listHref }: { comment: ModeratedComment; listHref: string }) {
   return (
     <>
+      <IdempotencyKeyField />
       <input type="hidden" name="version" value={comment.version} />
       <input type="hidden" name="retour" value={listHref} />
     </>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import { idempotencyKeyField } from '#platform/forms/idempotency-key.ts'
 import { postQuietly } from '#platform/forms/quiet-request.ts'
+import { newUuid } from '#platform/text/new-uuid.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { choicePrefix, selectionFormId } from './selection.ts'
@@ -28,7 +30,7 @@ export function SelectionBar({ listHref, region, onDecide }: SelectionBarProps) 
 
   async function send(action: string, form: HTMLFormElement): Promise<void> {
     setBusy(true)
-    const fields: Record<string, string> = {}
+    const fields: Record<string, string> = { [idempotencyKeyField]: newUuid() }
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value
     for (const name of Object.keys(fields)) if (name.startsWith(choicePrefix)) onDecide(name.slice(choicePrefix.length))
     const got = await postQuietly<{ message: string }>(action, fields)

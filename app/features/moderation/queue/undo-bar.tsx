@@ -3,6 +3,7 @@ import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { useRefusalToast } from '#platform/ui/toasts.tsx'
 import type { Undoable } from '../undoing.server.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 interface UndoBarProps {
   undoable: Undoable[]
@@ -47,6 +48,7 @@ interface UndoFormProps {
 function UndoForm({ numbers, listHref, onUndo, label }: UndoFormProps) {
   const { answer, busy, attributes } = useQuietForm<{ message: string }>({
     action: '/compte/moderation/annulation',
+    repeats: true,
     tell: (reason) => ({ message: `Erreur lors de l’annulation\u00a0: ${reason}` }),
     onSend: () => onUndo?.(),
     onAccepted: () => {
@@ -58,6 +60,7 @@ function UndoForm({ numbers, listHref, onUndo, label }: UndoFormProps) {
   useRefusalToast(answer)
   return (
     <form {...attributes} data-geste={numbers.length === 1 ? 'annuler' : undefined}>
+      <IdempotencyKeyField />
       <input type="hidden" name="retour" value={listHref} />
       {numbers.map((number) => (
         <input key={number} type="hidden" name={`decision-${number}`} value="1" />

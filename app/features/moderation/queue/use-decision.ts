@@ -14,6 +14,7 @@ export function useDecision(action: string, failed: string, onDecide: () => void
   const heir = useRef<HTMLElement | null>(null)
   const quiet = useQuietForm<Refused>({
     action,
+    repeats: true,
     tell: (reason) => ({ message: failed + reason }),
     onSend: (form) => {
       onDecide()

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { answerComment } from '#features/comments/answering.server.ts'
 import { CommentEditBox } from '#features/comments/comment-edit-box.tsx'
 import { commentAnswerForm } from '#features/comments/comment-form.ts'
@@ -25,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const failed = 'Erreur lors de l’envoi de la réponse : '
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
   const typed = await readBody(request)
   const form = readForm(commentAnswerForm, typed)
@@ -40,7 +41,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     kind: 'success',
     text: wasPending ? 'Réponse publiée, et le commentaire avec elle.' : 'Réponse publiée.',
   })
-}
+})
 
 export default function CommentAnswer({ loaderData, actionData }: Route.ComponentProps) {
   const { id, text, version, validated, article, authorName } = loaderData.comment

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { requireAccount } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { CommentEditBox } from '#features/comments/comment-edit-box.tsx'
 import { commentEditForm } from '#features/comments/comment-form.ts'
 import { whyNotEditComment } from '#features/comments/comment.ts'
@@ -32,7 +33,7 @@ const states = {
 }
 const failed = 'Erreur lors de la modification : '
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const account = requireAccount(context)
   const typed = await readBody(request)
   const form = readForm(commentEditForm, typed)
@@ -55,7 +56,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     kind: 'success',
     text: isAnswer ? 'La réponse est modifiée.' : states[state],
   })
-}
+})
 
 /** When to come back, after too many attempts. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

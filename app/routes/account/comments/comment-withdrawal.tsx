@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { requireAccount } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { CommentWithdrawal } from '#features/comments/comment-withdrawal.tsx'
 import { whyNotWithdrawComment } from '#features/comments/comment.ts'
 import { openComment, withdrawComment } from '#features/comments/own-comment.server.ts'
@@ -19,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { comment: opened.value }
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ params, context }: Route.ActionArgs) => {
   const withdrawn = await withdrawComment(params.id, requireAccount(context))
   if (!withdrawn.ok) {
     const { status, sentence } = withdrawn.refusal
@@ -30,7 +31,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     kind: 'success',
     text: wasAnswer ? 'Réponse supprimée.' : 'Commentaire supprimé avec succès',
   })
-}
+})
 
 export default function CommentWithdrawalPage({ loaderData, actionData }: Route.ComponentProps) {
   const { comment } = loaderData

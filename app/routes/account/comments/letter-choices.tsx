@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { isAdmin } from '#features/accounts/account.ts'
 import { requireAccount } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { letterChoicesForm } from '#features/comments/letter-choice.ts'
 import { chooseLetters, readLetterChoices } from '#features/comments/letter-choices.server.ts'
 import { LetterChoicesForm } from '#features/comments/letter-choices.tsx'
@@ -13,14 +14,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { choices: await readLetterChoices(requireAccount(context)) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
   const account = requireAccount(context)
   const form = readForm(letterChoicesForm, await readBody(request))
   if (!form.ok) return data(form, { status: 400 })
   const { arrivals, ...own } = form.value
   await chooseLetters(account.id, { ...own, ...(arrivals && isAdmin(account) && { arrivals }) })
   return redirectWithNotice('/compte/lettres', { kind: 'success', text: 'Vos choix sont enregistrés.' })
-}
+})
 
 export default function LetterChoices({ loaderData, actionData }: Route.ComponentProps) {
   return <LetterChoicesForm choices={loaderData.choices} refused={actionData} />

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { keepReported, withdrawReported } from '#features/moderation/report-decisions.server.ts'
 import { reportAnswerCharactersMax, reportSentences } from '#features/moderation/report.ts'
@@ -10,7 +11,7 @@ import type { Route } from './+types/report-decision'
 const list = '/compte/signalements'
 
 /** Withdraws the comment or keeps it; its reports are closed together. */
-export async function action({ params, request, url, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ params, request, url, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
   const typed = textOf(await readBody(request), 'answer')
   const answer = typed.replaceAll('\0', '').trim().slice(0, reportAnswerCharactersMax) || null
@@ -23,7 +24,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const { wasOnline } = decided.value
   const withdrawn = wasOnline ? reportSentences.withdrawn : reportSentences.filed
   return redirectWithNotice(list, { kind: 'success', text: keeps ? reportSentences.kept : withdrawn })
-}
+})
 
 export default function ReportDecision({ actionData }: Route.ComponentProps) {
   return <RefusedDecision refusal={actionData} />

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { liftBan } from '#features/moderation/bans.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -7,7 +8,7 @@ import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/ban-lifting'
 
 /** The member may comment again. */
-export async function action({ params, request, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
   const typed = await readBody(request)
   const lifted = await liftBan(params.id, admin)
@@ -20,4 +21,4 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     kind: 'success',
     text: `${lifted.value.name} peut de nouveau commenter.`,
   })
-}
+})

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { PersonDecision } from '#features/accounts/person-decision.tsx'
 import { banReasonCharactersMax, whyNotBan } from '#features/moderation/bans.ts'
 import { banMember, findCommenter } from '#features/moderation/bans.server.ts'
@@ -29,7 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
   const typed = await readBody(request)
   const reason = readReason(typed.get('reason'))?.slice(0, banReasonCharactersMax)
@@ -44,7 +45,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     kind: 'success',
     text: `${banned.value.name} ne peut plus commenter.`,
   })
-}
+})
 
 export default function Ban({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { currentAccount } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { deleteComment, rejectComment } from '#features/moderation/decisions.server.ts'
 import { decisionSentences, listBehind } from '#features/moderation/moderation.ts'
 import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
@@ -9,7 +10,7 @@ import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/comment-removal'
 
 /** A pending comment is rejected; any comment can be deleted. */
-export async function action({ request, params, url, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ request, params, url, context }: Route.ActionArgs) => {
   const list = listBehind(url.pathname)
   const typed = await readBody(request)
   const backHref = safeReturn(typed.get('retour'), list.href)
@@ -28,7 +29,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     kind: 'success',
     text: decisionSentences[list.pending ? 'rejet' : 'deleted'],
   })
-}
+})
 
 export default function CommentRemoval({ actionData }: Route.ComponentProps) {
   return <RefusedDecision refusal={actionData} retry="Supprimer" />

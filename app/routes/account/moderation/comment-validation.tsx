@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { currentAccount } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { validateComment } from '#features/moderation/decisions.server.ts'
 import { decisionSentences, listBehind } from '#features/moderation/moderation.ts'
 import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
@@ -9,7 +10,7 @@ import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/comment-validation'
 
 /** From the list of pending comments or from that of all comments: the same decision, another message. */
-export async function action({ request, params, url, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ request, params, url, context }: Route.ActionArgs) => {
   const list = listBehind(url.pathname)
   const typed = await readBody(request)
   const backHref = safeReturn(typed.get('retour'), list.href)
@@ -25,7 +26,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     kind: 'success',
     text: decisionSentences[list.pending ? 'validation' : 'validated'],
   })
-}
+})
 
 export default function CommentValidation({ actionData }: Route.ComponentProps) {
   return <RefusedDecision refusal={actionData} retry="Valider" />

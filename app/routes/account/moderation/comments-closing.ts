@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { setCommentsClosed } from '#features/moderation/comments-closing.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -7,7 +8,7 @@ import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/comments-closing'
 
 /** Nobody writes under the article any more, or they do again. */
-export async function action({ params, request, url, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ params, request, url, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
   const typed = await readBody(request)
   const closed = /\/fermeture(\.data)?$/.test(url.pathname)
@@ -21,4 +22,4 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     kind: 'success',
     text: closed ? 'Commentaires fermés\u00a0: ceux qui sont publiés restent.' : 'Commentaires rouverts.',
   })
-}
+})

@@ -10,7 +10,9 @@ import { useLiveList } from '#features/moderation/use-live-list.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { readPosition } from '#platform/keyset.server.ts'
+import { failureCause, type Failure } from '#platform/requests/failure.ts'
 import { Icon } from '#platform/ui/icon.tsx'
+import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/queue'
 import '#features/moderation/moderation.css'
 import '#features/moderation/comment-panel.css'
@@ -24,31 +26,39 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     hidden: true,
   })
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   const avant = url.searchParams.get('avant')
   const before = readPosition(avant)
   // Read first: what happens after it is heard.
-  const journalNumber = await lastJournalNumber()
+  const journalNumber = (await partOfPage(lastJournalNumber(), 'the last line of the journal', request)) ?? 0
   const [{ comments, older }, pending, undoable, reported] = await Promise.all([
     listQueue(before),
-    countPendingComments(),
-    listUndoable(admin),
-    countReportedComments(),
+    partOfPage(countPendingComments(), 'the count of pending comments', request),
+    partOfPage(listUndoable(admin), 'what can be undone', request),
+    partOfPage(countReportedComments(), 'the count of reports', request),
   ])
-  return { comments, older, pending, undoable, reported, journalNumber, before: before && avant }
+  return {
+    comments,
+    older,
+    pending: pending ?? comments.length,
+    undoable: undoable ?? [],
+    reported: reported ?? 0,
+    journalNumber,
+    before: before && avant,
+  }
 }
 
 export default function Queue({ loaderData }: Route.ComponentProps) {
   const { comments, older, pending, undoable, reported, journalNumber, before } = loaderData
   const { state } = useRevalidator()
-  const { online, refresh } = useLiveList('/evenements', ['comment-arrived', 'comment-decided'], journalNumber)
+  const { online, failure, refresh } = useLiveList('/evenements', ['comment-arrived', 'comment-decided'], journalNumber)
   return (
     <section className="volet">
       <div className="volet-t">
         <h2 tabIndex={-1}>Modération</h2>
         <p className="mention" role="status">
-          {online ? '' : 'Hors ligne : la liste se mettra à jour au retour de la connexion.'}
+          {stateOf(online, failure)}
         </p>
         <a className="btn creux petit" href="/compte/signalements">
           Signalements{reported > 0 && ` (${reported})`}
@@ -94,6 +104,12 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
       )}
     </section>
   )
+}
+
+function stateOf(online: boolean, failure: Failure | null): string {
+  const later = 'la liste se mettra à jour au retour de la connexion.'
+  if (failure) return `La liste n’a pas pu être actualisée\u00a0: ${failureCause(failure)}\u00a0; ${later}`
+  return online ? '' : `Hors ligne\u00a0: ${later}`
 }
 
 function queueHref(before: string | null): string {

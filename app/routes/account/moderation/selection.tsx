@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { decideSelection, readReason, readSelection } from '#features/moderation/selection.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -9,7 +10,7 @@ import type { Route } from './+types/selection'
 const queue = '/compte/moderation'
 
 /** Several pending comments at once: those that can be decided are, and the others are told. */
-export async function action({ request, url, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ request, url, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
   const typed = await readBody(request)
   const decision = /\/rejet(\.data)?$/.test(url.pathname) ? 'rejet' : 'validation'
@@ -26,7 +27,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     text: decided.text,
     ...(decided.detail && { detail: decided.detail }),
   })
-}
+})
 
 export default function Selection({ actionData }: Route.ComponentProps) {
   return <RefusedDecision refusal={actionData} />

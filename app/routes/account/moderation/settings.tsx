@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { commentSettingsForm } from '#features/comments/comment-settings.ts'
 import { tellLegalPages } from '#features/legal/legal.server.ts'
 import { changeCommentSettings, readCommentSettings } from '#features/moderation/comment-settings.server.ts'
@@ -24,7 +25,7 @@ export async function loader() {
   return { settings, closed }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
   const typed = await readBody(request)
   const form = readForm(commentSettingsForm, typed)
@@ -34,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // One of them says how long the journal is kept.
   await tellLegalPages()
   return redirectWithNotice(here, { kind: 'success', text: 'Réglages enregistrés.' })
-}
+})
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, closed } = loaderData

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { reinstatePerson } from '#features/accounts/people-decisions.server.ts'
 import { decidingAs, findPerson } from '#features/accounts/people-list.server.ts'
 import { PersonDecision } from '#features/accounts/person-decision.tsx'
@@ -27,7 +28,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
   const typed = await readBody(request)
   const reinstated = await reinstatePerson(params.id, admin)
@@ -40,7 +41,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     kind: 'success',
     text: `Compte rétabli\u00a0: ${reinstated.value.name}.`,
   })
-}
+})
 
 export default function Reinstatement({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { changeRole } from '#features/accounts/people-decisions.server.ts'
 import { decidingAs, findPerson } from '#features/accounts/people-list.server.ts'
 import { PersonDecision } from '#features/accounts/person-decision.tsx'
@@ -28,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
   const typed = await readBody(request)
   const wanted = readRole(textOf(typed, 'role'))
@@ -48,7 +49,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     kind: 'success',
     text: wanted === 'admin' ? `${name} a le rôle d’administrateur.` : `${name} n’a plus le rôle d’administrateur.`,
   })
-}
+})
 
 export default function RoleChange({ loaderData, actionData }: Route.ComponentProps) {
   const { name, wanted, own, whyNot, returnTo } = loaderData

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { suspendPerson } from '#features/accounts/people-decisions.server.ts'
 import { decidingAs, findPerson } from '#features/accounts/people-list.server.ts'
 import { PersonDecision } from '#features/accounts/person-decision.tsx'
@@ -26,7 +27,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
   const typed = await readBody(request)
   const suspended = await suspendPerson(params.id, admin)
@@ -39,7 +40,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     kind: 'success',
     text: `Compte suspendu\u00a0: ${suspended.value.name}. Ses sessions sont fermées.`,
   })
-}
+})
 
 export default function Suspension({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,5 +1,6 @@
 import { data, Form } from 'react-router'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { findTitle } from '#features/articles/reading.server.ts'
 import { deleteArticle } from '#features/articles/writing.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
@@ -8,6 +9,7 @@ import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/article-deletion'
 import '#features/accounts/account.css'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Supprimer un article', hidden: true })
@@ -19,7 +21,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { title, returnTo: safeReturn(url.searchParams.get('retour'), '/compte/articles') }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
   const typed = await readBody(request)
   const deleted = await deleteArticle(params.id, admin)
@@ -31,7 +33,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   // The deleted article's own page is no place to go back to.
   const address = returnTo.startsWith(`/article/${deleted.value.slug}`) ? '/' : returnTo
   return redirectWithNotice(address, { kind: 'success', text: 'Article supprimé.' })
-}
+})
 
 export default function ArticleDeletion({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -46,6 +48,7 @@ export default function ArticleDeletion({ loaderData, actionData }: Route.Compon
           </p>
         )}
         <Form method="post" className="encart">
+          <IdempotencyKeyField />
           <input type="hidden" name="retour" value={loaderData.returnTo} />
           <p>{loaderData.title}</p>
           <div className="gestes">

@@ -5,14 +5,18 @@ import { OwnArticles } from '#features/articles/own-articles.tsx'
 import { listOwnArticles } from '#features/articles/writing.server.ts'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
+import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/articles'
 import '#features/articles/own-articles.css'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)
-  const [articles, drafts] = await Promise.all([listOwnArticles(account), listDrafts(account)])
+  const [articles, drafts] = await Promise.all([
+    listOwnArticles(account),
+    partOfPage(listDrafts(account), 'the drafts', request),
+  ])
   // The list needs their names, not their texts.
-  return { articles, drafts: drafts.map(({ id, savedAt, writing: { title } }) => ({ id, savedAt, title })) }
+  return { articles, drafts: drafts?.map(({ id, savedAt, writing: { title } }) => ({ id, savedAt, title })) ?? null }
 }
 
 export default function Articles({ loaderData }: Route.ComponentProps) {
@@ -28,7 +32,11 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
         </a>
         <AddArticleButton from="/compte/articles" />
       </div>
-      <Drafts drafts={loaderData.drafts} />
+      {loaderData.drafts ? (
+        <Drafts drafts={loaderData.drafts} />
+      ) : (
+        <p className="msg">Erreur{'\u00a0'}: les brouillons n’ont pas pu être lus. Réessayez dans un instant.</p>
+      )}
       <OwnArticles articles={loaderData.articles} />
     </section>
   )

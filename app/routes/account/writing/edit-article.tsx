@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { ArticleForm } from '#features/articles/article-editor.tsx'
 import { articleForm, publicationForm, uploadErrors, writingErrors } from '#features/articles/article-form.ts'
 import { findDraftOf } from '#features/articles/drafts.server.ts'
@@ -30,7 +31,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const account = requireAdmin(context)
   const typed = await readBody(request)
   const refusedPictures = await keepFormPictures(typed, { files: 'photos', addresses: 'images' }, account.id)
@@ -46,7 +47,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
   const returnTo = safeReturn(typed.get('retour'), '/compte/articles')
   return redirectWithNotice(returnTo, { kind: 'success', text: 'Article mis à jour !' })
-}
+})
 
 /** `theirs`: of a conflict, what was saved meanwhile. */
 function refuse({ errors, typed }: RefusedForm, status: number, theirs?: WritingRefusal['theirs']) {

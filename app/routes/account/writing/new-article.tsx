@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { ArticleForm } from '#features/articles/article-editor.tsx'
 import { articleForm, publicationForm, uploadErrors, writingErrors } from '#features/articles/article-form.ts'
 import { publishArticle } from '#features/articles/writing.server.ts'
@@ -21,7 +22,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return { draftId: randomUUID(), returnTo: safeReturn(url.searchParams.get('retour'), '/compte/articles') }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
   const author = requireAdmin(context)
   const typed = await readBody(request)
   const refusedPictures = await keepFormPictures(typed, { files: 'photos', addresses: 'images' }, author.id)
@@ -38,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ? `Article programmé pour le ${frenchDateTime(scheduledFor)}.`
     : 'Article publié avec succès !'
   return redirectWithNotice(safeReturn(typed.get('retour'), '/compte/articles'), { kind: 'success', text })
-}
+})
 
 export default function NewArticle({ loaderData, actionData }: Route.ComponentProps) {
   const { draftId, returnTo } = loaderData

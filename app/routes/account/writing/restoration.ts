@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { findRevision } from '#features/articles/revisions.server.ts'
 import { findEditableArticle, updateArticle } from '#features/articles/writing.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'
@@ -13,7 +14,7 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 /** An older version becomes a new one: nothing between them is lost. */
-export async function action({ params, request, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const account = requireAdmin(context)
   const seen = Number(textOf(await readBody(request), 'version')) || null
   const found = await findEditableArticle(params.id, account)
@@ -29,7 +30,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const versions = `/compte/articles/${params.id}/versions`
   if (!restored.ok) return redirectWithNotice(versions, { kind: 'error', text: `Erreur: ${restored.refusal.sentence}` })
   return redirectWithNotice(versions, { kind: 'success', text: `Version ${params.version} restaurée.` })
-}
+})
 
 /** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
 export default function Restoration() {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { draftForm } from '#features/articles/draft-form.ts'
 import { keepDraft } from '#features/articles/drafts.server.ts'
 import { readTerm } from '#features/search/question.server.ts'
@@ -14,7 +15,7 @@ export function loader() {
 }
 
 /** An article for what was searched and not found: a draft under that name. */
-export async function action({ request, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
   const account = requireAdmin(context)
   const term = readTerm(textOf(await readBody(request), 'term'))
   const typed = new FormData()
@@ -27,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWithNotice('/compte/recherches', { kind: 'error', text })
   }
   return redirectWithNotice(`/compte/brouillons/${id}`, { kind: 'success', text: 'Brouillon créé.' })
-}
+})
 
 /** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
 export default function SearchedDraft() {

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { synonymForm } from '#features/search/synonym-form.ts'
 import { Synonyms } from '#features/search/searches.tsx'
 import { addSynonym, listSynonyms } from '#features/search/synonyms.server.ts'
@@ -19,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { synonyms: await listSynonyms() }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
   requireAdmin(context)
   const typed = await readBody(request)
   const form = readForm(synonymForm, typed)
@@ -27,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const added = await addSynonym(form.value)
   if (!added.ok) return data(refusedForm(typed, { form: added.refusal }), { status: 409 })
   return redirectWithNotice('/compte/recherches', { kind: 'success', text: 'Synonyme ajouté.' })
-}
+})
 
 export default function SynonymAddition({ loaderData, actionData }: Route.ComponentProps) {
   return (

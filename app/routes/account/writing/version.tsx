@@ -11,6 +11,7 @@ import type { Route } from './+types/version'
 import '#features/accounts/account.css'
 import '#features/articles/article-text.css'
 import '#features/articles/versions.css'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Version', hidden: true })
 
@@ -41,6 +42,7 @@ export default function Version({ loaderData }: Route.ComponentProps) {
         </p>
         {number !== current && (
           <form method="post" action={`/compte/articles/${id}/versions/${number}/restauration`}>
+            <IdempotencyKeyField />
             <input type="hidden" name="version" value={current} />
             <button className="btn" type="submit">
               Restaurer cette version

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queueOf, singleFlight } from './turns.ts'
+import { queueOf, singleFlight } from './queue.ts'
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 5))
 

@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+import { tryOnce } from './fetch-again.ts'
+import { pauseBeforeRetry } from './retry.ts'
+import { waitForRetry } from './waiting-requests.ts'
+
+/** A small file of ours: whoever answers it answers the page too. */
+const probe = '/favicon.svg'
+
+let leaving: AbortController | null = null
+
+/**
+ * A link to a document, or a form that leads to one, would put the browser's own error page in the place of what is read
+ * and typed here. The page stays until the server answers.
+ * @param asksFirst ask the server each time; else only when the browser says that it is offline.
+ */
+export function useLeavingGuard(asksFirst: boolean): void {
+  useEffect(() => {
+    const checked = new WeakSet<HTMLFormElement>()
+    const mustAsk = () => asksFirst || !navigator.onLine
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link || !leadsToDocument(event, link) || !mustAsk()) return
+      event.preventDefault()
+      void whenReachable(link.pathname, () => window.location.assign(link.href))
+    }
+    const onSubmit = (event: SubmitEvent) => {
+      const form = event.target
+      if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !mustAsk()) return
+      if (form.method === 'dialog' || form.target || checked.delete(form)) return
+      event.preventDefault()
+      void whenReachable(new URL(form.action).pathname, () => {
+        checked.add(form)
+        form.requestSubmit(event.submitter)
+      })
+    }
+    // After the page's own handlers: what they take care of is not a document's.
+    window.addEventListener('click', onClick)
+    window.addEventListener('submit', onSubmit)
+    return () => {
+      window.removeEventListener('click', onClick)
+      window.removeEventListener('submit', onSubmit)
+    }
+  }, [asksFirst])
+}
+
+/** Leaves once the server answers; a newer wish takes the place of one that waits. */
+export async function whenReachable(pathname: string, leave: () => void): Promise<void> {
+  leaving?.abort()
+  const controller = new AbortController()
+  leaving = controller
+  const { signal } = controller
+  let waited = 0
+  try {
+    for (let failures = 1; ; failures++) {
+      const { failure } = await tryOnce(probe, { method: 'HEAD', cache: 'no-store', signal })
+      if (!failure) return leave()
+      const pauseMilliseconds = pauseBeforeRetry(failure, failures, waited)
+      await waitForRetry({ pathname, failure, failures, pauseMilliseconds, signal })
+      waited += pauseMilliseconds ?? 0
+    }
+  } catch (problem) {
+    if (!signal.aborted) throw problem
+  }
+}
+
+function leadsToDocument(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  if (event.defaultPrevented || !isPlain || !link.href || link.target || link.hasAttribute('download')) return false
+  const { origin, pathname, search } = window.location
+  const isHere = link.pathname === pathname && link.search === search && link.hash !== ''
+  return link.origin === origin && !isHere
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+
+interface RouteFiles {
+  id: string
+  parentId?: string
+  module: string
+  imports?: string[]
+  css?: string[]
+}
+
+/**
+ * Fetches the scripts of a layout's pages before they are asked for: the router reloads the document when one does not
+ * arrive, and offline that is the browser's own error page.
+ */
+export function usePreloadedRoutes(layout: string): void {
+  useEffect(() => {
+    const manifest = Reflect.get(window, '__reactRouterManifest') as { routes: Record<string, RouteFiles> } | undefined
+    const routes = manifest?.routes ?? {}
+    const isInside = (route: RouteFiles | undefined): boolean =>
+      route !== undefined && (route.parentId === layout || isInside(routes[route.parentId ?? '']))
+    const inside = Object.values(routes).filter(isInside)
+    const scripts = new Set(inside.flatMap(({ module, imports = [] }) => [module, ...imports]))
+    const styles = new Set(inside.flatMap(({ css = [] }) => css))
+    for (const href of scripts) addLink({ rel: 'modulepreload', href })
+    for (const href of styles) addLink({ rel: 'prefetch', as: 'style', href })
+  }, [layout])
+}
+
+function addLink(attributes: { rel: string; href: string; as?: string }): void {
+  if (document.head.querySelector(`link[href="${CSS.escape(attributes.href)}"]`)) return
+  document.head.append(Object.assign(document.createElement('link'), attributes))
+}

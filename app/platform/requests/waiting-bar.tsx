@@ -1,0 +1,31 @@
+import { count } from '../text/french.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { asSentence, failureCause } from './failure.ts'
+import { useUnplacedWaiting, type WaitingRequest } from './waiting-requests.ts'
+
+/** While a page or a form that was asked for does not come: why, when it is asked for again, and now. */
+export function WaitingBar() {
+  const waiting = useUnplacedWaiting()
+  const hydrated = useHydrated()
+  if (!hydrated) return null
+  return (
+    <div className="attente" role="status">
+      {waiting && (
+        <>
+          <p>
+            {asSentence(failureCause(waiting.failure))} {nextTry(waiting)}
+          </p>
+          <button className="btn petit" type="button" onClick={waiting.retry}>
+            Réessayer
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** « Nouvel essai dans 2 secondes. » */
+export function nextTry({ failure, pauseMilliseconds }: WaitingRequest): string {
+  if (pauseMilliseconds !== null) return `Nouvel essai dans ${count(Math.ceil(pauseMilliseconds / 1000), 'seconde')}.`
+  return failure.kind === 'no answer' ? 'Nouvel essai au retour de la connexion.' : ''
+}

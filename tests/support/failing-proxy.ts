@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { Server } from './server.ts'
+
+interface Trouble {
+  /** Which requests, by method and address. */
+  to: RegExp
+  times: number
+  /** A status that the proxy answers with itself, or a connection that it ends. */
+  answer: 'cut' | { status: number; headers?: Record<string, string> }
+  /** The server hears the request and does what it asks: its answer alone is lost. */
+  afterPassing?: boolean
+}
+
+export interface FailingProxy extends Server {
+  /** From now on, so many times. */
+  fail(trouble: Trouble): void
+  /** Nothing fails any more. */
+  mend(): void
+  /** The requests that had trouble, « POST /article/…/commentaires.data ». */
+  failed: string[]
+}
+
+/** A real server in front of the product, as a router or a proxy of a host is, in trouble when it is told to. */
+export function useFailingProxy(server: Server): FailingProxy {
+  const failed: string[] = []
+  let troubles: Trouble[] = []
+  const proxy = http.createServer((request, response) => {
+    const asked = `${request.method} ${request.url}`
+    const trouble = troubles.find(({ to, times }) => times > 0 && to.test(asked))
+    if (!trouble) return pass(request, (answer) => relay(answer, response), response)
+    trouble.times -= 1
+    failed.push(asked)
+    const lose = () => {
+      if (trouble.answer === 'cut') response.destroy()
+      else
+        response
+          .writeHead(trouble.answer.status, { 'content-type': 'text/html', ...trouble.answer.headers })
+          .end('<h1>Bad gateway</h1>')
+    }
+    if (trouble.afterPassing) return pass(request, (answer) => answer.resume().on('end', lose), response)
+    request.resume().on('end', lose)
+  })
+  const pass = (request: IncomingMessage, use: (answer: IncomingMessage) => void, response: ServerResponse) => {
+    const { hostname, port } = new URL(server.origin)
+    const { method = 'GET', url = '/', headers } = request
+    const inside = http.request({ hostname, port, method, path: url, headers }, use)
+    inside.on('error', () => response.destroy())
+    response.on('close', () => inside.destroy())
+    request.pipe(inside)
+  }
+  beforeAll(async () => {
+    proxy.listen(0, 'localhost')
+    await once(proxy, 'listening')
+  })
+  afterEach(() => {
+    troubles = []
+    failed.length = 0
+  })
+  afterAll(() => {
+    proxy.closeAllConnections()
+    proxy.close()
+  })
+  return {
+    get origin() {
+      return `http://localhost:${(proxy.address() as AddressInfo).port}`
+    },
+    get dataDir() {
+      return server.dataDir
+    },
+    get pid() {
+      return server.pid
+    },
+    output: () => server.output(),
+    stop: () => server.stop(),
+    kill: () => server.kill(),
+    fail: (trouble) => troubles.push({ ...trouble }),
+    mend() {
+      troubles = []
+    },
+    failed,
+  }
+}
+
+function relay(answer: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(answer.statusCode ?? 502, answer.headers)
+  answer.pipe(response)
+}
