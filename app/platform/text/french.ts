@@ -16,10 +16,15 @@ export function frenchDate(date: Date | string): string {
   return written
 }
 
-/** « 12 novembre 2026, 9 h 12 » */
-export function frenchDateTime(date: Date | string): string {
+/** « 9 h 12 » */
+export function frenchTime(date: Date | string): string {
   const [hours, minutes] = hour.format(new Date(date)).split(':')
-  return `${frenchDate(date)}, ${Number(hours)}\u00a0h\u00a0${minutes}`
+  return `${Number(hours)}\u00a0h\u00a0${minutes}`
+}
+
+/** « 12 novembre 2026 à 9 h 12 »: « le » or « du » is the sentence’s. */
+export function frenchDateTime(date: Date | string): string {
+  return `${frenchDate(date)} à ${frenchTime(date)}`
 }
 
 /** « 1 000 » */
