@@ -31,7 +31,7 @@ export function banner({ config, firstStart, legalGaps, database, port, developm
         `${adminEmail}${adminPassword ? `  mot de passe\u00a0: ${adminPassword}  (montré cette seule fois)` : ''}`,
     ],
     ['Membre', member && `${member.email}  mot de passe\u00a0: ${member.password}  (démonstration)`],
-    ['Courrier', config.smtpUrl ? 'par SMTP_URL' : `${config.dataDir}/outbox, à lire sur ${address.origin}/courrier`],
+    ['Messages', config.smtpUrl ? 'par SMTP_URL' : `${config.dataDir}/outbox, à lire sur ${address.origin}/courrier`],
     [
       'Base',
       database === 'embedded' ? `PostgreSQL embarqué, ${config.dataDir}/postgres` : 'PostgreSQL de DATABASE_URL',

@@ -145,7 +145,9 @@ test('a second factor is asked for after the password, and after a mailed code',
   const { email, jar, key, codes } = await withSecondFactor('prudente')
   expect(codes).toHaveLength(10)
   expect(await text(await site.get('/compte/securite', { as: jar }))).toContain('Il vous reste 10 codes de secours')
-  expect((await lettersTo(email)).map(({ subject }) => subject)).toContain('Second facteur activé — Amulette')
+  expect((await lettersTo(email)).map(({ subject }) => subject)).toContain(
+    'Validation en deux étapes activée — Amulette',
+  )
 
   const first = await site.post('/compte/connexion', { email, password, retour: '/compte/commentaires' })
   expect(first.headers.get('location')).toBe('/compte/verification?retour=%2Fcompte%2Fcommentaires')
@@ -207,7 +209,7 @@ test('a second factor is changed and removed with the password only, and its own
   expect((await site.post('/compte/connexion', { email, password })).headers.get('location')).toBe('/compte')
   const subjects = (await lettersTo(email)).map(({ subject }) => subject)
   expect(subjects).toContain('Nouveaux codes de secours — Amulette')
-  expect(subjects).toContain('Second facteur retiré — Amulette')
+  expect(subjects).toContain('Validation en deux étapes désactivée — Amulette')
 })
 
 test('a second factor that was never proved does not lock anybody out', async () => {
@@ -238,7 +240,7 @@ const bad: [path: string, fields: Record<string, string>, status: number, senten
   ['/compte/connexion', { email: 'a b@c.fr', password: 'x' }, 400, 'Veuillez saisir un email valide.'],
   ['/compte/connexion', { email: `${'a'.repeat(250)}@b.fr`, password: 'x' }, 400, 'Veuillez saisir un email valide.'],
   ['/compte/connexion', { email: 'a@b.fr\r\nBcc: c@d.fr', password: 'x' }, 400, 'Veuillez saisir un email valide.'],
-  ['/compte/connexion', { email: 'a@b.fr', password: 'a'.repeat(129) }, 400, 'Email ou mot de passe incorrect.'],
+  ['/compte/connexion', { email: 'a@b.fr', password: 'a'.repeat(129) }, 400, 'E-mail ou mot de passe incorrect.'],
   ['/compte/connexion', { email: "' or 1=1 --", password: 'x' }, 400, 'Veuillez saisir un email valide.'],
   ['/compte/inscription', { email: 'a@b.fr', password: 'abc' }, 400, 'au moins 6 caractères.'],
   ['/compte/inscription', { email: 'a@b.fr', password: 'a'.repeat(129) }, 400, 'au plus 128 caractères.'],

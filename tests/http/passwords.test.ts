@@ -6,7 +6,7 @@ const site = useSite('world')
 
 const common = 'Ce mot de passe est un mot courant'
 const repeated = 'Ce mot de passe n’est qu’une répétition ou une suite de touches.'
-const likeAddress = 'Ce mot de passe ressemble à votre email ou au nom du site.'
+const likeAddress = 'Ce mot de passe ressemble à votre e-mail ou au nom du site.'
 
 const weak: [password: string, email: string, sentence: string][] = [
   ['Motdepasse1', 'lise@example.org', common],

@@ -214,7 +214,7 @@ test('images come into the text by choice, by drop and by paste, and say what th
   await page.keyboard.press('Enter')
   await editor.getByRole('button', { name: 'Image', exact: true }).click()
   await expectAccessible(page)
-  await editor.getByLabel('Téléverser une image').setInputFiles(picture('bracelet-jade'))
+  await editor.getByLabel('Ajouter une photo').setInputFiles(picture('bracelet-jade'))
   const alt = editor.getByRole('textbox', { name: 'Texte alternatif' })
   await eventually(() => alt.evaluate((field) => field === document.activeElement)).toBe(true)
   await page.getByText("L'image a été correctement ajoutée !").waitFor()
@@ -465,7 +465,7 @@ test('images come by address, by choice, by drop and by paste; each says what it
   await address.fill('')
 
   await field.locator('input[type=file]').setInputFiles([picture('bracelet-jade'), picture('bracelet-onyx')])
-  await page.getByText('2 images téléchargées').waitFor()
+  await page.getByText('2 images ajoutées').waitFor()
   await bring(field, 'drop', { files: [picture('bracelet-malachite')] })
   await eventually(() => shownImages(editor)).toHaveLength(5)
   await paste(address, { files: [picture('bracelet-turquoise')] })

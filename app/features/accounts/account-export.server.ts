@@ -30,12 +30,12 @@ export async function exportAccount(account: Account): Promise<object> {
   const passkeys = await listPasskeys(account)
   return {
     email: account.email,
-    'email confirmé': user?.emailVerified ?? false,
+    'e-mail confirmé': user?.emailVerified ?? false,
     pseudo: account.username,
     rôle: roleLabel(account),
     'créé le': user?.createdAt ?? null,
     'modifié le': user?.updatedAt ?? null,
-    'second facteur': user?.twoFactorEnabled ? 'activé' : 'désactivé',
+    'validation en deux étapes': user?.twoFactorEnabled ? 'activée' : 'désactivée',
     'clés d’accès': passkeys.map(({ name, addedAt }) => ({ nom: name, 'ajoutée le': addedAt })),
     'sessions ouvertes': await exportSessions(account),
     'changements décidés par un administrateur': await exportChanges(
@@ -59,7 +59,7 @@ async function exportSessions(account: Account): Promise<object[]> {
     .orderBy(desc(sessions.updatedAt))
   return rows.map(({ userAgent, ipAddress, createdAt, updatedAt, expiresAt }) => ({
     appareil: userAgent,
-    'adresse du réseau': ipAddress,
+    'adresse IP': ipAddress,
     'ouverte le': createdAt,
     'dernière utilisation': updatedAt,
     'expire le': expiresAt,

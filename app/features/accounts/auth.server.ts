@@ -22,7 +22,13 @@ import {
   verifications,
 } from './account-tables.server.ts'
 import { forgetTrustedDevices } from './trusted-devices.server.ts'
-import { alreadyMemberLetter, codeLetter, confirmAddressLetter, newPasswordLetter } from './letters.ts'
+import {
+  alreadyMemberLetter,
+  codeLetter,
+  confirmAddressLetter,
+  confirmNewAddressLetter,
+  newPasswordLetter,
+} from './letters.ts'
 
 const daySeconds = 24 * 60 * 60
 /** Of each kind, for one mailbox: whoever asks, nobody's mailbox is filled. */
@@ -106,8 +112,12 @@ export const auth = betterAuth({
     sendOnSignIn: false,
     autoSignInAfterVerification: true,
     expiresIn: 60 * 60,
+    // Who changes address signed in, and so had confirmed the one before.
     sendVerificationEmail: ({ user, token }) =>
-      postWithin(confirmLetters, confirmAddressLetter(user.email, config, token)),
+      postWithin(
+        confirmLetters,
+        (user.emailVerified ? confirmNewAddressLetter : confirmAddressLetter)(user.email, config, token),
+      ),
   },
   user: { changeEmail: { enabled: true } },
   // Sensitive changes ask for the password, however young the session is.

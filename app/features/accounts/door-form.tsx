@@ -81,7 +81,7 @@ export function LetterSent({ mailbox, children }: { mailbox: boolean; children: 
       <p>{children}</p>
       {mailbox && (
         <p>
-          <a href="/courrier">Lire le courrier de cette machine</a>
+          <a href="/courrier">Lire les messages de cette machine</a>
         </p>
       )}
     </div>

@@ -12,8 +12,8 @@ export function SecondFactorPanel({ state, codesLeft }: SecondFactorPanelProps) 
   return (
     <section className="volet" aria-labelledby="second-facteur">
       <div className="volet-t">
-        <h2 id="second-facteur">Second facteur</h2>
-        <span className={state === 'on' ? 'etat ok' : 'etat'}>{state === 'on' ? 'Activé' : 'Désactivé'}</span>
+        <h2 id="second-facteur">Validation en deux étapes</h2>
+        <span className={state === 'on' ? 'etat ok' : 'etat'}>{state === 'on' ? 'Activée' : 'Désactivée'}</span>
       </div>
       {state === 'on' ? (
         <>
@@ -26,18 +26,18 @@ export function SecondFactorPanel({ state, codesLeft }: SecondFactorPanelProps) 
               Nouveaux codes de secours
             </a>
             <a className="btn danger" href="/compte/second-facteur/retrait">
-              Retirer le second facteur
+              Désactiver la validation en deux étapes
             </a>
           </div>
         </>
       ) : (
         <>
           <p>
-            Avec un second facteur, connaître votre mot de passe ne suffit plus{'\u00a0'}: il faut aussi un code, donné
-            par une application sur votre téléphone.
+            Avec la validation en deux étapes, connaître votre mot de passe ne suffit plus{'\u00a0'}: il faut aussi un
+            code, donné par une application sur votre téléphone.
           </p>
           <a className="btn" href="/compte/second-facteur">
-            {state === 'asked' ? 'Reprendre l’activation' : 'Activer un second facteur'}
+            {state === 'asked' ? 'Reprendre l’activation' : 'Activer la validation en deux étapes'}
           </a>
         </>
       )}

@@ -6,7 +6,7 @@ const askAgain = 'Demandez-en un nouveau.'
 /** The sentence for each error code, the auth service's and ours; the code itself is kept for machines. */
 const sentences: Record<string, string> = {
   // Passwords and addresses
-  INVALID_EMAIL_OR_PASSWORD: 'Email ou mot de passe incorrect.',
+  INVALID_EMAIL_OR_PASSWORD: 'E-mail ou mot de passe incorrect.',
   INVALID_EMAIL: 'Veuillez saisir un email valide.',
   INVALID_PASSWORD: 'Le mot de passe actuel est incorrect.',
   CREDENTIAL_ACCOUNT_NOT_FOUND:
@@ -16,12 +16,12 @@ const sentences: Record<string, string> = {
   PASSWORD_TOO_SHORT: `Le mot de passe doit contenir au moins ${passwordCharactersMin} caractères.`,
   PASSWORD_TOO_LONG: `Le mot de passe doit contenir au plus ${passwordCharactersMax} caractères.`,
   PASSWORD_COMMON:
-    'Ce mot de passe est un mot courant, un nom, une date ou l’un des plus utilisés\u00a0: il serait essayé en premier. Choisissez plusieurs mots qui n’ont rien à voir entre eux.',
+    'Ce mot de passe est un mot courant, un nom, une date ou l’un des plus utilisés\u00a0: il est facile à deviner. Choisissez plusieurs mots qui n’ont rien à voir entre eux.',
   PASSWORD_REPEATED:
     'Ce mot de passe n’est qu’une répétition ou une suite de touches. Choisissez plusieurs mots qui n’ont rien à voir entre eux.',
   PASSWORD_LIKE_ADDRESS:
-    'Ce mot de passe ressemble à votre email ou au nom du site. Choisissez plusieurs mots qui n’ont rien à voir entre eux.',
-  EMAIL_CAN_NOT_BE_UPDATED: 'Cet email ne peut pas être modifié.',
+    'Ce mot de passe ressemble à votre e-mail ou au nom du site. Choisissez plusieurs mots qui n’ont rien à voir entre eux.',
+  EMAIL_CAN_NOT_BE_UPDATED: 'Cet e-mail ne peut pas être modifié.',
   UNCHANGED: 'C’est déjà votre adresse.',
   ADDRESS_TAKEN: 'Cette adresse est déjà celle d’un autre compte.',
 
@@ -38,16 +38,16 @@ const sentences: Record<string, string> = {
 
   // Codes
   // One sentence for all three: only an address that is known has a code that can expire.
-  INVALID_OTP: `Ce code est incorrect, a expiré ou a déjà servi. Après trois essais, il ne marche plus. ${askAgain}`,
+  INVALID_OTP: `Ce code est incorrect, a expiré ou a déjà servi. Après trois essais, il n’est plus valable. ${askAgain}`,
   INVALID_CODE: 'Ce code est incorrect. Vérifiez l’heure de votre téléphone et essayez le code suivant.',
   CONFLICT: 'Ce code de secours est incorrect ou a déjà servi.',
   INVALID_BACKUP_CODE: 'Ce code de secours est incorrect ou a déjà servi.',
   INVALID_TWO_FACTOR_COOKIE: secondFactorRestart,
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: `Trop de codes incorrects. Recommencez la connexion.`,
   ACCOUNT_TEMPORARILY_LOCKED: 'Trop de codes incorrects. Réessayez dans 15\u00a0minutes.',
-  TOTP_ALREADY_ENABLED: 'Un second facteur protège déjà ce compte.',
-  TOTP_NOT_ENABLED: 'Aucun second facteur ne protège ce compte.',
-  TWO_FACTOR_NOT_ENABLED: 'Aucun second facteur ne protège ce compte.',
+  TOTP_ALREADY_ENABLED: 'La validation en deux étapes est déjà activée.',
+  TOTP_NOT_ENABLED: 'La validation en deux étapes n’est pas activée.',
+  TWO_FACTOR_NOT_ENABLED: 'La validation en deux étapes n’est pas activée.',
 
   // Passkeys
   CHALLENGE_NOT_FOUND: 'Cette demande a expiré. Essayez de nouveau.',
@@ -55,7 +55,7 @@ const sentences: Record<string, string> = {
   AUTHENTICATION_FAILED: 'Cette clé d’accès n’a pas pu être vérifiée. Connectez-vous autrement.',
   FAILED_TO_VERIFY_REGISTRATION: 'Cette clé d’accès n’a pas pu être vérifiée. Essayez de nouveau.',
   PREVIOUSLY_REGISTERED: 'Cette clé d’accès est déjà enregistrée.',
-  OWNER_NOT_VERIFIED: 'Cette clé doit vérifier que c’est bien vous, par un code PIN, un doigt ou un visage.',
+  OWNER_NOT_VERIFIED: 'Cette clé doit vérifier que c’est bien vous, par un code PIN, une empreinte ou un visage.',
 
   // Sessions and people
   SESSION_EXPIRED: 'Votre session a expiré. Reconnectez-vous.',

@@ -94,7 +94,7 @@ function CommentForm({
       </p>
       <div>
         <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
-          {busy ? 'Envoyer…' : 'Envoyer'}
+          {busy ? 'Envoi…' : 'Envoyer'}
         </button>
       </div>
     </form>

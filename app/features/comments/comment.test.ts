@@ -53,7 +53,7 @@ describe('the house answers', () => {
 test.each([
   [{ validated: false }, 'En attente'],
   [{ validated: true }, 'Publié'],
-  [{ validated: false, refused: { reason: null } }, 'Refusé'],
+  [{ validated: false, refused: { reason: null } }, 'Rejeté'],
 ])('%j reads « %s »', (comment, label) => {
   expect(statusLabel(comment)).toBe(label)
 })

@@ -31,8 +31,8 @@ interface OwnedComment {
   answersTo: string | null
 }
 
-export function statusLabel(comment: { validated: boolean; refused?: object }): 'En attente' | 'Publié' | 'Refusé' {
-  if (comment.refused) return 'Refusé'
+export function statusLabel(comment: { validated: boolean; refused?: object }): 'En attente' | 'Publié' | 'Rejeté' {
+  if (comment.refused) return 'Rejeté'
   return comment.validated ? 'Publié' : 'En attente'
 }
 

@@ -22,7 +22,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
   const { answer, busy, attributes } = useQuietForm<RefusedForm>({
     action,
     first: refused,
-    tell: (reason) => ({ errors: { form: `Erreur lors de l’envoi du signalement : ${reason}` }, typed: {} }),
+    tell: (reason) => ({ errors: { form: `Erreur lors de l’envoi du signalement\u00a0: ${reason}` }, typed: {} }),
   })
   const errors = answer?.errors ?? {}
   useFocusFirstError(form, answer?.errors)
@@ -47,7 +47,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
         {...focusIfWrong('reason')}
       />
       <Field
-        label="Votre email (facultatif)"
+        label="Votre e-mail (facultatif)"
         name="email"
         type="email"
         autoComplete="email"
@@ -81,7 +81,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
           Annuler
         </a>
         <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
-          {busy ? 'Signaler…' : 'Signaler'}
+          {busy ? 'Envoi…' : 'Signaler'}
         </button>
       </div>
     </form>

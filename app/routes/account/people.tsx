@@ -34,7 +34,9 @@ export default function People({ loaderData }: Route.ComponentProps) {
         <PeopleSearch {...search} />
         <PeopleCount {...search} count={count} />
         {people.length === 0 ? (
-          <Empty>{search.term ? 'Personne ne correspond à cette recherche.' : 'Personne dans cette liste.'}</Empty>
+          <Empty>
+            {search.term ? 'Personne ne correspond à cette recherche.' : 'Aucune personne dans cette liste.'}
+          </Empty>
         ) : (
           <PeopleTable people={people} deciding={deciding} listHref={peopleHref(search, before)} />
         )}
@@ -57,7 +59,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
       </section>
       <section className="volet">
         <div className="volet-t">
-          <h2>Journal des décisions</h2>
+          <h2>Historique des décisions</h2>
         </div>
         <PeopleJournal entries={journal} />
       </section>
@@ -66,5 +68,5 @@ export default function People({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListFailure error={error} before="Erreur lors du chargement des personnes : " />
+  return <ListFailure error={error} before="Erreur lors du chargement des personnes&nbsp;: " />
 }

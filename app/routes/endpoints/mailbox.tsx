@@ -11,7 +11,7 @@ import './mailbox.css'
 
 export const handle = { app: false }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Courrier', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Messages', hidden: true })
 
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
@@ -26,16 +26,18 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
   return (
     <section className="sec sec-haut">
       <div className="page page-etroite">
-        <SectionHeading title="Courrier" level="h1">
-          <p>Les messages que ce site garde au lieu de les envoyer, tant que SMTP_URL n’est pas réglé.</p>
+        <SectionHeading title="Messages" level="h1">
+          <p>Les messages que ce site garde au lieu de les envoyer, tant que SMTP_URL n’est pas définie.</p>
         </SectionHeading>
-        {loaderData.letters.length === 0 && <Empty>Aucun message pour le moment.</Empty>}
+        {loaderData.letters.length === 0 && (
+          <Empty>Aucun message pour le moment. Ceux que le site enverrait apparaîtront ici.</Empty>
+        )}
         <ul className="lettres">
           {loaderData.letters.map((letter) => (
             <li key={letter.id}>
               <a href={`/courrier/${letter.id}`}>{letter.subject}</a>
               <span className="mention">
-                {letter.to}, {frenchDateTime(letter.at)}
+                {letter.to}, le {frenchDateTime(letter.at)}
               </span>
             </li>
           ))}

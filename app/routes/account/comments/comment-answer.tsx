@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { comment: opened.value }
 }
 
-const failed = 'Erreur lors de l’envoi de la réponse : '
+const failed = 'Erreur lors de l’envoi de la réponse\u00a0: '
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context)

@@ -30,7 +30,7 @@ const states = {
   'held again': 'Votre commentaire est modifié. Il sera de nouveau publié après validation par un administrateur.',
   shown: 'Votre commentaire est modifié.',
 }
-const failed = 'Erreur lors de la modification : '
+const failed = 'Erreur lors de la modification\u00a0: '
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const account = requireAccount(context)

@@ -61,7 +61,7 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
       before={
         !code && (
           <LetterSent mailbox={mailbox}>
-            Si cette adresse a un compte, un code à 6 chiffres vient de lui être envoyé.
+            Si un compte existe à cette adresse, un code à 6{'\u00a0'}chiffres vient d’y être envoyé.
           </LetterSent>
         )
       }
@@ -69,7 +69,7 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
         <>
           <input type="hidden" name="retour" value={typed.retour ?? returnTo} />
           <Field
-            label="Email"
+            label="E-mail"
             name="email"
             type="email"
             autoComplete="username"
@@ -78,7 +78,7 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
             error={errors.email}
           />
           <Field
-            label="Code à 6 chiffres"
+            label="Code à 6&nbsp;chiffres"
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"

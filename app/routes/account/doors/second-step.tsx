@@ -15,7 +15,8 @@ import '#features/accounts/account.css'
 
 export const handle = { app: true }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Second facteur', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Validation en deux étapes', hidden: true })
 
 /** When to come back, after too many attempts. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -40,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <DoorForm
-      title="Second facteur"
+      title="Validation en deux étapes"
       action="/compte/verification"
       refused={actionData}
       submit="Se connecter"
@@ -49,8 +50,8 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
         <>
           <input type="hidden" name="retour" value={actionData?.typed.retour ?? loaderData.returnTo} />
           <Field
-            label="Code à 6 chiffres de votre application"
-            hint="Sans votre application, saisissez un de vos codes de secours."
+            label="Code à 6&nbsp;chiffres de votre application"
+            hint="Si vous n’avez pas votre application, saisissez un de vos codes de secours."
             name="code"
             autoComplete="one-time-code"
             autoCapitalize="none"

@@ -22,7 +22,8 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   if (!decided.ok) {
     const { status, sentence, current } = decided.refusal
     const failed = list.pending ? 'Erreur lors du rejet : ' : 'Erreur à la suppression : '
-    return data({ message: failed + sentence, current, reason, backHref }, { status })
+    const retry = list.pending ? 'Rejeter' : 'Supprimer'
+    return data({ message: failed + sentence, current, reason, backHref, retry }, { status })
   }
   return redirectWithNotice(backHref, {
     kind: 'success',
@@ -31,5 +32,5 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 }
 
 export default function CommentRemoval({ actionData }: Route.ComponentProps) {
-  return <RefusedDecision refusal={actionData} retry="Supprimer" />
+  return <RefusedDecision refusal={actionData} retry={actionData?.retry ?? 'Supprimer'} />
 }

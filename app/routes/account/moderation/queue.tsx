@@ -48,7 +48,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
       <div className="volet-t">
         <h2 tabIndex={-1}>Modération</h2>
         <p className="mention" role="status">
-          {online ? '' : 'Hors ligne : la liste se mettra à jour au retour de la connexion.'}
+          {online ? '' : 'Hors ligne\u00a0: la liste se mettra à jour au retour de la connexion.'}
         </p>
         <a className="btn creux petit" href="/compte/signalements">
           Signalements{reported > 0 && ` (${reported})`}

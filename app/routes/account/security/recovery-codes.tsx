@@ -32,7 +32,7 @@ export default function NewRecoveryCodes({ actionData }: Route.ComponentProps) {
         <RecoveryCodes codes={actionData.recoveryCodes} />
       ) : (
         <Form method="post" className="encart colonne">
-          <p>De nouveaux codes remplacent ceux que vous aviez{'\u00a0'}: les anciens ne marcheront plus.</p>
+          <p>De nouveaux codes remplacent ceux que vous aviez{'\u00a0'}: les anciens ne seront plus valables.</p>
           <CurrentPasswordField error={actionData?.errors.password} />
           <button className="btn" type="submit">
             Montrer de nouveaux codes

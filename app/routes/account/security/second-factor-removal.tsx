@@ -12,7 +12,7 @@ import '#features/accounts/account.css'
 export const handle = { app: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Retirer le second facteur', hidden: true })
+  pageMeta(matches, { title: 'Désactiver la validation en deux étapes', hidden: true })
 
 /** When to come back, after too many attempts. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -22,21 +22,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readBody(request)
   const removed = await removeSecondFactor(account, textOf(typed, 'password'), request)
   if (!removed.ok) return refusedAccess(typed, 'password', removed.refusal)
-  return redirectWithNotice('/compte/securite', { kind: 'success', text: 'Second facteur retiré.' }, removed.value)
+  return redirectWithNotice(
+    '/compte/securite',
+    { kind: 'success', text: 'Validation en deux étapes désactivée.' },
+    removed.value,
+  )
 }
 
 export default function SecondFactorRemoval({ actionData }: Route.ComponentProps) {
   return (
-    <SecurityPage title="Retirer le second facteur ?" error={actionData?.errors.form}>
+    <SecurityPage title="Désactiver la validation en deux étapes&nbsp;?" error={actionData?.errors.form}>
       <Form method="post" className="encart colonne">
-        <p>Votre mot de passe suffira de nouveau pour entrer. Les codes de secours ne serviront plus.</p>
+        <p>Votre mot de passe suffira de nouveau pour vous connecter. Les codes de secours ne seront plus valables.</p>
         <CurrentPasswordField error={actionData?.errors.password} />
         <div className="gestes">
           <a className="btn creux" href="/compte/securite">
             Annuler
           </a>
           <button className="btn danger" type="submit">
-            Retirer
+            Désactiver
           </button>
         </div>
       </Form>

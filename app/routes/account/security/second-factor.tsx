@@ -19,7 +19,8 @@ import '#features/accounts/security.css'
 
 export const handle = { app: true }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Second facteur', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Validation en deux étapes', hidden: true })
 
 /** When to come back, after too many attempts; and the session's new cookie. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -48,15 +49,15 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   const errors: FieldErrors = actionData?.errors ?? {}
   if (actionData && 'recoveryCodes' in actionData) {
     return (
-      <SecurityPage title="Second facteur activé">
+      <SecurityPage title="Validation en deux étapes activée">
         <RecoveryCodes codes={actionData.recoveryCodes} />
       </SecurityPage>
     )
   }
   return (
-    <SecurityPage title="Second facteur" error={errors.form}>
+    <SecurityPage title="Validation en deux étapes" error={errors.form}>
       {loaderData.on ? (
-        <p>Un second facteur protège déjà votre compte.</p>
+        <p>La validation en deux étapes est déjà activée.</p>
       ) : loaderData.setup ? (
         <Setup setup={loaderData.setup} error={errors.code} />
       ) : (
@@ -78,7 +79,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 function Setup({ setup, error }: { setup: AppSetup; error: string | undefined }) {
   return (
     <Form method="post" className="encart colonne">
-      <p>Scannez ce dessin avec votre application.</p>
+      <p>Scannez ce code QR avec votre application.</p>
       <svg
         className="qr"
         viewBox={`0 0 ${setup.qr.size} ${setup.qr.size}`}
@@ -93,7 +94,7 @@ function Setup({ setup, error }: { setup: AppSetup; error: string | undefined })
         <code className="cle">{setup.key}</code>
       </p>
       <Field
-        label="Code à 6 chiffres que montre l’application"
+        label="Code à 6&nbsp;chiffres que montre l’application"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
