@@ -67,4 +67,8 @@ export function whyNotAnswer(comment: OwnedComment | null, account: Account | nu
   return comment.answersTo ? 'Une réponse ne reçoit pas de réponse.' : null
 }
 
+/** What is published and what is not: the legal notice says it. */
+export const commentRulesId = 'regles-des-commentaires'
+export const commentRulesHref = `/mentions-legales#${commentRulesId}`
+
 export const commentGone = 'Ce commentaire n’existe plus.'
