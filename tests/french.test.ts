@@ -57,6 +57,7 @@ const typography: { wrong: RegExp; say: string }[] = [
   { wrong: /[\p{L})][;!?»](?=\s|$)/u, say: 'une espace insécable avant ; ! ? »' },
   { wrong: /«(?!\u00a0)/, say: 'une espace insécable après «' },
   { wrong: /(?<=\p{L})'(?=\p{L})/u, say: 'l’apostrophe ’' },
+  { wrong: /\\u00a0/, say: "entre les balises, {'\\u00a0'} ou &nbsp;" },
   { wrong: /\.\.\./, say: 'le signe …' },
   {
     wrong: /[\d\uFFFC] (%|€|°|h|min|s|ms|[kMGT]?o|kg|m|cm|mm|km)(?![\p{L}\d’])/u,
@@ -132,6 +133,7 @@ describe('the rules themselves', () => {
     'Dans «\u00a0Modération »',
     "Rien n'a changé.",
     'Le temps passe...',
+    'Les 30\\u00a0derniers jours',
     `Encore ${unknown} % de la vidéo`,
     'Réessayez dans 15 minutes.',
     'Etat du compte',

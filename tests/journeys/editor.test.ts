@@ -355,7 +355,7 @@ test('the length is told as the article’s page tells it, and never announced',
   const page = await openPage()
   await page.goto('/bracelets')
   await page.getByRole('link', { name: "Voir l'article Jade, la patience devenue pierre" }).first().click()
-  const told = (await page.getByText(/min de lecture/).innerText()).trim()
+  const told = (await page.getByText(/min de lecture/).innerText()).trim().replaceAll('\u00a0', ' ')
   const editor = await openArticle(page, 'Jade, la patience devenue pierre')
   const length = editor.getByText(/\d+.mots?, \d+.min de lecture/)
   expect((await length.innerText()).replaceAll('\u00a0', ' ')).toContain(`, ${told}`)

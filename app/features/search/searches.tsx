@@ -9,7 +9,10 @@ import { searchedDaysShown } from './search.ts'
 export function SearchedTerms({ terms }: { terms: SearchedTerm[] }) {
   return (
     <section aria-labelledby="termes">
-      <h2 id="termes">Recherches des {searchedDaysShown}\u00a0derniers jours</h2>
+      <h2 id="termes">
+        Recherches des {searchedDaysShown}
+        {'\u00a0'}derniers jours
+      </h2>
       {terms.length === 0 && <p className="mention">Les mots que vos visiteurs cherchent apparaîtront ici.</p>}
       <ul className="lignes">
         {terms.map(({ term, times, found }) => (
