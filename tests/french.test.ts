@@ -64,7 +64,7 @@ const typography: { wrong: RegExp; say: string }[] = [
     say: 'une espace insécable avant l’unité',
   },
   {
-    wrong: /\d (secondes?|minutes?|heures?|jours?|mois|caractères?|chiffres?)\b/,
+    wrong: /[\d\uFFFC] (secondes?|minutes?|heures?|jours?|mois)\b|\d (caractères?|chiffres?)\b/,
     say: 'une espace insécable avant l’unité',
   },
   {
@@ -136,6 +136,7 @@ describe('the rules themselves', () => {
     'Les 30\\u00a0derniers jours',
     `Encore ${unknown} % de la vidéo`,
     'Réessayez dans 15 minutes.',
+    `Réessayez dans ${unknown} minutes.`,
     'Etat du compte',
   ])('refuse « %s »', (text) => {
     expect(read(text)).toHaveLength(1)

@@ -78,7 +78,7 @@ test('the privacy page says the periods of the product, and follows the owner’
     { hold: 'all', words: '', linksMax: '2', journalMonths: '17' },
     { as: maiwenn },
   )
-  expect(await text(await site.get('/confidentialite'))).toContain('17 mois')
+  expect(await text(await site.get('/confidentialite'))).toContain('17\u00a0mois')
 })
 
 test.each([

@@ -173,7 +173,7 @@ test('the house answers; a visitor without script reads it, and reports a commen
   await maiwenn.getByText('Ce passage n’est pas exact.').waitFor()
   await expectAccessible(maiwenn)
   await maiwenn.getByRole('button', { name: 'Supprimer le commentaire' }).click()
-  await maiwenn.getByText('Commentaire retiré.').waitFor()
+  await maiwenn.getByText('Commentaire supprimé.').waitFor()
   await maiwenn.getByText('Aucun signalement à traiter.').waitFor()
 })
 

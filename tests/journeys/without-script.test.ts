@@ -85,7 +85,7 @@ test('without script an administrator writes, moderates and deletes', async () =
     .click()
   await page.getByText('Commentaire validé et publié !').waitFor()
   await page
-    .getByRole('button', { name: /^Supprimer/ })
+    .getByRole('button', { name: /^Rejeter le/ })
     .first()
     .click()
   await page.getByText('Commentaire rejeté et supprimé.').waitFor()

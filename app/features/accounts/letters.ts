@@ -42,7 +42,7 @@ export function newPasswordLetter(to: string, site: LetterSite, token: string): 
     before: `Un nouveau mot de passe a été demandé pour votre compte ${site.siteName}. Pour le choisir, ouvrez cette page :`,
     link: `${site.siteUrl}/compte/nouveau-mot-de-passe?jeton=${encodeURIComponent(token)}`,
     label: 'Choisir un mot de passe',
-    after: `Le lien est valable ${recoveryMinutes} minutes et ne sert qu’une fois. ${notYou} : votre mot de passe n’a pas changé.`,
+    after: `Le lien est valable ${recoveryMinutes} minutes et ne sert qu’une fois. ${notYou} : votre mot de passe n’a pas changé.`,
   })
 }
 
@@ -52,7 +52,7 @@ export function codeLetter(to: string, site: LetterSite, code: string): Letter {
     before: `Votre code de connexion à ${site.siteName} : ${code}. Saisissez-le sur la page qui l’a demandé, ou ouvrez celle-ci et appuyez sur « Se connecter » :`,
     link: `${site.siteUrl}/compte/code/saisie?jeton=${token}`,
     label: 'Se connecter',
-    after: `Le code est valable ${codeMinutes} minutes et ne sert qu’une fois. Ne le donnez à personne. ${notYou} : sans ce code, personne ne peut se connecter.`,
+    after: `Le code est valable ${codeMinutes} minutes et ne sert qu’une fois. Ne le donnez à personne. ${notYou} : sans ce code, personne ne peut se connecter.`,
   })
 }
 

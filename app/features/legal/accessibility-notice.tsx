@@ -86,8 +86,8 @@ function Tests({ auditDate }: { auditDate: string }) {
           ? `Un audit de conformité au RGAA a été réalisé le ${dayOf(auditDate)}.`
           : 'Aucun audit complet de conformité au RGAA n’a encore été réalisé.'}{' '}
         À chaque version du site, des tests vérifient les pages ci-dessous, en clair et en sombre, et jusqu’à un
-        agrandissement de 400{'\u00a0'}%{'\u00a0'}; les parcours principaux le sont aussi au clavier et sans script. Ils
-        ne relèvent aucun défaut, mais ne couvrent qu’une partie des critères du RGAA.
+        agrandissement de 400{'\u00a0'}%{'\u00a0'}; les parcours principaux sont aussi vérifiés au clavier et sans
+        script. Ils ne relèvent aucun défaut, mais ne couvrent qu’une partie des critères du RGAA.
       </p>
     </>
   )

@@ -1,4 +1,4 @@
-import { count } from '#platform/text/french.ts'
+import { duration } from '#platform/text/french.ts'
 import type { Retention } from './legal.server.ts'
 import type { LegalSettings } from './legal.ts'
 import { EmailLink, Said } from './said.tsx'
@@ -28,7 +28,7 @@ export function PrivacyNotice({ settings, retention }: PrivacyNoticeProps) {
         <p>
           Aucun cookie n’est déposé tant que vous ne vous inscrivez pas, ne vous connectez pas et n’envoyez aucun
           formulaire. Ensuite, seuls servent des cookies nécessaires au service que vous demandez{'\u00a0'}: votre
-          session, au plus {count(retention.sessionDays, 'jour')} après votre dernière visite, les étapes d’une
+          session, au plus {duration(retention.sessionDays, 'jour')} après votre dernière visite, les étapes d’une
           connexion, l’appareil que vous avez choisi de reconnaître, et le message qui s’affiche après un envoi.
         </p>
         <p>
@@ -97,12 +97,12 @@ function Kept(retention: Retention) {
           <b>Votre compte</b>
           {'\u00a0'}: e-mail, pseudo, empreinte du mot de passe, moyens de connexion. Pour vous reconnaître et fournir
           le service que vous demandez (contrat). Jusqu’à ce que vous le supprimiez{'\u00a0'}; une inscription qui n’est
-          pas confirmée est effacée après {count(retention.unconfirmedDays, 'jour')}.
+          pas confirmée est effacée après {duration(retention.unconfirmedDays, 'jour')}.
         </li>
         <li>
           <b>Vos sessions</b>
           {'\u00a0'}: date, appareil et adresse IP, pour que vous voyiez d’où l’on se connecte à votre compte (intérêt
-          légitime{'\u00a0'}: la sécurité). {count(retention.sessionDays, 'jour')} sans visite, ou jusqu’à la
+          légitime{'\u00a0'}: la sécurité). {duration(retention.sessionDays, 'jour')} sans visite, ou jusqu’à la
           déconnexion.
         </li>
         <li>
@@ -113,15 +113,15 @@ function Kept(retention: Retention) {
         <li>
           <b>L’historique des commentaires et les signalements</b>
           {'\u00a0'}: ce qui a été écrit, décidé et signalé, parce que l’éditeur répond de ce qu’il publie (intérêt
-          légitime et obligation légale). {count(retention.journalMonths, 'mois', 'mois')}. L’e-mail laissé avec un
+          légitime et obligation légale). {duration(retention.journalMonths, 'mois', 'mois')}. L’e-mail laissé avec un
           signalement est effacé dès que la réponse est donnée.
         </li>
         <li>
           <b>L’historique des rôles et des suspensions</b> (intérêt légitime){'\u00a0'}:{' '}
-          {count(retention.peopleJournalMonths, 'mois', 'mois')}.
+          {duration(retention.peopleJournalMonths, 'mois', 'mois')}.
         </li>
         <li>
-          <b>Les messages que nous vous avons envoyés</b> (contrat){'\u00a0'}: {count(retention.letterDays, 'jour')}.
+          <b>Les messages que nous vous avons envoyés</b> (contrat){'\u00a0'}: {duration(retention.letterDays, 'jour')}.
         </li>
         <li>
           <b>La limitation des tentatives</b>
@@ -129,12 +129,12 @@ function Kept(retention: Retention) {
           journée au plus.
         </li>
         <li>
-          <b>Les envois de vidéos interrompus</b> (contrat){'\u00a0'}: {count(retention.unfinishedUploadHours, 'heure')}
-          .
+          <b>Les envois de vidéos interrompus</b> (contrat){'\u00a0'}:{' '}
+          {duration(retention.unfinishedUploadHours, 'heure')}.
         </li>
         <li>
-          <b>Les statistiques</b>, anonymes{'\u00a0'}: {count(retention.audienceMonths, 'mois', 'mois')} pour les
-          lectures, {count(retention.searchMonths, 'mois', 'mois')} pour les termes cherchés.
+          <b>Les statistiques</b>, anonymes{'\u00a0'}: {duration(retention.audienceMonths, 'mois', 'mois')} pour les
+          lectures, {duration(retention.searchMonths, 'mois', 'mois')} pour les termes cherchés.
         </li>
       </ul>
     </>

@@ -37,6 +37,11 @@ export function count(number: number, singular: string, plural = `${singular}s`)
   return `${frenchNumber(number)} ${number < 2 ? singular : plural}`
 }
 
+/** « 7 jours », « 12 mois »: a unit stays with its number at the end of a line. */
+export function duration(number: number, singular: string, plural?: string): string {
+  return count(number, singular, plural).replaceAll(' ', '\u00a0')
+}
+
 /**
  * A moment typed as « 2026-11-12T09:30 » in Paris.
  * @returns null for what is no moment. In the hour that is skipped in March, the hour after; in the one that comes twice
