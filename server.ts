@@ -7,7 +7,7 @@ process.env.NODE_ENV ??= development ? 'development' : 'production'
 
 const nodeMajor = Number(process.versions.node.split('.')[0])
 if (nodeMajor < 24)
-  refuse([`Amulette a besoin de Node 24, trouvé ${process.version}. Lancez « npm start », qui l’apporte.`])
+  refuse([`Amulette a besoin de Node 24, trouvé ${process.version}. Lancez «\u00a0npm start\u00a0», qui l’apporte.`])
 
 const { logEverything } = await import('#platform/log.server.ts')
 if (!development) logEverything()

@@ -30,6 +30,7 @@ export default [
     layout('routes/account/admins-only.tsx', [
       route('articles', 'routes/account/writing/articles.tsx'),
       route('moderation', 'routes/account/moderation/queue.tsx'),
+      route('commentaires/tous', 'routes/account/moderation/all-comments.tsx'),
       route('signalements', 'routes/account/comments/reports.tsx'),
       route('personnes', 'routes/account/people.tsx'),
       route('audience', 'routes/account/audience.tsx'),

@@ -59,7 +59,7 @@ export async function serve({ development }: { development: boolean }): Promise<
   server.on('error', (problem: NodeJS.ErrnoException) => {
     const sentence =
       problem.code === 'EADDRINUSE'
-        ? `PORT : le port ${config.port} est déjà pris. Arrêtez l’autre programme ou choisissez un autre PORT.`
+        ? `PORT\u00a0: le port ${config.port} est déjà pris. Arrêtez l’autre programme ou choisissez un autre PORT.`
         : `Le serveur n’a pas pu ouvrir ${config.host}:${config.port} (${problem.message}).`
     void stop(1, sentence)
   })

@@ -35,6 +35,7 @@ test('these are all the addresses of the product, and who answers them', () => {
     /compte/securite ← routes/account/security.tsx
     /compte/articles ← routes/account/writing/articles.tsx
     /compte/moderation ← routes/account/moderation/queue.tsx
+    /compte/commentaires/tous ← routes/account/moderation/all-comments.tsx
     /compte/signalements ← routes/account/comments/reports.tsx
     /compte/personnes ← routes/account/people.tsx
     /compte/audience ← routes/account/audience.tsx

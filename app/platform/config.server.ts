@@ -70,7 +70,7 @@ const variables = z.object({
     .optional(),
   SITE_NAME: z
     .string()
-    .regex(/^[^\p{Cc}<>"]{1,60}$/u, { error: 'un nom de 60 caractères au plus, sans < > ni guillemets' })
+    .regex(/^[^\p{Cc}<>"]{1,60}$/u, { error: 'un nom de 60\u00a0caractères au plus, sans < > ni guillemets' })
     .default('Amulette'),
   SHOP_URL: z.string().refine(hasProtocol('http:', 'https:'), { error: httpAddress }).optional(),
   DATABASE_URL: z
@@ -94,12 +94,12 @@ const variables = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, { error: 'une adresse, par exemple Amulette <bonjour@exemple.fr>' })
     .optional(),
-  SESSION_SECRET: z.string().min(32, { error: 'au moins 32 caractères tirés au hasard' }).optional(),
+  SESSION_SECRET: z.string().min(32, { error: 'au moins 32\u00a0caractères tirés au hasard' }).optional(),
   ADMIN_EMAIL: z.email({ error: 'une adresse e-mail' }).optional(),
   ADMIN_PASSWORD: z
     .string()
-    .min(6, { error: 'au moins 6 caractères' })
-    .max(128, { error: 'au plus 128 caractères' })
+    .min(6, { error: 'au moins 6\u00a0caractères' })
+    .max(128, { error: 'au plus 128\u00a0caractères' })
     .optional(),
   DEMO: z.enum(['on', 'off'], { error: 'on ou off' }).optional(),
   PROCESSES: wholeNumber(16, 'un nombre de 1 à 16', 1).default(1),

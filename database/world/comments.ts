@@ -110,7 +110,7 @@ export const worldComments: WorldComment[] = [
   {
     article: 'bracelet-amethyste',
     member: 'gaetan',
-    text: 'Merci pour le Vernet-la-Varenne. J’y suis allé en septembre : on voit encore le filon, on trouve quelques miettes violettes dans les déblais, et les cèpes étaient en effet plus nombreux que les améthystes.',
+    text: 'Merci pour le Vernet-la-Varenne. J’y suis allé en septembre : on voit encore le filon, on trouve quelques miettes violettes dans les déblais, et les cèpes y étaient plus nombreux que les améthystes.',
     at: '2026-10-24T15:36:00Z',
     validated: true,
   },

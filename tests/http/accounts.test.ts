@@ -59,7 +59,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   const wrong = await site.post('/compte/connexion', { email: 'anouk@example.org', password: 'faux mot de passe' })
   const unknown = await site.post('/compte/connexion', { email: 'personne@example.org', password: 'faux mot de passe' })
   expect([wrong.status, unknown.status]).toEqual([401, 401])
-  for (const response of [wrong, unknown]) expect(await plain(response)).toContain('Email ou mot de passe incorrect.')
+  for (const response of [wrong, unknown]) expect(await plain(response)).toContain('E-mail ou mot de passe incorrect.')
 })
 
 test('too many wrong passwords on one account are refused with a delay', async () => {

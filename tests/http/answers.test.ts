@@ -44,7 +44,9 @@ test('the house answers under a comment, at once and with its badge; the comment
   )
   expect(response.headers.get('location')).toBe(`/article/${slug}#commentaires`)
   const html = await plain(await site.get(`/article/${slug}`))
-  expect(html).toMatch(/Une question à la maison \?.*La maison<\/span>.*La maison répond &lt;i&gt;vite&lt;\/i&gt;\./s)
+  expect(html).toMatch(
+    /Une question à la maison \?.*L’équipe du site<\/span>.*La maison répond &lt;i&gt;vite&lt;\/i&gt;\./s,
+  )
   expect(await eventsOf(id)).toEqual(['validated'])
   const [answer] = await answersOf(id)
   expect(await eventsOf(answer?.id ?? '')).toEqual(['shown'])

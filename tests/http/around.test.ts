@@ -214,7 +214,9 @@ describe('counting', () => {
   })
 
   test('the owner reads the figures beside those of the days before; nobody else does', async () => {
-    expect(await text(await site.get('/compte/audience', { as: maiwenn }))).toContain('Aucune lecture comptée')
+    expect(await text(await site.get('/compte/audience', { as: maiwenn }))).toContain(
+      'Aucune lecture sur cette période',
+    )
     await visit(`/article/${row.slug}`)
     await visit(`/article/${row.slug}`)
     await visit(`/boutique?de=${row.slug}`)

@@ -102,7 +102,7 @@ describe('what a member is told', () => {
     await site.post(`/compte/commentaires/${id}/suppression`, { reason: 'Hors sujet.' }, { as: maiwenn })
     wait(16)
     const letter = await letterTo(worldPeople.anouk.email, 'Motif\u00a0: Hors sujet.')
-    expect(letter.subject).toBe('Votre commentaire a été retiré — Amulette')
+    expect(letter.subject).toBe('Votre commentaire a été supprimé — Amulette')
   })
 
   test('nothing of a decision that is taken back in time, and then of the one that stands', async () => {
@@ -270,7 +270,7 @@ describe('what administrators are told', () => {
     expect(page).toContain('Après le changement.')
     expect(page).toContain('relisez-le avant de décider')
     expect(await find(id)).toMatchObject({ validated: false })
-    expect(await plain(await site.get(link))).toContain('Le texte a changé depuis la lettre.')
+    expect(await plain(await site.get(link))).toContain('Le texte a changé depuis le message.')
     expect((await site.post(link, { version: '2' })).status).toBe(200)
     expect(await find(id)).toMatchObject({ validated: true, content: 'Après le changement.' })
   })

@@ -47,7 +47,7 @@ test('a rejected comment vanishes for everyone but its author; the journal keeps
   expect(await plain(await site.get('/compte/moderation', { as: maiwenn }))).toContain(
     'Commentaire rejeté et supprimé.',
   )
-  expect(await plain(await site.get('/compte/commentaires', { as: soline }))).toMatch(/Refusé.*Une phrase de trop\./s)
+  expect(await plain(await site.get('/compte/commentaires', { as: soline }))).toMatch(/Rejeté.*Une phrase de trop\./s)
   expect(await plain(await site.get('/compte/commentaires', { as: maiwenn }))).not.toContain(
     `/compte/commentaires/${comment?.id}/`,
   )
@@ -67,18 +67,32 @@ test('administrators see all comments, with the other pair of messages', async (
   const soline = await site.signInAs('soline')
   const maiwenn = await site.signInAs('maiwenn')
   const { comment } = await send('À voir dans tous les commentaires.', soline)
-  expect(await plain(await site.get('/compte/commentaires', { as: maiwenn }))).toContain(
+  expect(await plain(await site.get('/compte/commentaires/tous', { as: maiwenn }))).toContain(
     'À voir dans tous les commentaires.',
   )
   await site.post(`/compte/commentaires/${comment?.id}/validation`, {}, { as: maiwenn })
-  expect(await plain(await site.get('/compte/commentaires', { as: maiwenn }))).toContain(
+  expect(await plain(await site.get('/compte/commentaires/tous', { as: maiwenn }))).toContain(
     'Commentaire validé avec succès',
   )
   await site.post(`/compte/commentaires/${comment?.id}/suppression`, {}, { as: maiwenn })
-  expect(await plain(await site.get('/compte/commentaires', { as: maiwenn }))).toContain(
+  expect(await plain(await site.get('/compte/commentaires/tous', { as: maiwenn }))).toContain(
     'Commentaire supprimé avec succès',
   )
   expect(await byText('À voir dans tous les commentaires.')).toBeUndefined()
+})
+
+test('« Mes commentaires » holds one’s own, an administrator’s too, and the tab of all comments stands beside it', async () => {
+  const [soline, maiwenn] = [await site.signInAs('soline'), await site.signInAs('maiwenn')]
+  const [theirs, own] = [await send('Celui de Soline.', soline), await send('Celui de Maïwenn.', maiwenn)]
+  const mine = await plain(await site.get('/compte/commentaires', { as: maiwenn }))
+  expect(mine).toContain('Celui de Maïwenn.')
+  expect(mine).not.toContain('Celui de Soline.')
+  expect(mine).toMatch(/Mes commentaires.*Tous les commentaires/s)
+  const all = await plain(await site.get('/compte/commentaires/tous', { as: maiwenn }))
+  for (const text of ['Celui de Maïwenn.', 'Celui de Soline.']) expect(all).toContain(text)
+  expect(await plain(await site.get('/compte', { as: soline }))).not.toContain('Tous les commentaires')
+  for (const { comment } of [theirs, own])
+    await site.post(`/compte/commentaires/${comment?.id}/suppression`, {}, { as: maiwenn })
 })
 
 test('a decision that somebody else took first is told, and changes nothing', async () => {

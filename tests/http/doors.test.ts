@@ -216,7 +216,7 @@ test('a second factor is changed and removed with the password and a code, and i
   expect((await site.post('/compte/connexion', { email, password })).headers.get('location')).toBe('/compte')
   const subjects = (await lettersTo(email)).map(({ subject }) => subject)
   expect(subjects).toContain('Nouveaux codes de secours — Amulette')
-  expect(subjects).toContain('Validation en deux étapes retirée — Amulette')
+  expect(subjects).toContain('Validation en deux étapes désactivée — Amulette')
 })
 
 test('a second factor that was never proved does not lock anybody out', async () => {
@@ -247,7 +247,7 @@ const bad: [path: string, fields: Record<string, string>, status: number, senten
   ['/compte/connexion', { email: 'a b@c.fr', password: 'x' }, 400, 'Veuillez saisir un email valide.'],
   ['/compte/connexion', { email: `${'a'.repeat(250)}@b.fr`, password: 'x' }, 400, 'Veuillez saisir un email valide.'],
   ['/compte/connexion', { email: 'a@b.fr\r\nBcc: c@d.fr', password: 'x' }, 400, 'Veuillez saisir un email valide.'],
-  ['/compte/connexion', { email: 'a@b.fr', password: 'a'.repeat(129) }, 400, 'Email ou mot de passe incorrect.'],
+  ['/compte/connexion', { email: 'a@b.fr', password: 'a'.repeat(129) }, 400, 'E-mail ou mot de passe incorrect.'],
   ['/compte/connexion', { email: "' or 1=1 --", password: 'x' }, 400, 'Veuillez saisir un email valide.'],
   ['/compte/inscription', { email: 'a@b.fr', password: 'abc' }, 400, 'au moins 6 caractères.'],
   ['/compte/inscription', { email: 'a@b.fr', password: 'a'.repeat(129) }, 400, 'au plus 128 caractères.'],

@@ -78,17 +78,19 @@ test('the privacy page says the periods of the product, and follows the owner’
     { hold: 'all', words: '', linksMax: '2', journalMonths: '17' },
     { as: maiwenn },
   )
-  expect(await text(await site.get('/confidentialite'))).toContain('17 mois')
+  expect(await text(await site.get('/confidentialite'))).toContain('17\u00a0mois')
 })
 
 test.each([
   ['siret', '732 829 320 00075', 'Un SIRET a 14'],
   ['siret', '٧٣٢٨٢٩٣٢٠٠٠٠٧٤', 'Un SIRET a 14'],
-  ['contactEmail', 'pas une adresse', 'Une adresse e-mail'],
-  ['contactEmail', 'a@b.fr"><script>', 'Une adresse e-mail'],
-  ['publisherPhone', 'javascript:1', 'Un numéro de téléphone'],
+  ['contactEmail', 'pas une adresse', 'Saisissez une adresse e-mail'],
+  ['contactEmail', 'a@b.fr"><script>', 'Saisissez une adresse e-mail'],
+  ['publisherPhone', 'javascript:1', 'Saisissez un numéro de téléphone'],
   ['accessibility', 'parfaite', 'Choisissez un état.'],
-  ['accessibilityDate', '2026-13-45', 'Une date.'],
+  ['accessibility', 'totale', 'Indiquez la date de l’audit'],
+  ['accessibilityDate', '2026-13-45', 'Saisissez une date.'],
+  ['auditDate', 'hier', 'Saisissez une date.'],
   ['publisherName', 'x'.repeat(301), 'Au plus 300'],
 ])('%s is not « %s »: the form says so and keeps the rest', async (field, typed, sentence) => {
   const answer = await save({ ...complete, publisherStatus: 'Artisane', [field]: typed })
@@ -97,6 +99,31 @@ test.each([
   expect(html).toContain(sentence)
   expect(html).toContain('value="Artisane"')
   expect(await text(await site.get('/mentions-legales'))).not.toContain('Artisane')
+})
+
+test('a site is totally conforming by an audit alone, and the declaration says tests, pages, tools and technologies', async () => {
+  expect((await save({ ...complete, accessibility: 'totale', auditDate: '2026-10-15' })).status).toBe(303)
+  const declared = await text(await site.get('/accessibilite'))
+  expect(declared).toMatch(/totalement conforme<\/b> au RGAA, d’après un audit/)
+  for (const said of [
+    'Un audit de conformité au RGAA a été réalisé le 15 octobre 2026.',
+    'Résultats des tests',
+    'Technologies utilisées',
+    'Outils d’évaluation',
+    'Pages vérifiées',
+  ])
+    expect(declared).toContain(said)
+  expect((await save(complete)).status).toBe(303)
+  expect(await text(await site.get('/accessibilite'))).toContain('Aucun audit complet de conformité au RGAA')
+})
+
+test('whoever comments is one link away from the rules of comments', async () => {
+  const [, article] = /href="(\/article\/[^"]+)"/.exec(await text(await site.get('/'))) ?? []
+  const href = '/mentions-legales#regles-des-commentaires'
+  expect(await text(await site.get(article ?? '', { as: anouk }))).toContain(`href="${href}">Règles des commentaires`)
+  expect(await text(await site.get('/mentions-legales'))).toContain(
+    '<h2 id="regles-des-commentaires">Règles des commentaires</h2>',
+  )
 })
 
 test('nobody but an administrator says who publishes', async () => {

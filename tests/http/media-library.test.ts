@@ -49,8 +49,8 @@ async function published(written: Partial<typeof fields> & { videoCaptions?: str
 test('what was uploaded is listed, found by its name whatever the accents, with where it is used', async () => {
   const address = await uploaded('Œil rêveur.png')
   expect(await library('?q=oeil+reveur')).toContain(address)
-  expect(await library('?q=rien+de+tel')).toContain('Aucun fichier ici.')
-  expect(await library('?q=%25')).toContain('Aucun fichier ici.')
+  expect(await library('?q=rien+de+tel')).toContain('Aucun fichier ne correspond.')
+  expect(await library('?q=%25')).toContain('Aucun fichier ne correspond.')
   expect(await library('?type=inutilises')).toContain(address)
   await site.post('/compte/articles/nouveau', { ...fields, title: 'Avec un œil', images: address }, { as: maiwenn })
   expect(await library('?q=oeil+reveur')).toMatch(/<a href="\/article\/avec-un-oeil-\d+">Avec un œil<\/a>/)

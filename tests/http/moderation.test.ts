@@ -136,7 +136,7 @@ describe('undoing', () => {
     await decide(comment, 'rejet', maiwenn)
     const byAnother = await undo(comment, yann)
     expect(byAnother.status).toBe(409)
-    expect(await plain(byAnother)).toContain('Seul celui qui a décidé peut annuler sa décision.')
+    expect(await plain(byAnother)).toContain('Seule la personne qui a décidé peut annuler sa décision.')
     stopClock('2026-11-21T10:00:13Z')
     const late = await undo(comment, maiwenn)
     expect(late.status).toBe(409)
@@ -204,14 +204,14 @@ describe('several at once', () => {
   test('are refused kindly when none is chosen, or all are decided', async () => {
     const none = await site.post('/compte/moderation/selection/validation', { 'choix-x': '1' }, { as: maiwenn })
     expect(none.status).toBe(400)
-    expect(await plain(none)).toContain('Cochez d’abord les commentaires')
+    expect(await plain(none)).toContain('Cochez d’abord un commentaire')
     const gone = { [`choix-${crypto.randomUUID()}`]: '1' }
     expect((await site.post('/compte/moderation/selection/rejet', gone, { as: maiwenn })).status).toBe(409)
   })
 })
 
 describe('the tab of all comments', () => {
-  const list = async (query: string) => plain(await site.get(`/compte/commentaires?${query}`, { as: maiwenn }))
+  const list = async (query: string) => plain(await site.get(`/compte/commentaires/tous?${query}`, { as: maiwenn }))
 
   test('finds text, author and article, accents and case ignored', async () => {
     const comment = await pending('Un SÉISME très rare, 100 %_\\ vrai.')
@@ -239,7 +239,7 @@ describe('the tab of all comments', () => {
 
   test('goes back to the same search after a decision', async () => {
     const comment = await pending('Retour au filtre.')
-    const retour = '/compte/commentaires?q=filtre&etat=attente'
+    const retour = '/compte/commentaires/tous?q=filtre&etat=attente'
     const answer = await site.post(`/compte/commentaires/${comment.id}/validation`, { retour }, { as: maiwenn })
     expect(answer.headers.get('location')).toBe(retour)
     const elsewhere = await site.post(
@@ -247,7 +247,7 @@ describe('the tab of all comments', () => {
       { retour: 'https://ailleurs.fr' },
       { as: maiwenn },
     )
-    expect(elsewhere.headers.get('location')).toBe('/compte/commentaires')
+    expect(elsewhere.headers.get('location')).toBe('/compte/commentaires/tous')
   })
 })
 
@@ -272,10 +272,10 @@ describe('the queue', () => {
     for (const minute of [1, 2]) await add(`Publié ${minute}.`, minute, { validated: true })
     const last = await add('Celui qu’on lit.', 4)
     const read = await row(last.id)
-    expect(read).toContain('2 publiés, 1 refusé, 1 en attente')
+    expect(read).toContain('2 publiés, 1 rejeté, 1 en attente')
     const past = [...read.matchAll(/<span class="etat[^"]*">([^<]+)<.*?<p class="com-texte">([^<]+)</gs)]
     expect(past.map(([, outcome, text]) => [outcome, text])).toEqual([
-      ['Refusé', 'Le premier de Nine.'],
+      ['Rejeté', 'Le premier de Nine.'],
       ['Publié', 'Publié 2.'],
       ['Publié', 'Publié 1.'],
     ])

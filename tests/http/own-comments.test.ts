@@ -139,7 +139,12 @@ test('a refused comment stays in the list of its author, with the reason', async
   const { id } = await commentOf('ines', 'Refusé, et pourquoi.')
   await site.post(`/compte/moderation/${id}/rejet`, { reason: 'Une publicité.' }, { as: maiwenn })
   const list = await plain(await site.get('/compte/commentaires', { as: ines }))
-  expect(list).toMatch(/Refusé<\/span>.*Refusé, et pourquoi\..*Motif\u00a0: Une publicité\./s)
+  expect(list).toMatch(/Rejeté<\/span>.*Refusé, et pourquoi\..*Motif\u00a0: Une publicité\./s)
+  const published = await commentOf('ines', 'Publié, puis supprimé.')
+  await site.post(`/compte/commentaires/${published.id}/suppression`, {}, { as: maiwenn })
+  expect(await plain(await site.get('/compte/commentaires', { as: ines }))).toMatch(
+    /Supprimé le .*Supprimé<\/span>.*Publié, puis supprimé\./s,
+  )
   // Nobody else reads it.
   const anouk = await site.signInAs('anouk')
   expect(await plain(await site.get('/compte/commentaires', { as: anouk }))).not.toContain('Refusé, et pourquoi.')

@@ -9,7 +9,7 @@ const oneWord = 'Ce mot de passe n’est qu’un mot ou un nom connu'
 const words = 'Ce mot de passe contient des mots trop faciles à deviner.'
 const dated = 'Ce mot de passe contient une date ou une année'
 const repeated = 'Ce mot de passe est fait de répétitions ou de suites de touches.'
-const likeAddress = 'Ce mot de passe contient un mot de votre email ou du nom du site.'
+const likeAddress = 'Ce mot de passe contient un mot de votre e-mail ou du nom du site.'
 
 const weak: [password: string, email: string, sentence: string][] = [
   ['chouchou', 'lise@example.org', common],

@@ -396,10 +396,10 @@ describe('the journal', () => {
     const page = await read(await site.get(list, { as: maiwenn }))
     await db.update(userRoles).set({ username: 'Anouk' }).where(eq(userRoles.userId, ids.anouk))
     const told = [
-      'Yann a retiré à Anouk le rôle d’administrateur22 novembre 2026, 11\u00a0h\u00a005',
-      'Yann a rétabli h.benali21 novembre 2026, 11\u00a0h\u00a006',
-      'Yann a suspendu h.benali21 novembre 2026, 11\u00a0h\u00a005',
-      'Maïwenn a nommé Anouk administrateur20 novembre 2026, 10\u00a0h\u00a012',
+      'Yann a retiré à Anouk le rôle d’administrateurle 22 novembre 2026 à 11\u00a0h\u00a005',
+      'Yann a rétabli h.benalile 21 novembre 2026 à 11\u00a0h\u00a006',
+      'Yann a suspendu h.benalile 21 novembre 2026 à 11\u00a0h\u00a005',
+      'Maïwenn a nommé Anouk administrateurle 20 novembre 2026 à 10\u00a0h\u00a012',
     ]
     expect(page).toContain(told.join(''))
   })

@@ -121,12 +121,12 @@ describe('the export of one’s data', () => {
     const everything = JSON.parse(body)
     expect(everything.compte).toMatchObject({
       email: 'lise@example.org',
-      'email confirmé': true,
+      'e-mail confirmé': true,
       pseudo: null,
       rôle: 'Utilisateur',
       'validation en deux étapes': 'activée',
       'clés d’accès': [{ nom: 'Téléphone de Lise' }],
-      'sessions ouvertes': [{ 'adresse du réseau': '127.0.0.1', 'expire le': expect.stringMatching(/^\d{4}-/) }],
+      'sessions ouvertes': [{ 'adresse IP': '127.0.0.1', 'expire le': expect.stringMatching(/^\d{4}-/) }],
       'changements décidés par un administrateur': [{ décision: 'Suspendu', date: '2026-11-01T08:00:00.000Z' }],
       'messages envoyés': expect.arrayContaining([
         expect.objectContaining({ objet: '•••••• est votre code de connexion — Amulette' }),
@@ -144,7 +144,7 @@ describe('the export of one’s data', () => {
       { ...where, état: 'Publié', texte: 'Lise publié' },
     ])
     expect(everything['décisions sur vos commentaires']).toMatchObject([
-      { décision: 'Refusé', article: title, motif: 'Hors sujet, dit-on à Lise', texte: 'Lise refusé' },
+      { décision: 'Rejeté', article: title, motif: 'Hors sujet, dit-on à Lise', texte: 'Lise refusé' },
       { décision: 'Publié', texte: 'Lise publié' },
     ])
     expect(everything.articles).toEqual([])

@@ -57,7 +57,7 @@ test('an article page shows its badge, date, read time, author and validated com
   const text = html.replace(/<!-- -->/g, '')
   expect(text).toMatch(/<h1[^>]*>Lapis-lazuli, un fragment de nuit piqué d’or<\/h1>/)
   expect(text).toContain('12 novembre 2026')
-  expect(text).toMatch(/\d+ min de lecture/)
+  expect(text).toMatch(/\d+\u00a0min de lecture/)
   expect(text).toMatch(/Auteur<\/span><b>Maïwenn<\/b>/)
   expect(text).toContain('Vous devez être connecté pour laisser un commentaire.')
   expect(text).toMatch(/<a[^>]+href="\/compte[^"]*"[^>]*>Se connecter<\/a>/)

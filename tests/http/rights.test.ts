@@ -292,6 +292,13 @@ const operations: Operation[] = [
     refusal: { visitor: 302, member: 403 },
   },
   {
+    name: 'read everybody’s comments',
+    run: (_, as) => site.get('/compte/commentaires/tous', { as }),
+    happened: async (_, response) => (await response.clone().text()).includes('Secret en attente'),
+    may: ['author', 'otherAdmin'],
+    refusal: { visitor: 302, member: 403 },
+  },
+  {
     name: 'validate a comment',
     run: ({ comment }, as) => site.post(`/compte/moderation/${comment.id}/validation`, {}, { as }),
     happened: ({ comment }) => isValidated(comment.id),

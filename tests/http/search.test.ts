@@ -130,7 +130,7 @@ describe('what a visitor means', () => {
     const maiwenn = await site.signInAs('maiwenn')
     const refused = await site.post('/compte/recherches/synonymes', { term: 'khamsa', meaning: ' … ' }, { as: maiwenn })
     expect(refused.status).toBe(400)
-    expect(await refused.text()).toMatch(/Écrivez au moins une lettre.*khamsa|khamsa.*Écrivez au moins une lettre/s)
+    expect(await refused.text()).toMatch(/Saisissez au moins une lettre.*khamsa|khamsa.*Saisissez au moins une lettre/s)
   })
 })
 

@@ -22,7 +22,7 @@ async function openArticle(page: Page, name: RegExp): Promise<string> {
 
 async function signIn(page: Page, name: WorldName): Promise<void> {
   const { admin, members } = inject('worldPasswords')
-  await page.getByLabel('Email').fill(worldPeople[name].email)
+  await page.getByLabel('E-mail').fill(worldPeople[name].email)
   await page.getByLabel('Mot de passe').fill(name === 'maiwenn' ? admin : members)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
@@ -122,7 +122,7 @@ test('a comment that is published while its author rewrites it: they are told, a
     .locator('tr[data-commentaire]')
     .filter({ hasText: text.slice(0, 60) })
     .first()
-  await row.getByRole('button', { name: /^Valider le commentaire de/ }).click()
+  await row.getByRole('button', { name: /^Valider le commentaire d/ }).click()
   await maiwenn.getByText('Commentaire validé et publié !').waitFor()
 
   const save = page.getByRole('button', { name: 'Enregistrer' })
@@ -150,10 +150,10 @@ test('the house answers; a visitor without script reads it, and reports a commen
   const visitor = await openPage({ javaScript: false, viewport: narrow, expectedErrors: [/400/] })
   await visitor.goto(article)
   await visitor.getByText('Merci de votre lecture, dit la maison.').waitFor()
-  await visitor.getByText('La maison', { exact: true }).waitFor()
+  await visitor.getByText('L’équipe du site', { exact: true }).waitFor()
   await expectAccessible(visitor)
   await visitor
-    .getByRole('link', { name: /^Signaler le commentaire de / })
+    .getByRole('link', { name: /^Signaler le commentaire d/ })
     .last()
     .click()
   await visitor.getByRole('heading', { name: 'Signaler un commentaire' }).waitFor()
@@ -172,8 +172,8 @@ test('the house answers; a visitor without script reads it, and reports a commen
   await maiwenn.goto('/compte/signalements')
   await maiwenn.getByText('Ce passage n’est pas exact.').waitFor()
   await expectAccessible(maiwenn)
-  await maiwenn.getByRole('button', { name: 'Retirer le commentaire' }).click()
-  await maiwenn.getByText('Commentaire retiré.').waitFor()
+  await maiwenn.getByRole('button', { name: 'Supprimer le commentaire' }).click()
+  await maiwenn.getByText('Commentaire supprimé.').waitFor()
   await maiwenn.getByText('Aucun signalement à traiter.').waitFor()
 })
 

@@ -15,7 +15,7 @@ test('Lise joins, confirms by mail and comments; a wrong password is told kindly
   await lise.getByRole('link', { name: 'Se connecter' }).click()
 
   await lise.getByText('Créer un compte', { exact: true }).click()
-  await lise.getByLabel('Email').fill('lise@example.org')
+  await lise.getByLabel('E-mail').fill('lise@example.org')
   await lise.getByLabel('Mot de passe').fill('perle de pluie')
   await lise.getByRole('button', { name: 'Créer un compte' }).click()
   await lise.getByText("Vérifiez vos emails pour confirmer l'inscription.").waitFor()
@@ -40,11 +40,11 @@ test('Lise joins, confirms by mail and comments; a wrong password is told kindly
 
   const maiwenn = await openPage({ expectedErrors: [/401/] })
   await maiwenn.goto('/compte')
-  await maiwenn.getByLabel('Email').fill('maiwenn@example.org')
+  await maiwenn.getByLabel('E-mail').fill('maiwenn@example.org')
   await maiwenn.getByLabel('Mot de passe').fill('faux')
   await maiwenn.getByRole('button', { name: 'Se connecter' }).click()
-  await maiwenn.getByText('Email ou mot de passe incorrect.').waitFor()
-  expect(await maiwenn.getByLabel('Email').inputValue()).toBe('maiwenn@example.org')
+  await maiwenn.getByText('E-mail ou mot de passe incorrect.').waitFor()
+  expect(await maiwenn.getByLabel('E-mail').inputValue()).toBe('maiwenn@example.org')
 }, 120_000)
 
 test('a comment that arrives shows by itself in the administrator’s open tab', async () => {
@@ -90,7 +90,7 @@ test('Maïwenn writes with a photo, finds the article by search, edits and delet
   await page.keyboard.type('Un éclat rouge, gardé dans la doublure.')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Les colporteurs en glissaient un sous la ceinture.')
-  await editor.getByLabel('Téléverser des images').setInputFiles('database/world/pictures/bracelet-cornaline.webp')
+  await editor.getByLabel('Ajouter des photos').setInputFiles('database/world/pictures/bracelet-cornaline.webp')
   await page.getByText("L'image a été correctement ajoutée !").waitFor()
   await expectAccessible(page)
   await editor.getByRole('button', { name: 'Publier' }).click()

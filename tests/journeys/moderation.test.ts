@@ -69,7 +69,7 @@ test('what was decided is taken back within its seconds, and the row returns', a
   await comment('ines', 'Rejeté trop vite.')
   const page = await openQueue()
   const row = rowOf(page, 'Rejeté trop vite.')
-  await row.getByRole('button', { name: /^Supprimer le/ }).click()
+  await row.getByRole('button', { name: /^Rejeter le/ }).click()
   await page.getByText('Commentaire rejeté et supprimé.').waitFor()
   await row.waitFor({ state: 'detached' })
   await expectAccessible(page)
@@ -80,7 +80,7 @@ test('what was decided is taken back within its seconds, and the row returns', a
   await row.waitFor()
   await page.getByRole('region', { name: 'Annuler une décision' }).waitFor({ state: 'detached' })
 
-  await row.getByRole('button', { name: /^Supprimer le/ }).click()
+  await row.getByRole('button', { name: /^Rejeter le/ }).click()
   const undo = page.getByRole('region', { name: 'Annuler une décision' })
   await undo.waitFor()
   await undo.waitFor({ state: 'detached', timeout: 14_000 })
@@ -129,7 +129,7 @@ test('the queue is walked with keys: j, k, v, s, Enter, x, u and the help of « 
   expect(await focused()).toBe('Clavier un.')
   // Decided by its button, the focus goes on to another one that decides.
   await rowOf(page, 'Clavier zéro.')
-    .getByRole('button', { name: /^Supprimer le/ })
+    .getByRole('button', { name: /^Rejeter le/ })
     .press('Enter')
   await rowOf(page, 'Clavier zéro.').waitFor({ state: 'detached' })
   await expect
@@ -199,7 +199,7 @@ test('the file of a comment, the settings and the ban are accessible, on a phone
     { width: 320, height: 640 },
   ]) {
     const page = await openPage({ as: 'maiwenn', viewport })
-    await page.goto('/compte/commentaires')
+    await page.goto('/compte/commentaires/tous')
     const href = await page
       .getByRole('link', { name: 'Historique du commentaire', includeHidden: true })
       .first()
@@ -207,7 +207,7 @@ test('the file of a comment, the settings and the ban are accessible, on a phone
     for (const path of [
       href ?? '',
       '/compte/moderation/reglages',
-      '/compte/commentaires?q=soline',
+      '/compte/commentaires/tous?q=soline',
       '/compte/moderation',
     ]) {
       await page.goto(path)

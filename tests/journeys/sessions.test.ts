@@ -14,7 +14,7 @@ const sessionMilliseconds = 30 * 24 * 3600 * 1000
 const passwords = () => inject('worldPasswords')
 
 async function signIn(page: Page, name: WorldName): Promise<void> {
-  await page.getByLabel('Email').fill(worldPeople[name].email)
+  await page.getByLabel('E-mail').fill(worldPeople[name].email)
   await page.getByLabel('Mot de passe').fill(name === 'maiwenn' ? passwords().admin : passwords().members)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }

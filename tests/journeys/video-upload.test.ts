@@ -45,7 +45,7 @@ async function openEditor(page: Page): Promise<Locator> {
   await page.goto('/compte/articles', { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: 'Ajouter un article' }).click()
   const editor = page.getByRole('dialog', { name: 'Ajouter un article' })
-  await editor.getByText('Téléverser une vidéo').waitFor()
+  await editor.getByText('Ajouter une vidéo').waitFor()
   return editor
 }
 
@@ -62,8 +62,8 @@ async function slowDown(page: Page, uploadThroughput = 4 * megabyte): Promise<()
   return () => session.detach()
 }
 
-const fileField = (editor: Locator) => editor.locator('label', { hasText: 'Téléverser une vidéo' }).locator('input')
-const gauge = (editor: Locator) => editor.getByRole('progressbar', { name: 'Téléversement de Lapis.mp4' })
+const fileField = (editor: Locator) => editor.locator('label', { hasText: 'Ajouter une vidéo' }).locator('input')
+const gauge = (editor: Locator) => editor.getByRole('progressbar', { name: 'Envoi de Lapis.mp4' })
 const percent = async (editor: Locator) => {
   const [shown = ''] = await editor.locator('.envoi .mention').allTextContents()
   return Number(shown.replace('\u00a0%', ''))
@@ -218,7 +218,7 @@ test('an upload that is given up leaves nothing behind', async () => {
   await fileField(editor).setInputFiles(filmFile)
   await reach(editor, 20)
   expect(await unfinished()).toHaveLength(1)
-  await editor.getByRole('button', { name: 'Annuler le téléversement de Lapis.mp4' }).click()
+  await editor.getByRole('button', { name: 'Annuler l’envoi de Lapis.mp4' }).click()
   await gauge(editor).waitFor({ state: 'detached' })
   await expect.poll(unfinished, { timeout: 15_000 }).toEqual([])
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus::')))).toEqual([])
@@ -261,7 +261,7 @@ test('a moment of the film becomes its picture, and captions are added', async (
     player.currentTime = 2
   })
   await editor.getByRole('button', { name: 'Utiliser cette image' }).click()
-  const poster = editor.getByRole('img', { name: 'Affiche de la vidéo' })
+  const poster = editor.getByRole('img', { name: 'Vignette de la vidéo' })
   await poster.waitFor()
   expect(await editor.locator('video').evaluate((player: HTMLVideoElement) => player.currentTime)).toBe(2)
   const address = ((await poster.getAttribute('src')) ?? '').replace(/\?.*/, '')

@@ -32,7 +32,7 @@ export async function exportAccount(account: Account): Promise<object> {
   const passkeys = await listPasskeys(account)
   return {
     email: account.email,
-    'email confirmé': user?.emailVerified ?? false,
+    'e-mail confirmé': user?.emailVerified ?? false,
     pseudo: account.username,
     rôle: roleLabel(account),
     'créé le': user?.createdAt ?? null,
@@ -66,7 +66,7 @@ async function exportSessions(account: Account): Promise<object[]> {
     .orderBy(desc(sessions.updatedAt))
   return rows.map(({ userAgent, ipAddress, createdAt, updatedAt, expiresAt }) => ({
     appareil: userAgent,
-    'adresse du réseau': ipAddress,
+    'adresse IP': ipAddress,
     'ouverte le': createdAt,
     'dernière utilisation': updatedAt,
     'expire le': expiresAt,

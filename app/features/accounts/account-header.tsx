@@ -20,7 +20,9 @@ export function AccountTabs({ account, pending }: { account: Account; pending: n
       <Tab to="/compte" end>
         Profil
       </Tab>
-      <Tab to="/compte/commentaires">Mes commentaires</Tab>
+      <Tab to="/compte/commentaires" end>
+        Mes commentaires
+      </Tab>
       <Tab to="/compte/securite">Sécurité</Tab>
       {isAdmin(account) && (
         <>
@@ -34,6 +36,7 @@ export function AccountTabs({ account, pending }: { account: Account; pending: n
               </b>
             ) : null}
           </Tab>
+          <Tab to="/compte/commentaires/tous">Tous les commentaires</Tab>
           <Tab to="/compte/personnes">Personnes</Tab>
           <Tab to="/compte/audience">Audience</Tab>
           <Tab to="/compte/site">Site</Tab>

@@ -11,7 +11,17 @@ const notYou = 'Si ce n’était pas vous, ne faites rien'
 
 export function confirmAddressLetter(to: string, site: LetterSite, token: string): Letter {
   return letter(to, site, 'Confirmez votre adresse', {
-    before: `Quelqu’un, sans doute vous, a donné cette adresse sur ${site.siteName}. Pour la confirmer, ouvrez cette page et appuyez sur « Confirmer mon adresse » :`,
+    before: `Un compte a été demandé avec cette adresse sur ${site.siteName}. Pour la confirmer, ouvrez cette page et appuyez sur « Confirmer mon adresse » :`,
+    link: `${site.siteUrl}/compte/confirmation?jeton=${encodeURIComponent(token)}`,
+    label: 'Confirmer mon adresse',
+    after: `Le lien est valable une heure. ${notYou} : sans confirmation, rien ne change.`,
+  })
+}
+
+/** To the new address of an account that exists. */
+export function confirmNewAddressLetter(to: string, site: LetterSite, token: string): Letter {
+  return letter(to, site, 'Confirmez votre adresse', {
+    before: `Cette adresse doit remplacer celle de votre compte ${site.siteName}. Pour la confirmer, ouvrez cette page et appuyez sur « Confirmer mon adresse » :`,
     link: `${site.siteUrl}/compte/confirmation?jeton=${encodeURIComponent(token)}`,
     label: 'Confirmer mon adresse',
     after: `Le lien est valable une heure. ${notYou} : sans confirmation, rien ne change.`,
@@ -20,7 +30,7 @@ export function confirmAddressLetter(to: string, site: LetterSite, token: string
 
 export function alreadyMemberLetter(to: string, site: LetterSite): Letter {
   return letter(to, site, 'Vous avez déjà un compte', {
-    before: `Quelqu’un, sans doute vous, a voulu créer un compte sur ${site.siteName} avec cette adresse. Elle en a déjà un : il suffit de vous connecter. Mot de passe oublié ? La page de connexion permet d’en choisir un nouveau.`,
+    before: `Un compte a été demandé avec cette adresse sur ${site.siteName}. Elle en a déjà un : il suffit de vous connecter. Mot de passe oublié ? La page de connexion permet d’en choisir un nouveau.`,
     link: `${site.siteUrl}/compte`,
     label: 'Se connecter',
     after: `${notYou} : votre compte n’a pas changé.`,
@@ -29,10 +39,10 @@ export function alreadyMemberLetter(to: string, site: LetterSite): Letter {
 
 export function newPasswordLetter(to: string, site: LetterSite, token: string): Letter {
   return letter(to, site, 'Choisissez un nouveau mot de passe', {
-    before: `Quelqu’un, sans doute vous, a oublié le mot de passe de votre compte ${site.siteName}. Pour en choisir un nouveau, ouvrez cette page :`,
+    before: `Un nouveau mot de passe a été demandé pour votre compte ${site.siteName}. Pour le choisir, ouvrez cette page :`,
     link: `${site.siteUrl}/compte/nouveau-mot-de-passe?jeton=${encodeURIComponent(token)}`,
     label: 'Choisir un mot de passe',
-    after: `Le lien est valable ${recoveryMinutes} minutes et ne sert qu’une fois. ${notYou} : votre mot de passe n’a pas changé.`,
+    after: `Le lien est valable ${recoveryMinutes} minutes et ne sert qu’une fois. ${notYou} : votre mot de passe n’a pas changé.`,
   })
 }
 
@@ -42,7 +52,7 @@ export function codeLetter(to: string, site: LetterSite, { code, link }: { code:
     before: `Votre code de connexion à ${site.siteName} : ${code}. Saisissez-le sur la page qui l’a demandé, ou ouvrez celle-ci et appuyez sur « Se connecter » :`,
     link: `${site.siteUrl}/compte/code/saisie?jeton=${token}`,
     label: 'Se connecter',
-    after: `Le code est valable ${codeMinutes} minutes et ne sert qu’une fois. Ne le donnez à personne. ${notYou} : sans ce code, personne n’entre.`,
+    after: `Le code est valable ${codeMinutes} minutes et ne sert qu’une fois. Ne le donnez à personne. ${notYou} : sans ce code, personne ne peut se connecter.`,
   })
 }
 
@@ -78,7 +88,7 @@ export function addressChangedLetter(to: string, site: LetterSite, cancellationT
 
 export function addressReplacedLetter(to: string, site: LetterSite): Letter {
   return letter(to, site, 'Adresse remplacée', {
-    before: `L’adresse de votre compte ${site.siteName} vient d’être remplacée par une autre. Celle-ci n’ouvre plus le compte.`,
+    before: `L’adresse de votre compte ${site.siteName} vient d’être remplacée par une autre. Celle-ci ne permet plus de se connecter.`,
     link: site.siteUrl,
     label: 'Voir le site',
     after: 'Si ce n’était pas vous, écrivez tout de suite à l’équipe du site.',
@@ -94,7 +104,7 @@ export function secondFactorAddedLetter(to: string, site: LetterSite): Letter {
     to,
     site,
     'Validation en deux étapes activée',
-    'La validation en deux étapes protège désormais votre compte',
+    'La validation en deux étapes de votre compte vient d’être activée',
     'Les autres sessions ouvertes ont été fermées. ',
   )
 }
@@ -103,8 +113,8 @@ export function secondFactorRemovedLetter(to: string, site: LetterSite): Letter 
   return securityLetter(
     to,
     site,
-    'Validation en deux étapes retirée',
-    'La validation en deux étapes de votre compte vient d’être retirée',
+    'Validation en deux étapes désactivée',
+    'La validation en deux étapes de votre compte vient d’être désactivée',
   )
 }
 
@@ -113,7 +123,7 @@ export function recoveryCodesRenewedLetter(to: string, site: LetterSite): Letter
 }
 
 export function passkeyAddedLetter(to: string, site: LetterSite): Letter {
-  return securityLetter(to, site, 'Clé d’accès ajoutée', 'Une clé d’accès permet désormais d’ouvrir votre compte')
+  return securityLetter(to, site, 'Clé d’accès ajoutée', 'Une clé d’accès vient d’être ajoutée à votre compte')
 }
 
 export function passkeysRemovedLetter(to: string, site: LetterSite, removed: number): Letter {
@@ -124,9 +134,9 @@ export function passkeysRemovedLetter(to: string, site: LetterSite, removed: num
 
 export function accountDeletedLetter(to: string, site: LetterSite): Letter {
   return letter(to, site, 'Compte supprimé', {
-    before: `Votre compte ${site.siteName} est supprimé, avec votre email et votre mot de passe. Le journal reste ouvert à tous :`,
+    before: `Votre compte ${site.siteName} est supprimé, avec votre e-mail et votre mot de passe. Le blog reste ouvert à tous :`,
     link: site.siteUrl,
-    label: 'Lire le journal',
+    label: 'Lire le blog',
     after: 'C’est le dernier message que nous vous envoyons.',
   })
 }
@@ -138,7 +148,7 @@ function securityLetter(to: string, site: LetterSite, subject: string, what: str
     link: `${site.siteUrl}/compte/mot-de-passe-oublie`,
     label: 'Choisir un nouveau mot de passe',
     after:
-      'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe par ce lien : toutes les sessions ouvertes seront fermées, et les clés d’accès retirées.',
+      'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe par ce lien : toutes les sessions ouvertes seront fermées, et les clés d’accès supprimées.',
   })
 }
 

@@ -45,7 +45,7 @@ function SessionLine({ session, onClosed }: { session: OpenSession; onClosed: ()
         {current && <span className="etat ok">Cet appareil</span>}
         <dl className="mention">
           <div>
-            <dt>Adresse{'\u00a0'}:</dt> <dd>{address ?? 'inconnue'}</dd>
+            <dt>Adresse IP{'\u00a0'}:</dt> <dd>{address ?? 'inconnue'}</dd>
           </div>
           <div>
             <dt>Première connexion{'\u00a0'}:</dt> <dd>{moment(openedAt)}</dd>
@@ -61,7 +61,7 @@ function SessionLine({ session, onClosed }: { session: OpenSession; onClosed: ()
 }
 
 function moment(iso: string) {
-  return <time dateTime={iso}>{frenchDateTime(iso)}</time>
+  return <time dateTime={iso}>le {frenchDateTime(iso)}</time>
 }
 
 function CloseOne({ session, onClosed }: { session: OpenSession; onClosed: () => void }) {
@@ -70,7 +70,7 @@ function CloseOne({ session, onClosed }: { session: OpenSession; onClosed: () =>
     <form {...attributes}>
       <input type="hidden" name="preuve" value={session.proof} />
       <button className="btn creux" type="submit" disabled={busy} aria-busy={busy}>
-        {busy ? 'Fermer…' : 'Fermer'}
+        {busy ? 'Fermeture…' : 'Fermer'}
         <span className="sr">
           {' '}
           la session {session.device}, utilisée le {frenchDateTime(session.usedAt)}
@@ -85,7 +85,7 @@ function CloseOthers({ onClosed }: { onClosed: () => void }) {
   return (
     <form {...attributes}>
       <button className="btn creux" type="submit" disabled={busy} aria-busy={busy}>
-        {busy ? 'Fermer toutes les autres…' : 'Fermer toutes les autres'}
+        {busy ? 'Fermeture…' : 'Fermer toutes les autres'}
       </button>
     </form>
   )

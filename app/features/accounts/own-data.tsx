@@ -7,8 +7,8 @@ export function OwnData() {
     <section className="volet" aria-labelledby="vos-donnees">
       <h2 id="vos-donnees">Vos données</h2>
       <p>
-        Nous gardons votre email pour vous reconnaître, vos commentaires pour les publier, et l’appareil et l’adresse de
-        vos connexions pour protéger votre compte.
+        Nous gardons votre e-mail pour vous reconnaître, vos commentaires pour les publier, et l’appareil et l’adresse
+        IP de vos connexions pour protéger votre compte.
       </p>
       <div className="gestes">
         <a className="btn creux" href="/compte/donnees">
@@ -24,7 +24,7 @@ export function OwnData() {
 
 const choiceLabels: Record<CommentsChoice, string> = {
   kept: `Les laisser sur le site, sous le nom «\u00a0${departedName}\u00a0»`,
-  removed: 'Les supprimer aussi, avec les copies qu’en garde le journal de modération',
+  removed: 'Les supprimer aussi, avec les copies que garde l’historique de la modération',
 }
 
 /** What becomes of one's comments; without a gesture they stay. */

@@ -21,8 +21,8 @@ export function PasskeysPanel({ passkeys, twoSteps }: PasskeysPanelProps) {
     <section className="volet" aria-labelledby="cles">
       <h2 id="cles">Clés d’accès</h2>
       <p>
-        Une clé d’accès ouvre votre compte avec le doigt, le visage ou le code de votre appareil, sans mot de passe à
-        retenir ni à voler.
+        Une clé d’accès permet de vous connecter avec l’empreinte du doigt, le visage ou le code de votre appareil, sans
+        mot de passe.
       </p>
       {passkeys.length > 0 && (
         <ul className="lignes">
@@ -55,7 +55,7 @@ function AddPasskey({ twoSteps }: { twoSteps: boolean }) {
   const [errors, setErrors] = useState<FieldErrors>()
   useFocusFirstError(form, errors)
   if (!hydrated || !canUsePasskeys()) {
-    return <p className="mention">Pour en ajouter une, il faut un navigateur qui les connaisse, avec JavaScript.</p>
+    return <p className="mention">Pour en ajouter une, il faut un navigateur récent, avec JavaScript.</p>
   }
   async function add(fields: FormData) {
     setBusy(true)

@@ -26,7 +26,7 @@ export function PeopleSearch({ term, filter }: PeopleSearchProps) {
       <Form className="gens-cherche" role="search" action="/compte/personnes">
         <Field
           key={term}
-          label="Nom affiché ou email exact"
+          label="Nom affiché ou e-mail exact"
           name="q"
           type="search"
           defaultValue={term}

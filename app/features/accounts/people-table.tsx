@@ -110,7 +110,7 @@ function Gestures({ person, deciding, listHref }: GesturesProps) {
 }
 
 export function PeopleJournal({ entries }: { entries: JournalEntry[] }) {
-  if (entries.length === 0) return <Empty>Aucun rôle n’a changé, personne n’a été suspendu.</Empty>
+  if (entries.length === 0) return <Empty>Aucun changement de rôle ni suspension pour le moment.</Empty>
   return (
     <ol className="gens-journal">
       {entries.map((entry) => (
@@ -119,7 +119,7 @@ export function PeopleJournal({ entries }: { entries: JournalEntry[] }) {
             <Told entry={entry} />
           </p>
           <time className="mention" dateTime={entry.at}>
-            {frenchDateTime(entry.at)}
+            le {frenchDateTime(entry.at)}
           </time>
         </li>
       ))}

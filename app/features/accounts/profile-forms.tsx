@@ -75,9 +75,9 @@ function EmailForm({ saved, twoSteps, refused, children }: EmailFormProps) {
   return (
     <div>
       <form {...form.attributes}>
-        <h3 tabIndex={-1}>Email</h3>
+        <h3 tabIndex={-1}>E-mail</h3>
         <Field
-          label="Email"
+          label="E-mail"
           name="email"
           type="email"
           autoComplete="email"
@@ -125,7 +125,7 @@ function Save({ busy, disabled }: { busy: boolean; disabled: boolean }) {
   return (
     <div>
       <button className="btn" type="submit" disabled={disabled || busy} aria-busy={busy}>
-        {busy ? 'Enregistrer…' : 'Enregistrer'}
+        {busy ? 'Enregistrement…' : 'Enregistrer'}
       </button>
     </div>
   )

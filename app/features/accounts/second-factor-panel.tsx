@@ -28,7 +28,7 @@ export function SecondFactorPanel({ state, codesLeft }: SecondFactorPanelProps) 
               Nouveaux codes de secours
             </a>
             <a className="btn danger" href="/compte/second-facteur/retrait">
-              Retirer la validation en deux étapes
+              Désactiver la validation en deux étapes
             </a>
           </div>
         </>

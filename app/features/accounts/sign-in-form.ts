@@ -15,7 +15,7 @@ function email(whenEmpty: string) {
 
 export const signInForm = z.object({
   email: email(fillEverything),
-  password: z.string().min(1, fillEverything).max(passwordCharactersMax, 'Email ou mot de passe incorrect.'),
+  password: z.string().min(1, fillEverything).max(passwordCharactersMax, 'E-mail ou mot de passe incorrect.'),
 })
 
 /** Where a letter is asked for: only the address. */

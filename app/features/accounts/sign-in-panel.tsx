@@ -65,7 +65,7 @@ export function SignInPanel({ mode: firstMode, refused, returnTo, letterSent, ma
         </div>
         <FormError>{errors.form}</FormError>
         <Field
-          label="Email"
+          label="E-mail"
           name="email"
           type="email"
           autoComplete="username"
@@ -103,7 +103,7 @@ function OtherDoors({ returnTo }: { returnTo: string | null }) {
   return (
     <div className="autres-portes">
       <PasskeyDoor returnTo={returnTo} />
-      <a href={`/compte/code${suffix}`}>Recevoir un code par email</a>
+      <a href={`/compte/code${suffix}`}>Recevoir un code par e-mail</a>
       <a href="/compte/mot-de-passe-oublie">Mot de passe oublié{'\u00a0'}?</a>
     </div>
   )
@@ -114,12 +114,15 @@ function WhatIsKept() {
   return (
     <div className="mention">
       <p>
-        Un message vous sera envoyé pour confirmer votre adresse. Nous gardons votre email, pour vous reconnaître et
+        Un message vous sera envoyé pour confirmer votre adresse. Nous gardons votre e-mail, pour vous reconnaître et
         vous écrire au sujet de votre compte{'\u00a0'}; une empreinte de votre mot de passe, qui ne permet pas de le
-        retrouver{'\u00a0'}; l’adresse et le navigateur de vos sessions, pour que vous puissiez les fermer{'\u00a0'}; et
-        vos commentaires.
+        retrouver{'\u00a0'}; l’adresse IP et le navigateur de vos sessions, pour que vous puissiez les fermer{'\u00a0'};
+        et vos commentaires.
       </p>
-      <p>Rien n’est transmis à personne. Vous pouvez tout télécharger ou tout supprimer depuis votre compte.</p>
+      <p>
+        Vos données ne sont ni vendues ni cédées. Vous pouvez tout télécharger ou tout supprimer depuis votre compte.{' '}
+        <a href="/confidentialite">Confidentialité</a>
+      </p>
     </div>
   )
 }

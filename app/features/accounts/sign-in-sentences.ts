@@ -7,7 +7,7 @@ const chooseWords = 'Choisissez plusieurs mots qui n’ont rien à voir entre eu
 /** The sentence for each error code, the auth service's and ours; the code itself is kept for machines. */
 const sentences: Record<string, string> = {
   // Passwords and addresses
-  INVALID_EMAIL_OR_PASSWORD: 'Email ou mot de passe incorrect.',
+  INVALID_EMAIL_OR_PASSWORD: 'E-mail ou mot de passe incorrect.',
   INVALID_EMAIL: 'Veuillez saisir un email valide.',
   EMPTY_PASSWORD: 'Saisissez votre mot de passe.',
   CURRENT_PASSWORD_MISSING: 'Saisissez votre mot de passe actuel.',
@@ -24,8 +24,8 @@ const sentences: Record<string, string> = {
   PASSWORD_DATE: `Ce mot de passe contient une date ou une année, trop facile à deviner. ${chooseWords}`,
   PASSWORD_SIMPLE: 'Ce mot de passe est trop court pour résister. Ajoutez des mots qui n’ont rien à voir entre eux.',
   PASSWORD_REPEATED: `Ce mot de passe est fait de répétitions ou de suites de touches. ${chooseWords}`,
-  PASSWORD_LIKE_ADDRESS: `Ce mot de passe contient un mot de votre email ou du nom du site. ${chooseWords}`,
-  EMAIL_CAN_NOT_BE_UPDATED: 'Cet email ne peut pas être modifié.',
+  PASSWORD_LIKE_ADDRESS: `Ce mot de passe contient un mot de votre e-mail ou du nom du site. ${chooseWords}`,
+  EMAIL_CAN_NOT_BE_UPDATED: 'Cet e-mail ne peut pas être modifié.',
   UNCHANGED: 'C’est déjà votre adresse.',
   ADDRESS_TAKEN: 'Cette adresse est déjà celle d’un autre compte.',
 
@@ -45,14 +45,14 @@ const sentences: Record<string, string> = {
 
   // Codes
   // One sentence for all three: only an address that is known has a code that can expire.
-  INVALID_OTP: `Ce code est incorrect, a expiré ou a déjà servi. Après trois essais, il ne marche plus ici. ${askAgain}`,
+  INVALID_OTP: `Ce code est incorrect, a expiré ou a déjà servi. Après trois essais, il n’est plus valable ici. ${askAgain}`,
   INVALID_CODE: 'Ce code est incorrect. Vérifiez l’heure de votre téléphone et essayez le code suivant.',
   CODE_MISSING: 'Saisissez le code de votre application, ou un code de secours.',
   CONFLICT: 'Ce code de secours est incorrect ou a déjà servi.',
   INVALID_BACKUP_CODE: 'Ce code de secours est incorrect ou a déjà servi.',
   INVALID_TWO_FACTOR_COOKIE: secondFactorRestart,
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: `Trop de codes incorrects. Recommencez la connexion.`,
-  TOTP_ALREADY_ENABLED: 'La validation en deux étapes protège déjà ce compte.',
+  TOTP_ALREADY_ENABLED: 'La validation en deux étapes est déjà activée.',
   TOTP_NOT_ENABLED: 'La validation en deux étapes n’est pas activée.',
   TWO_FACTOR_NOT_ENABLED: 'La validation en deux étapes n’est pas activée.',
 
@@ -62,7 +62,7 @@ const sentences: Record<string, string> = {
   AUTHENTICATION_FAILED: 'Cette clé d’accès n’a pas pu être vérifiée. Connectez-vous autrement.',
   FAILED_TO_VERIFY_REGISTRATION: 'Cette clé d’accès n’a pas pu être vérifiée. Essayez de nouveau.',
   PREVIOUSLY_REGISTERED: 'Cette clé d’accès est déjà enregistrée.',
-  OWNER_NOT_VERIFIED: 'Cette clé doit vérifier que c’est bien vous, par un code PIN, un doigt ou un visage.',
+  OWNER_NOT_VERIFIED: 'Cette clé doit vérifier que c’est bien vous, par un code PIN, une empreinte ou un visage.',
 
   // Sessions and people
   SESSION_EXPIRED: 'Votre session a expiré. Reconnectez-vous.',

@@ -39,7 +39,7 @@ export function ArticleForm({ title, article, draft, draftId, refused, theirs, k
         </div>
         {keptAt && (
           <p className="encart-succes" role="status">
-            Brouillon enregistré, {frenchDateTime(keptAt)}.
+            Brouillon enregistré le {frenchDateTime(keptAt)}.
           </p>
         )}
         <form
@@ -75,7 +75,7 @@ export function ArticleForm({ title, article, draft, draftId, refused, theirs, k
 function Theirs({ theirs }: { theirs: NonNullable<WritingRefusal['theirs']> }) {
   return (
     <section className="encart colonne" aria-labelledby="autre-version">
-      <h2 id="autre-version">La version enregistrée entre-temps, {frenchDateTime(theirs.savedAt)}</h2>
+      <h2 id="autre-version">La version enregistrée entre-temps, le {frenchDateTime(theirs.savedAt)}</h2>
       <p>
         Envoyez de nouveau le formulaire pour garder votre texte{'\u00a0'}; rechargez la page pour garder celui-ci.
         L’autre reste dans les versions de l’article.
@@ -132,11 +132,11 @@ function ArticleFields({ writing, refused, scheduled }: ArticleFieldsProps) {
         name="images"
         rows={4}
         defaultValue={typed?.images ?? writing?.images.map(imageLine).join('\n')}
-        hint="Une adresse par ligne, la première est l’image principale. Après une barre, ce que montre l’image : adresse | un bracelet de jade. Rien après la barre : image décorative."
+        hint="Une adresse par ligne, la première est l’image principale. Après une barre, ce que montre l’image&nbsp;: adresse | un bracelet de jade. Rien après la barre&nbsp;: image décorative."
         error={errors.images}
       />
       <Field
-        label="Téléverser des images"
+        label="Ajouter des photos"
         name="photos"
         type="file"
         multiple

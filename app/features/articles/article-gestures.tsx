@@ -33,7 +33,7 @@ export function AddArticleButton({ from }: { from: string }) {
     <>
       <a className="btn" href={`/compte/articles/nouveau?retour=${encodeURIComponent(from)}`} {...opener.link}>
         <Icon name="ajouter" />
-        {opener.opening ? 'Ajouter un article…' : 'Ajouter un article'}
+        {opener.opening ? 'Ouverture…' : 'Ajouter un article'}
       </a>
       {opener.dialog}
     </>
@@ -51,7 +51,7 @@ function EditLink({ article, from }: ArticleGesturesProps) {
         {...opener.link}
       >
         <Icon name="modifier" />
-        {opener.opening ? 'Modifier…' : 'Modifier'}
+        {opener.opening ? 'Ouverture…' : 'Modifier'}
       </a>
       {opener.dialog}
     </>
@@ -99,7 +99,7 @@ function DeleteLink({ article, from }: ArticleGesturesProps) {
         }}
       >
         <Icon name="supprimer" />
-        {state === 'deleting' ? 'Supprimer…' : 'Supprimer'}
+        {state === 'deleting' ? 'Suppression…' : 'Supprimer'}
       </a>
       {state === 'asking' &&
         createPortal(

@@ -60,7 +60,10 @@ export function ArticlePage({ article, video, videoAddress, backHref, gestures, 
                 <h1>{title}</h1>
                 <p className="meta mention">
                   <time dateTime={publishedAt}>{frenchDate(publishedAt)}</time>
-                  <span>{readTime} min de lecture</span>
+                  <span>
+                    {readTime}
+                    {'\u00a0'}min de lecture
+                  </span>
                 </p>
                 {gestures}
               </div>

@@ -4,7 +4,7 @@ import type { Change, Changes } from './comparison.server.ts'
 export function Comparison({ changes }: { changes: Changes }) {
   const isSame = (list: Change[]) => list.every(({ kind }) => kind === 'same')
   if (isSame(changes.title) && changes.content.every(isSame) && isSame(changes.images) && isSame(changes.video)) {
-    return <p>Rien, dans le texte ni dans les images.</p>
+    return <p>Aucune différence, ni dans le texte ni dans les images.</p>
   }
   return (
     <div className="comparaison">

@@ -31,12 +31,12 @@ function DraftLine({ draft: { id, title, savedAt } }: { draft: ListedDraft }) {
         <a href={`/compte/brouillons/${id}`} {...opener.link}>
           {opener.opening ? `${name}…` : name}
         </a>
-        <span className="mention">{frenchDateTime(savedAt)}</span>
+        <span className="mention">enregistré le {frenchDateTime(savedAt)}</span>
         {opener.dialog}
       </div>
       <div className="gestes">
         <form method="post" action={`/compte/brouillons/${id}/apercu`}>
-          <button className="btn creux petit" type="submit" aria-label={`Aperçu de ${name}`}>
+          <button className="btn creux petit" type="submit" aria-label={`Aperçu de «\u00a0${name}\u00a0»`}>
             Aperçu
           </button>
         </form>

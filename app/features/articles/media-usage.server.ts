@@ -3,6 +3,7 @@ import { displayName, type Account } from '#features/accounts/account.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { placesNamed, unused, type MediaPlace, type MediaUsage } from '#features/media/library.ts'
 import { db, transaction } from '#platform/database.server.ts'
+import { de } from '#platform/text/elision.ts'
 import { articleDrafts, articleRevisions, articles } from './article-tables.server.ts'
 
 /** All that a row says, as one text: whatever may hold the address of a file, in whatever form, is read. */
@@ -90,7 +91,7 @@ function placeOf({ kind, id, title, slug, version, owner, email, username }: Pla
     const href = isTheirs ? `/compte/articles/${id}/versions/${version}` : null
     return { kind, label: `${title}, version ${version}`, href }
   }
-  if (!isTheirs) return { kind, label: `Brouillon de ${displayName({ username, email: email ?? '' })}`, href: null }
+  if (!isTheirs) return { kind, label: `Brouillon ${de(displayName({ username, email: email ?? '' }))}`, href: null }
   return { kind, label: `Brouillon\u00a0: ${title?.trim() || 'Sans titre'}`, href: `/compte/brouillons/${id}` }
 }
 

@@ -7,7 +7,12 @@ import type { OwnArticle } from './writing.server.ts'
 
 /** Everything that an administrator wrote. */
 export function OwnArticles({ articles }: { articles: OwnArticle[] }) {
-  if (articles.length === 0) return <Empty>Vous n’avez encore publié aucun article.</Empty>
+  if (articles.length === 0)
+    return (
+      <Empty>
+        Vos articles apparaîtront ici. Écrivez le premier avec «{'\u00a0'}Ajouter un article{'\u00a0'}».
+      </Empty>
+    )
   return (
     <ul>
       {articles.map(({ id, slug, title, beginning, thumbnails, scheduledFor }) => (
@@ -25,7 +30,7 @@ export function OwnArticles({ articles }: { articles: OwnArticle[] }) {
             <p>{shownBeginning(beginning)}</p>
             <p className="mention">
               {scheduledFor && <span className="etat">Programmé pour le {frenchDateTime(scheduledFor)}</span>}{' '}
-              <a href={`/compte/articles/${id}/versions`} aria-label={`Versions de ${title}`}>
+              <a href={`/compte/articles/${id}/versions`} aria-label={`Versions de «\u00a0${title}\u00a0»`}>
                 Versions
               </a>
             </p>

@@ -120,7 +120,8 @@ function Evolution({ now, before, days }: { now: number; before: number; days: n
       {said}
       <span className="sr">
         {' '}
-        par rapport aux {days} jours d’avant ({frenchNumber(before)})
+        par rapport aux {days}
+        {'\u00a0'}jours d’avant ({frenchNumber(before)})
       </span>
     </small>
   )

@@ -3,7 +3,7 @@ import { TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
-import { commentCharactersMax, whyNotComment } from './comment.ts'
+import { commentCharactersMax, commentRulesHref, whyNotComment } from './comment.ts'
 import { sendFailed } from './comment-form.ts'
 import { useCommentDraft } from './comment-draft.ts'
 import { HoldingFields } from './holding-fields.tsx'
@@ -97,9 +97,12 @@ function CommentForm({
       </p>
       <div>
         <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
-          {busy ? 'Envoyer…' : 'Envoyer'}
+          {busy ? 'Envoi…' : 'Envoyer'}
         </button>
       </div>
+      <p className="mention">
+        <a href={commentRulesHref}>Règles des commentaires</a>
+      </p>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { frenchDate } from '#platform/text/french.ts'
+import { de } from '#platform/text/elision.ts'
 import { Bead } from '#platform/ui/bead.tsx'
 import { CommentText } from './comment-text.tsx'
 import type { PublishedComment, ShownComment } from './comment.ts'
@@ -60,7 +61,7 @@ function Comment({ comment, address, mayAnswer }: CommentProps) {
       </p>
       {comment.answers.map((answer) => (
         <article className="com" key={answer.id}>
-          <CommentBody comment={answer} badge={<span className="mention com-maison">La maison</span>} />
+          <CommentBody comment={answer} badge={<span className="mention com-maison">L’équipe du site</span>} />
           <p className="com-gestes mention">
             {mayAnswer && (
               <>
@@ -100,7 +101,7 @@ function ReportLink({ comment, address }: { comment: ShownComment; address: stri
     <a
       href={`${address}/${comment.id}/signalement`}
       rel="nofollow"
-      aria-label={`Signaler le commentaire de ${comment.authorName}`}
+      aria-label={`Signaler le commentaire ${de(comment.authorName)}`}
     >
       Signaler
     </a>

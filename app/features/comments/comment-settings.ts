@@ -38,10 +38,10 @@ export const commentSettingsForm = z.object({
       (words) => words.every((word) => word.length <= wordCharactersMax),
       `Un mot de la liste contient au plus ${wordCharactersMax}\u00a0caractères.`,
     ),
-  linksMax: whole(0, linksMost, `Un nombre de 0 à ${linksMost}.`),
+  linksMax: whole(0, linksMost, `Saisissez un nombre de 0 à ${linksMost}.`),
   journalMonths: whole(
     journalMonthsMin,
     journalMonthsMax,
-    `Un nombre de mois, de ${journalMonthsMin} à ${journalMonthsMax}.`,
+    `Saisissez un nombre de mois, de ${journalMonthsMin} à ${journalMonthsMax}.`,
   ),
 })

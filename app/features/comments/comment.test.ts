@@ -50,10 +50,11 @@ describe('the house answers', () => {
   })
 })
 
-test.each([
+test.each<[Parameters<typeof statusLabel>[0], string]>([
   [{ validated: false }, 'En attente'],
   [{ validated: true }, 'Publié'],
-  [{ validated: false, refused: { reason: null } }, 'Refusé'],
+  [{ validated: false, refused: { reason: null, event: 'rejected' } }, 'Rejeté'],
+  [{ validated: false, refused: { reason: null, event: 'deleted' } }, 'Supprimé'],
 ])('%j reads « %s »', (comment, label) => {
   expect(statusLabel(comment)).toBe(label)
 })

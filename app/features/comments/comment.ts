@@ -21,8 +21,8 @@ export interface PublishedComment extends ShownComment {
 export interface ListedComment extends ShownComment {
   validated: boolean
   article: { title: string; slug: string }
-  /** Refused: only its member still reads it, with the reason when there is one. `at` is then that of the decision. */
-  refused?: { reason: string | null }
+  /** Gone by a decision: only its member still reads it, with the reason if any. `at` is then that of the decision. */
+  refused?: { reason: string | null; event: 'rejected' | 'deleted' }
 }
 
 /** What the rules look at; a comment that is there no longer is null. */
@@ -31,8 +31,10 @@ interface OwnedComment {
   answersTo: string | null
 }
 
-export function statusLabel(comment: { validated: boolean; refused?: object }): 'En attente' | 'Publié' | 'Refusé' {
-  if (comment.refused) return 'Refusé'
+type CommentStatus = 'En attente' | 'Publié' | 'Rejeté' | 'Supprimé'
+
+export function statusLabel(comment: Pick<ListedComment, 'validated' | 'refused'>): CommentStatus {
+  if (comment.refused) return comment.refused.event === 'deleted' ? 'Supprimé' : 'Rejeté'
   return comment.validated ? 'Publié' : 'En attente'
 }
 
@@ -66,5 +68,9 @@ export function whyNotAnswer(comment: OwnedComment | null, account: Account | nu
   if (!comment) return commentGone
   return comment.answersTo ? 'Une réponse ne reçoit pas de réponse.' : null
 }
+
+/** What is published and what is not: the legal notice says it. */
+export const commentRulesId = 'regles-des-commentaires'
+export const commentRulesHref = `/mentions-legales#${commentRulesId}`
 
 export const commentGone = 'Ce commentaire n’existe plus.'

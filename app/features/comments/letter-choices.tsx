@@ -29,7 +29,7 @@ export function LetterChoicesForm({ choices, refused }: LetterChoicesFormProps) 
         <fieldset>
           <legend className="etq">Sur vos commentaires</legend>
           <Box name="decisions" checked={choices.decisions}>
-            Me dire quand un commentaire est publié, refusé ou retiré
+            Me dire quand un de mes commentaires est publié, rejeté ou supprimé
           </Box>
           <Box name="answers" checked={choices.answers}>
             Me dire quand on me répond
@@ -48,7 +48,7 @@ export function LetterChoicesForm({ choices, refused }: LetterChoicesFormProps) 
         )}
         <div>
           <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
-            {busy ? 'Enregistrer…' : 'Enregistrer'}
+            {busy ? 'Enregistrement…' : 'Enregistrer'}
           </button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import type { Letter } from '#platform/mail/letter.ts'
+import { de } from '#platform/text/elision.ts'
 import { writeLetter, type LetterPart } from './letter-sheet.ts'
 
 interface LetterSite {
@@ -69,9 +70,9 @@ export function decisionLetter(
       ],
     },
     deleted: {
-      subject: 'Votre commentaire a été retiré',
+      subject: 'Votre commentaire a été supprimé',
       parts: [
-        { sentence: `Un administrateur a retiré votre commentaire sur ${title}.` },
+        { sentence: `Un administrateur a supprimé votre commentaire sur ${title}.` },
         ...why,
         { sentence: 'Voici ce que vous aviez écrit\u00a0:' },
         { quote: text },
@@ -101,7 +102,7 @@ export function answeredLetter(
 ): Letter {
   const parts: LetterPart[] = [
     {
-      sentence: `${authorName}, de ${site.siteName}, a répondu à votre commentaire sur «\u00a0${article.title}\u00a0»\u00a0:`,
+      sentence: `${authorName}, ${de(site.siteName)}, a répondu à votre commentaire sur «\u00a0${article.title}\u00a0»\u00a0:`,
     },
     { quote: answer },
     { sentence: 'Vous aviez écrit\u00a0:' },

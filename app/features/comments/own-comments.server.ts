@@ -69,6 +69,7 @@ async function listRefused(member: Account, before: Position | null): Promise<Pl
       id: commentJournal.commentId,
       text: commentJournal.text,
       reason: commentJournal.reason,
+      event: commentJournal.event,
       at: commentJournal.at,
       position: position(commentJournal.at),
       title: articles.title,
@@ -84,13 +85,13 @@ async function listRefused(member: Account, before: Position | null): Promise<Pl
     )
     .orderBy(desc(commentJournal.at), desc(commentJournal.commentId))
     .limit(commentsPerPage + 1)
-  return rows.map(({ title, slug, at, reason, position: place, ...row }) => ({
+  return rows.map(({ title, slug, at, reason, event, position: place, ...row }) => ({
     at: place,
     comment: {
       ...row,
       at: at.toISOString(),
       validated: false,
-      refused: { reason },
+      refused: { reason, event: event === 'deleted' ? event : 'rejected' },
       authorName: displayName(member),
       article: { title, slug },
     },

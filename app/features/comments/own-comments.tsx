@@ -29,7 +29,7 @@ function OwnComment({ comment }: { comment: ListedComment }) {
           <a href={`/article/${article.slug}`}>{article.title}</a>
         </b>
         <time className="mention" dateTime={at}>
-          {refused && 'Refusé le '}
+          {refused && `${statusLabel(comment)} le `}
           {frenchDate(at)}
         </time>
         <span className={stateClass(comment)}>{statusLabel(comment)}</span>

@@ -40,7 +40,7 @@ export function categoryTitle(category: Category, before: string | null): string
 
 export function categoryDescription(category: Category, before: string | null): string {
   const { title, sentence } = categoryTexts[category]
-  return before ? `${title}\u00a0: les articles du journal parus avant le ${frenchDate(before)}.` : sentence
+  return before ? `${title}\u00a0: les articles du blog publiés avant le ${frenchDate(before)}.` : sentence
 }
 
 export interface FeedAddress {

@@ -1,5 +1,5 @@
 import { frenchDate } from '#platform/text/french.ts'
-import type { AccessibilityState, LegalSettings } from './legal.ts'
+import { whyNotDeclare, type AccessibilityState, type LegalSettings } from './legal.ts'
 import { EmailLink, Said } from './said.tsx'
 
 export const accessibilityStateLabels: Record<Exclude<AccessibilityState, ''>, string> = {
@@ -10,42 +10,40 @@ export const accessibilityStateLabels: Record<Exclude<AccessibilityState, ''>, s
 
 /** « Accessibilité »: a declaration in the form of the RGAA. */
 export function AccessibilityNotice({ settings, siteName }: { settings: LegalSettings; siteName: string }) {
-  const { publisherName, contactEmail, accessibility, accessibilityDate, publisherAddress, publisherPhone } = settings
+  const { publisherName, contactEmail, accessibility, auditDate, publisherAddress, publisherPhone } = settings
+  const isDeclared = accessibility && !whyNotDeclare(settings)
   return (
     <div className="texte">
       <div className="texte-bloc">
         <h2>Déclaration d’accessibilité</h2>
         <p>
-          <Said>{publisherName}</Said> s’efforce de rendre {siteName} accessible à chacun, quels que soient son
-          appareil, sa vue, ses mains ou sa manière de lire, selon le référentiel général d’amélioration de
-          l’accessibilité (RGAA{'\u00a0'}4.1) et les règles WCAG{'\u00a0'}2.2 de niveau{'\u00a0'}AA dont il découle.
+          <Said>{publisherName}</Said> s’efforce de rendre {siteName} accessible à chaque personne, quels que soient son
+          appareil et ses capacités, selon le référentiel général d’amélioration de l’accessibilité{'\u00a0'}: RGAA
+          {'\u00a0'}4.1 (WCAG{'\u00a0'}2.1{'\u00a0'}AA) et, au-delà, WCAG{'\u00a0'}2.2{'\u00a0'}AA.
         </p>
         <h2>État de conformité</h2>
         <p>
-          {accessibility ? (
+          {isDeclared ? (
             <>
-              Ce site est <b>{accessibilityStateLabels[accessibility].toLowerCase()}</b> au RGAA, d’après l’évaluation
-              de son éditeur.
+              Ce site est <b>{accessibilityStateLabels[accessibility].toLowerCase()}</b> au RGAA, d’après{' '}
+              {auditDate ? 'un audit' : 'l’évaluation de son éditeur'}.
             </>
           ) : (
             <>L’état de conformité de ce site sera indiqué ici.</>
-          )}{' '}
-          {accessibilityDate && <>Déclaration établie le {frenchDate(`${accessibilityDate}T12:00:00Z`)}.</>}
+          )}
         </p>
-        <p>
-          Les pages sont vérifiées à chaque version par un outil automatique (axe-core), en clair et en sombre, jusqu’à
-          un agrandissement de 400{'\u00a0'}%, et les parcours principaux le sont au clavier et sans script.
-        </p>
+        <Tests auditDate={auditDate} />
         <h2>Ce qui peut ne pas être accessible</h2>
         <ul>
           <li>une image que son auteur n’a pas décrite{'\u00a0'};</li>
           <li>une vidéo sans sous-titres, ou sans autre équivalent que le texte qui l’entoure{'\u00a0'};</li>
           <li>le lecteur d’une vidéo de YouTube ou de Vimeo, qui n’est pas le nôtre.</li>
         </ul>
-        <h2>Nous le dire</h2>
+        <Establishment settings={settings} />
+        <h2>Signaler un défaut</h2>
         <p>
-          Si quelque chose vous résiste, écrivez-nous{'\u00a0'}: nous vous proposerons le même contenu sous une autre
-          forme, et nous corrigerons. E-mail{'\u00a0'}: <EmailLink address={contactEmail} />. Téléphone{'\u00a0'}:{' '}
+          Si un contenu vous est inaccessible, écrivez-nous{'\u00a0'}: nous vous proposerons le même contenu sous une
+          autre forme, et nous corrigerons. E-mail{'\u00a0'}: <EmailLink address={contactEmail} />. Téléphone{'\u00a0'}:{' '}
           <Said>{publisherPhone}</Said>. Adresse{'\u00a0'}: <Said>{publisherAddress}</Said>.
         </p>
         <h2>Voies de recours</h2>
@@ -76,4 +74,47 @@ export function AccessibilityNotice({ settings, siteName }: { settings: LegalSet
       </div>
     </div>
   )
+}
+
+/** What tests/journeys/accessibility.test.ts does. */
+function Tests({ auditDate }: { auditDate: string }) {
+  return (
+    <>
+      <h2>Résultats des tests</h2>
+      <p>
+        {auditDate
+          ? `Un audit de conformité au RGAA a été réalisé le ${dayOf(auditDate)}.`
+          : 'Aucun audit complet de conformité au RGAA n’a encore été réalisé.'}{' '}
+        À chaque version du site, des tests vérifient les pages ci-dessous, en clair et en sombre, et jusqu’à un
+        agrandissement de 400{'\u00a0'}%{'\u00a0'}; les parcours principaux sont aussi vérifiés au clavier et sans
+        script. Ils ne relèvent aucun défaut, mais ne couvrent qu’une partie des critères du RGAA.
+      </p>
+    </>
+  )
+}
+
+/** The parts that the RGAA asks for, in its order. */
+function Establishment({ settings: { accessibilityDate } }: { settings: LegalSettings }) {
+  return (
+    <>
+      <h2>Établissement de cette déclaration</h2>
+      {accessibilityDate && <p>Déclaration établie le {dayOf(accessibilityDate)}.</p>}
+      <h3>Technologies utilisées</h3>
+      <p>HTML, CSS, JavaScript, SVG et WAI-ARIA.</p>
+      <h3>Outils d’évaluation</h3>
+      <p>axe-core, dans le navigateur Chromium, et des vérifications au clavier.</p>
+      <h3>Pages vérifiées</h3>
+      <ul>
+        <li>l’accueil, les listes de bracelets et de pendentifs, les articles{'\u00a0'};</li>
+        <li>la recherche, la page de la boutique, les pages introuvables{'\u00a0'};</li>
+        <li>les mentions légales, la confidentialité et cette déclaration{'\u00a0'};</li>
+        <li>la connexion, l’inscription et toutes les pages du compte{'\u00a0'};</li>
+        <li>pour les administrateurs, la rédaction et la modération.</li>
+      </ul>
+    </>
+  )
+}
+
+function dayOf(date: string): string {
+  return frenchDate(`${date}T12:00:00Z`)
 }

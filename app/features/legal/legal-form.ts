@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SettingsRoom } from '#platform/settings.server.ts'
-import { accessibilityStates, isSiret, type LegalSettings } from './legal.ts'
+import { accessibilityStates, isSiret, whyNotDeclare, type LegalSettings } from './legal.ts'
 
 const textMax = 300
 const text = z.string().max(textMax).default('')
@@ -22,6 +22,7 @@ export const legalSettings: SettingsRoom<LegalSettings> = {
     hostPhone: text,
     accessibility: z.enum(accessibilityStates).default(''),
     accessibilityDate: text,
+    auditDate: text,
   }),
 }
 
@@ -32,31 +33,38 @@ const line = z
   .pipe(z.string().max(textMax, `Au plus ${textMax}\u00a0caractères.`))
 const phone = line.refine(
   (typed) => typed === '' || (/^\+?[\d\s.()-]+$/.test(typed) && typed.replace(/\D/g, '').length >= 6),
-  'Un numéro de téléphone, par exemple 02\u00a098\u00a000\u00a000\u00a000.',
+  'Saisissez un numéro de téléphone, par exemple 02\u00a098\u00a000\u00a000\u00a000.',
+)
+const date = line.refine(
+  (typed) => typed === '' || (/^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(typed))),
+  'Saisissez une date.',
 )
 
 /** As it is typed: any field may stay empty for now. */
-export const legalForm = z.object({
-  publisherName: line,
-  publisherStatus: line,
-  publisherAddress: line,
-  publisherPhone: phone,
-  contactEmail: line.refine(
-    (typed) => typed === '' || z.email().safeParse(typed).success,
-    'Une adresse e-mail, par exemple bonjour@exemple.fr.',
-  ),
-  siret: line
-    .transform((typed) => typed.replace(/\s/g, ''))
-    .refine((typed) => typed === '' || isSiret(typed), 'Un SIRET a 14\u00a0chiffres\u00a0; vérifiez celui-ci.'),
-  registration: line,
-  vatNumber: line,
-  director: line,
-  hostName: line,
-  hostAddress: line,
-  hostPhone: phone,
-  accessibility: z.enum(accessibilityStates, 'Choisissez un état.'),
-  accessibilityDate: line.refine(
-    (typed) => typed === '' || (/^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(typed))),
-    'Une date.',
-  ),
-})
+export const legalForm = z
+  .object({
+    publisherName: line,
+    publisherStatus: line,
+    publisherAddress: line,
+    publisherPhone: phone,
+    contactEmail: line.refine(
+      (typed) => typed === '' || z.email().safeParse(typed).success,
+      'Saisissez une adresse e-mail, par exemple bonjour@exemple.fr.',
+    ),
+    siret: line
+      .transform((typed) => typed.replace(/\s/g, ''))
+      .refine((typed) => typed === '' || isSiret(typed), 'Un SIRET a 14\u00a0chiffres\u00a0; vérifiez celui-ci.'),
+    registration: line,
+    vatNumber: line,
+    director: line,
+    hostName: line,
+    hostAddress: line,
+    hostPhone: phone,
+    accessibility: z.enum(accessibilityStates, 'Choisissez un état.'),
+    accessibilityDate: date,
+    auditDate: date,
+  })
+  .superRefine((settings, context) => {
+    const refusal = whyNotDeclare(settings)
+    if (refusal) context.addIssue({ code: 'custom', path: ['auditDate'], message: refusal })
+  })

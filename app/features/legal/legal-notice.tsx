@@ -1,3 +1,4 @@
+import { commentRulesId } from '#features/comments/comment.ts'
 import { shownSiret, type LegalSettings } from './legal.ts'
 import { EmailLink, Said } from './said.tsx'
 
@@ -29,20 +30,21 @@ export function LegalNotice({ settings, siteName }: { settings: LegalSettings; s
           <Line name="Adresse">{settings.hostAddress}</Line>
           <Line name="Téléphone">{settings.hostPhone}</Line>
         </ul>
-        <h2>Signaler un contenu</h2>
+        <h2 id={commentRulesId}>Règles des commentaires</h2>
         <p>
-          Sous chaque commentaire, le lien «{'\u00a0'}Signaler{'\u00a0'}» permet à toute personne, avec ou sans compte,
-          d’indiquer un contenu qu’elle estime illicite et d’expliquer pourquoi. Chaque signalement est lu par un
-          administrateur, sans décision automatique. Qui laisse une adresse e-mail est informé de la décision.
-        </p>
-        <p>
-          Les commentaires peuvent être retenus jusqu’à leur lecture par un administrateur, refusés ou retirés,
+          Les commentaires peuvent être retenus jusqu’à leur lecture par un administrateur, rejetés ou supprimés,
           notamment lorsqu’ils sont contraires à la loi, injurieux, publicitaires ou sans rapport avec l’article. Leur
           auteur est informé de la décision, et de son motif lorsqu’il est donné{'\u00a0'}; il peut la contester en
           écrivant à l’adresse de contact ci-dessus, ou saisir le juge.
         </p>
+        <h2>Signaler un contenu</h2>
         <p>
-          Cette adresse e-mail est aussi le point de contact unique prévu par les articles{'\u00a0'}11 et 12 du
+          Sous chaque commentaire, le lien «{'\u00a0'}Signaler{'\u00a0'}» permet à toute personne, avec ou sans compte,
+          d’indiquer un contenu qu’elle estime illicite et d’expliquer pourquoi. Chaque signalement est lu par un
+          administrateur, sans décision automatique. Si vous laissez votre e-mail, vous serez informé de la décision.
+        </p>
+        <p>
+          L’adresse e-mail ci-dessus est aussi le point de contact unique prévu par les articles{'\u00a0'}11 et 12 du
           règlement (UE) 2022/2065 sur les services numériques, pour les autorités comme pour le public. On peut y
           écrire en français.
         </p>

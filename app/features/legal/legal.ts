@@ -32,6 +32,8 @@ export interface LegalSettings {
   accessibility: AccessibilityState
   /** « 2026-11-21 » */
   accessibilityDate: string
+  /** Of the audit that a total conformity needs. */
+  auditDate: string
 }
 
 /** What may not stay empty, as the warning names it. */
@@ -56,7 +58,17 @@ export function isRequired(field: keyof LegalSettings): boolean {
 
 /** In the order of the form. */
 export function legalGaps(settings: LegalSettings): string[] {
-  return Object.entries(required).flatMap(([field, name]) => (settings[field as keyof LegalSettings] ? [] : [name]))
+  const gaps = Object.entries(required).flatMap(([field, name]) =>
+    settings[field as keyof LegalSettings] ? [] : [name],
+  )
+  return whyNotDeclare(settings) ? [...gaps, 'la date de l’audit d’accessibilité'] : gaps
+}
+
+/** Total conformity is what an audit says, never its publisher alone. */
+export function whyNotDeclare(settings: Pick<LegalSettings, 'accessibility' | 'auditDate'>): string | null {
+  return settings.accessibility === 'totale' && !settings.auditDate
+    ? 'Indiquez la date de l’audit\u00a0: sans audit, un site ne peut pas être déclaré totalement conforme.'
+    : null
 }
 
 export function whyNotChangeSite(account: Account | null): string | null {

@@ -1,4 +1,4 @@
-import { count } from '#platform/text/french.ts'
+import { duration } from '#platform/text/french.ts'
 import type { Retention } from './legal.server.ts'
 import type { LegalSettings } from './legal.ts'
 import { EmailLink, Said } from './said.tsx'
@@ -28,7 +28,7 @@ export function PrivacyNotice({ settings, retention }: PrivacyNoticeProps) {
         <p>
           Aucun cookie n’est déposé tant que vous ne vous inscrivez pas, ne vous connectez pas et n’envoyez aucun
           formulaire. Ensuite, seuls servent des cookies nécessaires au service que vous demandez{'\u00a0'}: votre
-          session, au plus {count(retention.sessionDays, 'jour')} après votre dernière visite, les étapes d’une
+          session, au plus {duration(retention.sessionDays, 'jour')} après votre dernière visite, les étapes d’une
           connexion, l’appareil que vous avez choisi de reconnaître, et le message qui s’affiche après un envoi.
         </p>
         <p>
@@ -38,10 +38,10 @@ export function PrivacyNotice({ settings, retention }: PrivacyNoticeProps) {
         <h2>Mesure d’audience</h2>
         <p>
           Nous comptons, jour par jour, combien de fois chaque article est lu et combien de fois le lien vers la
-          boutique y est suivi. Ce sont des sommes{'\u00a0'}: ni cookie, ni adresse, ni personne n’y est attaché.
-          L’adresse du réseau sert quelques secondes, en mémoire, à ne pas compter deux fois la même lecture, et une
-          empreinte en est gardée dix minutes pour les clics. Les termes cherchés sont comptés de la même façon. Le lien
-          vers la boutique lui dit de quel article vous venez, non qui vous êtes.
+          boutique y est suivi. Ce sont des sommes{'\u00a0'}: ni cookie, ni adresse IP, ni personne n’y est attaché.
+          L’adresse IP sert quelques secondes, en mémoire, à ne pas compter deux fois la même lecture, et une empreinte
+          en est gardée dix minutes pour les clics. Les termes cherchés sont comptés de la même façon. Le lien vers la
+          boutique lui dit de quel article vous venez, non qui vous êtes.
         </p>
         <h2>À qui ces données sont transmises</h2>
         <p>
@@ -95,14 +95,14 @@ function Kept(retention: Retention) {
       <ul>
         <li>
           <b>Votre compte</b>
-          {'\u00a0'}: e-mail, pseudo, mot de passe sous une forme illisible, moyens de connexion. Pour vous reconnaître
-          et fournir le service que vous demandez (contrat). Jusqu’à ce que vous le supprimiez{'\u00a0'}; une
-          inscription qui n’est pas confirmée est oubliée après {count(retention.unconfirmedDays, 'jour')}.
+          {'\u00a0'}: e-mail, pseudo, empreinte du mot de passe, moyens de connexion. Pour vous reconnaître et fournir
+          le service que vous demandez (contrat). Jusqu’à ce que vous le supprimiez{'\u00a0'}; une inscription qui n’est
+          pas confirmée est effacée après {duration(retention.unconfirmedDays, 'jour')}.
         </li>
         <li>
           <b>Vos sessions</b>
-          {'\u00a0'}: date, appareil et adresse du réseau, pour que vous voyiez d’où l’on se connecte à votre compte
-          (intérêt légitime{'\u00a0'}: la sécurité). {count(retention.sessionDays, 'jour')} sans visite, ou jusqu’à la
+          {'\u00a0'}: date, appareil et adresse IP, pour que vous voyiez d’où l’on se connecte à votre compte (intérêt
+          légitime{'\u00a0'}: la sécurité). {duration(retention.sessionDays, 'jour')} sans visite, ou jusqu’à la
           déconnexion.
         </li>
         <li>
@@ -118,33 +118,34 @@ function Kept(retention: Retention) {
         </li>
         <li>
           <b>Vos commentaires</b>
-          {'\u00a0'}: publiés avec votre pseudo (contrat). Jusqu’à ce que vous, ou un administrateur, les retiriez.
+          {'\u00a0'}: publiés avec votre pseudo ou, sans pseudo, le début de votre e-mail (contrat). Jusqu’à ce que
+          vous, ou un administrateur, les retiriez.
         </li>
         <li>
-          <b>Le journal des commentaires et les signalements</b>
+          <b>L’historique des commentaires et les signalements</b>
           {'\u00a0'}: ce qui a été écrit, décidé et signalé, parce que l’éditeur répond de ce qu’il publie (intérêt
-          légitime et obligation légale). {count(retention.journalMonths, 'mois', 'mois')}. L’e-mail laissé avec un
+          légitime et obligation légale). {duration(retention.journalMonths, 'mois', 'mois')}. L’e-mail laissé avec un
           signalement est effacé dès que la réponse est donnée.
         </li>
         <li>
-          <b>Le journal des rôles et des suspensions</b> (intérêt légitime){'\u00a0'}:{' '}
-          {count(retention.peopleJournalMonths, 'mois', 'mois')}.
+          <b>L’historique des rôles et des suspensions</b> (intérêt légitime){'\u00a0'}:{' '}
+          {duration(retention.peopleJournalMonths, 'mois', 'mois')}.
         </li>
         <li>
-          <b>Les messages que nous vous avons envoyés</b> (contrat){'\u00a0'}: {count(retention.letterDays, 'jour')}.
+          <b>Les messages que nous vous avons envoyés</b> (contrat){'\u00a0'}: {duration(retention.letterDays, 'jour')}.
         </li>
         <li>
-          <b>Les tentatives trop nombreuses</b>
-          {'\u00a0'}: une empreinte de l’adresse du réseau ou du compte, de quoi freiner les robots (intérêt légitime).
-          Une journée au plus.
+          <b>La limitation des tentatives</b>
+          {'\u00a0'}: une empreinte de l’adresse IP ou du compte, pour freiner les robots (intérêt légitime). Une
+          journée au plus.
         </li>
         <li>
-          <b>Les envois de vidéos interrompus</b> (contrat){'\u00a0'}: {count(retention.unfinishedUploadHours, 'heure')}
-          .
+          <b>Les envois de vidéos interrompus</b> (contrat){'\u00a0'}:{' '}
+          {duration(retention.unfinishedUploadHours, 'heure')}.
         </li>
         <li>
-          <b>Les statistiques</b>, sans personne dedans{'\u00a0'}: {count(retention.audienceMonths, 'mois', 'mois')}{' '}
-          pour les lectures, {count(retention.searchMonths, 'mois', 'mois')} pour les termes cherchés.
+          <b>Les statistiques</b>, anonymes{'\u00a0'}: {duration(retention.audienceMonths, 'mois', 'mois')} pour les
+          lectures, {duration(retention.searchMonths, 'mois', 'mois')} pour les termes cherchés.
         </li>
       </ul>
     </>

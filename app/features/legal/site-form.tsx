@@ -101,6 +101,12 @@ export function SiteForm({ settings, refused }: SiteFormProps) {
         ))}
         {errors.accessibility && <p className="msg">{errors.accessibility}</p>}
         <Field label="Date de la déclaration" type="date" {...common('accessibilityDate')} />
+        <Field
+          label="Date de l’audit (facultatif)"
+          type="date"
+          hint="Il en faut un pour déclarer le site totalement conforme."
+          {...common('auditDate')}
+        />
       </fieldset>
       <div>
         <button className="btn" type="submit" disabled={busy} aria-busy={busy}>

@@ -14,6 +14,7 @@ import {
 import { ModerationTable } from './queue/moderation-table.tsx'
 import { UndoBar } from './queue/undo-bar.tsx'
 import type { Undoable } from './undoing.server.ts'
+import { allCommentsAddress } from './moderation.ts'
 
 interface AllCommentsProps {
   comments: ModeratedComment[]
@@ -33,7 +34,11 @@ export function AllComments({ comments, search, undoable, before, older }: AllCo
       <CommentsSearch {...search} />
       <UndoBar undoable={undoable} listHref={listHref} />
       {comments.length === 0 ? (
-        <Empty>{isNarrowed ? 'Aucun commentaire ne correspond.' : 'Aucun commentaire pour le moment.'}</Empty>
+        <Empty>
+          {isNarrowed
+            ? 'Aucun commentaire ne correspond.'
+            : 'Aucun commentaire pour le moment. Ceux des membres apparaîtront ici.'}
+        </Empty>
       ) : (
         <ModerationTable
           rows={comments.map((comment) => ({ comment, gone: false }))}
@@ -65,7 +70,7 @@ export function AllComments({ comments, search, undoable, before, older }: AllCo
 function CommentsSearch({ term, status }: CommentSearch) {
   return (
     <div className="gens-tri">
-      <Form className="gens-cherche" role="search" action="/compte/commentaires">
+      <Form className="gens-cherche" role="search" action={allCommentsAddress}>
         <Field
           key={term}
           label="Texte, auteur ou article"

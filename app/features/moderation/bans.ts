@@ -16,12 +16,12 @@ export function whyNotBan(member: BannedOrNot | null, account: Account | null): 
   if (!member) return 'Ce compte n’existe plus.'
   if (member.id === account?.id) return 'Vous ne pouvez pas vous interdire à vous-même de commenter.'
   if (member.role === 'admin') return 'Un administrateur peut toujours commenter\u00a0: retirez-lui d’abord ce rôle.'
-  return member.banned ? 'Ce membre ne peut déjà plus commenter.' : null
+  return member.banned ? 'Ce membre a déjà l’interdiction de commenter.' : null
 }
 
 export function whyNotLiftBan(member: BannedOrNot | null, account: Account | null): string | null {
   const forbidden = whyNotModerate(account)
   if (forbidden) return forbidden
   if (!member) return 'Ce compte n’existe plus.'
-  return member.banned ? null : 'Ce membre peut déjà commenter.'
+  return member.banned ? null : 'Ce membre n’a pas d’interdiction de commenter.'
 }

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { frenchDateTime } from '#platform/text/french.ts'
+import { de } from '#platform/text/elision.ts'
 import { PastComments } from './queue/comment-panel.tsx'
 import { CommentRecord } from './queue/comment-record.tsx'
 import type { CommentHistory } from './comment-history.ts'
@@ -8,6 +9,7 @@ import { anyCommentDecisions } from './queue/decision-addresses.ts'
 import { DecisionForms, ReasonedRemoval } from './queue/decision-forms.tsx'
 import { historySummary, type MemberHistory, type ModeratedComment } from './moderated-comment.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { allCommentsAddress } from './moderation.ts'
 
 interface CommentFileProps {
   id: string
@@ -18,18 +20,18 @@ interface CommentFileProps {
   state: string
 }
 
-const list = '/compte/commentaires'
+const own = '/compte/commentaires'
 
 export function CommentFile({ id, comment, history, state }: CommentFileProps) {
-  const here = `${list}/${id}`
+  const here = `${own}/${id}`
   return (
     <section className="sec sec-haut">
       <div className="page page-etroite mod-dossier">
-        <a className="lien retour" href={list}>
+        <a className="lien retour" href={allCommentsAddress}>
           Tous les commentaires
         </a>
         <div className="tete">
-          <h1>{comment ? `Commentaire de ${comment.authorName}` : 'Un commentaire supprimé'}</h1>
+          <h1>{comment ? `Commentaire ${de(comment.authorName)}` : 'Un commentaire supprimé'}</h1>
         </div>
         <p className="mod-marques">
           <span className={state === 'Publié' ? 'etat ok' : 'etat'}>{state}</span>
@@ -56,7 +58,7 @@ export function CommentFile({ id, comment, history, state }: CommentFileProps) {
             </p>
           </>
         ) : (
-          <p className="mention">Le journal ne sait rien de ce commentaire.</p>
+          <p className="mention">Aucun événement enregistré.</p>
         )}
         {comment && (
           <>
@@ -87,8 +89,8 @@ function Standing({ comment }: { comment: ModeratedComment }) {
           Retenu{'\u00a0'}: {comment.heldBy.join('\u00a0; ')}
         </p>
       )}
-      <DecisionForms comment={comment} addresses={anyCommentDecisions} listHref={list} />
-      <ReasonedRemoval comment={comment} addresses={anyCommentDecisions} listHref={list} />
+      <DecisionForms comment={comment} addresses={anyCommentDecisions} listHref={allCommentsAddress} />
+      <ReasonedRemoval comment={comment} addresses={anyCommentDecisions} listHref={allCommentsAddress} />
     </>
   )
 }

@@ -21,7 +21,12 @@ export function CommentsSwitch({ article, returnTo }: CommentsSwitchProps) {
       <input type="hidden" name="retour" value={returnTo} />
       <button className="btn creux petit" type="submit" disabled={busy}>
         {article.closed ? 'Rouvrir les commentaires' : 'Fermer les commentaires'}
-        <span className="sr"> de « {article.title} »</span>
+        <span className="sr">
+          {' '}
+          de «{'\u00a0'}
+          {article.title}
+          {'\u00a0'}»
+        </span>
       </button>
     </form>
   )

@@ -7,7 +7,7 @@ import { db } from '#platform/database.server.ts'
 
 const decisionWords: Partial<Record<CommentEvent, string>> = {
   validated: 'Publié',
-  rejected: 'Refusé',
+  rejected: 'Rejeté',
   deleted: 'Supprimé',
 }
 const isDecision = inArray(commentJournal.event, Object.keys(decisionWords) as CommentEvent[])

@@ -31,7 +31,7 @@ export function DecisionLinkPage({ shown, answer }: DecisionLinkPageProps) {
     <section className="sec">
       <div className="page page-etroite">
         <div className="tete">
-          <h1>{answer?.done ? 'C’est fait' : comment ? words[gesture].title : 'Plus rien à décider'}</h1>
+          <h1>{answer?.done ? 'C’est fait' : comment ? words[gesture].title : 'Commentaire déjà traité'}</h1>
         </div>
         {answer?.done ? (
           <p role="status">{answer.done}</p>
@@ -63,7 +63,7 @@ function Decision({ comment, gesture, address }: DecisionProps) {
         {comment.authorName}, le {frenchDateTime(comment.at)}, sur{' '}
         <a href={`/article/${comment.article.slug}`}>{comment.article.title}</a>
       </p>
-      {comment.isEdited && <p>Le texte a changé depuis la lettre. Voici le nouveau{'\u00a0'}:</p>}
+      {comment.isEdited && <p>Le texte a changé depuis le message. Voici le nouveau{'\u00a0'}:</p>}
       <p className="com-texte">{comment.text}</p>
       <input type="hidden" name="version" value={comment.version} />
       {gesture === 'rejet' && (

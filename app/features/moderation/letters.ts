@@ -1,4 +1,5 @@
 import { writeLetter, type LetterPart } from '#features/comments/letter-sheet.ts'
+import { de } from '#platform/text/elision.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import { decisionLinkDays } from './decision-link.ts'
@@ -29,7 +30,7 @@ export function arrivalLetter(to: string, comment: LetterComment, site: LetterSi
   return writeLetter(
     {
       to,
-      subject: `${what} de ${authorName} sur «\u00a0${article.title}\u00a0»`,
+      subject: `${what} ${de(authorName)} sur «\u00a0${article.title}\u00a0»`,
       parts: [
         ...commentParts(comment, site),
         ...(validated ? [] : [{ sentence: linkNote }]),
@@ -41,7 +42,7 @@ export function arrivalLetter(to: string, comment: LetterComment, site: LetterSi
   )
 }
 
-const linkNote = `Ne transférez pas cet e-mail\u00a0: qui a l’un de ces liens peut décider à votre place. Chaque lien montre le commentaire et demande confirmation. Il fonctionne sans connexion pendant ${decisionLinkDays}\u00a0jours, une seule fois.`
+const linkNote = `Chaque lien montre le commentaire et demande confirmation. Il fonctionne sans connexion pendant ${decisionLinkDays}\u00a0jours, une seule fois. Ne transférez pas ce message\u00a0: toute personne qui a le lien peut décider à votre place.`
 
 /** @param more how many are not in the letter, being too many. */
 export function digestLetter(
@@ -104,7 +105,7 @@ export function reportLetter(to: string, report: ReportedComment & { reason: str
         { quote: text },
         { sentence: 'La raison donnée\u00a0:' },
         { quote: reason },
-        { link: `${site.siteUrl}/compte/signalements`, label: 'Décider' },
+        { link: `${site.siteUrl}/compte/signalements`, label: 'Traiter le signalement' },
       ],
     },
     site,
@@ -121,20 +122,20 @@ export function reportDecidedLetter(
   const read = article.slug
     ? [{ link: `${site.siteUrl}/article/${article.slug}#commentaires`, label: 'Voir l’article' }]
     : []
-  const what = outcome === 'withdrawn' ? 'Il a été retiré du site.' : 'Il reste publié.'
+  const what = outcome === 'withdrawn' ? 'Il a été supprimé.' : 'Il reste publié.'
   const contest =
     outcome === 'withdrawn'
       ? []
       : [
           {
             sentence:
-              'Si vous n’êtes pas d’accord, vous pouvez le signaler de nouveau depuis l’article, en disant ce que nous n’avons pas vu\u00a0; un administrateur le relira. Vous pouvez aussi saisir la justice.',
+              'Si vous n’êtes pas d’accord, vous pouvez le signaler de nouveau depuis l’article, en expliquant pourquoi\u00a0; un administrateur le relira. Vous pouvez aussi saisir la justice.',
           },
         ]
   return writeLetter(
     {
       to,
-      subject: outcome === 'withdrawn' ? 'Le commentaire signalé est retiré' : 'Le commentaire signalé reste publié',
+      subject: outcome === 'withdrawn' ? 'Le commentaire signalé est supprimé' : 'Le commentaire signalé reste publié',
       parts: [
         {
           sentence: `Vous avez signalé un commentaire sous «\u00a0${article.title}\u00a0». Un administrateur l’a relu. ${what}`,
@@ -144,7 +145,7 @@ export function reportDecidedLetter(
         { quote: text },
         ...contest,
         ...read,
-        { sentence: 'Votre adresse n’a servi qu’à cette réponse\u00a0: elle n’est plus attachée à votre signalement.' },
+        { sentence: 'Votre e-mail n’a servi qu’à cette réponse\u00a0: il est maintenant effacé de votre signalement.' },
       ],
     },
     site,

@@ -92,7 +92,7 @@ async function listPast(memberIds: string[]): Promise<Map<string, PastComment[]>
         ) recent
         union all
         select member_id, comment_id, text, at,
-          case event when 'rejected' then 'Refusé' else 'Supprimé' end as outcome
+          case event when 'rejected' then 'Rejeté' else 'Supprimé' end as outcome
         from (${removals(memberIds)}) removals
       ) everything
     ) placed

@@ -1,5 +1,7 @@
+import { allCommentsAddress } from './moderation.ts'
+
 /** What became of a comment, for an administrator. */
-export type CommentOutcome = 'En attente' | 'Publié' | 'Refusé' | 'Supprimé'
+export type CommentOutcome = 'En attente' | 'Publié' | 'Rejeté' | 'Supprimé'
 
 export interface PastComment {
   id: string
@@ -63,16 +65,16 @@ export function allCommentsHref({ term, status }: CommentSearch, before: string 
   if (term) query.set('q', term)
   if (status) query.set('etat', status)
   if (before) query.set('avant', before)
-  return query.size > 0 ? `/compte/commentaires?${query}` : '/compte/commentaires'
+  return query.size > 0 ? `${allCommentsAddress}?${query}` : allCommentsAddress
 }
 
-/** « 12 publiés, 1 refusé », « premier commentaire » */
+/** « 12 publiés, 1 rejeté », « premier commentaire » */
 export function historySummary({ published, refused, pending }: MemberHistory): string {
   // The one that is read is among those that wait.
   if (published + refused === 0 && pending <= 1) return 'Premier commentaire'
   const parts = [
     published > 0 && `${published} publié${published < 2 ? '' : 's'}`,
-    refused > 0 && `${refused} refusé${refused < 2 ? '' : 's'}`,
+    refused > 0 && `${refused} rejeté${refused < 2 ? '' : 's'}`,
     pending > 0 && `${pending} en attente`,
   ]
   return parts.filter(Boolean).join(', ')

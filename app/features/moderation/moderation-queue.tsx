@@ -61,7 +61,7 @@ export function ModerationQueue({ comments, undoable, pending, listHref }: Moder
       </div>
       {helping && <ShortcutsHelp onClose={() => setHelping(false)} />}
       {list.rows.length === 0 ? (
-        <Empty>Aucun commentaire en attente.</Empty>
+        <Empty>Aucun commentaire en attente. Les prochains apparaîtront ici.</Empty>
       ) : (
         <div ref={region}>
           <SelectionBar listHref={listHref} region={region} onDecide={list.decideOwn} />

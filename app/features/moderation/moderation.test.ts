@@ -73,9 +73,9 @@ describe('a decision is taken back', () => {
   })
 
   test('by the one who decided, when nothing happened since, when it is a decision', () => {
-    expect(whyNotUndo(decided, { ...admin, id: 'b' }, at)).toMatch(/^Seul celui/)
+    expect(whyNotUndo(decided, { ...admin, id: 'b' }, at)).toMatch(/^Seule la personne/)
     expect(whyNotUndo(decided, member, at)).toMatch(/^Seuls les administrateurs/)
-    expect(whyNotUndo({ ...decided, actorId: null }, admin, at)).toMatch(/^Seul celui/)
+    expect(whyNotUndo({ ...decided, actorId: null }, admin, at)).toMatch(/^Seule la personne/)
     expect(whyNotUndo({ ...decided, isOutdated: true }, admin, at)).toMatch(/pas la dernière/)
     for (const event of ['arrived', 'edited', 'undone', 'withdrawn'] as const)
       expect(whyNotUndo({ ...decided, event }, admin, at)).toBe('Cette décision n’existe pas.')
@@ -91,6 +91,6 @@ test('a ban is for members who can still comment, and is lifted once', () => {
   expect(whyNotBan({ ...free, role: 'admin' }, admin)).toMatch(/administrateur/)
   expect(whyNotBan(null, admin)).toMatch(/n’existe plus/)
   expect(whyNotBan(free, member)).toMatch(/^Seuls/)
-  expect(whyNotLiftBan(free, admin)).toMatch(/déjà commenter/)
+  expect(whyNotLiftBan(free, admin)).toMatch(/n’a pas d’interdiction/)
   expect(whyNotLiftBan({ ...free, banned: true }, admin)).toBeNull()
 })

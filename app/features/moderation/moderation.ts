@@ -1,6 +1,9 @@
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import type { CommentEvent } from '#features/comments/comment-events.ts'
-import { frenchDate, frenchDateTime } from '#platform/text/french.ts'
+import { frenchDate, frenchDateTime, frenchTime } from '#platform/text/french.ts'
+
+/** The administrators' list of everybody's comments. */
+export const allCommentsAddress = '/compte/commentaires/tous'
 
 export const pendingCharacters = 150
 export const reasonCharactersMax = 500
@@ -97,8 +100,7 @@ export function whatHappened({ earlier, at }: Pick<Deciding, 'earlier' | 'at'>):
 }
 
 function momentOf(then: Date, at: Date): string {
-  const [day = '', hour = ''] = frenchDateTime(then).split(', ')
-  return day === frenchDate(at) ? `à ${hour}` : `le ${day} à ${hour}`
+  return frenchDate(then) === frenchDate(at) ? `à ${frenchTime(then)}` : `le ${frenchDateTime(then)}`
 }
 
 /** A decision, as the journal has it. */
@@ -115,7 +117,7 @@ export function whyNotUndo(decided: Decided | null, account: Account | null, at:
   const forbidden = whyNotModerate(account)
   if (forbidden) return forbidden
   if (!decided || !(decided.event in done)) return 'Cette décision n’existe pas.'
-  if (decided.actorId !== account?.id) return 'Seul celui qui a décidé peut annuler sa décision.'
+  if (decided.actorId !== account?.id) return 'Seule la personne qui a décidé peut annuler sa décision.'
   if (decided.isOutdated) return 'Cette décision ne peut plus être annulée\u00a0: elle n’est pas la dernière.'
   const seconds = (at.getTime() - decided.at.getTime()) / 1000
   return seconds <= undoSeconds + undoGraceSeconds
@@ -132,5 +134,5 @@ export function pendingBeginning(text: string): string {
 /** Which list a decision's address belongs to, and where that list is. */
 export function listBehind(path: string): { href: string; pending: boolean } {
   const pending = path.startsWith('/compte/moderation/')
-  return { pending, href: pending ? '/compte/moderation' : '/compte/commentaires' }
+  return { pending, href: pending ? '/compte/moderation' : allCommentsAddress }
 }

@@ -24,7 +24,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
     action,
     first: refused,
     repeats: true,
-    tell: (reason) => ({ errors: { form: `Erreur lors de l’envoi du signalement : ${reason}` }, typed: {} }),
+    tell: (reason) => ({ errors: { form: `Erreur lors de l’envoi du signalement\u00a0: ${reason}` }, typed: {} }),
   })
   const errors = answer?.errors ?? {}
   useFocusFirstError(form, answer?.errors)
@@ -50,7 +50,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
         {...focusIfWrong('reason')}
       />
       <Field
-        label="Votre email (facultatif)"
+        label="Votre e-mail (facultatif)"
         name="email"
         type="email"
         autoComplete="email"
@@ -84,7 +84,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
           Annuler
         </a>
         <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
-          {busy ? 'Signaler…' : 'Signaler'}
+          {busy ? 'Envoi…' : 'Signaler'}
         </button>
       </div>
     </form>

@@ -64,7 +64,7 @@ function ReportDecision({ commentId, isOnline }: { commentId: string; isOnline: 
       </div>
       <div className="gestes">
         <button className="btn danger" type="submit">
-          {isOnline ? 'Retirer le commentaire' : 'Classer'}
+          {isOnline ? 'Supprimer le commentaire' : 'Marquer comme traité'}
         </button>
         {isOnline && (
           <button className="btn creux" type="submit" formAction={`${address}/maintien`}>

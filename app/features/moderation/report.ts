@@ -19,7 +19,7 @@ export function whyNotDecideReports(open: number): string | null {
 
 /** A comment that is gone cannot stay published. */
 export function whyNotKeep(comment: { validated: boolean } | null): string | null {
-  return comment?.validated ? null : 'Ce commentaire n’est plus en ligne\u00a0: classez ses signalements.'
+  return comment?.validated ? null : 'Ce commentaire n’est plus en ligne\u00a0: marquez ses signalements comme traités.'
 }
 
 /** Of the letter to who reported: under the decision's own beginning, so that both are taken back together. */
@@ -36,7 +36,7 @@ export function whyNotBelieve({ trapped, writingSeconds }: { trapped: boolean; w
 
 export const reportSentences = {
   sent: 'Merci. Votre signalement est transmis aux administrateurs.',
-  withdrawn: 'Commentaire retiré. Son auteur et les personnes qui l’ont signalé sont prévenus.',
-  filed: 'Signalements classés.',
+  withdrawn: 'Commentaire supprimé. Son auteur et les personnes qui l’ont signalé sont prévenus.',
+  filed: 'Signalements traités.',
   kept: 'Le commentaire reste publié. Son auteur et les personnes qui l’ont signalé sont prévenus.',
 } as const

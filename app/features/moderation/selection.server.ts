@@ -43,8 +43,7 @@ export async function decideSelection(
   admin: Account,
   reason: string | null,
 ): Promise<SelectionAnswer> {
-  if (chosen.length === 0)
-    return { done: false, text: 'Cochez d’abord les commentaires sur lesquels décider.', detail: null }
+  if (chosen.length === 0) return { done: false, text: 'Cochez d’abord un commentaire.', detail: null }
   const refusals: string[] = []
   for (const read of chosen) {
     const decided =

@@ -15,7 +15,7 @@ interface SettingsFormProps {
 const holds: { value: CommentSettings['hold']; label: string }[] = [
   { value: 'all', label: 'Tous les commentaires attendent votre validation' },
   { value: 'first', label: 'Seulement tant qu’aucun commentaire de leur auteur n’a été publié' },
-  { value: 'none', label: 'Aucun\u00a0: ils sont publiés tout de suite' },
+  { value: 'none', label: 'Aucun\u00a0: ils sont publiés aussitôt' },
 ]
 
 export function SettingsForm({ settings, refused }: SettingsFormProps) {
@@ -36,7 +36,7 @@ export function SettingsForm({ settings, refused }: SettingsFormProps) {
           </label>
         ))}
         <p className="mention">
-          Les règles ci-dessous retiennent un commentaire dans tous les cas. La file de modération dit laquelle.
+          Les règles ci-dessous retiennent un commentaire dans tous les cas. La règle s’affiche à côté du commentaire.
         </p>
         {errors.hold && (
           <p className="msg" id={`${group}-erreur`}>
@@ -63,7 +63,7 @@ export function SettingsForm({ settings, refused }: SettingsFormProps) {
         error={errors.linksMax}
       />
       <Field
-        label="Mois pendant lesquels le journal est gardé"
+        label="Durée de conservation de l’historique, en mois"
         name="journalMonths"
         type="number"
         inputMode="numeric"
@@ -71,7 +71,7 @@ export function SettingsForm({ settings, refused }: SettingsFormProps) {
         max={journalMonthsMax}
         defaultValue={typed.journalMonths ?? settings.journalMonths}
         error={errors.journalMonths}
-        hint="Après ce délai, ce qui est arrivé à un commentaire est oublié."
+        hint="Après ce délai, l’historique d’un commentaire est effacé."
       />
       <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
         Enregistrer

@@ -96,7 +96,7 @@ async function bringBack(line: JournalRow, lines: JournalRow[], admin: Account):
 async function insertAgain(line: JournalRow, before: JournalRow[], admin: Account): Promise<string | null> {
   const standing = replay(before)
   // Their author left, and took their words along.
-  if (!standing || !line.text) return 'Ce commentaire n’est plus dans le journal.'
+  if (!standing || !line.text) return 'Ce commentaire n’est plus dans l’historique.'
   const userId = line.memberId && (await lockPerson(line.memberId)) ? line.memberId : null
   const [member] = userId ? await db.select({ email: users.email }).from(users).where(eq(users.id, userId)) : []
   const { state, ...kept } = standing

@@ -10,8 +10,11 @@ import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 export function SearchedTerms({ terms }: { terms: SearchedTerm[] }) {
   return (
     <section aria-labelledby="termes">
-      <h2 id="termes">Cherché depuis {searchedDaysShown} jours</h2>
-      {terms.length === 0 && <p className="mention">Personne n’a encore cherché ici.</p>}
+      <h2 id="termes">
+        Recherches des {searchedDaysShown}
+        {'\u00a0'}derniers jours
+      </h2>
+      {terms.length === 0 && <p className="mention">Les mots que vos visiteurs cherchent apparaîtront ici.</p>}
       <ul className="lignes">
         {terms.map(({ term, times, found }) => (
           <li key={term}>
@@ -53,18 +56,18 @@ export function Synonyms({ synonyms, term, refused }: SynonymsProps) {
   return (
     <section aria-labelledby="synonymes">
       <h2 id="synonymes">Synonymes</h2>
-      <p className="mention">Chercher l’un trouve aussi l’autre.</p>
+      <p className="mention">Une recherche de l’un des deux mots trouve aussi l’autre.</p>
       <form className="pile encart" id="synonyme" method="post" action="/compte/recherches/synonymes">
         <IdempotencyKeyField />
         <Field
-          label="Ce qui est cherché"
+          label="Mot cherché"
           name="term"
           placeholder="khamsa"
           defaultValue={refused?.typed.term ?? term}
           error={refused?.errors.term}
         />
         <Field
-          label="Ce que vos articles écrivent"
+          label="Mot de vos articles"
           name="meaning"
           placeholder="main de Fatma"
           defaultValue={refused?.typed.meaning ?? ''}

@@ -10,10 +10,10 @@ const said = (missing: string) =>
         .string()
         .min(1, missing)
         .max(termCharactersMax, `Au plus ${termCharactersMax} caractères.`)
-        .regex(/[\p{L}\p{N}]/u, 'Écrivez au moins une lettre.'),
+        .regex(/[\p{L}\p{N}]/u, 'Saisissez au moins une lettre ou un chiffre.'),
     )
 
 export const synonymForm = z.object({
-  term: said('Dites ce que les visiteurs cherchent.'),
-  meaning: said('Dites ce que vos articles écrivent.'),
+  term: said('Saisissez le mot que les visiteurs cherchent.'),
+  meaning: said('Saisissez le mot de vos articles.'),
 })

@@ -15,7 +15,7 @@ export function ShopPage({ shopUrl }: { shopUrl: string | null }) {
           </div>
         ) : (
           <div className="encart">
-            <p>La boutique n’est pas encore ouverte. En attendant, le journal se lit du premier au dernier fil.</p>
+            <p>La boutique n’est pas encore ouverte. En attendant, tous les articles se lisent ici.</p>
             <a className="btn" href="/">
               Retour à l’accueil
             </a>

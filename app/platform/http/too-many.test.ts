@@ -14,5 +14,5 @@ test.each([
   [3601, '2 heures'],
   [86_400, '24 heures'],
 ])('someone who must wait %d s is told « %s »', (seconds, delay) => {
-  expect(tooManyAttempts(seconds)).toBe(`Trop de tentatives. Réessayez dans ${delay}.`)
+  expect(tooManyAttempts(seconds)).toBe(`Trop de tentatives. Réessayez dans ${delay.replace(' ', '\u00a0')}.`)
 })

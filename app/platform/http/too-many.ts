@@ -1,4 +1,4 @@
-import { count } from '#platform/text/french.ts'
+import { duration } from '#platform/text/french.ts'
 
 /** « Trop de tentatives. Réessayez dans 2 minutes. » Rounded up, so that the advice is never too early. */
 export function tooManyAttempts(seconds: number): string {
@@ -6,7 +6,7 @@ export function tooManyAttempts(seconds: number): string {
 }
 
 function delay(seconds: number): string {
-  if (seconds < 60) return count(Math.max(1, Math.ceil(seconds)), 'seconde')
+  if (seconds < 60) return duration(Math.max(1, Math.ceil(seconds)), 'seconde')
   const minutes = Math.ceil(seconds / 60)
-  return minutes < 60 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'heure')
+  return minutes < 60 ? duration(minutes, 'minute') : duration(Math.ceil(minutes / 60), 'heure')
 }

@@ -16,10 +16,15 @@ export function frenchDate(date: Date | string): string {
   return written
 }
 
-/** « 12 novembre 2026, 9 h 12 » */
-export function frenchDateTime(date: Date | string): string {
+/** « 9 h 12 » */
+export function frenchTime(date: Date | string): string {
   const [hours, minutes] = hour.format(new Date(date)).split(':')
-  return `${frenchDate(date)}, ${Number(hours)}\u00a0h\u00a0${minutes}`
+  return `${Number(hours)}\u00a0h\u00a0${minutes}`
+}
+
+/** « 12 novembre 2026 à 9 h 12 »: « le » or « du » is the sentence’s. */
+export function frenchDateTime(date: Date | string): string {
+  return `${frenchDate(date)} à ${frenchTime(date)}`
 }
 
 /** « 1 000 » */
@@ -30,6 +35,11 @@ export function frenchNumber(number: number): string {
 /** « 0 article », « 1 article », « 2 articles »: in French the plural begins at two. */
 export function count(number: number, singular: string, plural = `${singular}s`): string {
   return `${frenchNumber(number)} ${number < 2 ? singular : plural}`
+}
+
+/** « 7 jours », « 12 mois »: a unit stays with its number at the end of a line. */
+export function duration(number: number, singular: string, plural?: string): string {
+  return count(number, singular, plural).replaceAll(' ', '\u00a0')
 }
 
 /**

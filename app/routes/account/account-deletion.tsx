@@ -18,6 +18,7 @@ import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { letterDaysMax } from '#platform/mail/sent-letters.server.ts'
 import { count } from '#platform/text/french.ts'
+import { de } from '#platform/text/elision.ts'
 import type { Route } from './+types/account-deletion'
 import '#features/accounts/account.css'
 
@@ -122,7 +123,7 @@ function WhatHappens({ email, articles, heirName, letterDaysMax: days }: Route.C
       </li>
       {articles > 0 && (
         <li>
-          {count(articles, 'article reste', 'articles restent')} en ligne{heirName ? `, au nom de ${heirName}` : ''}
+          {count(articles, 'article reste', 'articles restent')} en ligne{heirName ? `, au nom ${de(heirName)}` : ''}
           {'\u00a0'}; vos brouillons sont effacés.
         </li>
       )}
@@ -130,7 +131,7 @@ function WhatHappens({ email, articles, heirName, letterDaysMax: days }: Route.C
         Un dernier message vous le confirme{'\u00a0'}; nous en gardons la trace pendant {days}
         {'\u00a0'}jours.
       </li>
-      <li>Les décisions prises par les administrateurs restent dans leur journal, sans votre email.</li>
+      <li>Les décisions prises par les administrateurs restent dans l’historique, sans votre e-mail.</li>
     </ul>
   )
 }

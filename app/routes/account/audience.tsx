@@ -21,7 +21,7 @@ export default function AudiencePage({ loaderData: { audience, hasShop } }: Rout
       </div>
       <PeriodChoice days={audience.days} />
       {audience.articles.length === 0 ? (
-        <Empty>Aucune lecture comptée sur cette période.</Empty>
+        <Empty>Aucune lecture sur cette période. Celles de vos articles apparaîtront ici.</Empty>
       ) : (
         <>
           <AudienceTotals audience={audience} hasShop={hasShop} />
@@ -30,7 +30,7 @@ export default function AudiencePage({ loaderData: { audience, hasShop } }: Rout
       )}
       <p className="mention">
         Une lecture est une page d’article montrée à quelqu’un{'\u00a0'}: ni les robots, ni vos propres visites une fois
-        connecté. Un clic mène d’un article à la boutique. Rien n’est retenu de qui lit.
+        connecté. Un clic mène d’un article à la boutique. Aucun lecteur n’est identifié.
       </p>
     </section>
   )

@@ -35,7 +35,9 @@ export default function People({ loaderData }: Route.ComponentProps) {
         <PeopleSearch {...search} />
         <PeopleCount {...search} count={count} />
         {people.length === 0 ? (
-          <Empty>{search.term ? 'Personne ne correspond à cette recherche.' : 'Personne dans cette liste.'}</Empty>
+          <Empty>
+            {search.term ? 'Personne ne correspond à cette recherche.' : 'Aucune personne dans cette liste.'}
+          </Empty>
         ) : (
           <PeopleTable people={people} deciding={deciding} listHref={peopleHref(search, before)} />
         )}
@@ -58,7 +60,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
       </section>
       <section className="volet">
         <div className="volet-t">
-          <h2>Journal des décisions</h2>
+          <h2>Historique des décisions</h2>
         </div>
         {journal ? (
           <PeopleJournal entries={journal} />
@@ -71,5 +73,5 @@ export default function People({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListFailure error={error} before="Erreur lors du chargement des personnes : " />
+  return <ListFailure error={error} before="Erreur lors du chargement des personnes&nbsp;: " />
 }

@@ -9,7 +9,7 @@ import { readBody, textOf } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/decision-link'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, { title: 'Décider d’un commentaire', hidden: true }),
+  ...pageMeta(matches, { title: 'Modérer un commentaire', hidden: true }),
   ownReferrersOnly,
 ]
 

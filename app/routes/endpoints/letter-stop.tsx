@@ -55,7 +55,7 @@ export default function LetterStop({ loaderData, actionData }: Route.ComponentPr
         {kind && !actionData?.stopped && (
           <form method="post" action={address} className="encart">
             <p>
-              Nous vous écrivons sur {letterKindLabels[kind]}. Vous ne le souhaitez plus{'\u00a0'}?
+              Nous vous écrivons sur {letterKindLabels[kind]}. Vous ne les souhaitez plus{'\u00a0'}?
             </p>
             <button className="btn" type="submit">
               Ne plus recevoir ces messages

@@ -11,7 +11,7 @@ import './mailbox.css'
 
 export const handle = { app: false }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Courrier', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Messages', hidden: true })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const letter = await readOutboxLetter(params.id)
@@ -25,7 +25,7 @@ export default function MailboxLetter({ loaderData }: Route.ComponentProps) {
     <section className="sec sec-haut">
       <div className="page page-etroite lettre">
         <a className="lien retour" href="/courrier">
-          Tout le courrier
+          Tous les messages
         </a>
         <SectionHeading title={subject} level="h1" />
         <dl className="lettre-tete">

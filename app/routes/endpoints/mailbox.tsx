@@ -8,7 +8,7 @@ import './mailbox.css'
 
 export const handle = { app: false }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Courrier', hidden: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Messages', hidden: true })
 
 /** The letters that no mail server takes. */
 export async function loader() {
@@ -20,16 +20,18 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
   return (
     <section className="sec sec-haut">
       <div className="page page-etroite">
-        <SectionHeading title="Courrier" level="h1">
-          <p>Les messages que ce site garde au lieu de les envoyer, tant que SMTP_URL n’est pas réglé.</p>
+        <SectionHeading title="Messages" level="h1">
+          <p>Les messages que ce site garde au lieu de les envoyer, tant que SMTP_URL n’est pas définie.</p>
         </SectionHeading>
-        {loaderData.letters.length === 0 && <Empty>Aucun message pour le moment.</Empty>}
+        {loaderData.letters.length === 0 && (
+          <Empty>Aucun message pour le moment. Ceux que le site enverrait apparaîtront ici.</Empty>
+        )}
         <ul className="lettres">
           {loaderData.letters.map((letter) => (
             <li key={letter.id}>
               <a href={`/courrier/${letter.id}`}>{letter.subject}</a>
               <span className="mention">
-                {letter.to}, {frenchDateTime(letter.at)}
+                {letter.to}, le {frenchDateTime(letter.at)}
               </span>
             </li>
           ))}

@@ -171,7 +171,7 @@ export function ArticleEditorDialog({ start, startCategory = 'bracelet', onClose
         {leave.isAsked && (
           <ConfirmDialog
             key={leave.times}
-            question="Abandonner les modifications ?"
+            question="Abandonner les modifications&nbsp;?"
             confirm="Abandonner"
             cancel="Continuer"
             onCancel={() => {

@@ -171,7 +171,7 @@ export function ImagesField(props: ImagesFieldProps) {
           }}
         />
         <span className="lien">
-          <Icon name="televerser" /> Téléverser des images
+          <Icon name="televerser" /> Ajouter des photos
         </span>
       </label>
       {typeof pickFromLibrary === 'function' ? pickFromLibrary(add) : pickFromLibrary}

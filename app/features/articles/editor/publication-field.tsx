@@ -18,7 +18,7 @@ export function PublicationField({ value, onChange, isScheduled, error }: Public
       type="datetime-local"
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value)}
-      hint="L’heure est celle de Paris. Sans heure, ou si elle est passée, l’article paraît tout de suite."
+      hint="L’heure est celle de Paris. Sans heure, ou si elle est passée, l’article est publié aussitôt."
       error={error}
     />
   )

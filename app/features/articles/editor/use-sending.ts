@@ -39,7 +39,7 @@ export function useSending({ editing, imageTyped, isUploading, returnTo, onPubli
     const written = writing.current()
     const images = withAddresses(written.images, imageTyped)
     if (!images.ok) refuse({ images: images.refusal })
-    else if (isUploading()) refuse({ form: 'Attendez la fin du téléversement.' })
+    else if (isUploading()) refuse({ form: 'Attendez la fin de l’envoi.' })
     else return { ...written, images: images.value }
     return null
   }

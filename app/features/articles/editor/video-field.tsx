@@ -42,7 +42,7 @@ export function VideoField({ value, onChange, onUploading, error }: VideoFieldPr
     (url: string) => {
       onChange({ url, poster: null, captions: null })
       setProblem(undefined)
-      toast({ kind: 'success', text: 'Vidéo téléchargée', detail: 'La vidéo a été correctement ajoutée !' })
+      toast({ kind: 'success', text: 'Vidéo ajoutée', detail: 'La vidéo a été correctement ajoutée\u00a0!' })
     },
     [onChange, toast],
   )
@@ -126,7 +126,7 @@ export function VideoField({ value, onChange, onUploading, error }: VideoFieldPr
                   }}
                 />
                 <span className="lien">
-                  <Icon name="televerser" /> Téléverser une vidéo
+                  <Icon name="televerser" /> Ajouter une vidéo
                 </span>
               </label>
               <LibraryButton kind="videos" onPick={pick} />

@@ -58,7 +58,7 @@ export function VideoPoster({ video, captions, poster, onChange, onUploading }: 
       <p className="mention">Arrêtez la vidéo sur l’image à montrer avant la lecture.</p>
       <div className="envoi-gestes">
         <button className="btn creux petit" type="button" disabled={busy} aria-busy={busy} onClick={() => void take()}>
-          {busy ? 'Utiliser cette image…' : 'Utiliser cette image'}
+          {busy ? 'Envoi…' : 'Utiliser cette image'}
         </button>
       </div>
       {problem && (
@@ -71,7 +71,7 @@ export function VideoPoster({ video, captions, poster, onChange, onUploading }: 
           <img
             className="vignette"
             src={`${poster}?l=${pictureWidths[0]}`}
-            alt="Affiche de la vidéo"
+            alt="Vignette de la vidéo"
             width="64"
             height="48"
           />

@@ -1,4 +1,5 @@
 import { durationText, percentOf, sizeText, speedText } from '#features/media/video-upload.ts'
+import { de } from '#platform/text/elision.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import type { VideoUpload } from './use-video-upload.ts'
 
@@ -17,7 +18,7 @@ export function VideoProgress({ upload, onPause, onResume, onCancel }: VideoProg
       <Icon name="video" />
       <span className="ui">{name}</span>
       <span className="mention">{percentOf(sent, bytes)}&nbsp;%</span>
-      <progress max={bytes} value={state === 'saving' ? undefined : sent} aria-label={`Téléversement de ${name}`} />
+      <progress max={bytes} value={state === 'saving' ? undefined : sent} aria-label={`Envoi ${de(name)}`} />
       <p className="mention">{detailOf(upload)}</p>
       {sentence && (
         <p className={state === 'stopped' ? 'msg' : 'mention'} role={state === 'stopped' ? 'alert' : 'status'}>
@@ -29,7 +30,7 @@ export function VideoProgress({ upload, onPause, onResume, onCancel }: VideoProg
           <button className="lien" type="button" onClick={isHeld ? onResume : onPause}>
             {isHeld ? 'Reprendre' : 'Pause'}
           </button>
-          <button className="lien" type="button" onClick={onCancel} aria-label={`Annuler le téléversement de ${name}`}>
+          <button className="lien" type="button" onClick={onCancel} aria-label={`Annuler l’envoi ${de(name)}`}>
             Annuler
           </button>
         </div>
@@ -49,6 +50,6 @@ function detailOf({ bytes, sent, speed, secondsLeft, state }: VideoUpload): stri
 /** Said aloud by quarters: a screen reader must not count to a hundred. */
 export function spokenProgress({ name, sent, bytes, state }: VideoUpload): string {
   if (state === 'saving') return `${name}\u00a0: enregistrement`
-  if (state === 'paused') return `Téléversement de ${name} en pause`
-  return `Téléversement de ${name}\u00a0: ${Math.floor((sent / bytes) * 4) * 25}\u00a0%`
+  if (state === 'paused') return `Envoi ${de(name)} en pause`
+  return `Envoi ${de(name)}\u00a0: ${Math.floor((sent / bytes) * 4) * 25}\u00a0%`
 }

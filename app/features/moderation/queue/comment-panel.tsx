@@ -1,4 +1,5 @@
 import { frenchDate } from '#platform/text/french.ts'
+import { de } from '#platform/text/elision.ts'
 import type { DecisionAddresses } from './decision-addresses.ts'
 import { ReasonedRemoval } from './decision-forms.tsx'
 import { historySummary, type MemberHistory, type ModeratedComment } from '../moderated-comment.ts'
@@ -18,7 +19,7 @@ export function CommentPanel({ comment, addresses, listHref, onDecide }: Comment
     <details className="mod-plus">
       <summary>
         {isCut ? 'Lire en entier' : 'Détails'}
-        <span className="sr"> du commentaire de {comment.authorName}</span>
+        <span className="sr"> du commentaire {de(comment.authorName)}</span>
         {comment.member && <span className="mention"> · {historySummary(comment.member)}</span>}
       </summary>
       <div className="mod-plus-dedans">

@@ -17,11 +17,11 @@ export function CommentRecord({ history }: { history: CommentHistory }) {
             )}
           </p>
           <time className="mention" dateTime={line.at}>
-            {frenchDateTime(line.at)}
+            le {frenchDateTime(line.at)}
           </time>
           {line.reason && <p className="com-texte mention">{line.reason}</p>}
           {isNewText(line, history.lines[index - 1]) && (
-            <blockquote className="com-texte">{line.text || 'Texte oublié à la demande de son auteur.'}</blockquote>
+            <blockquote className="com-texte">{line.text || 'Texte effacé à la demande de son auteur.'}</blockquote>
           )}
         </li>
       ))}

@@ -4,6 +4,7 @@ import type { ModeratedComment } from '../moderated-comment.ts'
 import { reasonCharactersMax, suggestedReasons } from '../moderation.ts'
 import { useDecision } from './use-decision.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { de } from '#platform/text/elision.ts'
 
 interface DecisionFormsProps {
   comment: ModeratedComment
@@ -18,7 +19,7 @@ export function DecisionForms({ comment, addresses, listHref, onDecide }: Decisi
   const validation = useDecision(addresses.validate(comment.id), 'Erreur lors de la validation : ', decide)
   const removal = useDecision(addresses.remove(comment.id), addresses.removalFailed, decide)
   const busy = validation.busy || removal.busy
-  const of = `le commentaire de ${comment.authorName}`
+  const of = `le commentaire ${de(comment.authorName)}`
   return (
     <div className="gestes">
       {!comment.validated && (
@@ -32,9 +33,9 @@ export function DecisionForms({ comment, addresses, listHref, onDecide }: Decisi
       )}
       <form {...removal.attributes} data-geste="supprimer">
         <ReadFields comment={comment} listHref={listHref} />
-        <button className="btn danger petit" type="submit" disabled={busy} aria-label={`Supprimer ${of}`}>
+        <button className="btn danger petit" type="submit" disabled={busy} aria-label={`${addresses.removal} ${of}`}>
           <Icon name="supprimer" />
-          Supprimer
+          {addresses.removal}
         </button>
       </form>
     </div>
@@ -66,7 +67,7 @@ export function ReasonedRemoval({ comment, addresses, listHref, onDecide }: Deci
         </datalist>
       </div>
       <button className="btn danger petit" type="submit" disabled={removal.busy}>
-        Supprimer avec ce motif
+        {addresses.removal} avec ce motif
       </button>
     </form>
   )

@@ -1,5 +1,6 @@
 import { statusLabel } from '#features/comments/comment.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
+import { de } from '#platform/text/elision.ts'
 import { CommentPanel } from './comment-panel.tsx'
 import { DecisionForms } from './decision-forms.tsx'
 import type { DecisionAddresses } from './decision-addresses.ts'
@@ -72,7 +73,7 @@ function Row({ comment, gone, addresses, listHref, selectable, withStatus, curre
           {!gone && (
             <label>
               <input type="checkbox" form={selectionFormId} name={choicePrefix + comment.id} value={comment.version} />
-              <span className="sr">Choisir le commentaire de {comment.authorName}</span>
+              <span className="sr">Choisir le commentaire {de(comment.authorName)}</span>
             </label>
           )}
         </td>

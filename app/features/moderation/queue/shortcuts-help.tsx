@@ -17,7 +17,7 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
       <h3 id={title}>Raccourcis clavier</h3>
       <p className="mention">
         Ils n’agissent que dans le tableau{'\u00a0'}: allez-y avec la touche Tab ou cliquez sur une ligne. Dans un
-        champ, une lettre reste une lettre.
+        champ, ils écrivent une lettre.
       </p>
       <dl>
         {shortcuts.map(({ key, does }) => (

@@ -3,9 +3,9 @@ export const shortcuts = [
   { key: 'j', does: 'Commentaire suivant' },
   { key: 'k', does: 'Commentaire précédent' },
   { key: 'v', does: 'Valider' },
-  { key: 's', does: 'Supprimer' },
+  { key: 's', does: 'Rejeter' },
   { key: 'Entrée', does: 'Lire en entier, avec l’historique de son auteur' },
-  { key: 'x', does: 'Choisir, pour décider de plusieurs à la fois' },
+  { key: 'x', does: 'Choisir, pour en traiter plusieurs à la fois' },
   { key: 'u', does: 'Annuler la dernière décision' },
   { key: '?', does: 'Ouvrir cette aide' },
 ] as const

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import { deBefore } from '#platform/text/elision.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { useRefusalToast } from '#platform/ui/toasts.tsx'
 import type { Undoable } from '../undoing.server.ts'
@@ -22,7 +23,8 @@ export function UndoBar({ undoable, listHref, onUndo }: UndoBarProps) {
   return (
     <section className="defaire" aria-label="Annuler une décision">
       <p>
-        Commentaire de <bdi>{last.authorName}</bdi> {participles[last.event]}.
+        Commentaire {deBefore(last.authorName)}
+        <bdi>{last.authorName}</bdi> {participles[last.event]}.
       </p>
       <UndoForm key={last.number} numbers={[last.number]} listHref={listHref} onUndo={onUndo} label="Annuler" />
       {left.length > 1 && (

@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { comment: opened.value }
 }
 
-const failed = 'Erreur lors de l’envoi de la réponse : '
+const failed = 'Erreur lors de l’envoi de la réponse\u00a0: '
 
 export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)

@@ -31,7 +31,7 @@ const states = {
   'held again': 'Votre commentaire est modifié. Il sera de nouveau publié après validation par un administrateur.',
   shown: 'Votre commentaire est modifié.',
 }
-const failed = 'Erreur lors de la modification : '
+const failed = 'Erreur lors de la modification\u00a0: '
 
 export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const account = requireAccount(context)

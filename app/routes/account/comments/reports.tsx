@@ -19,7 +19,11 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
           Modération
         </a>
       </div>
-      {comments.length === 0 ? <Empty>Aucun signalement à traiter.</Empty> : <ReportList comments={comments} />}
+      {comments.length === 0 ? (
+        <Empty>Aucun signalement à traiter. Les prochains apparaîtront ici.</Empty>
+      ) : (
+        <ReportList comments={comments} />
+      )}
       {more && (
         <p className="mention">
           D’autres signalements attendent{'\u00a0'}: ils apparaîtront quand ceux-ci seront traités.
@@ -30,5 +34,5 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListFailure error={error} before="Erreur lors du chargement des signalements : " />
+  return <ListFailure error={error} before="Erreur lors du chargement des signalements&nbsp;: " />
 }

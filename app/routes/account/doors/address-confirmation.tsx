@@ -49,11 +49,11 @@ export default function AddressConfirmation({ loaderData, actionData }: Route.Co
         <Form method="post" className="encart colonne">
           <input type="hidden" name="jeton" value={token} />
           {proof === 'none' ? (
-            <p>Un dernier geste, et votre compte est prêt.</p>
+            <p>Confirmez votre adresse, et votre compte est prêt.</p>
           ) : (
             <>
               <p>
-                Pour être sûrs que c’est bien vous qui avez créé ce compte, nous vous demandons le mot de passe que vous
+                Pour vérifier que c’est bien vous qui avez créé ce compte, nous vous demandons le mot de passe que vous
                 avez choisi.
               </p>
               <Field

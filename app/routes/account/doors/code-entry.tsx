@@ -62,9 +62,9 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
       before={
         !code && (
           <LetterSent mailbox={mailbox}>
-            Si cette adresse a un compte, un code à 6 chiffres vient de lui être envoyé. Les codes reçus depuis moins de
-            {codeMinutes}
-            {'\u00a0'}minutes marchent tous.
+            Si un compte existe à cette adresse, un code à 6{'\u00a0'}chiffres vient d’y être envoyé. Les codes reçus
+            depuis moins de {codeMinutes}
+            {'\u00a0'}minutes sont tous valables.
           </LetterSent>
         )
       }
@@ -73,7 +73,7 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
           <input type="hidden" name="retour" value={typed.retour ?? returnTo} />
           <input type="hidden" name="link" value={typed.link ?? link} />
           <Field
-            label="Email"
+            label="E-mail"
             name="email"
             type="email"
             autoComplete="username"
@@ -82,7 +82,7 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
             error={errors.email}
           />
           <Field
-            label="Code à 6 chiffres"
+            label="Code à 6&nbsp;chiffres"
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"

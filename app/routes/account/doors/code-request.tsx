@@ -49,7 +49,7 @@ export default function CodeRequest({ loaderData, actionData }: Route.ComponentP
       submit="Envoyer le code"
       before={
         <p>
-          Nous vous écrivons un code à usage unique, valable {codeMinutes}
+          Vous recevrez un code par e-mail, valable une seule fois, pendant {codeMinutes}
           {'\u00a0'}minutes. Il remplace votre mot de passe cette fois-ci.
         </p>
       }
@@ -57,7 +57,7 @@ export default function CodeRequest({ loaderData, actionData }: Route.ComponentP
         <>
           <input type="hidden" name="retour" value={typed.retour ?? loaderData.returnTo} />
           <Field
-            label="Email"
+            label="E-mail"
             name="email"
             type="email"
             autoComplete="username"

@@ -44,18 +44,20 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
       before={
         letterSent && !actionData ? (
           <LetterSent mailbox={mailbox}>
-            Si cette adresse a un compte, un message vient d’y partir. Son lien est valable {recoveryMinutes}
+            Si un compte existe à cette adresse, un message vient d’y être envoyé. Son lien est valable{' '}
+            {recoveryMinutes}
             {'\u00a0'}minutes.
           </LetterSent>
         ) : (
           <p>
-            Donnez l’email de votre compte{'\u00a0'}: nous vous écrivons un lien pour choisir un nouveau mot de passe.
+            Saisissez l’e-mail de votre compte{'\u00a0'}: nous vous enverrons un lien pour choisir un nouveau mot de
+            passe.
           </p>
         )
       }
       fields={(errors, typed) => (
         <Field
-          label="Email"
+          label="E-mail"
           name="email"
           type="email"
           autoComplete="username"

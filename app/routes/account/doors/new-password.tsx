@@ -55,7 +55,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
       onAccepted={announcePasswordRecovery}
       before={
         <p>
-          Toutes les sessions ouvertes seront fermées et les clés d’accès retirées{'\u00a0'}: vous vous reconnecterez
+          Toutes les sessions ouvertes seront fermées et les clés d’accès supprimées{'\u00a0'}: vous vous reconnecterez
           avec ce mot de passe.
         </p>
       }

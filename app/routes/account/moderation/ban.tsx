@@ -57,8 +57,8 @@ export default function Ban({ loaderData, actionData }: Route.ComponentProps) {
         </>
       }
       consequences={[
-        'Ses commentaires publiés restent, et ceux qui attendent vous attendent toujours.',
-        'Le motif lui est dit quand il essaie de commenter.',
+        'Ses commentaires publiés restent, et ceux qui sont en attente le restent.',
+        'Le motif s’affiche quand il essaie de commenter.',
         'Vous pourrez lever cette interdiction.',
       ]}
       confirm="Interdire"

@@ -23,7 +23,8 @@ export const action = handledOnce(async ({ request, params, url, context }: Rout
   if (!decided.ok) {
     const { status, sentence, current } = decided.refusal
     const failed = list.pending ? 'Erreur lors du rejet : ' : 'Erreur à la suppression : '
-    return data({ message: failed + sentence, current, reason, backHref }, { status })
+    const retry = list.pending ? 'Rejeter' : 'Supprimer'
+    return data({ message: failed + sentence, current, reason, backHref, retry }, { status })
   }
   return redirectWithNotice(backHref, {
     kind: 'success',
@@ -32,5 +33,5 @@ export const action = handledOnce(async ({ request, params, url, context }: Rout
 })
 
 export default function CommentRemoval({ actionData }: Route.ComponentProps) {
-  return <RefusedDecision refusal={actionData} retry="Supprimer" />
+  return <RefusedDecision refusal={actionData} retry={actionData?.retry ?? 'Supprimer'} />
 }

@@ -52,7 +52,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <section className="volet">
           <h2>Articles dont les commentaires sont fermés</h2>
           {closed.length === 0 ? (
-            <p className="mention">Aucun. On les ferme depuis la page d’un commentaire ou d’un article.</p>
+            <p className="mention">Aucun. Vous pouvez les fermer depuis la page d’un commentaire ou d’un article.</p>
           ) : (
             <ul className="mod-fermes">
               {closed.map((article) => (

@@ -32,7 +32,7 @@ export default function NewRecoveryCodes({ actionData }: Route.ComponentProps) {
         <RecoveryCodes codes={actionData.recoveryCodes} />
       ) : (
         <SecurityForm errors={actionData?.errors}>
-          <p>De nouveaux codes remplacent ceux que vous aviez{'\u00a0'}: les anciens ne marcheront plus.</p>
+          <p>De nouveaux codes remplacent ceux que vous aviez{'\u00a0'}: les anciens ne seront plus valables.</p>
           <IdentityFields twoSteps errors={actionData?.errors} />
           <button className="btn" type="submit">
             Montrer de nouveaux codes

@@ -12,7 +12,7 @@ import '#features/accounts/account.css'
 export const handle = { app: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Retirer la validation en deux étapes', hidden: true })
+  pageMeta(matches, { title: 'Désactiver la validation en deux étapes', hidden: true })
 
 /** When to come back, after too many attempts. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -22,22 +22,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readBody(request)
   const removed = await removeSecondFactor(account, proofOf(typed), request)
   if (!removed.ok) return refusedIdentity(typed, 'form', removed.refusal)
-  const text = 'Validation en deux étapes retirée.'
+  const text = 'Validation en deux étapes désactivée.'
   return redirectWithNotice('/compte/securite', { kind: 'success', text }, removed.value)
 }
 
 export default function SecondFactorRemoval({ actionData }: Route.ComponentProps) {
   return (
-    <SecurityPage title="Retirer la validation en deux étapes ?" error={actionData?.errors.form}>
+    <SecurityPage title="Désactiver la validation en deux étapes&nbsp;?" error={actionData?.errors.form}>
       <SecurityForm errors={actionData?.errors}>
-        <p>Votre mot de passe suffira de nouveau pour vous connecter. Les codes de secours ne serviront plus.</p>
+        <p>Votre mot de passe suffira de nouveau pour vous connecter. Les codes de secours ne seront plus valables.</p>
         <IdentityFields twoSteps errors={actionData?.errors} />
         <div className="gestes">
           <a className="btn creux" href="/compte/securite">
             Annuler
           </a>
           <button className="btn danger" type="submit">
-            Retirer
+            Désactiver
           </button>
         </div>
       </SecurityForm>

@@ -60,7 +60,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   return (
     <SecurityPage title="Validation en deux étapes" error={errors.form}>
       {loaderData.on ? (
-        <p>La validation en deux étapes protège déjà votre compte.</p>
+        <p>La validation en deux étapes est déjà activée.</p>
       ) : loaderData.setup ? (
         <Setup setup={loaderData.setup} errors={errors} />
       ) : (
@@ -89,7 +89,7 @@ function closedSessionsSentence(closed: number): string {
 function Setup({ setup, errors }: { setup: AppSetup; errors: FieldErrors }) {
   return (
     <SecurityForm errors={errors}>
-      <p>Scannez ce dessin avec votre application.</p>
+      <p>Scannez ce code QR avec votre application.</p>
       <svg
         className="qr"
         viewBox={`0 0 ${setup.qr.size} ${setup.qr.size}`}
@@ -104,7 +104,7 @@ function Setup({ setup, errors }: { setup: AppSetup; errors: FieldErrors }) {
         <code className="cle">{setup.key}</code>
       </p>
       <Field
-        label="Code à 6 chiffres que montre l’application"
+        label="Code à 6&nbsp;chiffres que montre l’application"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -34,6 +34,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+const nothingYet = 'Aucun fichier ici. Les photos et les vidéos que vous ajoutez à un article apparaîtront ici.'
+
 export default function MediaLibrary({ loaderData }: Route.ComponentProps) {
   const { items, term, kind, olderHref } = loaderData
   return (
@@ -72,7 +74,11 @@ export default function MediaLibrary({ loaderData }: Route.ComponentProps) {
             Supprimer les fichiers inutilisés
           </a>
         </p>
-        {items.length === 0 ? <Empty>Aucun fichier ici.</Empty> : <MediaGrid items={items} />}
+        {items.length === 0 ? (
+          <Empty>{term ? 'Aucun fichier ne correspond.' : nothingYet}</Empty>
+        ) : (
+          <MediaGrid items={items} />
+        )}
         {olderHref && (
           <a className="lien" href={olderHref}>
             Fichiers plus anciens

@@ -40,7 +40,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
               <div>
                 <a href={`/compte/articles/${id}/versions/${version}`}>{named}</a>
                 <span className="mention">
-                  Version {version}, {frenchDateTime(savedAt)}
+                  Version {version}, le {frenchDateTime(savedAt)}
                   {savedBy && `, par ${savedBy}`}
                 </span>
               </div>

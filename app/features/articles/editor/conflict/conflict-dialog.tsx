@@ -47,11 +47,15 @@ export function ConflictDialog({ mine, theirs, isSending, keepMine, takeTheirs, 
       <div className="corps" tabIndex={0} role="group" aria-labelledby={`${id}-titre`}>
         <p id={`${id}-aide`}>
           Cet article a été enregistré ailleurs pendant que vous écriviez. Ce qui diffère est marqué{'\u00a0'}; quel que
-          soit votre choix, l’autre texte reste à retrouver.
+          soit votre choix, l’autre texte reste dans les versions.
         </p>
         {isSame && <p>Les mots sont les mêmes{'\u00a0'}: seule la mise en forme diffère.</p>}
         <Version name="Votre texte" tag="ins" blocks={marked.mine} />
-        <Version name={`La version enregistrée, ${frenchDateTime(theirs.savedAt)}`} tag="del" blocks={marked.theirs} />
+        <Version
+          name={`La version enregistrée le ${frenchDateTime(theirs.savedAt)}`}
+          tag="del"
+          blocks={marked.theirs}
+        />
       </div>
       <footer>
         <button className="btn creux" type="button" disabled={isSending} onClick={goOn}>
@@ -67,7 +71,7 @@ export function ConflictDialog({ mine, theirs, isSending, keepMine, takeTheirs, 
           aria-busy={isSending}
           onClick={() => void keepMine()}
         >
-          {isSending ? 'Garder la mienne…' : 'Garder la mienne'}
+          {isSending ? 'Enregistrement…' : 'Garder la mienne'}
         </button>
       </footer>
     </dialog>

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { pictureWidths } from '#features/media/picture.ts'
 import { Icon } from '#platform/ui/icon.tsx'
+import { de } from '#platform/text/elision.ts'
 import { altCharactersMax, type WrittenImage } from '../../article.ts'
 import { imageHost, imageName } from './images.ts'
 
@@ -83,7 +84,7 @@ export function ImageItem(props: ImageItemProps) {
       <span className="dit">
         <input
           className="saisie"
-          aria-label={`Texte alternatif de ${name}`}
+          aria-label={`Texte alternatif ${de(name)}`}
           placeholder="Ce qu’elle montre"
           autoComplete="off"
           maxLength={altCharactersMax}

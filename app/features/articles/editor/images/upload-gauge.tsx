@@ -1,4 +1,5 @@
 import { Icon } from '#platform/ui/icon.tsx'
+import { de } from '#platform/text/elision.ts'
 import type { Upload } from './use-picture-uploads.ts'
 
 export function UploadGauge({ upload: { name, fraction, cancel } }: { upload: Upload }) {
@@ -10,8 +11,8 @@ export function UploadGauge({ upload: { name, fraction, cancel } }: { upload: Up
       <span className="mention">
         {sent ? 'Traitement…' : fraction === null ? 'En attente' : `${Math.floor(fraction * 100)}\u00a0%`}
       </span>
-      <progress value={sent ? undefined : (fraction ?? 0)} aria-label={`Téléversement de ${name}`} />
-      <button className="lien" type="button" onClick={cancel} aria-label={`Annuler le téléversement de ${name}`}>
+      <progress value={sent ? undefined : (fraction ?? 0)} aria-label={`Envoi ${de(name)}`} />
+      <button className="lien" type="button" onClick={cancel} aria-label={`Annuler l’envoi ${de(name)}`}>
         Annuler
       </button>
     </div>
@@ -23,5 +24,5 @@ export function progressSentence(uploads: Upload[]): string | null {
   const running = uploads.find((upload) => upload.fraction !== null)
   if (!running) return null
   const waiting = uploads.length > 1 ? `, ${uploads.length - 1} en attente` : ''
-  return `Téléversement de ${running.name}\u00a0: ${Math.floor((running.fraction ?? 0) * 4) * 25}\u00a0%${waiting}`
+  return `Envoi ${de(running.name)}\u00a0: ${Math.floor((running.fraction ?? 0) * 4) * 25}\u00a0%${waiting}`
 }

@@ -74,7 +74,7 @@ function storedNotice(count: number) {
     ? { kind: 'success' as const, text: 'Image téléchargée', detail: "L'image a été correctement ajoutée !" }
     : {
         kind: 'success' as const,
-        text: `${count} images téléchargées`,
-        detail: 'Les images ont été correctement ajoutées !',
+        text: `${count} images ajoutées`,
+        detail: 'Les images ont été correctement ajoutées\u00a0!',
       }
 }

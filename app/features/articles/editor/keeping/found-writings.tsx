@@ -30,7 +30,8 @@ export function FoundWritings({ id, found, onTake, onForget }: FoundWritingsProp
             {others.map((one) => (
               <li key={`${one.draft}-${one.at}`}>
                 <p>
-                  {one.writing.title.trim() || 'Sans titre'} <span className="mention">{frenchDateTime(one.at)}</span>
+                  {one.writing.title.trim() || 'Sans titre'}{' '}
+                  <span className="mention">le {frenchDateTime(one.at)}</span>
                 </p>
                 <button
                   className="btn creux petit"

@@ -1,4 +1,4 @@
-import { frenchDateTime } from '#platform/text/french.ts'
+import { frenchTime } from '#platform/text/french.ts'
 import type { KeptState as State } from './use-keeping.ts'
 
 /** Where what is typed is kept: seen at any time, said only when it goes wrong or right again. */
@@ -6,7 +6,7 @@ export function KeptState({ state }: { state: State }) {
   const isWrong = state.kind === 'away' || state.kind === 'refused'
   return (
     <div className="garde">
-      {state.kind === 'kept' && <p className="mention">Enregistré à {hourOf(state.at)}</p>}
+      {state.kind === 'kept' && <p className="mention">Enregistré à {frenchTime(state.at)}</p>}
       {isWrong && <p className="mention">{sentence(state)}</p>}
       {state.kind === 'away' && state.signedOut && (
         <a className="lien" href="/compte" target="_blank">
@@ -22,9 +22,4 @@ function sentence(state: Extract<State, { kind: 'away' | 'refused' }>): string {
   const here = state.isHere ? 'gardé dans ce navigateur' : 'ce navigateur ne garde rien, copiez votre texte'
   if (state.kind === 'refused') return `${state.sentence} En attendant\u00a0: ${here}`
   return `${state.signedOut ? 'Session terminée' : 'Hors ligne'}\u00a0: ${here}`
-}
-
-/** « 9 h 12 », Paris. */
-function hourOf(at: string): string {
-  return frenchDateTime(at).split(', ').at(-1) ?? ''
 }

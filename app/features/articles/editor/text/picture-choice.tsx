@@ -42,7 +42,7 @@ export function PictureChoice({ editor, ownImages, onUpload, onPut, onDone }: Pi
       <legend className="sr">Insérer une image</legend>
       <label className="btn creux petit fichier">
         <Icon name="televerser" />
-        Téléverser une image
+        Ajouter une photo
         <input
           type="file"
           accept={pictureAccept}

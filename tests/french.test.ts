@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { placeOf, sentencesOf, unknown, type Sentence } from './support/french-sentences.ts'
+import { sourceFiles } from './support/source-files.ts'
+
+/** Letter for letter as the owner wrote them: docs/spec-coverage.md. */
+const ownersSentences = [
+  "Voir l'article",
+  "Erreur à l'upload de l'image :",
+  "Erreur à l'upload de la vidéo :",
+  "L'image a été correctement ajoutée !",
+  'Image téléchargée',
+  'Supprimer cet article ?',
+  'Erreur :',
+  'Erreur à la suppression :',
+  'Erreur lors du chargement des commentaires :',
+  'Erreur lors de la validation :',
+  'Erreur lors du rejet :',
+  "Erreur lors de l'envoi du commentaire :",
+  'Erreur lors de la mise à jour du pseudo :',
+  'Erreur lors de la recherche :',
+  'Commentaire validé et publié !',
+  'Merci pour votre commentaire !',
+  'Article publié avec succès !',
+  'Article mis à jour !',
+  "Vérifiez vos emails pour confirmer l'inscription.",
+  'Veuillez saisir un email valide.',
+  'Email mis à jour avec succès. Vérifiez votre boîte mail pour confirmer.',
+  'Taille maximale autorisée :',
+  'Le mot de passe doit contenir au moins 6 caractères.',
+  'Unexpected Application Error!',
+]
+
+/** One French word for one thing. `unless`: the same letters, another thing. */
+const words: { wrong: RegExp; say: string; unless?: RegExp }[] = [
+  { wrong: /(?<![-\p{L}.])e?mails?(?![\p{L}@])/iu, say: 'e-mail, ou message' },
+  { wrong: /(?<![/\p{L}])courriers?\b/iu, say: 'message', unless: /par courrier, sans timbre/ },
+  { wrong: /\blettres?\b/i, say: 'message', unless: /au moins une lettre|écrivent une lettre/ },
+  { wrong: /adresses? du réseau/i, say: 'adresse IP' },
+  { wrong: /seconds? facteurs?/i, say: 'validation en deux étapes' },
+  { wrong: /(?<!\p{L})refusée?s?(?!\p{L})/iu, say: 'rejeté', unless: /demande (a été )?refusée/i },
+  { wrong: /téléverse/i, say: 'ajouter, ou envoi' },
+  { wrong: /télécharg/i, say: 'ajouter: on télécharge ce qui sort du site', unless: /données|tout/ },
+  { wrong: /\bjournal\b/i, say: 'historique, ou blog', unless: /Le journal des pierres/ },
+  { wrong: /(?<!\p{L})oubliée?s?(?!\p{L})/iu, say: 'effacé', unless: /mot de passe oublié/i },
+  {
+    wrong: /(?<!(?:moins|plus|mois,|%|données|Aucun article) )(?<!\p{L})de \uFFFC/iu,
+    say: 'platform/text/elision.ts avant un nom: « d’Anouk »',
+  },
+  {
+    wrong: /(envoyer|enregistrer|signaler|fermer|ajouter|modifier|supprimer|publier|garder)…/i,
+    say: 'un nom pendant qu’on attend: « Envoi… », « Enregistrement… »',
+  },
+]
+
+const typography: { wrong: RegExp; say: string }[] = [
+  { wrong: / [:;!?»]/, say: 'une espace insécable avant : ; ! ? »' },
+  { wrong: /[\p{L})][;!?»](?=\s|$)/u, say: 'une espace insécable avant ; ! ? »' },
+  { wrong: /«(?!\u00a0)/, say: 'une espace insécable après «' },
+  { wrong: /(?<=\p{L})'(?=\p{L})/u, say: 'l’apostrophe ’' },
+  { wrong: /\\u00a0/, say: "entre les balises, {'\\u00a0'} ou &nbsp;" },
+  { wrong: /\.\.\./, say: 'le signe …' },
+  {
+    wrong: /[\d\uFFFC] (%|€|°|h|min|s|ms|[kMGT]?o|kg|m|cm|mm|km)(?![\p{L}\d’])/u,
+    say: 'une espace insécable avant l’unité',
+  },
+  {
+    wrong: /[\d\uFFFC] (secondes?|minutes?|heures?|jours?|mois)\b|\d (caractères?|chiffres?)\b/,
+    say: 'une espace insécable avant l’unité',
+  },
+  {
+    wrong: /^A (?=\p{Ll})|(?<!\p{L})(Etat|Etape|Echec|Ecri\p{L}*|Edit(er|eur))(?= )/u,
+    say: 'les capitales ont leurs accents',
+  },
+]
+
+/** Enough to know French from a line for the log. */
+const french =
+  /[àâçéèêëîïôùûœ’«»]|(?<!\p{L})(Erreur|Aucun|le|la|les|un|une|des|du|de|et|est|sur|pour|vos|votre|vous|nous|cette|dans|par|avec|sans|qui|que|ne|pas|au|aux|il|elle)(?!\p{L})/iu
+
+function faultsOf(sentence: Sentence, { onlyTypography = false } = {}): string[] {
+  const { text } = sentence
+  const own = ownersSentences.reduce((rest, theirs) => rest.replaceAll(theirs, unknown), text)
+  if (!french.test(own)) return []
+  const wrongWords = onlyTypography ? [] : words.filter(({ wrong, unless }) => wrong.test(own) && !unless?.test(own))
+  const wrongSigns = typography.filter(({ wrong }) => wrong.test(own))
+  return [...wrongWords, ...wrongSigns].map(({ say }) => `${placeOf(sentence)}: « ${text.trim()} »: ${say}`)
+}
+
+const texts = (...patterns: string[]) =>
+  sourceFiles(...patterns)
+    .filter(({ path }) => !/\.(test|d)\.tsx?$/.test(path))
+    .flatMap(sentencesOf)
+
+describe('what a person reads', () => {
+  test('is written with one word for one thing, and French signs', () => {
+    const read = texts('app/**/*.{ts,tsx}', 'server.ts', 'server/*.ts', 'scripts/*.{ts,mjs}', 'public/*.js')
+    expect(read.length).toBeGreaterThan(1000)
+    expect(read.flatMap((sentence) => faultsOf(sentence))).toEqual([])
+  })
+
+  test('the demo’s articles and comments have French signs', () => {
+    const articles = sourceFiles('database/world/articles/*.html').map((file) => ({
+      text: file.text.replaceAll(/<[^>]+>/g, ''),
+      file,
+      start: 0,
+    }))
+    const read = [...articles, ...texts('database/world/*.ts')]
+    expect(articles.length).toBeGreaterThan(10)
+    expect(read.flatMap((sentence) => faultsOf(sentence, { onlyTypography: true }))).toEqual([])
+  })
+})
+
+describe('the rules themselves', () => {
+  const read = (text: string) => faultsOf({ text, file: { path: 'app/example.tsx', text }, start: 0 })
+
+  test.each([
+    'Saisissez votre email.',
+    'Une lettre vous attend.',
+    'Lire le courrier',
+    'L’adresse du réseau sert à compter.',
+    'Un second facteur protège ce compte.',
+    'Votre commentaire est refusé.',
+    'Téléverser une image',
+    'Vidéo téléchargée, merci',
+    'Le journal ne sait rien.',
+    'Ce texte est oublié.',
+    'Enregistrer… et fermer',
+    `Le commentaire de ${unknown} est publié.`,
+    'Motif : une publicité',
+    'Est-ce vrai ?',
+    'Est-ce vrai?',
+    'Dans « Modération\u00a0»',
+    'Dans «\u00a0Modération »',
+    "Rien n'a changé.",
+    'Le temps passe...',
+    'Les 30\\u00a0derniers jours',
+    `Encore ${unknown} % de la vidéo`,
+    'Réessayez dans 15 minutes.',
+    `Réessayez dans ${unknown} minutes.`,
+    'Etat du compte',
+  ])('refuse « %s »', (text) => {
+    expect(read(text)).toHaveLength(1)
+  })
+
+  test.each([
+    'Saisissez votre e-mail.',
+    'Écrivez à bonjour@exemple.fr.',
+    'Une demande refusée.',
+    'Mot de passe oublié\u00a0?',
+    'Télécharger mes données',
+    'Dans «\u00a0Modération\u00a0»\u00a0: rien.',
+    'a listener failed: nobody heard',
+    "default-src 'none'; sandbox",
+    ...ownersSentences,
+  ])('let « %s » pass', (text) => {
+    expect(read(text)).toEqual([])
+  })
+})
