@@ -10,6 +10,10 @@ export function useTyped(initial: string, { follows = false } = {}) {
   const [typed, setTyped] = useState(initial)
   useEffect(() => {
     if (field.current) setTyped(field.current.value)
+    const listening = new AbortController()
+    // It is told before the fields are emptied.
+    field.current?.form?.addEventListener('reset', () => setTyped(field.current?.defaultValue ?? ''), listening)
+    return () => listening.abort()
   }, [])
   useEffect(() => {
     if (!follows || !field.current || document.activeElement === field.current) return
