@@ -10,8 +10,8 @@ export type Guessed = 'password' | 'mailed-code' | 'app-code' | 'recovery-code'
  *
  * A mailed code is one in 1,000,000, three are valid at most: 20 guesses a day find one with 6 in 100,000, 2.2 % for a
  * whole year of trying. An app's code is one in 1,000,000 in three half minutes: the same, and it takes the password.
- * A password that is accepted stands behind a million guesses or more (`passwordGuessesMin`): 100 a day are 36,500 a
- * year, 3.7 % for the weakest one of all. A recovery code has 59 bits.
+ * A password that is accepted stands behind a hundred million guesses (`passwordGuessesMin`): 100 a day are 36,500 a
+ * year, 0.04 % for the weakest one of all. A recovery code has 59 bits. See decision 021.
  */
 const guessesPerDay: Record<Guessed, number> = {
   password: 100,

@@ -9,8 +9,13 @@ export function useTyped(initial: string, { follows = false } = {}) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(initial)
   useEffect(() => {
-    if (field.current) setTyped(field.current.value)
-  }, [])
+    const read = () => setTyped(field.current?.value ?? '')
+    read()
+    const listening = new AbortController()
+    // It is told before the fields are emptied.
+    field.current?.form?.addEventListener('reset', () => setTimeout(read), listening)
+    return () => listening.abort()
+  }, [initial])
   useEffect(() => {
     if (!follows || !field.current || document.activeElement === field.current) return
     field.current.value = initial
