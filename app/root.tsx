@@ -143,6 +143,8 @@ interface SiteNames {
 /** What the gates throw; other errors carry less. */
 interface Refusal extends Partial<SiteNames> {
   message?: string
+  /** What to do instead. */
+  advice?: string | null
   requestId?: string | null
 }
 
@@ -177,5 +179,5 @@ function pageOf(error: unknown, refusal: Refusal, reference: string | null) {
     return <NotFoundPage sentence={absent.sentence ?? null} newest={absent.newest ?? []} />
   }
   const title = refusal.message ?? 'Cette demande a été refusée.'
-  return <ErrorPage title={title} reference={null} signIn={error.status === 401} />
+  return <ErrorPage title={title} sentence={refusal.advice} reference={null} signIn={error.status === 401} />
 }

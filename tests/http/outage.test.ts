@@ -36,6 +36,18 @@ test('with the database gone every page says so in French, with a reference, and
   expect((await site.get('/')).status).toBe(200)
 })
 
+test('with the database gone machines are told so in French too, with a reference', async () => {
+  await without('articles', async () => {
+    for (const path of ['/flux.xml', '/sitemap/1.xml', '/bracelets/flux.json']) {
+      const response = await site.get(path)
+      const said = await response.text()
+      expect([response.status, response.headers.get('content-type')], path).toEqual([500, 'text/plain; charset=utf-8'])
+      expect(said).toContain('Une erreur inattendue s’est produite.')
+      expect(said).toContain(response.headers.get('x-request-id') ?? 'no reference')
+    }
+  })
+})
+
 test('an article whose comments cannot be read is read all the same', async () => {
   const article = /\/article\/lapis-lazuli-[\w-]+/.exec(await text(await site.get('/')))?.[0] ?? ''
   await without('comments', async () => {

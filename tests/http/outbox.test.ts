@@ -73,7 +73,7 @@ test.each(hostileHeaders)(
 )
 
 test('a visitor is told how the outbox opens', async () => {
-  expect(await text(await site.get('/courrier'))).toContain('Ouvrez cette page avec le lien que le site affiche')
+  expect(await text(await site.get('/courrier'))).toContain('Ouvrez-la avec le lien que le site affiche')
 })
 
 test('a member does not read the outbox, an administrator does', async () => {

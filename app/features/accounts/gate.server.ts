@@ -20,7 +20,7 @@ export const readAccount: MiddlewareFunction<Response> = async ({ request, conte
   const { account, sessionId, expiresAt, headers } = await readSession(request).catch((problem: unknown) => {
     const requestId = request.headers.get('x-request-id')
     log.error({ problem, requestId }, 'the session could not be read')
-    throw refusal('La base de données ne répond pas.', 503, requestId)
+    throw refusal('La base de données ne répond pas.', 503, { requestId })
   })
   context.set(accountContext, account)
   if (sessionId && expiresAt) context.set(sessionContext, { id: sessionId, expiresAt })
@@ -80,9 +80,13 @@ export const adminsOnly: MiddlewareFunction<Response> = (args, next) => {
 }
 
 /** To be thrown. What the error page needs when no loader has run: who refuses, in whose name. */
-export function refusal(message: string, status: number, requestId: string | null = null) {
+export function refusal(
+  message: string,
+  status: number,
+  { requestId = null, advice = null }: { requestId?: string | null; advice?: string | null } = {},
+) {
   const { siteName, shopUrl } = config
-  return data({ message, siteName, shopUrl, requestId }, { status })
+  return data({ message, advice, siteName, shopUrl, requestId }, { status })
 }
 
 function nameOf(cookie: string): string {

@@ -1,5 +1,7 @@
 interface ErrorPageProps {
   title: string
+  /** What to do instead. */
+  sentence?: string | null | undefined
   /** What the owner needs to find the error in the log. */
   reference: string | null
   /** Offer the way to the sign-in form. */
@@ -8,11 +10,12 @@ interface ErrorPageProps {
   unexpected?: boolean
 }
 
-export function ErrorPage({ title, reference, signIn = false, unexpected = false }: ErrorPageProps) {
+export function ErrorPage({ title, sentence = null, reference, signIn = false, unexpected = false }: ErrorPageProps) {
   return (
     <section className="p404">
       <div className="page">
         <h1>{title}</h1>
+        {sentence && <p className="p404-phrase">{sentence}</p>}
         {unexpected && (
           <p className="p404-phrase">
             Une erreur inattendue s’est produite de notre côté. Réessayez dans un instant{'\u00a0'}; rien de ce qui

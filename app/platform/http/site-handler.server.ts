@@ -98,12 +98,12 @@ function withReadableAddress(request: Request): Request {
 
 /** What the router says by itself is in English. */
 function inFrench(response: Response, requestId: string): Response {
-  const { status, headers, body } = response
-  if (status === 500 && (!body || headers.get('content-type') === 'text/plain')) return lastResort(requestId)
+  const { status, headers } = response
+  const type = headers.get('content-type')
+  if (status === 500 && (type === null || type === 'text/plain')) return lastResort(requestId)
   if (status !== 405 || headers.has('allow')) return response
   // A page that takes no form, or its data.
-  const isPage = headers.get('content-type')?.startsWith('text/html')
-  if (!isPage) return methodRefusal('Cette adresse se lit, et ne reçoit rien.', 'GET, HEAD')
+  if (!type?.startsWith('text/html')) return methodRefusal('Cette adresse se lit, et ne reçoit rien.', 'GET, HEAD')
   headers.set('allow', 'GET, HEAD')
   return response
 }

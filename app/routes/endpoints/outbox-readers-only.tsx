@@ -18,7 +18,8 @@ const readersOnly: Route.MiddlewareFunction = async ({ request, context }, next)
   const key = searchParams.get(outboxKeyField)
   if (key !== null && pathname === outboxPath && isAskedByPerson(request) && (await takeOutboxKey(key)))
     throw redirect(outboxPath, { status: 303, headers: keyHeaders() })
-  if (!isAdmin(currentAccount(context)) && !hasOutboxCookie(request)) throw refusal(key === null ? noKey : usedKey, 403)
+  if (!isAdmin(currentAccount(context)) && !hasOutboxCookie(request))
+    throw key === null ? refusal(noKey, 403, { advice: howToOpen }) : refusal(usedKey, 403, { advice: nextKey })
   const response = await next()
   response.headers.set('cache-control', 'private, no-store')
   response.headers.set('referrer-policy', 'no-referrer')
@@ -27,10 +28,12 @@ const readersOnly: Route.MiddlewareFunction = async ({ request, context }, next)
 
 export const middleware: Route.MiddlewareFunction[] = [readersOnly]
 
-const noKey =
-  'Ouvrez cette page avec le lien que le site affiche à son démarrage, ou connectez-vous comme administrateur.'
-const usedKey =
-  'Ce lien a déjà servi, ou n’est plus valable. Un nouveau lien est dans le fichier outbox-key du dossier DATA_DIR\u00a0; le site en affiche aussi un à chaque démarrage.'
+const noKey = 'Cette page est fermée.'
+const howToOpen =
+  'Ouvrez-la avec le lien que le site affiche à son démarrage, ou connectez-vous avec le compte d’un administrateur.'
+const usedKey = 'Ce lien a déjà servi, ou n’est plus valable.'
+const nextKey =
+  'Un nouveau lien est dans le fichier outbox-key du dossier des données (DATA_DIR)\u00a0; le site en affiche aussi un à chaque démarrage.'
 
 function keyHeaders() {
   return { 'set-cookie': outboxCookie(), 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
