@@ -70,7 +70,7 @@ test('the people and what is decided about them are accessible, on a phone too, 
       const box = await tab.boundingBox()
       expect(box && box.x >= 0 && box.x + box.width <= viewport.width, await tab.innerText()).toBe(true)
     }
-    expect(await page.locator('.onglets a').count()).toBe(8)
+    expect(await page.locator('.onglets a').count()).toBe(9)
     const addresses = await page
       .locator('tr', { hasText: 'Inès' })
       .getByRole('link')
