@@ -1,6 +1,7 @@
 import { banner } from '#platform/banner.server.ts'
 import { config } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/database.server.ts'
+import { sanitizeStoredContents } from '#features/articles/stored-contents.server.ts'
 import { readLegalGaps } from '#features/legal/legal.server.ts'
 import { settle } from '../database/world/first-start.ts'
 import { refuse } from './program.ts'
@@ -8,6 +9,7 @@ import { refuse } from './program.ts'
 /** Opens the database, and makes the blog in it when there is none; or tells the owner why not, and ends the program. */
 export async function openBlog(): Promise<{ announce: (port: number, development?: boolean) => void }> {
   const { kind } = await openOrRefuse()
+  await sanitizeStoredContents()
   const firstStart = await settle()
   const legalGaps = await readLegalGaps()
   return {
