@@ -3,6 +3,7 @@ import { config } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/database.server.ts'
 import { makeOutboxKey } from '#platform/mail/outbox-access.server.ts'
 import { closeToOtherAccounts } from '#platform/private-folder.server.ts'
+import { sanitizeStoredContents } from '#features/articles/stored-contents.server.ts'
 import { readLegalGaps } from '#features/legal/legal.server.ts'
 import { settle } from '../database/world/first-start.ts'
 import { refuse } from './program.ts'
@@ -11,6 +12,7 @@ import { refuse } from './program.ts'
 export async function openBlog(): Promise<{ announce: (port: number, development?: boolean) => void }> {
   void closeToOtherAccounts()
   const { kind } = await openOrRefuse()
+  await sanitizeStoredContents()
   const firstStart = await settle()
   const legalGaps = await readLegalGaps()
   const outboxKey = await makeOutboxKey()

@@ -52,6 +52,35 @@ test('a draft is kept as it is written, seen by nobody, listed, found again and 
   expect((await site.post(`/compte/brouillons/${id}`, fields, { as: maiwenn })).status).toBe(404)
 })
 
+test('another administrator’s draft of the same name takes nothing away: each keeps and publishes their own', async () => {
+  const id = uuid()
+  const keep = (title: string, as: Jar) => site.post(`/compte/brouillons/${id}`, { ...fields, title }, { as })
+  const publishAs = (title: string, as: Jar) =>
+    site.post('/compte/articles/nouveau', { ...fields, title, draft: id }, { as })
+  expect((await keep('De Maïwenn', maiwenn)).status).toBe(200)
+  expect((await keep('De Yann', yann)).status).toBe(200)
+  expect(await plain(await site.get(`/compte/brouillons/${id}`, { as: maiwenn }))).toContain('De Maïwenn')
+  expect((await publishAs('Publié par Yann', yann)).status).toBe(303)
+  expect((await keep('De Maïwenn encore', maiwenn)).status).toBe(200)
+  const answers = [await publishAs('Publié par Maïwenn', maiwenn), await publishAs('Publié par Maïwenn', maiwenn)]
+  expect(answers.map(({ status }) => status)).toEqual([303, 303])
+  const published = await db.select({ title: articles.title }).from(articles).where(eq(articles.draftId, id))
+  expect(published.map(({ title }) => title).toSorted()).toEqual(['Publié par Maïwenn', 'Publié par Yann'])
+  expect(await db.$count(articleDrafts, eq(articleDrafts.id, id))).toBe(0)
+})
+
+test('a draft may be as long as an article; one with more tags than a page can show is refused with its reason', async () => {
+  const keep = (content: string) => site.post(`/compte/brouillons/${uuid()}`, { ...fields, content }, { as: maiwenn })
+  expect((await keep(`<p>${'mot '.repeat(140_000)}</p>`)).status).toBe(200)
+  for (const content of ['<p>a</p>'.repeat(20_000), 'a\n\n'.repeat(20_000)]) {
+    const refused = await keep(content)
+    expect(refused.status).toBe(400)
+    const page = await plain(refused)
+    expect(page).toContain('Le contenu a trop de balises')
+    expect(page, 'what was typed is kept').toContain('a')
+  }
+})
+
 test('a draft is cleaned like everything that is written', async () => {
   const id = uuid()
   const content = '<p onclick="x()">Un texte.</p><script>alert(1)</script>'

@@ -301,6 +301,32 @@ test.each([
   expect(await stored(page, `Collé de ${name}`)).toBe(sent)
 })
 
+test('a pasted form comes in whole, whatever its fields are named; so does one that is typed as source', async () => {
+  const page = await openPage()
+  const editor = await openNew(page)
+  const zone = editor.getByRole('textbox', { name: 'Contenu' })
+  const names = await page.evaluate(() => {
+    const found = new Set<string>()
+    for (const shape of [HTMLFormElement, HTMLElement, Element, Node, EventTarget, Document, HTMLDocument]) {
+      for (const name of Object.getOwnPropertyNames(shape.prototype)) found.add(name)
+    }
+    return [...found]
+  })
+  expect(names).toEqual(
+    expect.arrayContaining(['attributes', 'childNodes', 'nodeType', 'matches', 'body', 'firstChild']),
+  )
+  const named = (tag: string) => names.map((name) => `<${tag} title=">" name="${name}" id="${name}">`).join('')
+  const form = `${named('img')}<form><p>Avant</p>${named('input')}<p>Après</p></form>`
+  await paste(zone, { html: form, text: 'Avant Après' })
+  await eventually(async () => (await sourceOf(editor)).replace(/\s+/g, '')).toBe('<p>Avant</p><p>Après</p>')
+  await paste(zone, { html: `<div data-pm-slice="0 0 []">${form}</div>`, text: 'Avant Après' })
+  await eventually(async () => (await sourceOf(editor)).match(/Après/g)?.length).toBe(2)
+  await editor.getByRole('button', { name: 'HTML' }).click()
+  await editor.getByRole('textbox', { name: 'Contenu en HTML' }).fill(form)
+  await editor.getByRole('button', { name: 'HTML' }).click()
+  expect((await zone.innerText()).split(/\s+/)).toEqual(['Avant', 'Après'])
+})
+
 test('French typography is helped while typing, each time in one step that can be undone', async () => {
   const page = await openPage()
   const editor = await openNew(page)

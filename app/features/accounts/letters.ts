@@ -18,16 +18,6 @@ export function confirmAddressLetter(to: string, site: LetterSite, token: string
   })
 }
 
-/** To the new address of an account that exists. */
-export function confirmNewAddressLetter(to: string, site: LetterSite, token: string): Letter {
-  return letter(to, site, 'Confirmez votre adresse', {
-    before: `Cette adresse doit remplacer celle de votre compte ${site.siteName}. Pour la confirmer, ouvrez cette page et appuyez sur « Confirmer mon adresse » :`,
-    link: `${site.siteUrl}/compte/confirmation?jeton=${encodeURIComponent(token)}`,
-    label: 'Confirmer mon adresse',
-    after: `Le lien est valable une heure. ${notYou} : sans confirmation, rien ne change.`,
-  })
-}
-
 export function alreadyMemberLetter(to: string, site: LetterSite): Letter {
   return letter(to, site, 'Vous avez déjà un compte', {
     before: `Un compte a été demandé avec cette adresse sur ${site.siteName}. Elle en a déjà un : il suffit de vous connecter. Mot de passe oublié ? La page de connexion permet d’en choisir un nouveau.`,
@@ -59,7 +49,7 @@ export function codeLetter(to: string, site: LetterSite, { code, link }: { code:
 /** To the new address. */
 export function confirmNewAddressLetter(to: string, site: LetterSite, token: string): Letter {
   return letter(to, site, 'Confirmez votre nouvelle adresse', {
-    before: `Quelqu’un, sans doute vous, a demandé que cette adresse devienne celle de son compte ${site.siteName}. Pour la confirmer, ouvrez cette page et appuyez sur « Confirmer cette adresse » :`,
+    before: `Un compte ${site.siteName} doit désormais porter cette adresse. Pour la confirmer, ouvrez cette page et appuyez sur « Confirmer cette adresse » :`,
     link: `${site.siteUrl}/compte/email/confirmation?jeton=${encodeURIComponent(token)}`,
     label: 'Confirmer cette adresse',
     after: `Le lien est valable ${emailChangeHours} heures. ${notYou} : sans confirmation, rien ne change.`,
@@ -69,7 +59,7 @@ export function confirmNewAddressLetter(to: string, site: LetterSite, token: str
 /** To the new address, when it is the one of another account. */
 export function addressInUseLetter(to: string, site: LetterSite): Letter {
   return letter(to, site, 'Cette adresse a déjà un compte', {
-    before: `Quelqu’un, sans doute vous, a demandé que cette adresse devienne celle d’un autre compte ${site.siteName}. Elle a déjà le sien : rien ne change. Pour la libérer, connectez-vous avec elle et supprimez ce compte, ou changez son adresse.`,
+    before: `Cette adresse a été demandée pour un autre compte ${site.siteName}. Elle a déjà le sien : rien ne change. Pour la libérer, connectez-vous avec elle et supprimez ce compte, ou changez son adresse.`,
     link: `${site.siteUrl}/compte`,
     label: 'Se connecter',
     after: `${notYou} : vos comptes n’ont pas changé.`,

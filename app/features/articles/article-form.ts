@@ -4,9 +4,28 @@ import { isOwnPicture, pictureProblem } from '#features/media/picture.ts'
 import { isOwnCaptions, videoProblem } from '#features/media/video.ts'
 import { parisMoment } from '#platform/text/french.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { categoryOf, contentCharactersMax, imagesMax, titleCharactersMax, writtenImages } from './article.ts'
+import {
+  categoryOf,
+  contentCharactersMax,
+  contentTagsMax,
+  imagesMax,
+  tagsIn,
+  titleCharactersMax,
+  writtenImages,
+} from './article.ts'
 
 export const everythingRequired = 'Tous les champs sont obligatoires'
+export const tooManyTagsSentence =
+  `Le contenu a trop de balises\u00a0: ${contentTagsMax.toLocaleString('fr-FR')} au plus. Partagez-le en plusieurs articles.`.replaceAll(
+    '\u202f',
+    '\u00a0',
+  )
+
+/** HTML, not sanitised yet. */
+export const contentField = z
+  .string()
+  .max(contentCharactersMax, 'Le contenu est trop long.')
+  .refine((html) => tagsIn(html) <= contentTagsMax, tooManyTagsSentence)
 
 export const articleForm = z.object({
   title: z
@@ -15,21 +34,23 @@ export const articleForm = z.object({
     .min(1, everythingRequired)
     .max(titleCharactersMax, `Le titre doit contenir au plus ${titleCharactersMax} caractères.`)
     .transform((title) => title.replace(/\s*[\r\n]+\s*/g, ' ')),
-  content: z.string().trim().min(1, everythingRequired).max(contentCharactersMax, 'Le contenu est trop long.'),
+  content: z.string().trim().min(1, everythingRequired).pipe(contentField),
   category: z.string().optional().transform(categoryOf),
   images: z
     .string()
     .optional()
     .transform((typed) => writtenImages(typed ?? ''))
     .superRefine((images, context) => {
+      if (images.length > imagesMax) {
+        context.addIssue({ code: 'custom', message: `Au plus ${imagesMax} images par article.` })
+        return
+      }
       const wrong = images.find(({ address }) => pictureProblem(address))
       if (wrong)
         context.addIssue({
           code: 'custom',
           message: `Cette adresse d’image n’est pas valable\u00a0: ${wrong.address.slice(0, 100)}`,
         })
-      if (images.length > imagesMax)
-        context.addIssue({ code: 'custom', message: `Au plus ${imagesMax} images par article.` })
     }),
   videoUrl: z
     .string()

@@ -23,6 +23,8 @@ export const articles = pgTable(
     title: text('title').notNull(),
     /** Sanitised HTML, blocks separated by a blank line. */
     content: text('content').notNull(),
+    /** As `sanitizedChecksum` makes it of the content; another one: something else than our sanitiser wrote it. */
+    sanitizedChecksum: text('sanitized_checksum'),
     /** First 120 characters of the content's text. */
     excerpt: text('excerpt').notNull(),
     image: text('image'),
@@ -48,8 +50,8 @@ export const articles = pgTable(
     commentsClosedAt: timestamp('comments_closed_at', { withTimezone: true }),
     /** Grows by one with each save: a save of something older is a conflict. */
     version: integer('version').notNull().default(1),
-    /** The draft that it was published from: sent twice, it is published once. */
-    draftId: uuid('draft_id').unique(),
+    /** The author's draft that it was published from: sent twice, it is published once. */
+    draftId: uuid('draft_id'),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
     /** Minutes, as a string. */
     readTime: text('read_time').notNull(),
@@ -69,6 +71,7 @@ export const articles = pgTable(
     ),
     index('articles_author').on(table.authorId, table.createdAt.desc().nullsFirst()),
     index('articles_subjects_version').on(table.subjectsVersion),
+    unique('articles_draft_of_author').on(table.draftId, table.authorId),
   ],
 )
 
@@ -105,8 +108,8 @@ export const goneArticles = pgTable('gone_articles', {
 export const articleDrafts = pgTable(
   'article_drafts',
   {
-    /** Chosen by the browser: sending it twice keeps it once. */
-    id: uuid('id').primaryKey(),
+    /** Chosen by the browser, its author's own: sending it twice keeps it once. */
+    id: uuid('id').notNull(),
     authorId: uuid('author_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -114,6 +117,7 @@ export const articleDrafts = pgTable(
     /** Version of the article that the changes began from. */
     baseVersion: integer('base_version'),
     writing: jsonb('writing').$type<Writing>().notNull(),
+    sanitizedChecksum: text('sanitized_checksum'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
     /** SHA-256 of the token of a private preview's link. */
@@ -121,6 +125,7 @@ export const articleDrafts = pgTable(
     previewUntil: timestamp('preview_until', { withTimezone: true }),
   },
   (table) => [
+    primaryKey({ columns: [table.authorId, table.id] }),
     unique('article_drafts_one_each').on(table.authorId, table.articleId),
     index('article_drafts_of_author').on(table.authorId, table.updatedAt.desc().nullsFirst()),
   ],
@@ -136,6 +141,7 @@ export const articleRevisions = pgTable(
       .references(() => articles.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
     writing: jsonb('writing').$type<Writing>().notNull(),
+    sanitizedChecksum: text('sanitized_checksum'),
     savedBy: uuid('saved_by').references(() => users.id, { onDelete: 'set null' }),
     savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
   },

@@ -12,6 +12,8 @@ export const charactersPerMinute = 100
 export const titleCharactersMax = 200
 /** About 100,000 words: a book, and still a page that a phone can show. */
 export const contentCharactersMax = 600_000
+/** Beginnings and ends counted. A browser shows more, slowly; nobody writes more. */
+export const contentTagsMax = 30_000
 export const imagesMax = 50
 export const newestOnHome = 9
 export const ownListCharacters = 60
@@ -60,6 +62,13 @@ export interface ArticleCardShape {
 /** Anything but a known category is a bracelet, as the spec says. */
 export function categoryOf(text: string | null | undefined): Category {
   return text === 'pendentif' ? 'pendentif' : 'bracelet'
+}
+
+/** Of HTML, near enough: a `<` in a text counts as one too. */
+export function tagsIn(html: string): number {
+  let tags = 0
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) tags++
+  return tags
 }
 
 export function excerptOf(text: string): string {

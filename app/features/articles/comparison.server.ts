@@ -1,67 +1,45 @@
-import { diffArrays, diffWordsWithSpace } from 'diff'
 import { imageLine, type Writing } from './article.ts'
 import { textOfContent } from './content.server.ts'
-
-export interface Change {
-  kind: 'same' | 'added' | 'removed'
-  text: string
-}
+import { inTextWorker } from './text-worker-client.server.ts'
+import { blockChanges, lineChanges, wordChanges, type Change } from './text-difference.ts'
 
 export interface Changes {
   title: Change[]
-  /** Block by block, in words. */
-  content: Change[][]
+  content: ContentChanges
   images: Change[]
   video: Change[]
+}
+
+/** Block by block, in words; or both texts as they are, when they have too little in common. */
+export type ContentChanges = { blocks: Change[][] } | { older: string; newer: string }
+
+/** More could be computed, and neither be shown in time nor read. */
+const piecesMax = 4000
+
+/** Compared at once; longer texts in a thread of their own. */
+const charactersInPlaceMax = 5000
+
+export async function comparisonOf(older: Writing, newer: Writing): Promise<Changes> {
+  const isShort = older.content.length + newer.content.length <= charactersInPlaceMax
+  return isShort ? compareWritings(older, newer) : inTextWorker('compare', [older, newer])
 }
 
 /** From an older writing to a newer one, as people read it: the text, not its tags. */
 export function compareWritings(older: Writing, newer: Writing): Changes {
   return {
-    title: words(older.title, newer.title),
-    content: blocks(older.content, newer.content),
-    images: lines(older.images.map(imageLine), newer.images.map(imageLine)),
-    video: lines([older.videoUrl ?? ''].filter(Boolean), [newer.videoUrl ?? ''].filter(Boolean)),
+    title: wordChanges(older.title, newer.title),
+    content: contentChanges(blocksOf(older.content), blocksOf(newer.content)),
+    images: lineChanges(older.images.map(imageLine), newer.images.map(imageLine)),
+    video: lineChanges([older.videoUrl ?? ''].filter(Boolean), [newer.videoUrl ?? ''].filter(Boolean)),
   }
 }
 
-const blockOf = (html: string) => html.split('\n\n').map(textOfContent).filter(Boolean)
-/** Longer texts are compared by whole blocks: words would take minutes. */
-const wordsMax = 20_000
-
-/** Blocks that are the same stay whole; a block that took another's place is compared with it in words. */
-function blocks(older: string, newer: string): Change[][] {
-  const found: Change[][] = []
-  const steps = diffArrays(blockOf(older), blockOf(newer))
-  for (let index = 0; index < steps.length; index++) {
-    const step = steps[index]
-    const next = steps[index + 1]
-    if (!step) continue
-    if (step.removed && next?.added) {
-      const pairs = Math.max(step.value.length, next.value.length)
-      for (let at = 0; at < pairs; at++) found.push(words(step.value[at] ?? '', next.value[at] ?? ''))
-      index++
-    } else {
-      for (const text of step.value) found.push([{ kind: kindOf(step), text }])
-    }
-  }
-  return found
+function blocksOf(html: string): string[] {
+  return html.split('\n\n').map(textOfContent).filter(Boolean)
 }
 
-function words(older: string, newer: string): Change[] {
-  if (older.length + newer.length > wordsMax) {
-    return [
-      { kind: 'removed', text: older },
-      { kind: 'added', text: newer },
-    ]
-  }
-  return diffWordsWithSpace(older, newer).map((part) => ({ kind: kindOf(part), text: part.value }))
-}
-
-function lines(older: string[], newer: string[]): Change[] {
-  return diffArrays(older, newer).flatMap((part) => part.value.map((text) => ({ kind: kindOf(part), text })))
-}
-
-function kindOf(part: { added?: boolean; removed?: boolean }): Change['kind'] {
-  return part.added ? 'added' : part.removed ? 'removed' : 'same'
+function contentChanges(older: string[], newer: string[]): ContentChanges {
+  const blocks = blockChanges(older, newer)
+  const pieces = blocks?.reduce((sum, block) => sum + block.length, 0) ?? Infinity
+  return blocks && pieces <= piecesMax ? { blocks } : { older: older.join('\n\n'), newer: newer.join('\n\n') }
 }

@@ -1,9 +1,11 @@
-import type { Change, Changes } from './comparison.server.ts'
+import type { Changes } from './comparison.server.ts'
+import { tooDifferent, type Change } from './text-difference.ts'
 
 /** What two versions of an article have in common and what not: marked as `ins` and `del`, never by colour alone. */
 export function Comparison({ changes }: { changes: Changes }) {
-  const isSame = (list: Change[]) => list.every(({ kind }) => kind === 'same')
-  if (isSame(changes.title) && changes.content.every(isSame) && isSame(changes.images) && isSame(changes.video)) {
+  const { content } = changes
+  const isSameContent = 'blocks' in content && content.blocks.every(isSame)
+  if (isSame(changes.title) && isSameContent && isSame(changes.images) && isSame(changes.video)) {
     return <p>Aucune différence, ni dans le texte ni dans les images.</p>
   }
   return (
@@ -14,14 +16,34 @@ export function Comparison({ changes }: { changes: Changes }) {
           <Marked list={changes.title} />
         </p>
       )}
-      {changes.content.map((block, index) => (
-        <p key={index} className={isSame(block) ? 'pareil' : undefined}>
-          <Marked list={block} />
-        </p>
-      ))}
+      {'blocks' in content ? (
+        content.blocks.map((block, index) => (
+          <p key={index} className={isSame(block) ? 'pareil' : undefined}>
+            <Marked list={block} />
+          </p>
+        ))
+      ) : (
+        <WholeTexts {...content} />
+      )}
       {!isSame(changes.images) && <MarkedLines name="Images" list={changes.images} />}
       {!isSame(changes.video) && <MarkedLines name="Vidéo" list={changes.video} />}
     </div>
+  )
+}
+
+function isSame(list: Change[]): boolean {
+  return list.every(({ kind }) => kind === 'same')
+}
+
+function WholeTexts({ older, newer }: { older: string; newer: string }) {
+  return (
+    <>
+      <p>{tooDifferent}</p>
+      <h3>Cette version</h3>
+      <p className="whole-text">{older}</p>
+      <h3>La version actuelle</h3>
+      <p className="whole-text">{newer}</p>
+    </>
   )
 }
 

@@ -86,7 +86,22 @@ function nasty(next: (below: number) => number, depth = 0): string {
   return html
 }
 
-const soup = Array.from({ length: 4000 }, (_, seed) => nasty(numbers(seed)))
+/** Few tags, hardly ever closed: deeper than anything that is kept. */
+function deep(next: (below: number) => number): string {
+  const few = Array.from({ length: 1 + next(4) }, () => tags[next(tags.length)] ?? 'p')
+  return Array.from({ length: 5 + next(120) }, () => {
+    const tag = few[next(few.length)] ?? 'p'
+    const chosen = attributes[tag] ?? ['']
+    const kind = next(10)
+    if (kind < 6) return `<${tag}${chosen[next(chosen.length)] ?? ''}>`
+    return kind < 7 ? `</${tag}>` : (texts[next(texts.length)] ?? '')
+  }).join('')
+}
+
+const soup = [
+  ...Array.from({ length: 4000 }, (_, seed) => nasty(numbers(seed))),
+  ...Array.from({ length: 800 }, (_, seed) => deep(numbers(seed))),
+]
 const words = (html: string) => textOfContent(html).replace(/[\s\u00a0]+/g, '')
 
 test('whatever is sent, cleaning it twice is cleaning it once', () => {
@@ -107,4 +122,9 @@ test('whatever is sent, each block is one whole element, on lines without a blan
 
 test('whatever is sent, no word of it is lost', () => {
   for (const html of soup) expect(words(cleanContent(html)), JSON.stringify(html)).toBe(words(html))
+})
+
+test('a text of two hundred thousand paragraphs, or items, is more than a call takes at once, and no error', () => {
+  expect(cleanContent('a\n\n'.repeat(200_000)).length).toBe(200_000 * 10 - 2)
+  expect(cleanContent('<li>a'.repeat(120_000)).length).toBe(120_000 * 10 + 9)
 })

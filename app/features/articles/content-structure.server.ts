@@ -1,4 +1,5 @@
 import { Element, isTag, isText, Text, type ChildNode } from 'domhandler'
+import { isShownPicture, storedAttributes } from './content-attributes.server.ts'
 
 /*
  * The one structure in which a content is kept: blocks, holding text with marks. Tags may arrive in any order
@@ -21,12 +22,17 @@ interface Leaf {
 
 type Lines = (leaves: Leaf[]) => Element[]
 
+/** Lists, quotes and figures inside one another; deeper ones give up their frame, and keep their text. */
+const depthMax = 10
+
 /** Top-level nodes as blocks. Text that stands in none becomes paragraphs at its blank lines. */
 export function blocksOf(nodes: ChildNode[]): Element[] {
-  return flow(nodes, [], { lines: paragraphs, tag: 'p' })
+  return flow(nodes, [], { lines: paragraphs, tag: 'p', depth: 0 })
 }
 
 interface Place {
+  /** How many lists, quotes and figures are around. */
+  depth: number
   /** What becomes of text that stands here. */
   lines: Lines
   /** The block that a paragraph inside takes the name of: `<h2><p>` is a heading. */
@@ -41,21 +47,22 @@ function flow(nodes: ChildNode[], around: Element[], place: Place): Element[] {
   const close = () => {
     const closed = place.lines(run)
     if (closed.length > 0) orphans = null
-    found.push(...closed)
+    append(found, closed)
     run = []
   }
   const visit = (children: ChildNode[], held: Element[]) => {
     for (const node of children) {
       if (isText(node) || (isTag(node) && isLeaf(node))) run.push({ node, marks: held })
+      else if (isTag(node) && node.name === 'img') continue
       else if (isTag(node) && (marks.has(node.name) || !isBlock(node))) visit(node.children, withMark(held, node))
-      else if (isTag(node) && node.name === 'li') {
+      else if (isTag(node) && node.name === 'li' && place.depth < depthMax) {
         close()
         if (!orphans) found.push((orphans = new Element('ul', {})))
-        orphans.children.push(...items([node], held))
+        append(orphans.children, items([node], held, place.depth + 1))
       } else if (isTag(node)) {
         close()
         orphans = null
-        found.push(...block(node, held, place))
+        append(found, block(node, held, place))
       }
     }
   }
@@ -66,24 +73,30 @@ function flow(nodes: ChildNode[], around: Element[], place: Place): Element[] {
 
 function block(node: Element, around: Element[], place: Place): Element[] {
   if (node.name === 'hr') return [new Element('hr', {})]
-  if (lists.has(node.name)) return [new Element(node.name, node.attribs, items(node.children, around))]
-  if (node.name === 'blockquote') return filled('blockquote', flow(node.children, around, inParagraphs))
-  if (node.name === 'figure') {
-    return filled('figure', flow(node.children, around, { lines: figureLines, tag: 'p', isFigure: true }))
+  if (isFrame(node)) {
+    if (place.depth >= depthMax) return flow(node.children, around, place)
+    const depth = place.depth + 1
+    if (node.name === 'blockquote') return filled('blockquote', flow(node.children, around, inParagraphs(depth)))
+    if (node.name === 'figure') {
+      return filled('figure', flow(node.children, around, { lines: figureLines, tag: 'p', isFigure: true, depth }))
+    }
+    return [new Element(node.name, storedAttributes(node), items(node.children, around, depth))]
   }
   const named = node.name === 'figcaption' && !place.isFigure ? 'p' : node.name
   const tag = named === 'p' ? place.tag : named
-  return flow(node.children, around, { lines: (leaves) => line(tag, leaves), tag })
+  return flow(node.children, around, { lines: (leaves) => line(tag, leaves), tag, depth: place.depth })
 }
 
-const inParagraphs: Place = { lines: (leaves) => line('p', leaves), tag: 'p' }
+function inParagraphs(depth: number): Place {
+  return { lines: (leaves) => line('p', leaves), tag: 'p', depth }
+}
 
 /** What a list holds besides its items becomes an item, but a list: it belongs to the item before it. */
-function items(nodes: ChildNode[], around: Element[]): Element[] {
+function items(nodes: ChildNode[], around: Element[], depth: number): Element[] {
   const found: Element[] = []
   let stray: ChildNode[] = []
   const add = (children: ChildNode[], held: Element[]) => {
-    const content = itemContent(flow(children, held, inParagraphs))
+    const content = itemContent(flow(children, held, inParagraphs(depth)))
     if (content.length > 0) found.push(new Element('li', {}, content))
   }
   const close = (held: Element[]) => {
@@ -97,8 +110,9 @@ function items(nodes: ChildNode[], around: Element[]): Element[] {
         const last = found.at(-1)
         if (node.name === 'li') add(node.children, held)
         else if (!lists.has(node.name)) visit(node.children, withMark(held, node))
+        else if (depth >= depthMax) visit(node.children, held)
         else if (!last) add([node], held)
-        else last.children.push(...flow([node], held, inParagraphs))
+        else append(last.children, flow([node], held, inParagraphs(depth)))
       } else stray.push(node)
     }
     close(held)
@@ -195,8 +209,8 @@ function nested(leaves: Leaf[], depth: number): ChildNode[] {
     let to = from + 1
     if (mark) while (leaves[to]?.marks[depth] === mark) to++
     const same = leaves.slice(from, to)
-    if (mark) found.push(new Element(mark.name, folding(mark.attribs), nested(same, depth + 1)))
-    else found.push(...same.map(({ node }) => (isTag(node) ? copyOf(node) : node)))
+    if (mark) found.push(new Element(mark.name, mark.attribs, nested(same, depth + 1)))
+    else for (const { node } of same) found.push(isTag(node) ? copyOf(node) : node)
     from = to
   }
   return found
@@ -204,9 +218,9 @@ function nested(leaves: Leaf[], depth: number): ChildNode[] {
 
 /** A mark inside its like, or a link that leads nowhere, is none. */
 function withMark(around: Element[], node: Element): Element[] {
-  const isIdle = node.name === 'a' && !node.attribs.href
-  const isMark = marks.has(node.name) && !isIdle && !around.some(({ name }) => name === node.name)
-  return isMark ? [...around, node] : around
+  if (!marks.has(node.name) || around.some(({ name }) => name === node.name)) return around
+  const mark = new Element(node.name, storedAttributes(node))
+  return mark.name === 'a' && !mark.attribs.href ? around : [...around, mark]
 }
 
 function holdsItems(node: Element): boolean {
@@ -217,21 +231,24 @@ function filled(tag: string, blocks: Element[]): Element[] {
   return blocks.length > 0 ? [new Element(tag, {}, blocks)] : []
 }
 
-function isLeaf({ name }: Element): boolean {
-  return name === 'img' || name === 'br'
+/** A block that holds blocks. */
+function isFrame({ name }: Element): boolean {
+  return lists.has(name) || name === 'li' || name === 'blockquote' || name === 'figure'
+}
+
+function isLeaf(node: Element): boolean {
+  return node.name === 'br' || isShownPicture(node)
 }
 
 function isBlock({ name }: Element): boolean {
   return lines.has(name) || lists.has(name) || ['li', 'blockquote', 'figure', 'hr'].includes(name)
 }
 
-function copyOf({ name, attribs }: Element): Element {
-  return new Element(name, folding(attribs))
+/** A hundred thousand at once are more arguments than a call takes. */
+function append<Node>(list: Node[], more: Node[]): void {
+  for (const one of more) list.push(one)
 }
 
-/** A blank line in an attribute would cut its block in two. */
-function folding(attributes: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(attributes).map(([name, value]) => [name, value.replace(spaces, ' ').trim()]),
-  )
+function copyOf(node: Element): Element {
+  return new Element(node.name, storedAttributes(node))
 }

@@ -2,7 +2,6 @@ import render from 'dom-serializer'
 import { isTag, isText, type ChildNode } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
-import { isOwnPicture } from '#features/media/picture.ts'
 import { blocksOf } from './content-structure.server.ts'
 
 const blocks = new Set(['p', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'hr', 'figure'])
@@ -10,11 +9,11 @@ const blocks = new Set(['p', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'hr', '
 /** What an administrator may write. A stolen session must not become a script on every reader's page. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [...blocks, 'li', 'strong', 'em', 's', 'u', 'sup', 'sub', 'code', 'a', 'br', 'img', 'figcaption'],
-  allowedAttributes: { a: ['href', 'rel'], ol: ['start'], img: ['src', 'alt', 'width', 'height', 'loading'] },
+  allowedAttributes: { a: ['href'], ol: ['start'], img: ['src', 'alt', 'width', 'height'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // Deeper than any text; beyond, walking it would overflow the stack.
-  nestingLimit: 30,
+  // Deeper than any text, and than the structure that is kept; beyond, walking it would overflow the stack.
+  nestingLimit: 100,
   nonTextTags: [
     'script',
     'style',
@@ -37,24 +36,7 @@ const allowed: sanitizeHtml.IOptions = {
     h5: 'h4',
     h6: 'h4',
     div: 'p',
-    a: (tagName, { href }) => ({
-      tagName,
-      attribs: linkAttributes(href),
-    }),
-    ol: (tagName, { start }) => ({ tagName, attribs: listAttributes(start) }),
-    img: (tagName, { src, alt, width, height }) => ({
-      tagName,
-      attribs: {
-        src: src ?? '',
-        alt: alt ?? '',
-        ...(/^\d{1,5}$/.test(width ?? '') && { width: width ?? '' }),
-        ...(/^\d{1,5}$/.test(height ?? '') && { height: height ?? '' }),
-        loading: 'lazy',
-      },
-    }),
   },
-  // Pictures elsewhere would tell a third party who reads: only our own files are shown inside a text.
-  exclusiveFilter: (frame) => frame.tag === 'img' && !isOwnPicture(frame.attribs.src ?? ''),
 }
 
 /**
@@ -73,20 +55,16 @@ export function textOfContent(html: string): string {
     .trim()
 }
 
+/** What is stored of an article's HTML. */
+export function contentAndText(html: string): { content: string; text: string } {
+  const content = cleanContent(html)
+  return { content, text: textOfContent(content) }
+}
+
 /** Where the video goes: after the first paragraph, or after the text when there is only one. */
 export function splitForVideo(content: string): { opening: string; rest: string } {
   const end = content.indexOf('\n\n')
   return end < 0 ? { opening: content, rest: '' } : { opening: content.slice(0, end), rest: content.slice(end + 2) }
-}
-
-function linkAttributes(href: string | undefined): Record<string, string> {
-  if (!href) return {}
-  return /^https?:/i.test(href) ? { href, rel: 'noopener' } : { href }
-}
-
-/** A list that goes on after a picture begins at its own number. */
-function listAttributes(start = ''): Record<string, string> {
-  return /^[1-9]\d{0,3}$/.test(start) && start !== '1' ? { start } : {}
 }
 
 /** A no-break space is stored as the character that it is: a text that is read in its source stays readable. */

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { isOwnPicture, pictureProblem } from '#features/media/picture.ts'
 import { isOwnCaptions } from '#features/media/video.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { categoryOf, contentCharactersMax, imagesMax, titleCharactersMax, writtenImages } from './article.ts'
+import { categoryOf, imagesMax, titleCharactersMax, writtenImages } from './article.ts'
+import { contentField } from './article-form.ts'
 
 /** What is being written: unfinished is right. What could never be an article's is left out, in silence. */
 export const draftForm = z.object({
@@ -10,13 +11,14 @@ export const draftForm = z.object({
     .string()
     .default('')
     .transform((title) => title.slice(0, titleCharactersMax)),
-  content: z.string().max(contentCharactersMax, 'Le contenu est trop long.').default(''),
+  content: contentField.default(''),
   category: z.string().optional().transform(categoryOf),
   images: z
     .string()
     .default('')
     .transform((typed) =>
       writtenImages(typed)
+        .slice(0, imagesMax * 2)
         .filter(({ address }) => !pictureProblem(address))
         .slice(0, imagesMax),
     ),

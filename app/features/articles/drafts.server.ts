@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import { displayName, type Account } from '#features/accounts/account.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { now } from '#platform/clock.ts'
@@ -9,8 +9,8 @@ import { isUuid } from '#platform/text/uuid.ts'
 import { draftsMax, previewDays, whyNotEdit, whyNotWrite, writingOf, type Writing } from './article.ts'
 import { articleDrafts, articles } from './article-tables.server.ts'
 import type { DraftForm } from './draft-form.ts'
-import { cleanContent } from './content.server.ts'
-import { articleMissing, type WritingRefusal } from './writing.server.ts'
+import { sanitize } from './sanitizer.server.ts'
+import { articleMissing, tooManyTags, type WritingRefusal } from './writing.server.ts'
 
 export interface KeptDraft {
   id: string
@@ -38,6 +38,8 @@ export async function keepDraft(
   if (forbidden) return refused({ status: 403, sentence: forbidden })
   if (!isUuid(id)) return refused(notADraft)
   const { articleId, baseVersion, ...writing } = form
+  const sanitized = await sanitize(writing.content)
+  if (!sanitized) return refused(tooManyTags)
   return transaction(async () => {
     if (articleId) {
       const [article] = await db
@@ -50,13 +52,19 @@ export async function keepDraft(
     }
     const kept = articleId ? await findDraftOf(articleId, account) : await findDraft(id, account)
     const at = now()
-    const columns = { writing: { ...writing, content: cleanContent(writing.content) }, baseVersion, updatedAt: at }
+    const columns = {
+      writing: { ...writing, content: sanitized.content },
+      sanitizedChecksum: sanitized.checksum,
+      baseVersion,
+      updatedAt: at,
+    }
     if (kept) {
-      await db.update(articleDrafts).set(columns).where(eq(articleDrafts.id, kept.id))
+      await db.update(articleDrafts).set(columns).where(ownDraft(kept.id, account))
       return done({ id: kept.id, savedAt: at.toISOString() })
     }
     // Published meanwhile, from another tab: a draft would come back from the dead.
-    if ((await db.$count(articles, eq(articles.draftId, id))) > 0) return refused(notADraft)
+    if ((await db.$count(articles, and(eq(articles.draftId, id), eq(articles.authorId, account.id)))) > 0)
+      return refused(notADraft)
     if ((await db.$count(articleDrafts, eq(articleDrafts.authorId, account.id))) >= draftsMax) {
       return refused(tooManyDrafts)
     }
@@ -65,7 +73,7 @@ export async function keepDraft(
       .values({ id, articleId, authorId: account.id, createdAt: at, ...columns })
       .onConflictDoNothing()
       .returning({ id: articleDrafts.id })
-    // An id that somebody else has already.
+    // Sent twice at the same moment: the other one is kept.
     return written.length > 0 ? done({ id, savedAt: at.toISOString() }) : refused(notADraft)
   })
 }
@@ -81,10 +89,7 @@ export interface FoundDraft {
 /** One's own drafts only. */
 export async function findDraft(id: string, account: Account): Promise<FoundDraft | null> {
   if (!isUuid(id)) return null
-  const [row] = await db
-    .select()
-    .from(articleDrafts)
-    .where(and(eq(articleDrafts.id, id), eq(articleDrafts.authorId, account.id)))
+  const [row] = await db.select().from(articleDrafts).where(ownDraft(id, account))
   return row ? asFound(row) : null
 }
 
@@ -112,10 +117,7 @@ export async function listDrafts(account: Account): Promise<FoundDraft[]> {
 /** @returns false when it is not there, or somebody else's. */
 export async function deleteDraft(id: string, account: Account): Promise<boolean> {
   if (!isUuid(id)) return false
-  const deleted = await db
-    .delete(articleDrafts)
-    .where(and(eq(articleDrafts.id, id), eq(articleDrafts.authorId, account.id)))
-    .returning({ id: articleDrafts.id })
+  const deleted = await db.delete(articleDrafts).where(ownDraft(id, account)).returning({ id: articleDrafts.id })
   return deleted.length > 0
 }
 
@@ -128,7 +130,7 @@ export async function makePreviewLink(id: string, account: Account): Promise<{ t
   await db
     .update(articleDrafts)
     .set({ previewHash: hashOf(token), previewUntil: until })
-    .where(eq(articleDrafts.id, id))
+    .where(ownDraft(id, account))
   return { token, until }
 }
 
@@ -160,6 +162,10 @@ export async function draftOfArticle(articleId: string, account: Account): Promi
   const form = { ...writingOf(article), articleId, baseVersion: article.version }
   const made = await keepDraft(crypto.randomUUID(), form, account)
   return made.ok ? findDraft(made.value.id, account) : null
+}
+
+function ownDraft(id: string, account: Account): SQL | undefined {
+  return and(eq(articleDrafts.id, id), eq(articleDrafts.authorId, account.id))
 }
 
 function hashOf(token: string): string {

@@ -5,24 +5,26 @@ import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import type { Writing } from './article.ts'
 import { articleRevisions } from './article-tables.server.ts'
-import { cleanContent } from './content.server.ts'
 
-/** One version of an article, for good. A version that is kept already stays as it is. */
+/**
+ * One version of an article, for good. A version that is kept already stays as it is.
+ * @param writing sanitised, as its checksum says.
+ */
 export async function keepRevision(
   articleId: string,
   version: number,
-  writing: Writing,
+  { sanitizedChecksum, ...writing }: Writing & { sanitizedChecksum: string | null },
   savedBy: Account | null,
   savedAt: Date = now(),
 ): Promise<void> {
-  const { title, category, images, videoUrl, videoPoster, videoCaptions } = writing
-  const content = cleanContent(writing.content)
+  const { title, content, category, images, videoUrl, videoPoster, videoCaptions } = writing
   await db
     .insert(articleRevisions)
     .values({
       articleId,
       version,
       writing: { title, content, category, images, videoUrl, videoPoster, videoCaptions },
+      sanitizedChecksum,
       savedBy: savedBy?.id ?? null,
       savedAt,
     })

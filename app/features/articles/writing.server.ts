@@ -22,11 +22,11 @@ import {
   type Writing,
 } from './article.ts'
 import { articleChanged, fillingTag, nearbyTags, subjectTag, publicationPlanned } from './article-events.ts'
-import { everythingRequired, type ArticleForm, type PublicationForm } from './article-form.ts'
+import { everythingRequired, tooManyTagsSentence, type ArticleForm, type PublicationForm } from './article-form.ts'
 import { articleDrafts, articles } from './article-tables.server.ts'
-import { cleanContent, textOfContent } from './content.server.ts'
 import { rememberGone } from './gone-articles.server.ts'
 import { keepRevision } from './revisions.server.ts'
+import { sanitize } from './sanitizer.server.ts'
 import { keepSubjects, subjectsKeptOf } from './subjects.server.ts'
 
 export interface WritingRefusal {
@@ -44,6 +44,8 @@ export interface Published {
 }
 
 export const articleMissing: WritingRefusal = { status: 404, sentence: 'Article introuvable.' }
+export const tooManyTags: WritingRefusal = { status: 400, sentence: tooManyTagsSentence }
+const nothingWritten: WritingRefusal = { status: 400, sentence: everythingRequired }
 const changedMeanwhile =
   'Cet article a changé depuis que vous l’avez ouvert. Votre texte est intact\u00a0: choisissez la version à garder.'
 
@@ -57,8 +59,9 @@ export async function publishArticle(
 ): Promise<Outcome<Published, WritingRefusal>> {
   const forbidden = whyNotWrite(author)
   if (forbidden) return refused({ status: 403, sentence: forbidden })
-  const written = writtenColumns(form)
-  if (!written) return refused({ status: 400, sentence: everythingRequired })
+  const accepted = await writtenColumns(form)
+  if (!accepted.ok) return accepted
+  const written = accepted.value
   return transaction(async () => {
     if (publication.draft) {
       const already = await findPublished(publication.draft, author)
@@ -75,7 +78,7 @@ export async function publishArticle(
       if (already) return done(already)
       throw new Error('The article was not written.')
     }
-    await keepRevision(published.id, 1, form, author)
+    await keepRevision(published.id, 1, { ...form, ...sanitizedOf(written) }, author)
     const subjects = await keepSubjects({ id: published.id, createdAt: at, ...written })
     // After the article: who holds both tables takes them in this order, and neither waits for the other for ever.
     if (publication.draft) await forgetDraft(publication.draft, author)
@@ -95,24 +98,25 @@ export async function updateArticle(
   account: Account,
   publication: PublicationForm = nothingSaid,
 ): Promise<Outcome<Published, WritingRefusal>> {
+  const accepted = await writtenColumns(form)
   return transaction(async () => {
     const article = await lockArticle(id)
     if (!article) return refused(articleMissing)
     const forbidden = whyNotEdit(article, account)
     if (forbidden) return refused({ status: 403, sentence: forbidden })
-    const written = writtenColumns(form)
-    if (!written) return refused({ status: 400, sentence: everythingRequired })
+    if (!accepted.ok) return accepted
+    const written = accepted.value
     if (publication.version !== null && publication.version !== article.version) {
       return refused({ status: 409, sentence: changedMeanwhile, theirs: asTheirs(article) })
     }
-    await keepRevision(id, article.version, writingOf(article), null, article.updatedAt)
+    await keepRevision(id, article.version, { ...writingOf(article), ...sanitizedOf(article) }, null, article.updatedAt)
     const version = article.version + 1
     const moment = momentOf(article, publication)
     await db
       .update(articles)
       .set({ ...written, version, date: moment, createdAt: moment, updatedAt: now() })
       .where(eq(articles.id, id))
-    await keepRevision(id, version, form, account)
+    await keepRevision(id, version, { ...form, ...sanitizedOf(written) }, account)
     const changed = await keepSubjects({ id, createdAt: moment, ...written })
     await db.delete(articleDrafts).where(and(eq(articleDrafts.articleId, id), eq(articleDrafts.authorId, account.id)))
     const appears = isScheduled(article, now())
@@ -247,21 +251,28 @@ async function findPublished(draft: string, author: Account): Promise<Published 
     : null
 }
 
+async function isPublished({ draftId, authorId }: Pick<NewArticle, 'draftId' | 'authorId'>): Promise<boolean> {
+  if (!draftId || !authorId) return false
+  return (await db.$count(articles, and(eq(articles.draftId, draftId), eq(articles.authorId, authorId)))) > 0
+}
+
 async function forgetDraft(id: string, author: Account): Promise<void> {
   await db.delete(articleDrafts).where(and(eq(articleDrafts.id, id), eq(articleDrafts.authorId, author.id)))
 }
 
-/** Null when nothing is left of the content once it is cleaned. */
-function writtenColumns(form: ArticleForm) {
-  const content = cleanContent(form.content)
-  const contentText = textOfContent(content)
-  if (!contentText && !content.includes('<img')) return null
+/** Refused when nothing is left of the content once it is sanitised, or more than a page can show. */
+async function writtenColumns(form: ArticleForm) {
+  const sanitized = await sanitize(form.content)
+  if (!sanitized) return refused(tooManyTags)
+  const { content, text: contentText } = sanitized
+  if (!contentText && !content.includes('<img')) return refused(nothingWritten)
   const { title, category, images, videoUrl, videoPoster, videoCaptions } = form
   const addresses = images.map(({ address }) => address)
   const said = images.filter((image): image is { address: string; alt: string } => image.alt !== null)
-  return {
+  return done({
     title,
     content,
+    sanitizedChecksum: sanitized.checksum,
     contentText,
     excerpt: excerptOf(contentText),
     readTime: readTimeOf(contentText),
@@ -272,7 +283,12 @@ function writtenColumns(form: ArticleForm) {
     videoUrl,
     videoPoster: videoUrl ? videoPoster : null,
     videoCaptions: videoUrl ? videoCaptions : null,
-  }
+  })
+}
+
+/** Beside what a form gave, which is not sanitised. */
+function sanitizedOf({ content, sanitizedChecksum }: { content: string; sanitizedChecksum: string | null }) {
+  return { content, sanitizedChecksum }
 }
 
 type NewArticle = Omit<typeof articles.$inferInsert, 'date' | 'createdAt' | 'updatedAt' | 'slug'>
@@ -288,7 +304,7 @@ async function insertArticle(article: NewArticle, at: Date): Promise<{ id: strin
       .onConflictDoNothing()
       .returning({ id: articles.id, slug: articles.slug })
     if (published) return published
-    if (article.draftId && (await db.$count(articles, eq(articles.draftId, article.draftId))) > 0) return null
+    if (await isPublished(article)) return null
   }
   return null
 }

@@ -1,6 +1,7 @@
 import render from 'dom-serializer'
 import { isTag, type ChildNode } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
+import { safeAddress } from '#features/articles/safe-address.ts'
 import { isOwnPicture } from '#features/media/picture.ts'
 
 /** An article's HTML as it can be read anywhere: addresses are absolute, pictures of a reasonable width. */
@@ -20,7 +21,10 @@ function makeAbsolute(nodes: ChildNode[], pageUrl: string): void {
     if (!isTag(node)) continue
     const { src, href } = node.attribs
     if (src) node.attribs.src = pictureElsewhere(src, pageUrl)
-    if (href) node.attribs.href = absolute(href, pageUrl)
+    // Readers of feeds have no policy of ours: a link is judged once more on its way out.
+    const link = href === undefined ? null : safeAddress(href)
+    if (link) node.attribs.href = absolute(link, pageUrl)
+    else delete node.attribs.href
     delete node.attribs.loading
     makeAbsolute(node.children, pageUrl)
   }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { and, desc, eq } from 'drizzle-orm'
 import { writerName } from '#features/accounts/account-deletion.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
@@ -33,15 +34,30 @@ export async function readFeed(category: Category | null): Promise<Feed> {
     .limit(feedArticles)
   tagPage(...rows.flatMap(({ article }) => [`article-${article.id}`, `person-${article.authorId}`]))
   const known = await knownPictures(rows.flatMap(({ article }) => imagesOf(article).slice(0, 1)))
-  const entries = rows.map(({ article, username, email }) =>
-    entryOf(article, writerName({ username, email: email ?? article.author }), known),
-  )
+  const entries: FeedEntry[] = []
+  let characters = 0
+  for (const { article, username, email } of rows) {
+    const isWhole = characters < wholeCharactersMax
+    const entry = entryOf(article, writerName({ username, email: email ?? article.author }), known, isWhole)
+    characters += entry.html.length
+    entries.push(entry)
+    // Twenty long articles are a second of work: others are answered in between.
+    await setImmediate()
+  }
   return feedFor(category, config, entries)
 }
 
+/** Of all texts together; the older articles of a longer feed come with their beginning. */
+const wholeCharactersMax = 1_000_000
+
 type ArticleRow = typeof articles.$inferSelect
 
-function entryOf(article: ArticleRow, authorName: string, known: Map<string, KnownPicture>): FeedEntry {
+function entryOf(
+  article: ArticleRow,
+  authorName: string,
+  known: Map<string, KnownPicture>,
+  isWhole: boolean,
+): FeedEntry {
   const url = `${config.siteUrl}/article/${article.slug}`
   const main = shownAddress(imagesOf(article)[0] ?? '')
   const file = known.get(main ?? '')
@@ -50,7 +66,7 @@ function entryOf(article: ArticleRow, authorName: string, known: Map<string, Kno
     url,
     title: article.title,
     summary: descriptionOf(article.contentText),
-    html: htmlOf(article, url),
+    html: isWhole ? htmlOf(article, url) : beginningOf(article, url),
     section: categoryTexts[categoryOf(article.category)].title,
     publishedAt: article.date,
     updatedAt: lastChangeOf(article),
@@ -77,6 +93,12 @@ function htmlOf(article: ArticleRow, url: string): string {
   return readableAnywhere([main, opening, videoLink(article.videoUrl), rest, ...others].filter(Boolean).join('\n'), url)
 }
 
+function beginningOf(article: ArticleRow, url: string): string {
+  const text = `<p>${escapeXml(descriptionOf(article.contentText))}</p><p><a href="${escapeXml(url)}">Lire la suite</a></p>`
+  const [main] = imagesOf(article)
+  return readableAnywhere((main ? figure(article, main) : '') + text, url)
+}
+
 function figure({ imageAlts, title }: ArticleRow, address: string): string {
   const shown = shownAddress(address)
   return shown ? `<p><img src="${escapeXml(shown)}" alt="${escapeXml(imageAlts[address] ?? title)}"></p>` : ''
@@ -91,5 +113,5 @@ function shownAddress(address: string): string | null {
 function videoLink(videoUrl: string | null): string {
   const video = videoUrl ? videoOf(videoUrl) : null
   if (!video || !videoUrl) return ''
-  return `<p><a href="${escapeXml(video.kind === 'file' ? video.src : videoUrl.trim())}">Voir la vidéo</a></p>`
+  return `<p><a href="${escapeXml(video.kind === 'file' ? video.src : new URL(videoUrl.trim()).href)}">Voir la vidéo</a></p>`
 }

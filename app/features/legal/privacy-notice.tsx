@@ -110,11 +110,11 @@ function Kept(retention: Retention) {
           {'\u00a0'}: quand vous vous connectez, ou choisissez un nouveau mot de passe, un cookie retient que ce
           navigateur a déjà ouvert votre compte. Si d’autres essaient vos mots de passe, il vous laisse entrer (intérêt
           légitime{'\u00a0'}: la sécurité). Il n’ouvre rien à lui seul et ne sert à rien d’autre.{' '}
-          {count(retention.knownDeviceDays, 'jour')}, ou jusqu’au prochain changement de mot de passe ailleurs.
+          {duration(retention.knownDeviceDays, 'jour')}, ou jusqu’au prochain changement de mot de passe ailleurs.
         </li>
         <li>
           <b>Un changement d’e-mail demandé</b> (contrat){'\u00a0'}: l’ancienne adresse et la nouvelle,{' '}
-          {count(retention.emailChangeHours, 'heure')} au plus.
+          {duration(retention.emailChangeHours, 'heure')} au plus.
         </li>
         <li>
           <b>Vos commentaires</b>

@@ -48,6 +48,7 @@ const ownPictures = '/media/article-images/'
 const addressLengthMax = 2000
 
 export function isOwnPicture(address: string): boolean {
+  if (address.length > addressLengthMax) return false
   return address.startsWith(ownPictures) && /^[\w-][\w.-]*$/.test(address.slice(ownPictures.length))
 }
 

@@ -34,6 +34,37 @@ describe('the address of a video', () => {
   })
 
   test.each([
+    '9'.repeat(400),
+    `${'9'.repeat(400)}s`,
+    `1h${'9'.repeat(30)}m`,
+    '1e9',
+    '-5',
+    '٣',
+    ' 9',
+    'NaN',
+    'Infinity',
+    '0x10',
+  ])('begins at its beginning when the moment is %s', (moment) => {
+    expect(videoOf(`https://youtu.be/aqz-KE-bpKQ?t=${moment}`)).toEqual(youTube())
+    expect(videoOf(`https://www.youtube.com/watch?v=aqz-KE-bpKQ&start=${moment}`)).toEqual(youTube())
+  })
+
+  test.each([
+    `https://exemple.fr/${'a'.repeat(20_000)}.mp4`,
+    `/media/article-videos/${'a'.repeat(20_000)}.mp4`,
+    `https://youtu.be/aqz-KE-bpKQ?si=${'a'.repeat(20_000)}`,
+    `https://vimeo.com/channels/${'a'.repeat(20_000)}/1`,
+  ])('is refused when no server would take it', (address) => {
+    expect(videoOf(address)).toBeNull()
+    expect(videoProblem(address)).toBe('Cette adresse est trop longue\u00a0: 2000 caractères au plus.')
+  })
+
+  test('a Vimeo video has a number and a key of their usual length', () => {
+    expect(videoOf(`https://vimeo.com/${'1'.repeat(400)}`)).toBeNull()
+    expect(videoOf(`https://vimeo.com/76979871?h=${'a'.repeat(400)}`)).toEqual(vimeo())
+  })
+
+  test.each([
     'https://vimeo.com/76979871',
     'https://www.vimeo.com/76979871?share=copy',
     'https://vimeo.com/channels/staffpicks/76979871',

@@ -8,10 +8,12 @@ export interface FramedVideo {
 export type Video = { kind: 'file'; src: string } | FramedVideo
 
 const ownVideos = '/media/article-videos/'
+/** Longer ones are refused by servers on the way. */
+export const videoAddressCharactersMax = 2000
 
 /** Whether this address is a file of ours with one of these endings. */
 function isOwnFile(address: string, endings: string): boolean {
-  if (!address.startsWith(ownVideos)) return false
+  if (!address.startsWith(ownVideos) || address.length > videoAddressCharactersMax) return false
   return new RegExp(`^[\\w-]+(\\.[\\w-]+)*\\.(${endings})$`).test(address.slice(ownVideos.length))
 }
 
@@ -28,6 +30,7 @@ export function isOwnCaptions(address: string): boolean {
 /** What an article's video address stands for; null when it is none that we can play. */
 export function videoOf(given: string): Video | null {
   const address = given.trim()
+  if (address.length > videoAddressCharactersMax) return null
   if (address.startsWith(ownVideos)) return isOwnVideo(address) ? { kind: 'file', src: address } : null
   if (!URL.canParse(address)) return null
   const url = new URL(address)
@@ -38,6 +41,9 @@ export function videoOf(given: string): Video | null {
 
 /** Why this address cannot be an article's video: a sentence, or null when it can. */
 export function videoProblem(address: string): string | null {
+  if (address.trim().length > videoAddressCharactersMax) {
+    return `Cette adresse est trop longue\u00a0: ${videoAddressCharactersMax} caractères au plus.`
+  }
   return videoOf(address) ? null : 'Indiquez une adresse YouTube, Vimeo, ou un fichier vidéo en https (mp4, webm).'
 }
 
@@ -62,11 +68,11 @@ function vimeo(url: URL): Video | null {
   if (!['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'].includes(url.hostname)) return null
   const match =
     url.hostname === 'player.vimeo.com'
-      ? /^\/video\/(\d+)\/?$/.exec(url.pathname)
-      : /^\/(?:channels\/[\w-]+\/)?(\d+)(?:\/([0-9a-f]+))?\/?$/.exec(url.pathname)
+      ? /^\/video\/(\d{1,20})\/?$/.exec(url.pathname)
+      : /^\/(?:channels\/[\w-]+\/)?(\d{1,20})(?:\/([0-9a-f]{1,40}))?\/?$/.exec(url.pathname)
   if (!match) return null
   // An unlisted video is only played with the key that its address carries.
-  const unlisted = match[2] ?? /^[0-9a-f]+$/.exec(url.searchParams.get('h') ?? '')?.[0]
+  const unlisted = match[2] ?? /^[0-9a-f]{1,40}$/.exec(url.searchParams.get('h') ?? '')?.[0]
   const key = unlisted ? `&h=${unlisted}` : ''
   return { kind: 'frame', provider: 'Vimeo', src: `https://player.vimeo.com/video/${match[1]}?dnt=1&autoplay=1${key}` }
 }
@@ -75,8 +81,8 @@ function videoFile(url: URL): Video | null {
   return /\.(mp4|webm|mov|m4v|ogv)$/i.test(url.pathname) ? { kind: 'file', src: url.href } : null
 }
 
-/** « 90 », « 90s », « 1m30s », « 1h2m3s » */
+/** « 90 », « 90s », « 1m30s », « 1h2m3s »; the beginning for what is no moment of a video. */
 function seconds(text: string): number {
-  const [, hours, minutes, rest] = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(text) ?? []
+  const [, hours, minutes, rest] = /^(?:(\d{1,3})h)?(?:(\d{1,5})m)?(?:(\d{1,6})s?)?$/.exec(text) ?? []
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(rest ?? 0)
 }

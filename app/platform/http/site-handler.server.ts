@@ -24,7 +24,7 @@ export type SiteHandler = (request: Request, socketAddress: string) => Promise<R
 const formBytesMax = 128 * 1024
 /** An article is long and may bring pictures; only administrators are listened to. */
 const articleBytesMax = 60 * 1024 * 1024
-const articlePath = '/compte/articles/'
+const articlePaths = ['/compte/articles/', '/compte/brouillons/']
 /** The route of an upload checks its own, larger limit before it reads. */
 const uploadPath = '/televersements/'
 
@@ -122,7 +122,8 @@ function refuseWrite(request: Request): Response | null {
   // A body without a length could be endless; every browser sends the length of a form.
   if (request.headers.get('transfer-encoding') && Number.isNaN(length))
     return plain('Longueur du message inconnue.', 411)
-  const bytesMax = new URL(request.url).pathname.startsWith(articlePath) ? articleBytesMax : formBytesMax
+  const { pathname } = new URL(request.url)
+  const bytesMax = articlePaths.some((path) => pathname.startsWith(path)) ? articleBytesMax : formBytesMax
   return length > bytesMax ? plain('Le message est trop volumineux.', 413) : null
 }
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
-import { compareWritings } from '#features/articles/comparison.server.ts'
+import { comparisonOf } from '#features/articles/comparison.server.ts'
 import { Comparison } from '#features/articles/comparison.tsx'
 import { findRevision } from '#features/articles/revisions.server.ts'
 import { findEditableArticle } from '#features/articles/writing.server.ts'
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const writing = /^\d{1,9}$/.test(params.version) ? await findRevision(params.id, number) : null
   if (!writing) throw await notFound('Version introuvable.', account)
   const { version: current } = found.value
-  return { id: params.id, number, current, writing, changes: compareWritings(writing, found.value) }
+  return { id: params.id, number, current, writing, changes: await comparisonOf(writing, found.value) }
 }
 
 export default function Version({ loaderData }: Route.ComponentProps) {

@@ -1,31 +1,36 @@
+import { inertHtml } from '../text/inert-html.ts'
+import { treeOfHtml } from '../text/pasted/parsed-tree.ts'
+import type { PastedElement, PastedNode } from '../text/pasted/pasted-tree.ts'
+
+const frames = new Set(['ul', 'ol', 'blockquote', 'figure', 'li'])
+const blocks = new Set([...frames, 'p', 'h2', 'h3', 'h4', 'figcaption', 'img'])
+
 /** What a person reads of an article's HTML, block by block: an item of a list is one, a picture its description. */
-export function blockTexts(html: string): string[] {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  return [...body.children].flatMap(linesOf).filter(Boolean)
+export function blockTexts(html: string, parse: (html: string) => PastedNode[] = treeOfHtml): string[] {
+  return parse(inertHtml(html))
+    .filter((node) => typeof node !== 'string')
+    .flatMap(linesOf)
+    .filter(Boolean)
 }
 
-function linesOf(block: Element): string[] {
-  if (!block.matches('ul, ol, blockquote, figure, li')) return [textOf(block)]
+function linesOf(block: PastedElement): string[] {
+  if (!frames.has(block.name)) return [textOf(block).trim()]
   const lines: string[] = []
   let run = ''
-  for (const child of block.childNodes) {
-    if (child instanceof Element && child.matches('p, h2, h3, h4, ul, ol, li, blockquote, figure, figcaption, img')) {
-      lines.push(run.trim(), ...(child.matches('img') ? [textOf(child)] : linesOf(child)))
+  for (const child of block.children) {
+    if (typeof child !== 'string' && blocks.has(child.name)) {
+      lines.push(run.trim(), ...linesOf(child))
       run = ''
-    } else run += child instanceof Element ? textOf(child) : (child.textContent ?? '')
+    } else run += textOf(child)
   }
   return [...lines, run.trim()]
     .filter(Boolean)
-    .map((line) => (block.matches('li') ? `• ${line.replace(/^• /, '')}` : line))
+    .map((line) => (block.name === 'li' ? `• ${line.replace(/^• /, '')}` : line))
 }
 
-function textOf(element: Element): string {
-  for (const image of element.matches('img') ? [element] : element.querySelectorAll('img')) {
-    const alt = image.getAttribute('alt')
-    const said = `[Image${alt ? `\u00a0: ${alt}` : ''}]`
-    if (image === element) return said
-    image.replaceWith(said)
-  }
-  for (const line of element.querySelectorAll('br')) line.replaceWith('\n')
-  return (element.textContent ?? '').trim()
+function textOf(node: PastedNode): string {
+  if (typeof node === 'string') return node
+  const { name, attributes, children } = node
+  if (name === 'img') return `[Image${attributes.alt ? `\u00a0: ${attributes.alt}` : ''}]`
+  return name === 'br' ? '\n' : children.map(textOf).join('')
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { categoryLabels, imageLine, type Writing } from '../../article.ts'
+import { tooDifferent } from '../../text-difference.ts'
 import type { Theirs } from '../send-writing.ts'
 import { blockTexts } from './block-texts.ts'
 import { markedTexts, type Piece } from './marked-texts.ts'
@@ -21,7 +22,7 @@ export function ConflictDialog({ mine, theirs, isSending, keepMine, takeTheirs, 
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const marked = useMemo(() => markedTexts(textsOf(mine), textsOf(theirs.writing)), [mine, theirs])
-  const isSame = [...marked.mine, ...marked.theirs].flat().every(({ isOwn }) => !isOwn)
+  const isSame = !marked.isTooDifferent && [...marked.mine, ...marked.theirs].flat().every(({ isOwn }) => !isOwn)
   return (
     <dialog
       ref={dialog}
@@ -49,6 +50,7 @@ export function ConflictDialog({ mine, theirs, isSending, keepMine, takeTheirs, 
           Cet article a été enregistré ailleurs pendant que vous écriviez. Ce qui diffère est marqué{'\u00a0'}; quel que
           soit votre choix, l’autre texte reste dans les versions.
         </p>
+        {marked.isTooDifferent && <p>{tooDifferent}</p>}
         {isSame && <p>Les mots sont les mêmes{'\u00a0'}: seule la mise en forme diffère.</p>}
         <Version name="Votre texte" tag="ins" blocks={marked.mine} />
         <Version

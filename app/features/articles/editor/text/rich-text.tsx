@@ -1,6 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { progressSentence, UploadGauge } from '../images/upload-gauge.tsx'
+import { withoutNamedFields } from './pasted/parsed-tree.ts'
 import { asBlocks } from './source-text.ts'
 import { textExtensions } from './text-extensions.ts'
 import { TextFoot } from './text-foot.tsx'
@@ -56,7 +57,7 @@ export function RichText({ ref, label, stored, error, onEdit, ownImages, onUploa
   )
   const editor = useEditor({
     extensions,
-    content: stored,
+    content: withoutNamedFields(stored),
     editorProps,
     // Its styles stand in editor.css: the page's policy refuses style elements.
     injectCSS: false,
@@ -78,7 +79,7 @@ export function RichText({ ref, label, stored, error, onEdit, ownImages, onUploa
   useImperativeHandle(ref, () => ({
     html: () => source ?? written(),
     replace(html) {
-      editor?.commands.setContent(html)
+      editor?.commands.setContent(withoutNamedFields(html))
       if (editor) given.current.set(htmlOf(editor.state.doc), html)
       if (source !== null) setSource(html)
     },
@@ -87,7 +88,7 @@ export function RichText({ ref, label, stored, error, onEdit, ownImages, onUploa
 
   const toggleSource = () => {
     if (source === null) return setSource(written())
-    if (source !== written()) editor?.commands.setContent(asBlocks(source))
+    if (source !== written()) editor?.commands.setContent(withoutNamedFields(asBlocks(source)))
     setSource(null)
   }
   const helpTyping = (isHelped: boolean) => {

@@ -4,6 +4,7 @@ import { isTag, isText, type ChildNode } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { cleanContent } from '../../../content.server.ts'
+import { inertHtml } from '../inert-html.ts'
 import { readablePaste } from './pasted-html.ts'
 import { element, type PastedNode } from './pasted-tree.ts'
 
@@ -50,6 +51,8 @@ test.each([
   ['<ul><li>a</li></ul> <ul><li>b</li></ul>', '<ul><li>a</li><li>b</li></ul>'],
   ['<p>mot \u00a0! \u202f?</p>', '<p>mot\u00a0!\u00a0?</p>'],
   ['<p data-pm-slice="1 1 []">gardé</p>', '<p data-pm-slice="1 1 []">gardé</p>'],
+  ['<p><constructor>a</constructor> <b>b</b></p>', '<p>a <strong>b</strong></p>'],
+  ['<style>p{}</style><script>x</script>a<STYLE>b', 'a'],
   ['<p>&lt;b&gt; &amp; "c"</p>', '<p>&lt;b&gt; &amp; &quot;c&quot;</p>'],
 ])('%s is read as %s', (html, kept) => {
   expect(paste(html).html).toBe(kept)
@@ -64,3 +67,17 @@ test('a list of Word goes on at its number, and mixes kinds', () => {
   // One that begins a level too deep.
   expect(paste(item(2, '·', 'a') + item(1, '·', 'b')).html).toBe('<ul><li>a</li><li>b</li></ul>')
 })
+
+test.each(['<style>', '<script a', '<a <a ', '<p style', ' on', '<!--', '&amp;', '<b>'])(
+  'three hundred thousand characters of %s are read as fast as they come',
+  (part) => {
+    const took = (length: number) => {
+      const began = process.cpuUsage()
+      inertHtml(part.repeat(length / part.length))
+      const { user, system } = process.cpuUsage(began)
+      return (user + system) / 1000
+    }
+    took(30_000)
+    expect(took(300_000)).toBeLessThan(250)
+  },
+)

@@ -1,5 +1,6 @@
 import { isOwnPicture } from '#features/media/picture.ts'
 import { inertHtml } from '../inert-html.ts'
+import { treeOfHtml } from './parsed-tree.ts'
 import { isHidden, linkOf, marksOf, styleOf } from './pasted-style.ts'
 import { tableAsBlocks } from './pasted-table.ts'
 import { element, holdsBlock, htmlOfTree, isBlank, type PastedElement, type PastedNode } from './pasted-tree.ts'
@@ -17,7 +18,7 @@ const dropped = new Set(
     ' ',
   ),
 )
-const headings: Record<string, string> = { h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' }
+const headings = new Map(Object.entries({ h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' }))
 const containers = new Set(
   'html body div section article main header footer aside address details summary dl dt dd fieldset form center hgroup search figcaption caption tr td th tbody thead tfoot'.split(
     ' ',
@@ -25,9 +26,9 @@ const containers = new Set(
 )
 
 /** Pasted HTML in the article's own tags: from word processors, Google documents, web pages. */
-export function readablePaste(html: string, parse: (html: string) => PastedNode[] = parsedByBrowser): ReadablePaste {
-  // From this editor itself: ProseMirror knows what it cut.
-  if (/\sdata-pm-slice=/.test(html)) return { html, picturesLost: 0 }
+export function readablePaste(html: string, parse: (html: string) => PastedNode[] = treeOfHtml): ReadablePaste {
+  // From this editor itself: ProseMirror knows what it cut, which was never a form.
+  if (/\sdata-pm-slice=/.test(html) && !/<form\b/i.test(html)) return { html, picturesLost: 0 }
   const pasting = { picturesLost: 0 }
   const nodes = arranged(cleaned(parse(inertHtml(html)), pasting))
   // A few words stay words: a paragraph would cut the line into which they are pasted.
@@ -58,7 +59,7 @@ function cleanedElement(node: PastedElement, pasting: Pasting): PastedNode[] {
   if (name === 'table') return tableAsBlocks(node, (within) => inner(cleaned(within, pasting)))
   if (name === 'pre') return paragraphs('p', inside({ isPreformatted: true }))
   if (/^Mso(Title|Heading)\b/.test(className)) return paragraphs('h2', inside({ inHeading: true }))
-  const heading = headings[name]
+  const heading = headings.get(name)
   if (heading) return paragraphs(heading, inside({ inHeading: true }))
   if (name === 'p') {
     const item = wordItem(node, (within) => cleaned(within, pasting))
@@ -192,17 +193,4 @@ function readableText(text: string, { isPreformatted }: Pasting): PastedNode[] {
       .replace(/[ \t\r\n\f]+/g, ' ')
       .replace(/[ \u00a0]{2,}(?=(.?))/g, (_, next: string) => (/[;:!?»]/.test(next) ? '\u00a0' : ' ')),
   ]
-}
-
-function parsedByBrowser(html: string): PastedNode[] {
-  return treeOf(new DOMParser().parseFromString(html, 'text/html').body.childNodes)
-}
-
-function treeOf(nodes: Iterable<Node>): PastedNode[] {
-  return [...nodes].flatMap((node): PastedNode[] => {
-    if (node.nodeType === Node.TEXT_NODE) return [node.nodeValue ?? '']
-    if (!(node instanceof Element)) return []
-    const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]))
-    return [element(node.localName, treeOf(node.childNodes), attributes)]
-  })
 }

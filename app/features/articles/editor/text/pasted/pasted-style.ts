@@ -1,23 +1,25 @@
 import { styleName } from '../inert-html.ts'
 import type { PastedElement } from './pasted-tree.ts'
 
-const tagMarks: Record<string, string> = {
-  b: 'strong',
-  strong: 'strong',
-  i: 'em',
-  em: 'em',
-  dfn: 'em',
-  s: 's',
-  strike: 's',
-  del: 's',
-  u: 'u',
-  sup: 'sup',
-  sub: 'sub',
-  code: 'code',
-  kbd: 'code',
-  samp: 'code',
-  tt: 'code',
-}
+const tagMarks = new Map(
+  Object.entries({
+    b: 'strong',
+    strong: 'strong',
+    i: 'em',
+    em: 'em',
+    dfn: 'em',
+    s: 's',
+    strike: 's',
+    del: 's',
+    u: 'u',
+    sup: 'sup',
+    sub: 'sub',
+    code: 'code',
+    kbd: 'code',
+    samp: 'code',
+    tt: 'code',
+  }),
+)
 
 /** What word processors write as styles, and articles hold as tags. */
 const styleMarks: [RegExp, string][] = [
@@ -42,7 +44,7 @@ export function styleOf({ attributes }: PastedElement): string {
 /** The marks that an inline element stands for, in the article's own tags. */
 export function marksOf(element: PastedElement): string[] {
   const style = styleOf(element)
-  const tag = tagMarks[element.name]
+  const tag = tagMarks.get(element.name)
   const found = tag && !undone[tag]?.test(style) ? [tag] : []
   for (const [pattern, mark] of styleMarks) if (pattern.test(style) && !found.includes(mark)) found.push(mark)
   return found

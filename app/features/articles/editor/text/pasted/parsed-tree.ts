@@ -1,0 +1,53 @@
+import { inertHtml } from '../inert-html.ts'
+import { element, htmlOfTree, type PastedNode } from './pasted-tree.ts'
+
+/** HTML as plain objects, read by this browser: nothing in it is run or fetched. */
+export function treeOfHtml(html: string): PastedNode[] {
+  const read = readers()
+  const treeOf = (node: Node): PastedNode[] => {
+    if (read.nodeType(node) === Node.TEXT_NODE) return [read.nodeValue(node) ?? '']
+    if (!(node instanceof Element)) return []
+    const attributes = Object.fromEntries(Array.from(read.attributes(node), ({ name, value }) => [name, value]))
+    return [element(read.localName(node), childrenOf(node), attributes)]
+  }
+  const childrenOf = (node: Node) => Array.from(read.childNodes(node)).flatMap(treeOf)
+  const body = read.body(new DOMParser().parseFromString(html, 'text/html'))
+  return body ? childrenOf(body) : []
+}
+
+/** HTML that may be given to the editor, which reads what it holds by the properties of its nodes. */
+export function withoutNamedFields(html: string): string {
+  return /<form\b|\bname\b/i.test(html) ? htmlOfTree(unnamed(treeOfHtml(inertHtml(html)))) : html
+}
+
+function unnamed(nodes: PastedNode[]): PastedNode[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return [node]
+    const children = unnamed(node.children)
+    const { name: _, id: __, ...attributes } = node.attributes
+    return node.name === 'form' ? children : [element(node.name, children, attributes)]
+  })
+}
+
+/**
+ * The browser's own properties, whatever the HTML holds: a field named « attributes » stands in the place of its form's
+ * `attributes`, a picture named « body » in that of `document.body` (DOM clobbering).
+ */
+function readers() {
+  return {
+    body: readerOf(Document.prototype, 'body'),
+    nodeType: readerOf(Node.prototype, 'nodeType'),
+    nodeValue: readerOf(Node.prototype, 'nodeValue'),
+    childNodes: readerOf(Node.prototype, 'childNodes'),
+    localName: readerOf(Element.prototype, 'localName'),
+    attributes: readerOf(Element.prototype, 'attributes'),
+  }
+}
+
+function readerOf<Owner extends object, Name extends keyof Owner>(
+  prototype: Owner,
+  name: Name,
+): (owner: Owner) => Owner[Name] {
+  const property = Object.getOwnPropertyDescriptor(prototype, name)
+  return (owner) => property?.get?.call(owner) as Owner[Name]
+}

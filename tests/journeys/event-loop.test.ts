@@ -1,0 +1,351 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { setTimeout as pause } from 'node:timers/promises'
+import { desc, eq, sql } from 'drizzle-orm'
+import type { ServerBuild } from 'react-router'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { comments } from '#features/comments/comment-tables.server.ts'
+import { rateLimits } from '#platform/http/rate-limit-tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { worldPeople, type WorldName } from '../../database/world/people.ts'
+import { useDatabase } from '../support/database.ts'
+import { useServer } from '../support/server.ts'
+import { worstTexts } from '../support/worst-texts.ts'
+
+/** Whoever else asks meanwhile waits that long. */
+const turnMillisecondsMax = 250
+const root = path.resolve(import.meta.dirname, '../..')
+
+useDatabase('world')
+const server = useServer({
+  database: 'embedded',
+  env: {
+    DATABASE_URL: process.env.DATABASE_URL ?? '',
+    LOG_LEVEL: 'silent',
+    NODE_OPTIONS: `--import ${pathToFileURL(path.join(root, 'tests/support/longest-turn.ts')).href}`,
+  },
+})
+
+const cookies: Partial<Record<WorldName, string>> = {}
+let routes: { path: string; id: string; hasAction: boolean; hasLoader: boolean }[] = []
+/** Of what the addresses below are about. */
+let known: Record<string, string> = {}
+
+beforeAll(async () => {
+  const build = (await import(/* @vite-ignore */ path.join(root, 'build/server/index.js'))) as ServerBuild
+  routes = Object.values(build.routes).flatMap((route) => {
+    if (!route) return []
+    const parts: string[] = []
+    for (let one: typeof route | undefined = route; one; one = build.routes[one.parentId ?? ''])
+      parts.unshift(one.path ?? '')
+    const { module } = route
+    const own = { path: `/${parts.filter(Boolean).join('/')}`, id: route.id }
+    return [{ ...own, hasAction: 'action' in module, hasLoader: 'loader' in module }]
+  })
+  for (const name of ['maiwenn', 'anouk'] as const) await signIn(name)
+  const [article] = await db.select().from(articles).orderBy(desc(articles.createdAt)).limit(1)
+  const [comment] = await db.select().from(comments).where(eq(comments.author, worldPeople.anouk.email)).limit(1)
+  const [published] = await db.select().from(comments).where(eq(comments.validated, true)).limit(1)
+  known = {
+    slug: article?.slug ?? '',
+    article: article?.id ?? '',
+    comment: comment?.id ?? '',
+    member: comment?.userId ?? '',
+    published: published?.id ?? '',
+    publishedArticle: published?.articleId ?? '',
+    uuid: crypto.randomUUID(),
+  }
+})
+
+async function signIn(name: WorldName): Promise<void> {
+  const { admin, members } = inject('worldPasswords')
+  const password = name === 'maiwenn' ? admin : members
+  const body = new URLSearchParams({ email: worldPeople[name].email, password })
+  const response = await fetch(`${server.origin}/compte/connexion`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { origin: server.origin },
+  })
+  cookies[name] = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+/** For how long, at most, the server did nothing else. */
+async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  await answered()
+  await work()
+  return answered()
+}
+
+async function answered(): Promise<number> {
+  const before = server.output().length
+  process.kill(server.pid, 'SIGUSR2')
+  for (;;) {
+    const said = /longest turn: (\d+) ms/.exec(server.output().slice(before))
+    if (said) return Number(said[1])
+    await pause(2)
+  }
+}
+
+type Work = () => Promise<unknown>
+
+/**
+ * All of it is done and measured at once; only when that was too long is each part asked for its own. What is slow once
+ * may be a collection of garbage, or code that was not compiled yet; what is slow each time is slow.
+ */
+async function expectShortTurns(works: [what: string, work: Work][]): Promise<void> {
+  const all = await longestTurn(async () => {
+    for (const [, work] of works) await work()
+  })
+  if (all < turnMillisecondsMax) return
+  for (const [what, work] of works) {
+    let turn = Number.POSITIVE_INFINITY
+    for (let attempt = 0; attempt < 3 && turn >= turnMillisecondsMax; attempt++) {
+      turn = Math.min(turn, await longestTurn(work))
+    }
+    expect.soft(turn, what).toBeLessThan(turnMillisecondsMax)
+  }
+}
+
+async function ask(address: string, init: RequestInit = {}, as?: WorldName): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.set('origin', server.origin)
+  headers.set('cookie', (as && cookies[as]) ?? '')
+  const response = await fetch(server.origin + address, { ...init, redirect: 'manual', headers })
+  await response.arrayBuffer()
+  return response
+}
+
+interface Entry {
+  as?: WorldName
+  /** The names of what is typed; none: nothing is read of what is sent. */
+  fields?: string[]
+  /** What must be right for the rest to be read. */
+  given?: Record<string, string>
+  params?: Record<string, string>
+  /** Characters in all. */
+  most?: number
+  send?: (text: string) => RequestInit
+}
+
+const formCharactersMax = 120_000
+const writing = [
+  'title',
+  'content',
+  'images',
+  'videoUrl',
+  'videoPoster',
+  'videoCaptions',
+  'publishAt',
+  'draft',
+  'version',
+]
+const article: Entry = { as: 'maiwenn', fields: writing, given: { category: 'bracelet' }, most: 600_000 }
+const admin = (...fields: string[]): Entry => ({ as: 'maiwenn', fields })
+const member = (...fields: string[]): Entry => ({ as: 'anouk', fields })
+const visitor = (...fields: string[]): Entry => ({ fields })
+const bytes = (type: string) => (text: string) => ({ method: 'POST', body: text, headers: { 'content-type': type } })
+const file = (name: string, field: string) => (text: string) => {
+  const body = new FormData()
+  body.append(field, new Blob([text]), name)
+  return { method: 'POST', body }
+}
+const legal =
+  'publisherName publisherStatus publisherAddress publisherPhone contactEmail siret registration vatNumber director hostName hostAddress hostPhone accessibilityDate'
+const decision = { as: 'maiwenn', fields: ['reason', 'version', 'retour'] } as const satisfies Entry
+
+/** What each address that is written to takes. An address without a line here fails the first test below. */
+const entries: Record<string, Entry> = {
+  '/article/:slug': member('content', 'key'),
+  '/article/:slug/commentaires': member('content', 'key'),
+  '/article/:slug/commentaires/:id/signalement': visitor('reason', 'email', 'goodFaith'),
+  '/compte/connexion': visitor('email', 'password', 'retour'),
+  '/compte/verification': visitor('code', 'retour'),
+  '/compte/code': visitor('email', 'retour'),
+  '/compte/code/saisie': visitor('email', 'code', 'retour'),
+  '/compte/cle-acces': visitor('reponse', 'retour'),
+  '/compte/cle-acces/options': visitor(),
+  '/compte/inscription': visitor('email', 'password'),
+  '/compte/inscription/renvoi': visitor('email'),
+  '/compte/confirmation': visitor('jeton', 'password'),
+  '/compte/mot-de-passe-oublie': visitor('email'),
+  '/compte/nouveau-mot-de-passe': visitor('jeton', 'password', 'confirmation'),
+  '/compte/deconnexion': visitor(),
+  '/compte/session': member(),
+  '/compte/lettres': member('decisions', 'answers', 'news'),
+  '/compte/pseudo': member('username'),
+  '/compte/email': member('email', 'currentPassword'),
+  '/compte/mot-de-passe': member('currentPassword', 'password', 'confirmation'),
+  '/compte/site': admin(...legal.split(' ')),
+  '/compte/second-facteur': member('password', 'code'),
+  '/compte/second-facteur/codes': member('password', 'code'),
+  '/compte/second-facteur/retrait': member('password', 'code'),
+  '/compte/cles-acces': member('reponse', 'nom'),
+  '/compte/cles-acces/options': member('password'),
+  '/compte/cles-acces/:id/suppression': member(),
+  '/compte/sessions/fermeture': member(),
+  '/compte/sessions/:id/fermeture': member('preuve'),
+  '/compte/suppression': member('password', 'confirmation', 'comments'),
+  '/compte/commentaires/:id/modification': { ...member('content'), given: { version: '1', published: 'true' } },
+  '/compte/commentaires/:id/retrait': member(),
+  '/compte/articles/nouveau': article,
+  '/compte/articles/:id': { ...article, params: { id: 'article' } },
+  '/compte/articles/:id/suppression': { ...admin('retour'), params: { id: 'uuid' } },
+  '/compte/articles/:id/apercu': { ...admin(), params: { id: 'article' } },
+  '/compte/articles/:id/versions/:version/restauration': { ...admin('version'), params: { id: 'article' } },
+  '/compte/brouillons/:id': { ...article, params: { id: 'uuid' } },
+  '/compte/brouillons/:id/apercu': { ...admin(), params: { id: 'uuid' } },
+  '/compte/brouillons/:id/suppression': { ...admin(), params: { id: 'uuid' } },
+  '/compte/recherches/brouillons': admin('term'),
+  '/compte/recherches/synonymes': admin('term', 'meaning'),
+  '/compte/recherches/synonymes/:id/suppression': admin(),
+  '/compte/mediatheque/suppression': admin('adresse'),
+  '/compte/moderation/selection/validation': admin('selection', 'comment', 'reason', 'retour'),
+  '/compte/moderation/selection/rejet': admin('selection', 'comment', 'reason', 'retour'),
+  '/compte/moderation/annulation': admin('decisions', 'undone', 'retour'),
+  '/compte/moderation/reglages': { ...admin('words'), given: { hold: 'all', linksMax: '2', journalMonths: '12' } },
+  '/compte/moderation/articles/:id/fermeture': { ...admin('retour'), params: { id: 'article' } },
+  '/compte/moderation/articles/:id/ouverture': { ...admin('retour'), params: { id: 'article' } },
+  '/compte/moderation/membres/:id/interdiction': { ...admin('reason', 'retour'), params: { id: 'uuid' } },
+  '/compte/moderation/membres/:id/levee': { ...admin('retour'), params: { id: 'member' } },
+  '/compte/moderation/:id/validation': { ...decision, fields: ['version', 'retour'] },
+  '/compte/moderation/:id/rejet': { ...decision, params: { id: 'uuid' } },
+  '/compte/commentaires/:id/validation': { ...decision, fields: ['version', 'retour'] },
+  '/compte/commentaires/:id/suppression': { ...decision, params: { id: 'uuid' } },
+  '/compte/commentaires/:id/reponse': { ...admin('content'), given: { version: '1' } },
+  '/compte/signalements/:id/retrait': { ...admin('answer'), params: { id: 'published' } },
+  '/compte/signalements/:id/maintien': { ...admin('answer'), params: { id: 'published' } },
+  '/compte/personnes/:id/role': { ...admin('role', 'retour'), params: { id: 'uuid' } },
+  '/compte/personnes/:id/suspension': { ...admin('retour', 'reason'), params: { id: 'uuid' } },
+  '/compte/personnes/:id/retablissement': { ...admin('retour'), params: { id: 'uuid' } },
+  '/lettres/arret': visitor('jeton'),
+  '/decision/:token/validation': visitor('reason', 'version'),
+  '/decision/:token/rejet': visitor('reason', 'version'),
+  '/chercher/termes': visitor('q'),
+  '/lectures': { send: bytes('text/plain'), fields: ['path'] },
+  '/televersements/images': { as: 'maiwenn', fields: ['photo'], most: 600_000, send: file('perle.png', 'photo') },
+  '/televersements/sous-titres': {
+    as: 'maiwenn',
+    fields: ['captions'],
+    most: 600_000,
+    send: file('a.vtt', 'captions'),
+  },
+  '/televersements/videos/*?': {
+    as: 'maiwenn',
+    fields: ['metadata'],
+    most: 8000,
+    send: (text) => ({
+      method: 'POST',
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-length': '1000',
+        'upload-metadata': `filename ${Buffer.from(text).toString('base64').slice(0, 8000)}`,
+      },
+    }),
+  },
+  '/*': visitor('a'),
+}
+
+const addressOf = (pattern: string, params: Record<string, string> = {}) =>
+  pattern
+    .replace(/\/\*\??$/, '/rien')
+    .replace(/:(\w+)/g, (_, name: string) => known[params[name] ?? (name === 'id' ? 'comment' : name)] ?? '1')
+
+/** To what a server takes, in whole characters. */
+const cut = (question: string) => question.slice(0, 12_000).replace(/%.?$/, '')
+
+/** As many characters of the text as the address takes, in each of its fields. */
+function formOf({ fields = [], given = {}, most = formCharactersMax }: Entry, text: string): RequestInit {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(given)) body.set(name, value)
+  for (const name of fields) {
+    const isWhole = fields.length === 1 || name === 'content'
+    body.set(name, text.slice(0, isWhole ? most : Math.floor(most / fields.length)))
+  }
+  return { method: 'POST', body }
+}
+
+describe('no request keeps the others waiting', () => {
+  test('every address that is written to is known here', () => {
+    expect(
+      routes
+        .filter(({ hasAction }) => hasAction)
+        .map(({ path: pattern }) => pattern)
+        .toSorted(),
+    ).toEqual(Object.keys(entries).toSorted())
+  })
+
+  test('whatever is sent to any address', { timeout: 900_000 }, async () => {
+    for (const [pattern, entry] of Object.entries(entries)) {
+      // What nothing is read of needs one attempt.
+      const texts = Object.entries(worstTexts(entry.most ?? formCharactersMax)).slice(
+        0,
+        entry.fields?.length ? undefined : 1,
+      )
+      const works = texts.map(([name, text]): [string, Work] => [
+        `${pattern}: ${name}`,
+        async () => {
+          await db.delete(rateLimits)
+          await ask(addressOf(pattern, entry.params), entry.send ? entry.send(text) : formOf(entry, text), entry.as)
+        },
+      ])
+      await expectShortTurns(works)
+    }
+  })
+
+  test('whatever is asked for, with the longest question that a server takes', { timeout: 600_000 }, async () => {
+    const names = ['q', 'avant', 'retour', 'terme', 'type', 'mode', 'jeton', 'l', 'de', 'page', 'tri']
+    for (const { path: pattern } of routes.filter(({ hasLoader }) => hasLoader)) {
+      if (pattern === '/evenements') continue // it has no end
+      const works = Object.entries(worstTexts(3000)).map(([name, text]): [string, Work] => [
+        `${pattern}?${name}`,
+        async () => {
+          const alone = new URLSearchParams({ q: text }).toString()
+          await ask(`${addressOf(pattern)}?${cut(alone)}`)
+          const fields = names.map((field) => [field, text.slice(0, 300)])
+          if (pattern.startsWith('/compte'))
+            await ask(`${addressOf(pattern)}?${cut(new URLSearchParams(fields).toString())}`, {}, 'maiwenn')
+        },
+      ])
+      await expectShortTurns(works)
+    }
+  })
+
+  test('the largest articles are read, changed, compared and listed as quickly', { timeout: 900_000 }, async () => {
+    for (const [name, text] of Object.entries(worstTexts(600_000))) {
+      await db.execute(sql`update articles set announced_at = now()`)
+      const title = `Long ${name}`.slice(0, 100)
+      const fields = { title, category: 'bracelet', images: '', videoUrl: '' }
+      const send = (address: string, content: string) =>
+        ask(address, { method: 'POST', body: new URLSearchParams({ ...fields, content }) }, 'maiwenn')
+      const published = await send('/compte/articles/nouveau', text)
+      if (published.status !== 303) continue
+      const [row] = await db.select().from(articles).where(eq(articles.title, title))
+      await send(`/compte/articles/${row?.id}`, `<h2>Nouveau</h2>${text.slice(1000)}`)
+      const own = `/compte/articles/${row?.id}`
+      const pages: [string, WorldName?][] = [
+        [`/article/${row?.slug}`],
+        [`/article/${row?.slug}`, 'maiwenn'],
+        [own, 'maiwenn'],
+        [`${own}/versions`, 'maiwenn'],
+        [`${own}/versions/1`, 'maiwenn'],
+        ['/compte/articles', 'maiwenn'],
+        ['/compte/donnees', 'maiwenn'],
+        ['/chercher?q=mot'],
+        ['/flux.xml'],
+        ['/flux.json'],
+        ['/'],
+      ]
+      await expectShortTurns(
+        pages.map(([address, as]) => [
+          `${address} of « ${name} »`,
+          () => ask(`${address}${address.includes('?') ? '&' : '?'}${crypto.randomUUID()}`, {}, as),
+        ]),
+      )
+    }
+  })
+})
