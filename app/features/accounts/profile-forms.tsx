@@ -38,7 +38,7 @@ export function ProfileForms({ account, protection, refused }: ProfileFormsProps
 
 function UsernameForm({ saved, refused }: { saved: string; refused: RefusedForm | undefined }) {
   const form = useProfileForm('pseudo', refused, 'username', 'Erreur lors de la mise à jour du pseudo : ')
-  const username = useTyped(refused?.typed.username ?? saved)
+  const username = useTyped(refused?.typed.username ?? saved, { follows: 'untouched' })
   const hydrated = useHydrated()
   return (
     <form {...form.attributes}>
@@ -64,7 +64,7 @@ interface EmailFormProps {
 
 function EmailForm({ saved, twoSteps, refused }: EmailFormProps) {
   const form = useProfileForm('email', refused, 'email')
-  const email = useTyped(refused?.typed.email ?? saved)
+  const email = useTyped(refused?.typed.email ?? saved, { follows: 'untouched' })
   const hydrated = useHydrated()
   return (
     <form {...form.attributes}>
