@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterEach, expect, inject, test } from 'vitest'
+import { addPerson } from '#features/accounts/people.server.ts'
+import { comments } from '#features/comments/comment-tables.server.ts'
+import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../database/world/people.ts'
 import { useDatabase } from '../support/database.ts'
+import { readEvents } from '../support/event-reader.ts'
 import { startServer, stopServers } from '../support/server.ts'
 
 useDatabase('world')
@@ -11,8 +16,10 @@ afterEach(stopServers)
 /** A replica: the product on this test's database, with an address of its own. */
 const start = () => startServer({ database: 'embedded', env: { DATABASE_URL: process.env.DATABASE_URL ?? '' } })
 
-async function signIn(origin: string): Promise<string> {
-  const body = new URLSearchParams({ email: worldPeople.maiwenn.email, password: inject('worldPasswords').admin })
+const maiwenn = () => ({ email: worldPeople.maiwenn.email, password: inject('worldPasswords').admin })
+
+async function signIn(origin: string, person = maiwenn()): Promise<string> {
+  const body = new URLSearchParams(person)
   const response = await fetch(`${origin}/compte/connexion`, {
     method: 'POST',
     body,
@@ -61,4 +68,32 @@ test('what one replica changes, every other one shows from the moment its writer
   await rename('Maïwenn seule')
   expect(performance.now() - began).toBeLessThan(5000)
   expect(await read(first.origin + path)).toContain('Maïwenn seule')
+})
+
+test('an administrator who is demoted on one replica hears nothing more on another one', async () => {
+  const [first, second] = await Promise.all([start(), start()])
+  const yann = { email: 'yann@example.org', password: 'second administrateur' }
+  const id = await addPerson({ ...yann, role: 'admin', username: 'Yann' })
+  const [cookie, yannsCookie] = [await signIn(first.origin), await signIn(second.origin, yann)]
+  const hear = async (as: string) => readEvents(await fetch(`${second.origin}/evenements`, { headers: { cookie: as } }))
+  const [hers, his] = [await hear(cookie), await hear(yannsCookie)]
+  const post = async (path: string, fields: Record<string, string>) => {
+    const headers = { origin: first.origin, cookie }
+    const body = new URLSearchParams(fields)
+    const answer = await fetch(first.origin + path, { method: 'POST', body, redirect: 'manual', headers })
+    expect(answer.status).toBe(303)
+  }
+  const [before, after] = await db.select().from(comments).where(eq(comments.validated, false)).limit(2)
+  const validate = (comment: typeof before) =>
+    post(`/compte/moderation/${comment?.id}/validation`, { version: String(comment?.version) })
+  await validate(before)
+  for (const events of [hers, his]) await events.until(before?.id ?? '')
+
+  await post(`/compte/personnes/${id}/role`, { role: 'user' })
+  await validate(after)
+  await hers.until(after?.id ?? '')
+  expect(await his.ended()).not.toContain(after?.id)
+  const again = await fetch(`${second.origin}/evenements`, { headers: { cookie: yannsCookie } })
+  expect(again.status).toBe(403)
+  await hers.stop()
 })

@@ -83,9 +83,10 @@ test('whoever signs in, changes name and signs out in one tab does it in the oth
   await one.getByLabel('Pseudo', { exact: true }).fill('Soline des sables')
   await one.locator('form', { hasText: 'Pseudo' }).getByRole('button', { name: 'Enregistrer' }).click()
   await one.getByText('Pseudo mis à jour avec succès.').waitFor()
+  const name = other.getByLabel('Pseudo', { exact: true })
+  await expect.poll(() => name.inputValue(), patience).toBe('Soline des sables')
   const save = other.locator('form', { hasText: 'Pseudo' }).getByRole('button', { name: 'Enregistrer' })
-  // The other tab compares with the new name: its old one would be a change.
-  await expect.poll(() => save.isEnabled(), patience).toBe(true)
+  await expect.poll(() => save.isDisabled(), patience).toBe(true)
 
   await signOut(one)
   await one.getByText('Déconnexion réussie').waitFor()

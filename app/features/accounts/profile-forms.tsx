@@ -42,7 +42,7 @@ export function ProfileForms({ account, emailChange, protection, refused }: Prof
 
 function UsernameForm({ saved, refused }: { saved: string; refused: RefusedForm | undefined }) {
   const form = useProfileForm('pseudo', refused, 'username', 'Erreur lors de la mise à jour du pseudo : ')
-  const username = useTyped(refused?.typed.username ?? saved)
+  const username = useTyped(refused?.typed.username ?? saved, { follows: 'untouched' })
   const hydrated = useHydrated()
   return (
     <form {...form.attributes}>
@@ -70,7 +70,7 @@ interface EmailFormProps {
 
 function EmailForm({ saved, twoSteps, refused, children }: EmailFormProps) {
   const form = useProfileForm('email', refused, 'email')
-  const email = useTyped(refused?.typed.email ?? saved)
+  const email = useTyped(refused?.typed.email ?? saved, { follows: 'untouched' })
   const hydrated = useHydrated()
   return (
     <div>

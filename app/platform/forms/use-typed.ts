@@ -3,10 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 /**
  * What stands in a field, for buttons that depend on it. The field stays the browser's own: what is typed before the
  * script is there is neither lost nor overlooked.
- * @param follows whether another initial text takes the place of the typed one, unless somebody is typing.
+ * @param follows whether another initial text takes the place of the typed one, unless somebody is typing;
+ *   `untouched`: only where nobody has changed the former one.
  */
-export function useTyped(initial: string, { follows = false } = {}) {
+export function useTyped(initial: string, { follows = false }: { follows?: boolean | 'untouched' } = {}) {
   const field = useRef<HTMLInputElement>(null)
+  const former = useRef(initial)
   const [typed, setTyped] = useState(initial)
   useEffect(() => {
     const read = () => setTyped(field.current?.value ?? '')
@@ -17,8 +19,11 @@ export function useTyped(initial: string, { follows = false } = {}) {
     return () => listening.abort()
   }, [initial])
   useEffect(() => {
-    if (!follows || !field.current || document.activeElement === field.current) return
-    field.current.value = initial
+    const { current: input } = field
+    const untouched = input?.value === former.current || input?.value === initial
+    former.current = initial
+    if (!follows || !input || (follows === 'untouched' ? !untouched : document.activeElement === input)) return
+    input.value = initial
     setTyped(initial)
   }, [initial, follows])
   return {

@@ -77,7 +77,10 @@ function messagesWithin(right: ListeningRight, release: (text: string) => void, 
   let stopped = false
   const queue = checkedQueue({
     async isAllowed() {
-      const until = await right.lastsUntil()
+      const until = await right.lastsUntil().catch((problem: unknown) => {
+        log.warn({ problem }, 'the right to a stream of events could not be read: the stream ends')
+        return null
+      })
       if (stopped) return false
       const milliseconds = until ? until.getTime() - now().getTime() : 0
       clearTimeout(ending)

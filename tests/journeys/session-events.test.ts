@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { sessions, users } from '#features/accounts/account-tables.server.ts'
+import { addPerson } from '#features/accounts/people.server.ts'
+import { db } from '#platform/database.server.ts'
+import { worldPeople, type WorldName } from '../../database/world/people.ts'
+import { useBrowser } from '../support/browser.ts'
+import { useDatabase } from '../support/database.ts'
+import { linkInLetterTo } from '../support/outbox.ts'
+import { startServer, stopServers, type Server } from '../support/server.ts'
+
+/** The five events of a session, each seen in another tab of the same browser. */
+
+useDatabase('world')
+let running: Server
+beforeAll(async () => {
+  // On this test's own database, so that a session can be made older.
+  running = await startServer({ database: 'embedded', env: { DATABASE_URL: process.env.DATABASE_URL ?? '' } })
+})
+afterAll(stopServers)
+const server = {
+  get origin() {
+    return running.origin
+  },
+} as Server
+const openPage = useBrowser(server)
+
+const patience = { timeout: 15_000 }
+/** How long a session lasts. */
+const sessionMilliseconds = 30 * 24 * 3600 * 1000
+/** A question about a session that is over: the browser writes every 401 in the console. */
+const over = /401|403/
+const signInForm = (page: Page) => page.getByRole('button', { name: 'Se connecter', exact: true })
+const accountOf = (page: Page, email: string) => page.getByRole('heading', { name: email })
+
+async function openTab(context: BrowserContext, address: string): Promise<Page> {
+  const tab = await context.newPage()
+  await tab.goto(address)
+  await tab.waitForLoadState('networkidle')
+  return tab
+}
+
+/** Notes what this tab is told by the others. @returns the types, in order. */
+async function listen(tab: Page): Promise<() => Promise<string[]>> {
+  await tab.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    new BroadcastChannel('amulette.session').addEventListener('message', ({ data }) => heard.push(data.type))
+  })
+  return () => tab.evaluate(() => (window as unknown as { heard: string[] }).heard)
+}
+
+async function signIn(page: Page, name: WorldName): Promise<void> {
+  await page.getByLabel('Email').fill(worldPeople[name].email)
+  await page.getByLabel('Mot de passe').fill(inject('worldPasswords').members)
+  await signInForm(page).click()
+  await accountOf(page, worldPeople[name].email).waitFor()
+}
+
+async function idOf(email: string): Promise<string> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return user?.id ?? ''
+}
+
+test('signed in: the sign-in form of another tab becomes the account', async () => {
+  const one = await openPage()
+  await one.goto('/compte')
+  const other = await openTab(one.context(), '/compte')
+  const heard = await listen(other)
+  await signIn(one, 'soline')
+  await accountOf(other, worldPeople.soline.email).waitFor()
+  await other.getByRole('link', { name: 'Mes commentaires' }).waitFor()
+  expect(await heard()).toContain('signed-in')
+})
+
+test('signed out: nothing of the person stays in another tab', async () => {
+  const one = await openPage({ as: 'soline' })
+  await one.goto('/compte')
+  const other = await openTab(one.context(), '/compte/commentaires')
+  const heard = await listen(other)
+  await one.getByRole('button', { name: 'Se déconnecter' }).click()
+  await signInForm(other).waitFor()
+  expect(await other.getByText(worldPeople.soline.email).count()).toBe(0)
+  expect(await heard()).toContain('signed-out')
+})
+
+test('token refreshed: another tab hears that the session was really renewed', async () => {
+  const { email } = worldPeople.hakim
+  const one = await openPage({ as: 'hakim' })
+  const context = one.context()
+  await context.clock.install()
+  await one.goto('/compte')
+  const other = await openTab(context, '/compte')
+  const heard = [await listen(one), await listen(other)]
+  const mine = eq(sessions.userId, await idOf(email))
+  await db
+    .update(sessions)
+    .set({ expiresAt: new Date(Date.now() + 80_000) })
+    .where(mine)
+  await context.clock.fastForward(sessionMilliseconds - 70_000)
+  // Whichever tab was first renewed it; the other one heard of it.
+  const all = async () => (await Promise.all(heard.map((types) => types()))).flat()
+  await expect.poll(all, patience).toContain('token-refreshed')
+  const [row] = await db.select().from(sessions).where(mine)
+  expect((row?.expiresAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(sessionMilliseconds - 60_000)
+  for (const tab of [one, other]) await accountOf(tab, email).waitFor()
+})
+
+async function recoverPassword(page: Page, email: string): Promise<void> {
+  await page.goto('/compte/mot-de-passe-oublie')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click()
+  await page.getByText('un message vient d’y partir').waitFor()
+  await page.goto(await linkInLetterTo(email, '/compte/nouveau-mot-de-passe', running.dataDir))
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('une perle de Kairouan')
+  await page.getByLabel('Confirmer le mot de passe').fill('une perle de Kairouan')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('Mot de passe mis à jour avec succès.').waitFor()
+}
+
+test('password recovery: another tab of that account asks for the new password', async () => {
+  const { email } = worldPeople.gaetan
+  const one = await openPage({ as: 'gaetan', expectedErrors: [over] })
+  const other = await openTab(one.context(), '/compte')
+  const heard = await listen(other)
+  await recoverPassword(one, email)
+  await signInForm(other).waitFor()
+  await other.getByText('Votre session est terminée. Reconnectez-vous.').waitFor()
+  expect(await other.getByText(email).count()).toBe(0)
+  await expect.poll(heard, patience).toContain('password-recovery')
+})
+
+test('password recovery of another account leaves a tab signed in', async () => {
+  const one = await openPage({ as: 'soline', expectedErrors: [over] })
+  const other = await openTab(one.context(), '/compte')
+  const heard = await listen(other)
+  const asked = other.waitForResponse('**/compte/session')
+  await recoverPassword(one, worldPeople.ines.email)
+  expect((await asked).status()).toBe(200)
+  expect(await heard()).toContain('password-recovery')
+  await accountOf(other, worldPeople.soline.email).waitFor()
+})
+
+test('user updated: another tab shows the new username and the new e-mail', async () => {
+  const one = await openPage({ as: 'anouk' })
+  await one.goto('/compte')
+  const other = await openTab(one.context(), '/compte')
+  const heard = await listen(other)
+  const formOf = (title: string) => one.locator('form', { has: one.getByRole('heading', { name: title, exact: true }) })
+  await formOf('Pseudo').getByLabel('Pseudo').fill('Anouk des rivières')
+  await formOf('Pseudo').getByRole('button', { name: 'Enregistrer' }).click()
+  const name = other.getByLabel('Pseudo', { exact: true })
+  await expect.poll(() => name.inputValue(), patience).toBe('Anouk des rivières')
+  expect(await heard()).toEqual(['user-updated'])
+
+  const email = 'anouk.des.rivieres@example.org'
+  await formOf('Email').getByLabel('Email').fill(email)
+  await formOf('Email').getByLabel('Mot de passe actuel').fill(inject('worldPasswords').members)
+  await formOf('Email').getByRole('button', { name: 'Enregistrer' }).click()
+  await one.getByText('Email mis à jour avec succès.').waitFor()
+  await one.goto(await linkInLetterTo(email, '/compte/confirmation', running.dataDir))
+  await one.getByRole('button', { name: 'Confirmer mon adresse' }).click()
+  await accountOf(one, email).waitFor()
+  await accountOf(other, email).waitFor()
+  expect(await heard()).toEqual(['user-updated', 'user-updated'])
+})
+
+/** An administrator who reads the queue; another one decides about them. */
+async function reader(name: string): Promise<{ page: Page; decide: (noun: string) => Promise<void> }> {
+  const email = `${name}@example.org`
+  const password = 'second administrateur'
+  const id = await addPerson({ email, password, role: 'admin', username: null })
+  const page = await openPage({ expectedErrors: [over] })
+  await page.context().request.post('/compte/connexion', {
+    form: { email, password },
+    headers: { origin: server.origin },
+    maxRedirects: 0,
+  })
+  await page.goto('/compte/moderation')
+  await page.waitForLoadState('load')
+  await page.getByRole('button', { name: 'Actualiser' }).waitFor()
+  const owner = await openPage({ as: 'maiwenn' })
+  return {
+    page,
+    async decide(noun) {
+      const headers = { origin: server.origin }
+      const address = `/compte/personnes/${id}/${noun}`
+      const answer = await owner.context().request.post(address, { form: { role: 'user' }, headers, maxRedirects: 0 })
+      expect(answer.status()).toBe(303)
+    },
+  }
+}
+
+test('whoever is demoted while they read the queue sees at once that it is closed to them', async () => {
+  const { page, decide } = await reader('retrograde')
+  const asked = page.waitForResponse('**/compte/session')
+  await decide('role')
+  expect((await asked).status()).toBe(200)
+  await page.getByText('Cette page est réservée aux administrateurs.').waitFor()
+  expect(await page.getByRole('button', { name: 'Actualiser' }).count()).toBe(0)
+})
+
+test('whoever is suspended while they read the queue is signed out at once', async () => {
+  const { page, decide } = await reader('suspendu')
+  await decide('suspension')
+  await page.getByText('Votre session est terminée. Reconnectez-vous.').waitFor()
+  await signInForm(page).waitFor()
+})
