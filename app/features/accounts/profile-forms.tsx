@@ -1,3 +1,4 @@
+import { TabHeading } from './tab-heading.tsx'
 import { useRef } from 'react'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { Field } from '#platform/forms/field.tsx'
@@ -20,7 +21,9 @@ export function ProfileForms({ account, refused }: ProfileFormsProps) {
   const refusedAt = (address: ProfileAddress) => (refused?.address === address ? refused.form : undefined)
   return (
     <section className="volet">
-      <h2 className="sr">Profil</h2>
+      <div className="volet-t">
+        <TabHeading>Profil</TabHeading>
+      </div>
       <div className="profil">
         <UsernameForm saved={account.username ?? ''} refused={refusedAt('pseudo')} />
         <EmailForm saved={account.email} refused={refusedAt('email')} />
@@ -36,7 +39,7 @@ function UsernameForm({ saved, refused }: { saved: string; refused: RefusedForm 
   const hydrated = useHydrated()
   return (
     <form {...form.attributes}>
-      <h3 tabIndex={-1}>Pseudo</h3>
+      <h2 tabIndex={-1}>Pseudo</h2>
       <Field
         label="Pseudo"
         name="username"
@@ -56,7 +59,7 @@ function EmailForm({ saved, refused }: { saved: string; refused: RefusedForm | u
   const hydrated = useHydrated()
   return (
     <form {...form.attributes}>
-      <h3 tabIndex={-1}>Email</h3>
+      <h2 tabIndex={-1}>Email</h2>
       <Field
         label="Email"
         name="email"
@@ -83,7 +86,7 @@ function PasswordForm({ email, refused }: { email: string; refused: RefusedForm 
   const form = useProfileForm('mot-de-passe', refused, 'form')
   return (
     <form {...form.attributes}>
-      <h3 tabIndex={-1}>Mot de passe</h3>
+      <h2 tabIndex={-1}>Mot de passe</h2>
       <Field
         label="Mot de passe actuel"
         name="currentPassword"
@@ -126,7 +129,7 @@ function useProfileForm(address: ProfileAddress, refused: RefusedForm | undefine
     onAccepted: () => {
       form.current?.reset()
       // Its button waits for another change, and lost the focus.
-      if (document.activeElement === document.body) form.current?.querySelector('h3')?.focus({ preventScroll: true })
+      if (document.activeElement === document.body) form.current?.querySelector('h2')?.focus({ preventScroll: true })
     },
   })
   useFocusFirstError(form, answer?.errors)

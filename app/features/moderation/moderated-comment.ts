@@ -1,3 +1,5 @@
+import { frenchDateTime } from '#platform/text/french.ts'
+
 /** What became of a comment, for an administrator. */
 export type CommentOutcome = 'En attente' | 'Publié' | 'Refusé' | 'Supprimé'
 
@@ -39,6 +41,16 @@ export interface ModeratedComment {
 }
 
 export const pastCommentsShown = 3
+
+const nameExtractCharacters = 30
+
+/** Tells two comments of one person apart, in the names of their buttons. */
+export function commentName({ authorName, at, text }: Pick<ModeratedComment, 'authorName' | 'at' | 'text'>): string {
+  const characters = Array.from(text.replaceAll(/\s+/g, ' '))
+  const cut = characters.length > nameExtractCharacters
+  const extract = characters.slice(0, nameExtractCharacters).join('').trimEnd() + (cut ? '…' : '')
+  return `commentaire de ${authorName}, ${frenchDateTime(at)}\u00a0: ${extract}`
+}
 
 /** In the address, as `etat`. */
 export const statusFilters = ['attente', 'publies'] as const

@@ -18,8 +18,13 @@ export function frenchDate(date: Date | string): string {
 
 /** « 12 novembre 2026, 9 h 12 » */
 export function frenchDateTime(date: Date | string): string {
+  return `${frenchDate(date)}, ${frenchHour(date)}`
+}
+
+/** « 9 h 12 » */
+export function frenchHour(date: Date | string): string {
   const [hours, minutes] = hour.format(new Date(date)).split(':')
-  return `${frenchDate(date)}, ${Number(hours)}\u00a0h\u00a0${minutes}`
+  return `${Number(hours)}\u00a0h\u00a0${minutes}`
 }
 
 /** « 1 000 » */

@@ -1,3 +1,4 @@
+import { pageMeta } from '#features/site/meta.ts'
 import { data } from 'react-router'
 import { requireAccount } from '#features/accounts/gate.server.ts'
 import { refusedAccess } from '#features/accounts/answers.server.ts'
@@ -8,6 +9,8 @@ import { readForm } from '#platform/forms/form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/password'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Mot de passe', hidden: true })
 
 export function loader({ context }: Route.LoaderArgs) {
   return { account: requireAccount(context) }

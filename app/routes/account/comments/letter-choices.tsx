@@ -1,3 +1,4 @@
+import { pageMeta } from '#features/site/meta.ts'
 import { data } from 'react-router'
 import { isAdmin } from '#features/accounts/account.ts'
 import { requireAccount } from '#features/accounts/gate.server.ts'
@@ -8,6 +9,9 @@ import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/letter-choices'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Messages que vous recevez', hidden: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { choices: await readLetterChoices(requireAccount(context)) }

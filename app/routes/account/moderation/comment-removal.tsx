@@ -1,11 +1,12 @@
 import { data } from 'react-router'
 import { currentAccount } from '#features/accounts/gate.server.ts'
 import { deleteComment, rejectComment } from '#features/moderation/decisions.server.ts'
+import { answerDecided } from '#features/moderation/decided-answers.server.ts'
 import { decisionSentences, listBehind } from '#features/moderation/moderation.ts'
 import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { readReason, readVersion } from '#features/moderation/selection.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
-import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
+import { safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/comment-removal'
 
 /** A pending comment is rejected; any comment can be deleted. */
@@ -24,9 +25,9 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     const failed = list.pending ? 'Erreur lors du rejet : ' : 'Erreur à la suppression : '
     return data({ message: failed + sentence, current, reason, backHref }, { status })
   }
-  return redirectWithNotice(backHref, {
-    kind: 'success',
-    text: decisionSentences[list.pending ? 'rejet' : 'deleted'],
+  return answerDecided(typed, backHref, {
+    message: decisionSentences[list.pending ? 'rejet' : 'deleted'],
+    decided: [decided.value],
   })
 }
 
