@@ -30,7 +30,11 @@ export function PasskeysPanel({ passkeys }: PasskeysPanelProps) {
                 <small className="mention">ajoutée le {frenchDate(addedAt)}</small>
               </span>
               <form method="post" action={`/compte/cles-acces/${id}/suppression`}>
-                <button className="btn creux petit" type="submit" aria-label={`Supprimer la clé ${name}`}>
+                <button
+                  className="btn creux petit"
+                  type="submit"
+                  aria-label={`Supprimer la clé ${name}, ajoutée le ${frenchDate(addedAt)}`}
+                >
                   Supprimer
                 </button>
               </form>
@@ -83,6 +87,7 @@ function AddPasskey() {
       <Field
         label="Mot de passe actuel"
         name="password"
+        required
         type="password"
         autoComplete="current-password"
         maxLength={passwordCharactersMax}

@@ -43,6 +43,7 @@ function UsernameForm({ saved, refused }: { saved: string; refused: RefusedForm 
       <Field
         label="Pseudo"
         name="username"
+        required
         autoComplete="nickname"
         maxLength={usernameCharactersMax}
         {...username.attributes}
@@ -63,6 +64,7 @@ function EmailForm({ saved, refused }: { saved: string; refused: RefusedForm | u
       <Field
         label="Email"
         name="email"
+        required
         type="email"
         autoComplete="email"
         maxLength={emailCharactersMax}
@@ -72,6 +74,7 @@ function EmailForm({ saved, refused }: { saved: string; refused: RefusedForm | u
       <Field
         label="Mot de passe actuel"
         name="currentPassword"
+        required
         type="password"
         autoComplete="current-password"
         maxLength={passwordCharactersMax}
@@ -90,6 +93,7 @@ function PasswordForm({ email, refused }: { email: string; refused: RefusedForm 
       <Field
         label="Mot de passe actuel"
         name="currentPassword"
+        required
         type="password"
         autoComplete="current-password"
         maxLength={passwordCharactersMax}
@@ -99,6 +103,7 @@ function PasswordForm({ email, refused }: { email: string; refused: RefusedForm 
       <Field
         label="Confirmer le mot de passe"
         name="confirmation"
+        required
         type="password"
         autoComplete="new-password"
         maxLength={passwordCharactersMax}

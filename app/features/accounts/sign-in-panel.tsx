@@ -66,6 +66,7 @@ export function SignInPanel({ mode: firstMode, refused, returnTo, letterSent, ma
         <Field
           label="Email"
           name="email"
+          required
           type="email"
           autoComplete="username"
           maxLength={emailCharactersMax}

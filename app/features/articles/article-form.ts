@@ -4,7 +4,14 @@ import { isOwnPicture, pictureProblem } from '#features/media/picture.ts'
 import { isOwnCaptions, videoProblem } from '#features/media/video.ts'
 import { parisMoment } from '#platform/text/french.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { categoryOf, contentCharactersMax, imagesMax, titleCharactersMax, writtenImages } from './article.ts'
+import {
+  categoryOf,
+  contentCharactersMax,
+  imagesMax,
+  titleCharactersMax,
+  transcriptOf,
+  writtenImages,
+} from './article.ts'
 
 export const everythingRequired = 'Tous les champs sont obligatoires'
 
@@ -41,6 +48,7 @@ export const articleForm = z.object({
     }),
   videoPoster: ownAddress(isOwnPicture, 'Cette image de présentation n’est pas sur ce site.'),
   videoCaptions: ownAddress(isOwnCaptions, 'Ces sous-titres ne sont pas sur ce site.'),
+  videoTranscript: z.string().optional().transform(transcriptOf),
 })
 
 /** Empty, or a file that was uploaded here. */

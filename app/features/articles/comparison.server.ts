@@ -21,8 +21,13 @@ export function compareWritings(older: Writing, newer: Writing): Changes {
     title: words(older.title, newer.title),
     content: blocks(older.content, newer.content),
     images: lines(older.images.map(imageLine), newer.images.map(imageLine)),
-    video: lines([older.videoUrl ?? ''].filter(Boolean), [newer.videoUrl ?? ''].filter(Boolean)),
+    video: lines(videoLines(older), videoLines(newer)),
   }
+}
+
+/** A writing of before there were transcripts has none. */
+function videoLines({ videoUrl, videoTranscript }: Partial<Writing>): string[] {
+  return [videoUrl, videoTranscript].filter((line): line is string => Boolean(line))
 }
 
 const blockOf = (html: string) => html.split('\n\n').map(textOfContent).filter(Boolean)

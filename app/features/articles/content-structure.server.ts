@@ -1,4 +1,5 @@
 import { Element, isTag, isText, Text, type ChildNode } from 'domhandler'
+import { isForeign, languageOf } from './language.ts'
 
 /*
  * The one structure in which a content is kept: blocks, holding text with marks. Tags may arrive in any order
@@ -55,7 +56,7 @@ function flow(nodes: ChildNode[], around: Element[], place: Place): Element[] {
       } else if (isTag(node)) {
         close()
         orphans = null
-        found.push(...block(node, held, place))
+        found.push(...block(node, withLanguage(held, node), place))
       }
     }
   }
@@ -66,7 +67,7 @@ function flow(nodes: ChildNode[], around: Element[], place: Place): Element[] {
 
 function block(node: Element, around: Element[], place: Place): Element[] {
   if (node.name === 'hr') return [new Element('hr', {})]
-  if (lists.has(node.name)) return [new Element(node.name, node.attribs, items(node.children, around))]
+  if (lists.has(node.name)) return [new Element(node.name, withoutLanguage(node.attribs), items(node.children, around))]
   if (node.name === 'blockquote') return filled('blockquote', flow(node.children, around, inParagraphs))
   if (node.name === 'figure') {
     return filled('figure', flow(node.children, around, { lines: figureLines, tag: 'p', isFigure: true }))
@@ -95,7 +96,7 @@ function items(nodes: ChildNode[], around: Element[]): Element[] {
       if (isTag(node) && (node.name === 'li' || lists.has(node.name) || holdsItems(node))) {
         close(held)
         const last = found.at(-1)
-        if (node.name === 'li') add(node.children, held)
+        if (node.name === 'li') add(node.children, withLanguage(held, node))
         else if (!lists.has(node.name)) visit(node.children, withMark(held, node))
         else if (!last) add([node], held)
         else last.children.push(...flow([node], held, inParagraphs))
@@ -117,7 +118,9 @@ function itemContent(blocks: Element[]): ChildNode[] {
 /** Text is a paragraph; pictures stand as they are. */
 function figureLines(leaves: Leaf[]): Element[] {
   const visible = leaves.filter(({ node }) => !isText(node) || node.data.trim() !== '')
-  const isPictures = visible.every((leaf) => isTag(leaf.node) && leaf.node.name === 'img' && leaf.marks.length === 0)
+  const isPictures = visible.every(
+    (leaf) => isTag(leaf.node) && leaf.node.name === 'img' && leaf.marks.every(isLanguage),
+  )
   return isPictures ? visible.map(({ node }) => copyOf(node as Element)) : line('p', leaves)
 }
 
@@ -206,7 +209,24 @@ function nested(leaves: Leaf[], depth: number): ChildNode[] {
 function withMark(around: Element[], node: Element): Element[] {
   const isIdle = node.name === 'a' && !node.attribs.href
   const isMark = marks.has(node.name) && !isIdle && !around.some(({ name }) => name === node.name)
-  return isMark ? [...around, node] : around
+  const held = withLanguage(around, node)
+  return isMark ? [...held, new Element(node.name, withoutLanguage(node.attribs))] : held
+}
+
+/** Words in another language are in one mark, the innermost that says so; a block's language is that of its words. */
+function withLanguage(around: Element[], { attribs }: Element): Element[] {
+  const language = languageOf(attribs.lang)
+  if (!language) return around
+  const others = around.filter((mark) => !isLanguage(mark))
+  return isForeign(language) ? [...others, new Element('span', { lang: language })] : others
+}
+
+function isLanguage({ name }: Element): boolean {
+  return name === 'span'
+}
+
+function withoutLanguage(attributes: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== 'lang'))
 }
 
 function holdsItems(node: Element): boolean {
@@ -226,7 +246,7 @@ function isBlock({ name }: Element): boolean {
 }
 
 function copyOf({ name, attribs }: Element): Element {
-  return new Element(name, folding(attribs))
+  return new Element(name, folding(withoutLanguage(attribs)))
 }
 
 /** A blank line in an attribute would cut its block in two. */

@@ -9,8 +9,28 @@ const blocks = new Set(['p', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'hr', '
 
 /** What an administrator may write. A stolen session must not become a script on every reader's page. */
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [...blocks, 'li', 'strong', 'em', 's', 'u', 'sup', 'sub', 'code', 'a', 'br', 'img', 'figcaption'],
-  allowedAttributes: { a: ['href', 'rel'], ol: ['start'], img: ['src', 'alt', 'width', 'height', 'loading'] },
+  allowedTags: [
+    ...blocks,
+    'li',
+    'strong',
+    'em',
+    's',
+    'u',
+    'sup',
+    'sub',
+    'code',
+    'a',
+    'br',
+    'img',
+    'figcaption',
+    'span',
+  ],
+  allowedAttributes: {
+    '*': ['lang'],
+    a: ['href', 'rel'],
+    ol: ['start'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+  },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
   // Deeper than any text; beyond, walking it would overflow the stack.
@@ -37,9 +57,9 @@ const allowed: sanitizeHtml.IOptions = {
     h5: 'h4',
     h6: 'h4',
     div: 'p',
-    a: (tagName, { href }) => ({
+    a: (tagName, { href, lang }) => ({
       tagName,
-      attribs: linkAttributes(href),
+      attribs: { ...linkAttributes(href), ...(lang && { lang }) },
     }),
     ol: (tagName, { start }) => ({ tagName, attribs: listAttributes(start) }),
     img: (tagName, { src, alt, width, height }) => ({

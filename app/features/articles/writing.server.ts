@@ -256,7 +256,7 @@ function writtenColumns(form: ArticleForm) {
   const content = cleanContent(form.content)
   const contentText = textOfContent(content)
   if (!contentText && !content.includes('<img')) return null
-  const { title, category, images, videoUrl, videoPoster, videoCaptions } = form
+  const { title, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript } = form
   const addresses = images.map(({ address }) => address)
   const said = images.filter((image): image is { address: string; alt: string } => image.alt !== null)
   return {
@@ -272,6 +272,7 @@ function writtenColumns(form: ArticleForm) {
     videoUrl,
     videoPoster: videoUrl ? videoPoster : null,
     videoCaptions: videoUrl ? videoCaptions : null,
+    videoTranscript: videoUrl ? videoTranscript : null,
   }
 }
 

@@ -77,9 +77,9 @@ function htmlOf(article: ArticleRow, url: string): string {
   return readableAnywhere([main, opening, videoLink(article.videoUrl), rest, ...others].filter(Boolean).join('\n'), url)
 }
 
-function figure({ imageAlts, title }: ArticleRow, address: string): string {
+function figure({ imageAlts }: ArticleRow, address: string): string {
   const shown = shownAddress(address)
-  return shown ? `<p><img src="${escapeXml(shown)}" alt="${escapeXml(imageAlts[address] ?? title)}"></p>` : ''
+  return shown ? `<p><img src="${escapeXml(shown)}" alt="${escapeXml(imageAlts[address] ?? '')}"></p>` : ''
 }
 
 /** Of another site's picture, ours: a feed's reader meets no third party either. */

@@ -1,4 +1,4 @@
-import { frenchDateTime } from '#platform/text/french.ts'
+import { commentMark } from '#features/comments/comment.ts'
 
 /** What became of a comment, for an administrator. */
 export type CommentOutcome = 'En attente' | 'Publié' | 'Refusé' | 'Supprimé'
@@ -42,14 +42,9 @@ export interface ModeratedComment {
 
 export const pastCommentsShown = 3
 
-const nameExtractCharacters = 30
-
 /** Tells two comments of one person apart, in the names of their buttons. */
-export function commentName({ authorName, at, text }: Pick<ModeratedComment, 'authorName' | 'at' | 'text'>): string {
-  const characters = Array.from(text.replaceAll(/\s+/g, ' '))
-  const cut = characters.length > nameExtractCharacters
-  const extract = characters.slice(0, nameExtractCharacters).join('').trimEnd() + (cut ? '…' : '')
-  return `commentaire de ${authorName}, ${frenchDateTime(at)}\u00a0: ${extract}`
+export function commentName(comment: Pick<ModeratedComment, 'authorName' | 'at' | 'text'>): string {
+  return `commentaire de ${comment.authorName}, ${commentMark(comment)}`
 }
 
 /** In the address, as `etat`. */

@@ -55,13 +55,13 @@ export function ModerationQueue({ comments, undoable, journalNumber, pending, li
             pending > 0 && `${count(pending, 'commentaire')} en attente`
           )}
         </p>
-        <DecisionStatus said={list.said} listHref={listHref} decisions={list.decisions} />
         {hydrated && (
           <button className="lien" type="button" onClick={() => setHelping(true)}>
             Raccourcis clavier
           </button>
         )}
       </div>
+      <DecisionStatus said={list.said} listHref={listHref} decisions={list.decisions} />
       {helping && <ShortcutsHelp onClose={() => setHelping(false)} />}
       {list.rows.length === 0 ? (
         <Empty>Aucun commentaire en attente.</Empty>

@@ -53,6 +53,7 @@ export function SettingsForm({ settings, refused }: SettingsFormProps) {
       <Field
         label="Nombre de liens permis"
         name="linksMax"
+        required
         type="number"
         inputMode="numeric"
         min={0}
@@ -63,6 +64,7 @@ export function SettingsForm({ settings, refused }: SettingsFormProps) {
       <Field
         label="Mois pendant lesquels le journal est gardé"
         name="journalMonths"
+        required
         type="number"
         inputMode="numeric"
         min={journalMonthsMin}

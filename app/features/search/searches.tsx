@@ -23,12 +23,12 @@ export function SearchedTerms({ terms }: { terms: SearchedTerm[] }) {
             {found === 0 && (
               <div className="gestes">
                 <a className="btn creux petit" href={`/compte/recherches?terme=${encodeURIComponent(term)}#synonyme`}>
-                  Ajouter un synonyme
+                  Ajouter un synonyme<span className="sr"> de {term}</span>
                 </a>
                 <form method="post" action="/compte/recherches/brouillons">
                   <input type="hidden" name="term" value={term} />
                   <button className="btn creux petit" type="submit">
-                    Créer un brouillon
+                    Créer un brouillon<span className="sr"> sur {term}</span>
                   </button>
                 </form>
               </div>
@@ -56,6 +56,7 @@ export function Synonyms({ synonyms, term, refused }: SynonymsProps) {
         <Field
           label="Ce qui est cherché"
           name="term"
+          required
           placeholder="khamsa"
           defaultValue={refused?.typed.term ?? term}
           error={refused?.errors.term}
@@ -63,6 +64,7 @@ export function Synonyms({ synonyms, term, refused }: SynonymsProps) {
         <Field
           label="Ce que vos articles écrivent"
           name="meaning"
+          required
           placeholder="main de Fatma"
           defaultValue={refused?.typed.meaning ?? ''}
           error={refused?.errors.meaning ?? refused?.errors.form}

@@ -12,7 +12,8 @@ export function ErrorPage({ title, reference, signIn = false, unexpected = false
   return (
     <section className="p404">
       <div className="page">
-        <h1>{title}</h1>
+        {/* The spec's sentence is English. */}
+        <h1 lang={unexpected ? 'en' : undefined}>{title}</h1>
         {unexpected && (
           <p className="p404-phrase">
             Une erreur inattendue s’est produite de notre côté. Réessayez dans un instant{'\u00a0'}; rien de ce qui

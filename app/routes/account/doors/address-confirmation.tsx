@@ -69,6 +69,7 @@ export default function AddressConfirmation({ loaderData, actionData }: Route.Co
               <Field
                 label="Mot de passe"
                 name="password"
+                required
                 type="password"
                 autoComplete="current-password"
                 maxLength={passwordCharactersMax}

@@ -71,6 +71,7 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
           <Field
             label="Email"
             name="email"
+            required
             type="email"
             autoComplete="username"
             maxLength={emailCharactersMax}
@@ -80,6 +81,7 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
           <Field
             label="Code à 6 chiffres"
             name="code"
+            required
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={12}

@@ -57,6 +57,7 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
         <Field
           label="Email"
           name="email"
+          required
           type="email"
           autoComplete="username"
           maxLength={emailCharactersMax}

@@ -52,6 +52,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
             label="Code à 6 chiffres de votre application"
             hint="Sans votre application, saisissez un de vos codes de secours."
             name="code"
+            required
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
