@@ -16,6 +16,8 @@ import { hideFromSearch } from '#features/discovery/hidden-pages.server.ts'
 import { siteCardAddress } from '#features/discovery/share-cards.server.ts'
 import { LegalGaps } from '#features/legal/legal-gaps.tsx'
 import { readLegalGaps } from '#features/legal/legal.server.ts'
+import { UndoNotice } from '#features/moderation/undo-notice.tsx'
+import { listUndoable } from '#features/moderation/undoing.server.ts'
 import { ErrorPage } from '#features/site/error-page.tsx'
 import { SiteFooter } from '#features/site/footer.tsx'
 import { SiteHeader } from '#features/site/header.tsx'
@@ -45,7 +47,9 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const isOwnersAccount = isAdmin(currentAccount(context)) && /^\/compte(?:\/|$)/.test(url.pathname)
+  const account = currentAccount(context)
+  const notice = takeNotice(context)
+  const isOwnersAccount = isAdmin(account) && /^\/compte(?:\/|$)/.test(url.pathname)
   return {
     legalGaps: isOwnersAccount
       ? ((await partOfPage(readLegalGaps(), 'the gaps of the legal pages', request)) ?? [])
@@ -54,10 +58,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     siteUrl: config.siteUrl,
     card: siteCardAddress(),
     shopUrl: config.shopUrl,
-    account: currentAccount(context),
+    account,
     session: currentPageSession(context),
     at: now().toISOString(),
-    notice: takeNotice(context),
+    notice,
+    undoable: account && notice?.undoable ? await listUndoable(account, { numbers: notice.undoable }) : [],
     requestId: request.headers.get('x-request-id'),
   }
 }
@@ -126,6 +131,7 @@ function Page({ site, children }: { site?: SiteNames | null; children: React.Rea
     <Toasts notice={root?.notice ?? null}>
       <SiteHeader siteName={siteName} shopUrl={shopUrl} path={pathname} />
       <main id="contenu" tabIndex={-1}>
+        <UndoNotice undoable={root?.undoable ?? []} />
         <LegalGaps gaps={root?.legalGaps ?? []} />
         {children}
       </main>

@@ -8,7 +8,7 @@ export interface WorldArticle {
   publishedAt: string
   /** Main picture first; its own when unset. */
   pictures?: string[]
-  video?: string
+  video?: { file: string; transcript: string }
 }
 
 const bracelet = (name: string, publishedAt: string, title: string): WorldArticle => ({
@@ -48,6 +48,10 @@ export const worldArticles: WorldArticle[] = [
   {
     ...bracelet('lapis-lazuli', '2026-11-12T08:00:00Z', 'Lapis-lazuli, un fragment de nuit piqué d’or'),
     pictures: ['bracelet-lapis-lazuli', 'bracelet-labradorite', 'bracelet-aigue-marine'],
-    video: 'lapis-lazuli.mp4',
+    video: {
+      file: 'lapis-lazuli.mp4',
+      transcript:
+        'Film muet de huit secondes\u00a0: ni parole, ni musique.\n\nL’image s’approche lentement d’un bracelet de lapis-lazuli, jusqu’à montrer de tout près quelques perles bleu nuit piquées d’or. Elle se fond dans une autre\u00a0: des perles de labradorite gris sombre, dont on s’éloigne peu à peu et qui s’allument de reflets bleus, verts et dorés.',
+    },
   },
 ]

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Account } from '#features/accounts/account.ts'
 import { addPerson } from '#features/accounts/people.server.ts'
-import { categoryOf } from '#features/articles/article.ts'
+import { categoryOf, type WrittenImage } from '#features/articles/article.ts'
 import { publishArticle } from '#features/articles/writing.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { keepPicture } from '#features/media/pictures.server.ts'
@@ -11,6 +11,7 @@ import { now, startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { worldArticles, type WorldArticle } from './articles.ts'
 import { worldComments } from './comments.ts'
+import { worldPictures } from './picture-texts.ts'
 import { worldPeople, type WorldName } from './people.ts'
 
 const folder = import.meta.dirname
@@ -72,10 +73,11 @@ async function publishArticles(author: Account, moment: Calendar): Promise<Map<s
       title: article.title,
       category: categoryOf(article.category),
       content: await readFile(world('articles', `${article.name}.html`), 'utf8'),
-      images: (await keepPictures(article)).map((address) => ({ address, alt: null })),
-      videoUrl: article.video ? await keepFilm(article.video) : null,
+      images: await keepPictures(article),
+      videoUrl: article.video ? await keepFilm(article.video.file) : null,
       videoPoster: null,
       videoCaptions: null,
+      videoTranscript: article.video?.transcript ?? null,
     }
     const published = await publishArticle(form, author)
     if (!published.ok) throw new Error(`${article.name}: ${published.refusal.sentence}`)
@@ -84,13 +86,13 @@ async function publishArticles(author: Account, moment: Calendar): Promise<Map<s
   return ids
 }
 
-async function keepPictures(article: WorldArticle): Promise<string[]> {
-  const addresses: string[] = []
+async function keepPictures(article: WorldArticle): Promise<WrittenImage[]> {
+  const images: WrittenImage[] = []
   for (const name of article.pictures ?? [article.name]) {
     const kept = await keepPicture(world('pictures', `${name}.webp`), `${name}.webp`)
-    addresses.push(kept.address)
+    images.push({ address: kept.address, alt: worldPictures[name] ?? '' })
   }
-  return addresses
+  return images
 }
 
 async function keepFilm(name: string): Promise<string> {

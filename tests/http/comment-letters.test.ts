@@ -122,6 +122,32 @@ describe('what a member is told', () => {
     expect(await posted(worldPeople.gaetan.email, 'n’a pas été publié')).toEqual([])
   })
 
+  test('that a decision no longer holds, when its letter had left before it was undone', async () => {
+    const gaetan = await site.signInAs('gaetan')
+    const maiwenn = await site.signInAs('maiwenn')
+    stopClock(new Date())
+    const { id } = await send('Publié, annulé, refusé.', gaetan)
+    const undoLast = async (event: 'validated' | 'rejected') => {
+      const decided = and(eq(commentJournal.commentId, id), eq(commentJournal.event, event))
+      const [line] = await db.select().from(commentJournal).where(decided)
+      return site.post('/compte/moderation/annulation', { [`decision-${line?.number}`]: '1' }, { as: maiwenn })
+    }
+    await site.post(`/compte/moderation/${id}/validation`, {}, { as: maiwenn })
+    wait(16)
+    await letterTo(worldPeople.gaetan.email, 'Publié, annulé, refusé.')
+    wait(300)
+    expect((await undoLast('validated')).status).toBe(303)
+    const undone = await letterTo(worldPeople.gaetan.email, 'a été annulée. Il est de nouveau en attente')
+    expect(undone.subject).toBe('La décision sur votre commentaire est annulée — Amulette')
+    // The next one is undone in time: nobody hears of it, nor of its undoing.
+    await site.post(`/compte/moderation/${id}/rejet`, { reason: 'Par erreur.' }, { as: maiwenn })
+    wait(5)
+    expect((await undoLast('rejected')).status).toBe(303)
+    wait(60)
+    expect(await posted(worldPeople.gaetan.email, 'n’a pas été publié')).toEqual([])
+    expect(await posted(worldPeople.gaetan.email, 'est annulée')).toHaveLength(1)
+  })
+
   test('nothing, when they turned it off in their account', async () => {
     const hakim = await site.signInAs('hakim')
     const maiwenn = await site.signInAs('maiwenn')

@@ -103,13 +103,52 @@ describe('undoing', () => {
     await decide(comment, 'rejet', maiwenn)
     expect(await find(comment.id)).toBeUndefined()
     const field = `name="decision-${(await lastLine(comment.id))?.number}"`
-    expect(await plain(await site.get('/compte/moderation', { as: maiwenn }))).toContain(field)
-    expect(await plain(await site.get('/compte/moderation', { as: yann }))).not.toContain(field)
+    const own = `/compte/commentaires/${comment.id}`
+    expect(await plain(await site.get(own, { as: maiwenn }))).toContain(field)
+    expect(await plain(await site.get(own, { as: yann }))).not.toContain(field)
+    expect(await plain(await site.get('/compte/moderation', { as: maiwenn }))).toContain(`href="${own}"`)
     const undone = await undo(comment, maiwenn)
     expect(undone.headers.get('location')).toBe('/compte/moderation')
     expect(await find(comment.id)).toEqual(comment)
     expect((await journalOf(comment.id)).map(({ event }) => event)).toEqual(['arrived', 'rejected', 'undone'])
-    expect(await plain(await site.get('/compte/moderation', { as: maiwenn }))).not.toContain(field)
+    expect(await plain(await site.get(own, { as: maiwenn }))).not.toContain(field)
+  })
+
+  test('without script stands first in the page that follows the decision, with its message', async () => {
+    for (const [decision, sentence] of [
+      ['validation', 'Commentaire validé et publié !'],
+      ['rejet', 'Commentaire rejeté et supprimé.'],
+    ] as const) {
+      const comment = await pending(`À annuler : ${decision}.`)
+      const decided = await decide(comment, decision, maiwenn)
+      expect(decided.headers.get('location')).toBe('/compte/moderation#contenu')
+      const page = await plain(await site.get('/compte/moderation', { as: maiwenn }))
+      expect(page).toContain(sentence)
+      const [, main = ''] = page.split('<main')
+      const [first] =
+        main.match(/<(?:a|button|summary|select|textarea|input type="(?!hidden))[^>]*>.*?<\/(?:a|button)>/s) ?? []
+      expect(first).toMatch(/Annuler<\/button>$/)
+      expect(main.indexOf(`name="decision-${(await lastLine(comment.id))?.number}"`)).toBeLessThan(
+        main.indexOf(first ?? ''),
+      )
+      await undo(comment, maiwenn)
+      expect(await plain(await site.get('/compte/moderation', { as: maiwenn }))).toContain('Décision annulée.')
+    }
+  })
+
+  test('with script is answered in place, as the decision was', async () => {
+    stopClock('2026-11-21T10:14:20Z')
+    const comment = await pending('En place.', { createdAt: new Date('2026-11-21T09:00:00Z') })
+    const decided = await decide(comment, 'rejet', maiwenn, { inPlace: '1' })
+    expect(decided.status).toBe(200)
+    const number = (await lastLine(comment.id))?.number
+    const undone = await site.post(
+      '/compte/moderation/annulation',
+      { [`decision-${number}`]: '1', inPlace: '1' },
+      { as: maiwenn },
+    )
+    expect(undone.status).toBe(200)
+    expect(await find(comment.id)).toEqual(comment)
   })
 
   test('takes a validated comment back from its page', async () => {
@@ -130,18 +169,18 @@ describe('undoing', () => {
     expect(await find(answer.id)).toEqual(answer)
   })
 
-  test('is for the one who decided, within ten seconds by the server’s clock, once', async () => {
+  test('is for the one who decided, for ten minutes by the server’s clock, once', async () => {
     stopClock('2026-11-21T10:00:00Z')
     const comment = await pending('Trop tard.', { createdAt: new Date('2026-11-21T09:00:00Z') })
     await decide(comment, 'rejet', maiwenn)
     const byAnother = await undo(comment, yann)
     expect(byAnother.status).toBe(409)
     expect(await plain(byAnother)).toContain('Seule la personne qui a décidé peut annuler sa décision.')
-    stopClock('2026-11-21T10:00:13Z')
+    stopClock('2026-11-21T10:10:11Z')
     const late = await undo(comment, maiwenn)
     expect(late.status).toBe(409)
     expect(await plain(late)).toContain('celle-ci est maintenant définitive')
-    stopClock('2026-11-21T10:00:11Z')
+    stopClock('2026-11-21T10:10:09Z')
     const line = await lastLine(comment.id)
     const fields = { [`decision-${line?.number}`]: '1' }
     const both = await Promise.all(
@@ -241,13 +280,13 @@ describe('the tab of all comments', () => {
     const comment = await pending('Retour au filtre.')
     const retour = '/compte/commentaires/tous?q=filtre&etat=attente'
     const answer = await site.post(`/compte/commentaires/${comment.id}/validation`, { retour }, { as: maiwenn })
-    expect(answer.headers.get('location')).toBe(retour)
+    expect(answer.headers.get('location')).toBe(`${retour}#contenu`)
     const elsewhere = await site.post(
       `/compte/commentaires/${comment.id}/suppression`,
       { retour: 'https://ailleurs.fr' },
       { as: maiwenn },
     )
-    expect(elsewhere.headers.get('location')).toBe('/compte/commentaires/tous')
+    expect(elsewhere.headers.get('location')).toBe('/compte/commentaires/tous#contenu')
   })
 })
 

@@ -183,7 +183,7 @@ describe('the export of one’s data', () => {
     })
     const at = new Date()
     const writing = { title: 'Ambre', content: 'De la résine.', category: 'bracelet' as const, images: [] }
-    const media = { videoUrl: null, videoPoster: null, videoCaptions: null }
+    const media = { videoUrl: null, videoPoster: null, videoCaptions: null, videoTranscript: null }
     await db.insert(articleDrafts).values({
       id: crypto.randomUUID(),
       authorId: owner.id,

@@ -245,6 +245,23 @@ test('a withdrawal taken back within its seconds opens the reports again, with t
   expect(open).toMatchObject({ email: 'temoin4@example.org', closedAt: null, outcome: null })
 })
 
+test('a withdrawal undone after its letter had left is corrected, and the next decision is told too', async () => {
+  const maiwenn = await site.signInAs('maiwenn')
+  const { id, address } = await published('Retiré puis remis.')
+  await report(address, { email: 'temoin5@example.org' })
+  stopClock(new Date())
+  await site.post(`/compte/signalements/${id}/retrait`, {}, { as: maiwenn })
+  stopClock(new Date(Date.now() + 60_000))
+  await site.deliverLetters()
+  expect((await told('temoin5@example.org', 'est retiré'))[0]?.sentAt).not.toBeNull()
+  const removal = and(eq(commentJournal.commentId, id), eq(commentJournal.event, 'deleted'))
+  const [line] = await db.select().from(commentJournal).where(removal)
+  await site.post('/compte/moderation/annulation', { [`decision-${line?.number}`]: '1' }, { as: maiwenn })
+  expect(await told('temoin5@example.org', 'de nouveau à l’étude')).toHaveLength(1)
+  await site.post(`/compte/signalements/${id}/maintien`, {}, { as: maiwenn })
+  expect(await told('temoin5@example.org', 'reste publié')).toHaveLength(1)
+})
+
 test('decided reports are forgotten after the owner’s period; those that wait are not', async () => {
   const maiwenn = await site.signInAs('maiwenn')
   const decided = await published('Signalé, gardé, oublié.')

@@ -155,4 +155,79 @@ test('in forced colours the current page, the focus, fields and windows are stil
   expect(await term.evaluate((field) => getComputedStyle(field).outlineStyle)).toBe('solid')
   await page.goto('/')
   expect(await page.locator('#menu').evaluate((menu) => getComputedStyle(menu).borderTopStyle)).toBe('solid')
+
+  // What is chosen on /compte: a line under the tab and the half of the switch, not a ground alone.
+  await page.goto('/compte')
+  const half = (name: string) => page.locator('.bascule label', { hasText: name })
+  const lineOf = (name: string) => half(name).evaluate((label) => getComputedStyle(label).textDecorationLine)
+  expect([await lineOf('Se connecter'), await lineOf('Créer un compte')]).toEqual(['underline', 'none'])
+  await half('Créer un compte').click()
+  expect([await lineOf('Se connecter'), await lineOf('Créer un compte')]).toEqual(['none', 'underline'])
+  await expectAccessible(page)
+  const account = await openPage({ as: 'maiwenn' })
+  await account.emulateMedia({ forcedColors: 'active' })
+  await account.goto('/compte/commentaires')
+  const tabs = account.getByRole('navigation', { name: 'Compte' }).getByRole('link')
+  const lines = await tabs.evaluateAll((links) => links.map((link) => getComputedStyle(link).textDecorationLine))
+  expect(lines.filter((line) => line === 'underline')).toHaveLength(1)
+})
+
+test('every table has a caption and a header for each row, and no two buttons of one page have the same name', async () => {
+  const page = await openPage({ as: 'maiwenn' })
+  for (const [address, table] of [
+    ['/compte/moderation', true],
+    ['/compte/commentaires', true],
+    ['/compte/personnes', true],
+    ['/compte/audience', false],
+    ['/compte/signalements', false],
+    ['/compte/articles', false],
+    ['/compte/recherches', false],
+  ] as const) {
+    await page.goto(address)
+    const tables = page.locator('main table')
+    expect((await tables.count()) > 0 || !table, address).toBe(true)
+    for (const each of await tables.all()) {
+      expect(await each.locator('caption').textContent(), address).toBeTruthy()
+      const rows = await each.locator('tbody tr').count()
+      expect(await each.locator('tbody tr > th[scope=row]').count(), address).toBe(rows)
+      expect(await each.getByRole('rowheader').count(), address).toBe(rows)
+    }
+    const names = await page
+      .locator('main')
+      .locator('button, summary, input[type=checkbox]')
+      .evaluateAll((all) =>
+        all.map(
+          (one) =>
+            one.getAttribute('aria-label') ??
+            ((one as HTMLInputElement).labels?.[0] ?? one).textContent.replaceAll(/\s+/g, ' ').trim(),
+        ),
+      )
+    expect(
+      names.filter((name, at) => names.indexOf(name) !== at),
+      address,
+    ).toEqual([])
+  }
+})
+
+test('a field that must be filled says so to the eye and to machines, and the server’s own sentence answers', async () => {
+  const page = await openPage()
+  await page.goto('/compte')
+  await page.waitForLoadState('networkidle')
+  for (const label of ['Email', 'Mot de passe']) {
+    const field = page.getByLabel(label, { exact: true })
+    expect(await field.getAttribute('aria-required')).toBe('true')
+    const around = page.locator('.champ').filter({ has: field })
+    expect(await around.getByText('obligatoire').isVisible()).toBe(true)
+  }
+  await page.locator('form button[type=submit]').first().click()
+  await page.getByText('Remplissez tous les champs.').first().waitFor()
+  await page.getByLabel('Email', { exact: true }).fill('anouk chez exemple')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('quelque chose')
+  await page.locator('form button[type=submit]').first().click()
+  await page.getByText('Veuillez saisir un email valide.').waitFor()
+  await page.getByText('Forme attendue\u00a0: nom@domaine.fr').waitFor()
+  const described = await page.getByLabel('Email', { exact: true }).getAttribute('aria-describedby')
+  const texts = await Promise.all((described ?? '').split(' ').map((id) => page.locator(`[id="${id}"]`).textContent()))
+  expect(texts.join(' ')).toContain('nom@domaine.fr')
+  await expectAccessible(page)
 })

@@ -74,14 +74,70 @@ test('an administrator moderates with the keyboard alone', async () => {
   await page.getByText('Commentaire rejeté et supprimé.').waitFor()
 })
 
-test('the menu of a phone opens, is left with Escape, and gives the focus back', async () => {
-  const page = await openPage({ viewport: { width: 390, height: 800 } })
-  await page.goto('/')
-  await tabTo(page, 'Ouvrir le menu')
-  await page.keyboard.press('Enter')
-  const menu = page.getByRole('navigation', { name: 'Menu' })
-  await menu.waitFor()
-  await page.keyboard.press('Escape')
-  await menu.waitFor({ state: 'hidden' })
-  expect(await focused(page)).toBe('Ouvrir le menu')
+/** As a browser that opens no window by a button's command, and opens it as a popover. */
+async function withoutCommands(page: Page): Promise<void> {
+  await page.route(/\/(?:compte)?$/, async (route) => {
+    const answer = await route.fetch()
+    const html = (await answer.text()).replaceAll(/ command(?:for)?="[\w-]+"/g, '')
+    await route.fulfill({ response: answer, body: html })
+  })
+}
+
+test.each([
+  { path: '/', as: undefined, commands: true },
+  { path: '/', as: undefined, commands: false },
+  { path: '/compte', as: 'maiwenn', commands: true },
+] as const)(
+  'the menu of a phone keeps the focus in itself on $path (commands: $commands), and gives it back',
+  async ({ path, as, commands }) => {
+    const page = await openPage({ viewport: { width: 390, height: 800 }, ...(as && { as }) })
+    if (!commands) await withoutCommands(page)
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    const covered = () =>
+      page.evaluate(() => {
+        const at = document.activeElement
+        return at !== null && at !== document.body && !at.closest('#menu')
+      })
+    await tabTo(page, 'Ouvrir le menu')
+    await page.keyboard.press('Enter')
+    await menu.waitFor()
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let presses = 0; presses < 12; presses++) {
+        await page.keyboard.press(key)
+        expect(await covered(), `${key} ${presses}`).toBe(false)
+      }
+    }
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+    expect(await focused(page)).toBe('Ouvrir le menu')
+    // And by a press beside it.
+    await page.keyboard.press('Enter')
+    await menu.waitFor()
+    await page.mouse.click(12, 400)
+    await menu.waitFor({ state: 'hidden' })
+    await page.keyboard.press('Tab')
+    expect(await covered()).toBe(true)
+  },
+)
+
+test('changing tabs of the account moves the focus to the title of the tab, back and forth', async () => {
+  const page = await openPage({ as: 'maiwenn' })
+  await page.goto('/compte')
+  await page.waitForLoadState('networkidle')
+  const tabs = ['Mes commentaires', 'Sécurité', 'Gestion des articles', 'Modération', 'Personnes', 'Audience', 'Site']
+  const title = () =>
+    page.evaluate(() => (document.activeElement?.tagName === 'H1' ? document.activeElement.textContent : null))
+  for (const tab of tabs) {
+    await page
+      .getByRole('navigation', { name: 'Compte' })
+      .getByRole('link', { name: new RegExp(`^${tab}`) })
+      .press('Enter')
+    const shown = tab === 'Mes commentaires' ? 'Tous les commentaires' : tab
+    await expect.poll(title, { timeout: 15_000 }).toBe(shown)
+    await expect.poll(() => page.title(), { timeout: 15_000 }).toContain(shown)
+  }
+  await page.goBack()
+  await expect.poll(title, { timeout: 15_000 }).toBe('Audience')
 })

@@ -65,50 +65,139 @@ test('two windows side by side: a decision in one is seen in the other, and no r
     .toContain('Arrivé pendant la lecture.')
 }, 120_000)
 
-test('what was decided is taken back within its seconds, and the row returns', async () => {
-  await comment('ines', 'Rejeté trop vite.')
-  const page = await openQueue()
-  const row = rowOf(page, 'Rejeté trop vite.')
-  await row.getByRole('button', { name: /^Rejeter le/ }).click()
-  await page.getByText('Commentaire rejeté et supprimé.').waitFor()
-  await row.waitFor({ state: 'detached' })
-  await expectAccessible(page)
-  // A decision of some seconds ago may still be offered with it: « Annuler les 2 ».
-  const offered = page.getByRole('region', { name: 'Annuler une décision' })
-  await offered.getByRole('button', { name: 'Annuler', exact: true }).click()
-  await page.getByText('Décision annulée.').waitFor()
-  await row.waitFor()
-  await page.getByRole('region', { name: 'Annuler une décision' }).waitFor({ state: 'detached' })
+/** What has the focus: a row of the table by its text, else its accessible name. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    if (!at || at === document.body) return 'nothing'
+    const text = at.querySelector('td > p.com-texte')?.textContent
+    return at.tagName === 'TR' ? `row: ${text}` : (at.getAttribute('aria-label') ?? at.textContent)
+  })
 
-  await row.getByRole('button', { name: /^Rejeter le/ }).click()
-  const undo = page.getByRole('region', { name: 'Annuler une décision' })
+/** From now on, whether the focus ever fell to the page itself for as long as a frame. */
+async function watchFocus(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => {
+    const watch = () => {
+      if (document.activeElement === document.body) document.documentElement.dataset.lost = 'yes'
+      requestAnimationFrame(watch)
+    }
+    watch()
+  })
+  return () => page.evaluate(() => document.documentElement.dataset.lost === 'yes')
+}
+
+test.each(['Tab', 'Shift+Tab'])(
+  'a decision stays in its place; the focus is on the next comment, and one %s leads to « Annuler »',
+  async (key) => {
+    await comment('ines', `Rejeté trop vite, ${key}.`)
+    await comment('ines', `Le suivant, ${key}.`)
+    const page = await openQueue()
+    const next = rowOf(page, `Rejeté trop vite, ${key}.`)
+    const row = rowOf(page, `Le suivant, ${key}.`)
+    const remove = row.getByRole('button', { name: /^Supprimer le/ })
+    await remove.focus()
+    const isLost = await watchFocus(page)
+    await remove.press('Enter')
+    await page.getByRole('status').filter({ hasText: 'Commentaire rejeté et supprimé.' }).waitFor()
+    await row.getByText('Rejeté', { exact: true }).waitFor()
+    await row.getByText(/^possible jusqu’à \d+\u00a0h\u00a0\d\d$/).waitFor()
+    expect(await page.locator('.toast').count()).toBe(0)
+    expect(await focused(page)).toBe(`row: Rejeté trop vite, ${key}.`)
+    await expectAccessible(page)
+    await page.keyboard.press(key)
+    expect(await focused(page)).toMatch(/^Annuler le rejet du commentaire de .*Le suivant/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').filter({ hasText: 'Décision annulée.' }).waitFor()
+    await row.getByRole('button', { name: /^Valider/ }).waitFor()
+    expect(await focused(page)).toBe(`row: Le suivant, ${key}.`)
+    expect(await page.getByText('Commentaire rejeté et supprimé.').count()).toBe(0)
+    expect(await isLost()).toBe(false)
+    await next.waitFor()
+    await expectAccessible(page)
+  },
+  120_000,
+)
+
+test('a decision outlives a refresh in its place, and the page: the comment’s own page undoes it', async () => {
+  await comment('soline', 'Validé, puis quitté.')
+  const page = await openQueue()
+  const row = rowOf(page, 'Validé, puis quitté.')
+  await row.getByRole('button', { name: /^Valider/ }).click()
+  await row.getByText('Validé', { exact: true }).waitFor()
+  // Nobody is there: the other rows may move.
+  await page.mouse.move(0, 0)
+  await page.getByRole('button', { name: 'Actualiser' }).focus()
+  await comment('gaetan', 'Arrivé après la décision.')
+  await rowOf(page, 'Arrivé après la décision.').waitFor()
+  await row.getByRole('button', { name: /^Annuler la validation/ }).waitFor()
+  await page.reload()
+  await page.getByText(/à revoir ou à annuler$/).click()
+  await page.getByRole('link', { name: 'Validé\u00a0: commentaire de Soline' }).first().click()
+  const undo = page.getByRole('button', { name: /^Annuler la validation/ })
   await undo.waitFor()
-  await undo.waitFor({ state: 'detached', timeout: 14_000 })
+  await expectAccessible(page)
+  await page.waitForLoadState('networkidle')
+  await undo.focus()
+  const isLost = await watchFocus(page)
+  await page.keyboard.press('Enter')
+  await page.getByText('Décision annulée.').waitFor()
+  await expect.poll(() => focused(page), patience).toBe('Commentaire de Soline')
+  expect(await isLost()).toBe(false)
+  // And it is decided from there, by the keyboard: one Tab leads to « Annuler ».
+  await page.getByRole('button', { name: /^Supprimer le commentaire/ }).press('Enter')
+  await page.getByText('Commentaire supprimé avec succès').waitFor()
+  await undoFocusReached(page)
+}, 120_000)
+
+async function undoFocusReached(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Votre décision' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), patience).toBe('SECTION')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toMatch(/^Annuler la suppression/)
+}
+
+test('in the tab of all comments too, down to the last row', async () => {
+  await comment('hakim', 'Seul à être trouvé.')
+  const page = await openPage({ as: 'maiwenn' })
+  await page.goto('/compte/commentaires?q=Seul+à+être+trouvé')
+  await page.waitForLoadState('networkidle')
+  const row = rowOf(page, 'Seul à être trouvé.')
+  await row.getByRole('button', { name: /^Valider/ }).press('Enter')
+  await page.getByRole('status').filter({ hasText: 'Commentaire validé avec succès' }).waitFor()
+  expect(await focused(page)).toBe('row: Seul à être trouvé.')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toMatch(/^Annuler la validation/)
+  await page.keyboard.press('Enter')
+  await row.getByRole('button', { name: /^Supprimer le/ }).press('Enter')
+  await page.getByRole('status').filter({ hasText: 'Commentaire supprimé avec succès' }).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toMatch(/^Annuler la suppression/)
+  await expectAccessible(page)
 }, 120_000)
 
 test('the queue is walked with keys: j, k, v, s, Enter, x, u and the help of « ? »', async () => {
   for (const text of ['Clavier zéro.', 'Clavier un.', 'Clavier deux.', 'Clavier trois.']) await comment('anouk', text)
   const page = await openQueue()
-  const focused = () => page.evaluate(() => document.activeElement?.querySelector('td > p.com-texte')?.textContent)
+  const row = async () => (await focused(page)).replace('row: ', '')
   const press = (key: string) => page.keyboard.press(key)
   // Outside the table a letter does nothing.
   await page.getByRole('button', { name: 'Raccourcis clavier' }).focus()
   await press('v')
   await press('?')
   expect(await page.getByRole('dialog').count()).toBe(0)
-  for (let stops = 0; stops < 8 && (await focused()) !== 'Clavier trois.'; stops++) await press('Tab')
-  expect(await focused()).toBe('Clavier trois.')
+  for (let stops = 0; stops < 8 && (await row()) !== 'Clavier trois.'; stops++) await press('Tab')
+  expect(await row()).toBe('Clavier trois.')
   await press('j')
-  expect(await focused()).toBe('Clavier deux.')
+  expect(await row()).toBe('Clavier deux.')
   await press('k')
-  expect(await focused()).toBe('Clavier trois.')
+  expect(await row()).toBe('Clavier trois.')
   await press('?')
   const help = page.getByRole('dialog', { name: 'Raccourcis clavier' })
   await help.waitFor()
   await expectAccessible(page)
   await press('Escape')
   await help.waitFor({ state: 'detached' })
-  expect(await focused()).toBe('Clavier trois.')
+  expect(await row()).toBe('Clavier trois.')
 
   await press('Enter')
   const reason = rowOf(page, 'Clavier trois.').getByLabel('Motif, pour son auteur (facultatif)')
@@ -119,29 +208,32 @@ test('the queue is walked with keys: j, k, v, s, Enter, x, u and the help of « 
   await rowOf(page, 'Clavier trois.').focus()
   await press('v')
   await page.getByText('Commentaire validé et publié !').waitFor()
-  await expect.poll(focused, patience).toBe('Clavier deux.')
+  await expect.poll(row, patience).toBe('Clavier deux.')
   await press('s')
   await page.getByText('Commentaire rejeté et supprimé.').waitFor()
-  await expect.poll(focused, patience).toBe('Clavier un.')
+  await expect.poll(row, patience).toBe('Clavier un.')
+  await press('Tab')
+  expect(await focused(page)).toMatch(/^Annuler le rejet du commentaire de .*Clavier deux/)
+  await rowOf(page, 'Clavier un.').focus()
   await press('u')
   await page.getByText('Décision annulée.').waitFor()
-  await rowOf(page, 'Clavier deux.').waitFor()
-  expect(await focused()).toBe('Clavier un.')
-  // Decided by its button, the focus goes on to another one that decides.
-  await rowOf(page, 'Clavier zéro.')
-    .getByRole('button', { name: /^Rejeter le/ })
-    .press('Enter')
-  await rowOf(page, 'Clavier zéro.').waitFor({ state: 'detached' })
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.matches('tr .gestes button')), patience)
-    .toBe(true)
-  await rowOf(page, 'Clavier un.').focus()
+  await rowOf(page, 'Clavier deux.')
+    .getByRole('button', { name: /^Valider/ })
+    .waitFor()
+  expect(await row()).toBe('Clavier un.')
   await press('x')
   await press('k')
   await press('x')
-  await page.getByRole('button', { name: 'Valider la sélection (2)' }).click()
+  await page.getByRole('button', { name: 'Valider la sélection (2)' }).press('Enter')
   await page.getByText('2 commentaires validés et publiés.').waitFor()
-  await rowOf(page, 'Clavier un.').waitFor({ state: 'detached' })
+  // Several at once are undone at once, one Tab away too.
+  await expect.poll(row, patience).toBe('Clavier zéro.')
+  await press('Tab')
+  expect(await focused(page)).toBe('Annuler les 2')
+  await press('Enter')
+  await page.getByText('2 décisions annulées.').waitFor()
+  await expect.poll(row, patience).toBe('Clavier deux.')
+  await expectAccessible(page)
 }, 120_000)
 
 test('a text that its author changes meanwhile is shown again before the decision', async () => {

@@ -50,6 +50,7 @@ const picture = z.strictObject({
   url: address,
   width: z.string().regex(/^\d+$/).optional(),
   height: z.string().regex(/^\d+$/).optional(),
+  caption: z.string().min(1).optional(),
 })
 const organisation = z.strictObject({
   '@type': z.literal('Organization'),

@@ -7,7 +7,7 @@ import { SignOutButton } from './sign-out.tsx'
 export function AccountHeader({ account, onLeft }: { account: Account; onLeft: () => void }) {
   return (
     <div className="qui">
-      <h1>{account.email}</h1>
+      <h2>{account.email}</h2>
       <span className="role">{roleLabel(account)}</span>
       <SignOutButton onLeft={onLeft} />
     </div>

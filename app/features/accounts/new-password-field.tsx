@@ -45,6 +45,7 @@ export function NewPasswordField({ label, name = 'password', error, email, isNew
       <Field
         label={label}
         name={name}
+        required
         ref={field}
         type={isShown ? 'text' : 'password'}
         autoComplete={isNew ? 'new-password' : 'current-password'}

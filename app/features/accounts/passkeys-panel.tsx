@@ -33,7 +33,11 @@ export function PasskeysPanel({ passkeys, twoSteps }: PasskeysPanelProps) {
                 <small className="mention">ajoutée le {frenchDate(addedAt)}</small>
               </span>
               <form method="post" action={`/compte/cles-acces/${id}/suppression`}>
-                <button className="btn creux petit" type="submit" aria-label={`Supprimer la clé ${name}`}>
+                <button
+                  className="btn creux petit"
+                  type="submit"
+                  aria-label={`Supprimer la clé ${name}, ajoutée le ${frenchDate(addedAt)}`}
+                >
                   Supprimer
                 </button>
               </form>

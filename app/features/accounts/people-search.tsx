@@ -9,7 +9,7 @@ interface PeopleSearchProps {
   filter: PeopleFilter | null
 }
 
-const filterLabels: Record<PeopleFilter, string> = { administrateurs: 'Administrateurs', suspendus: 'Suspendus' }
+export const filterLabels: Record<PeopleFilter, string> = { administrateurs: 'Administrateurs', suspendus: 'Suspendus' }
 
 /** The address of a list of people. */
 export function peopleHref({ term, filter }: PeopleSearchProps, before: string | null = null): string {

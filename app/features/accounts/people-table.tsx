@@ -21,11 +21,12 @@ interface PeopleTableProps {
 }
 
 /** A narrow screen turns rows into cards, and a display other than table's takes the table away from screen readers: said. */
-const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell') => ({ role })
+const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') => ({ role })
 
 export function PeopleTable({ people, deciding, listHref }: PeopleTableProps) {
   return (
     <table className="gens" {...as('table')}>
+      <caption className="sr">Personnes qui ont un compte, et ce que l’on peut décider pour chacune</caption>
       <thead {...as('rowgroup')}>
         <tr {...as('row')}>
           {['Nom', 'Rôle', 'Depuis', 'État'].map((name) => (
@@ -41,10 +42,10 @@ export function PeopleTable({ people, deciding, listHref }: PeopleTableProps) {
       <tbody {...as('rowgroup')}>
         {people.map((person) => (
           <tr key={person.id} {...as('row')}>
-            <td {...as('cell')} data-t="Nom">
+            <th scope="row" {...as('rowheader')} data-t="Nom">
               <bdi className="gens-nom">{person.name}</bdi>
               {person.id === deciding.deciderId && <span className="mention"> (vous)</span>}
-            </td>
+            </th>
             <td {...as('cell')} data-t="Rôle">
               <span className={person.role === 'admin' ? 'role' : 'ui'}>{roleLabels[person.role]}</span>
             </td>
@@ -81,7 +82,9 @@ interface GesturesProps {
 
 /** What can be decided; when nothing can, why. Each leads to a page that asks first. */
 function Gestures({ person, deciding, listHref }: GesturesProps) {
-  const { id, name } = person
+  const { id } = person
+  // Two people may be shown by one name.
+  const name = `${person.name}, depuis le ${frenchDate(person.since)}`
   const href = (noun: string) => `/compte/personnes/${id}/${noun}?retour=${encodeURIComponent(listHref)}`
   const whyNotRole = whyNotChangeRole(person, otherRole(person), deciding)
   const roleWords = person.role === 'admin' ? 'Retirer le rôle' : 'Nommer administrateur'

@@ -1,3 +1,4 @@
+import { TabHeading } from './tab-heading.tsx'
 import { useRef } from 'react'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { Field } from '#platform/forms/field.tsx'
@@ -28,7 +29,9 @@ export function ProfileForms({ account, emailChange, protection, refused }: Prof
   const refusedAt = (address: ProfileAddress) => (refused?.address === address ? refused.form : undefined)
   return (
     <section className="volet">
-      <h2 className="sr">Profil</h2>
+      <div className="volet-t">
+        <TabHeading>Profil</TabHeading>
+      </div>
       <div className="profil">
         <UsernameForm saved={account.username ?? ''} refused={refusedAt('pseudo')} />
         <EmailForm saved={account.email} twoSteps={protection.twoSteps} refused={refusedAt('email')}>
@@ -46,10 +49,11 @@ function UsernameForm({ saved, refused }: { saved: string; refused: RefusedForm 
   const hydrated = useHydrated()
   return (
     <form {...form.attributes}>
-      <h3 tabIndex={-1}>Pseudo</h3>
+      <h2 tabIndex={-1}>Pseudo</h2>
       <Field
         label="Pseudo"
         name="username"
+        required
         autoComplete="nickname"
         maxLength={usernameCharactersMax}
         {...username.attributes}
@@ -75,10 +79,11 @@ function EmailForm({ saved, twoSteps, refused, children }: EmailFormProps) {
   return (
     <div>
       <form {...form.attributes}>
-        <h3 tabIndex={-1}>E-mail</h3>
+        <h2 tabIndex={-1}>E-mail</h2>
         <Field
           label="E-mail"
           name="email"
+          required
           type="email"
           autoComplete="email"
           maxLength={emailCharactersMax}
@@ -103,13 +108,14 @@ function PasswordForm({ email, protection, refused }: PasswordFormProps) {
   const form = useProfileForm('mot-de-passe', refused, 'form')
   return (
     <form {...form.attributes}>
-      <h3 tabIndex={-1}>Mot de passe</h3>
+      <h2 tabIndex={-1}>Mot de passe</h2>
       <FormError>{form.errors.form}</FormError>
       <IdentityFields passwordName="currentPassword" twoSteps={protection.twoSteps} errors={form.errors} />
       <NewPasswordField label="Nouveau mot de passe" email={email} error={form.errors.password} />
       <Field
         label="Confirmer le mot de passe"
         name="confirmation"
+        required
         type="password"
         autoComplete="new-password"
         maxLength={passwordCharactersMax}
@@ -143,7 +149,7 @@ function useProfileForm(address: ProfileAddress, refused: RefusedForm | undefine
     onAccepted: () => {
       form.current?.reset()
       // Its button waits for another change, and lost the focus.
-      if (document.activeElement === document.body) form.current?.querySelector('h3')?.focus({ preventScroll: true })
+      if (document.activeElement === document.body) form.current?.querySelector('h2')?.focus({ preventScroll: true })
     },
   })
   useFocusFirstError(form, answer?.errors)

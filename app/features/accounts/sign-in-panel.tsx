@@ -67,6 +67,7 @@ export function SignInPanel({ mode: firstMode, refused, returnTo, letterSent, ma
         <Field
           label="E-mail"
           name="email"
+          required
           type="email"
           autoComplete="username"
           maxLength={emailCharactersMax}

@@ -4,7 +4,7 @@ import { Field, TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { frenchDateTime, parisInput } from '#platform/text/french.ts'
-import { categoryOf, imageLine, titleCharactersMax, type Writing } from './article.ts'
+import { categoryOf, imageLine, titleCharactersMax, transcriptCharactersMax, type Writing } from './article.ts'
 import type { FoundDraft } from './drafts.server.ts'
 import { CategoryChoice } from './editor/category-choice.tsx'
 import type { EditableArticle, WritingRefusal } from './writing.server.ts'
@@ -111,6 +111,7 @@ function ArticleFields({ writing, refused, scheduled }: ArticleFieldsProps) {
       <TextField
         label="Titre"
         name="title"
+        required
         className="titre"
         rows={1}
         maxLength={titleCharactersMax}
@@ -122,6 +123,7 @@ function ArticleFields({ writing, refused, scheduled }: ArticleFieldsProps) {
       <TextField
         label="Contenu"
         name="content"
+        required
         rows={18}
         defaultValue={typed?.content ?? writing?.content}
         hint="Une ligne vide sépare deux paragraphes. Le HTML est accepté."
@@ -132,7 +134,7 @@ function ArticleFields({ writing, refused, scheduled }: ArticleFieldsProps) {
         name="images"
         rows={4}
         defaultValue={typed?.images ?? writing?.images.map(imageLine).join('\n')}
-        hint="Une adresse par ligne, la première est l’image principale. Après une barre, ce que montre l’image&nbsp;: adresse | un bracelet de jade. Rien après la barre&nbsp;: image décorative."
+        hint="Une adresse par ligne, la première est l’image principale. Après une barre, son texte de remplacement&nbsp;: adresse | un bracelet de jade. Rien après la barre&nbsp;: image décorative."
         error={errors.images}
       />
       <Field
@@ -151,6 +153,14 @@ function ArticleFields({ writing, refused, scheduled }: ArticleFieldsProps) {
         defaultValue={typed?.videoUrl ?? writing?.videoUrl ?? undefined}
         hint="L’adresse d’une page YouTube ou Vimeo, ou d’un fichier vidéo en https."
         error={errors.videoUrl}
+      />
+      <TextField
+        label="Transcription de la vidéo"
+        name="videoTranscript"
+        rows={4}
+        maxLength={transcriptCharactersMax}
+        defaultValue={typed?.videoTranscript ?? writing?.videoTranscript ?? undefined}
+        hint="Ce qui est dit et montré, pour qui n’entend ou ne voit pas la vidéo. Si elle est muette, dites-le."
       />
       {(typed?.videoPoster ?? writing?.videoPoster) ? (
         <input type="hidden" name="videoPoster" value={typed?.videoPoster ?? writing?.videoPoster ?? ''} />

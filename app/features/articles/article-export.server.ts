@@ -39,6 +39,7 @@ export async function exportDrafts(authorId: string): Promise<object[]> {
     texte: writing.content,
     images: writing.images.map(({ address, alt }) => ({ adresse: address, description: alt })),
     vidéo: writing.videoUrl,
+    transcription: writing.videoTranscript ?? null,
     'commencé le': createdAt,
     'modifié le': updatedAt,
   }))

@@ -11,6 +11,7 @@ import {
   imagesMax,
   tagsIn,
   titleCharactersMax,
+  transcriptOf,
   writtenImages,
 } from './article.ts'
 
@@ -62,6 +63,7 @@ export const articleForm = z.object({
     }),
   videoPoster: ownAddress(isOwnPicture, 'Cette image de présentation n’est pas sur ce site.'),
   videoCaptions: ownAddress(isOwnCaptions, 'Ces sous-titres ne sont pas sur ce site.'),
+  videoTranscript: z.string().optional().transform(transcriptOf),
 })
 
 /** Empty, or a file that was uploaded here. */

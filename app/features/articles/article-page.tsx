@@ -51,7 +51,7 @@ export function ArticlePage({ article, video, videoAddress, backHref, gestures, 
           <div className={picture ? 'art-haut' : 'art-haut sans-image'}>
             {picture && (
               <figure className="art-vue">
-                <Picture picture={picture} alt={picture.alt ?? title} sizes="(min-width: 60rem) 45rem, 90vw" eager />
+                <Picture picture={picture} alt={picture.alt ?? ''} sizes="(min-width: 60rem) 45rem, 90vw" eager />
               </figure>
             )}
             <div className="art-tete">
@@ -77,13 +77,8 @@ export function ArticlePage({ article, video, videoAddress, backHref, gestures, 
           </div>
           {otherPictures.length > 0 && (
             <div className="art-galerie">
-              {otherPictures.map((other, index) => (
-                <Picture
-                  key={other.src}
-                  picture={other}
-                  alt={other.alt ?? `${title}, image ${index + 2}`}
-                  sizes="(min-width: 40rem) 19rem, 90vw"
-                />
+              {otherPictures.map((other) => (
+                <Picture key={other.src} picture={other} alt={other.alt ?? ''} sizes="(min-width: 40rem) 19rem, 90vw" />
               ))}
             </div>
           )}

@@ -36,6 +36,8 @@ export const articles = pgTable(
     videoPoster: text('video_poster'),
     /** One of our own WebVTT files. */
     videoCaptions: text('video_captions'),
+    /** Plain text: what the film says and shows. */
+    videoTranscript: text('video_transcript'),
     category: text('category').notNull(),
     /** E-mail of the creator: it never leaves the server. */
     author: text('author').notNull(),

@@ -38,6 +38,8 @@ export interface Writing {
   videoUrl: string | null
   videoPoster: string | null
   videoCaptions: string | null
+  /** What the film says and shows, as plain text. */
+  videoTranscript: string | null
 }
 
 export interface WrittenImage {
@@ -124,6 +126,13 @@ export function slugOf(title: string, at: Date): string {
 }
 
 export const altCharactersMax = 300
+export const transcriptCharactersMax = 20_000
+
+/** Plain text, whose lines stay; null when there is none. */
+export function transcriptOf(typed: string | null | undefined): string | null {
+  const lines = (typed ?? '').replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
+  return Array.from(lines.trim()).slice(0, transcriptCharactersMax).join('').toWellFormed() || null
+}
 
 /**
  * The images as they are typed, one a line: an address, then, after a bar, what it shows. Nothing after the bar: it only
@@ -180,10 +189,12 @@ export function writingOf(article: {
   videoUrl: string | null
   videoPoster: string | null
   videoCaptions: string | null
+  videoTranscript: string | null
 }): Writing {
-  const { title, content, videoUrl, videoPoster, videoCaptions, imageAlts } = article
+  const { title, content, videoUrl, videoPoster, videoCaptions, videoTranscript, imageAlts } = article
   const images = imagesOf(article).map((address) => ({ address, alt: imageAlts[address] ?? null }))
-  return { title, content, category: categoryOf(article.category), images, videoUrl, videoPoster, videoCaptions }
+  const category = categoryOf(article.category)
+  return { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript }
 }
 
 /** Not read by visitors yet. */

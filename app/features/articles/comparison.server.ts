@@ -30,8 +30,13 @@ export function compareWritings(older: Writing, newer: Writing): Changes {
     title: wordChanges(older.title, newer.title),
     content: contentChanges(blocksOf(older.content), blocksOf(newer.content)),
     images: lineChanges(older.images.map(imageLine), newer.images.map(imageLine)),
-    video: lineChanges([older.videoUrl ?? ''].filter(Boolean), [newer.videoUrl ?? ''].filter(Boolean)),
+    video: lineChanges(videoLines(older), videoLines(newer)),
   }
+}
+
+/** A writing of before there were transcripts has none. */
+function videoLines({ videoUrl, videoTranscript }: Partial<Writing>): string[] {
+  return [videoUrl, videoTranscript].filter((line): line is string => Boolean(line))
 }
 
 function blocksOf(html: string): string[] {

@@ -1,5 +1,6 @@
 import type { Element } from 'domhandler'
 import { isOwnPicture } from '#features/media/picture.ts'
+import { languageOf } from './language.ts'
 import { safeAddress } from './safe-address.ts'
 
 /**
@@ -10,12 +11,18 @@ export function storedAttributes({ name, attribs }: Element): Record<string, str
   if (name === 'a') return linkAttributes(attribs.href)
   if (name === 'img') return pictureAttributes(attribs)
   if (name === 'ol') return listAttributes(attribs.start)
+  if (name === 'span') return languageAttributes(attribs.lang)
   return {}
 }
 
 /** Pictures elsewhere would tell a third party who reads: only our own files are shown inside a text. */
 export function isShownPicture({ name, attribs }: Element): boolean {
   return name === 'img' && isOwnPicture(attribs.src ?? '')
+}
+
+function languageAttributes(given: string | undefined): Record<string, string> {
+  const lang = languageOf(given)
+  return lang ? { lang } : {}
 }
 
 function linkAttributes(given = ''): Record<string, string> {

@@ -1,5 +1,6 @@
 import { Element, isTag, isText, Text, type ChildNode } from 'domhandler'
 import { isShownPicture, storedAttributes } from './content-attributes.server.ts'
+import { isForeign, languageOf } from './language.ts'
 
 /*
  * The one structure in which a content is kept: blocks, holding text with marks. Tags may arrive in any order
@@ -62,7 +63,7 @@ function flow(nodes: ChildNode[], around: Element[], place: Place): Element[] {
       } else if (isTag(node)) {
         close()
         orphans = null
-        append(found, block(node, held, place))
+        append(found, block(node, withLanguage(held, node), place))
       }
     }
   }
@@ -108,7 +109,7 @@ function items(nodes: ChildNode[], around: Element[], depth: number): Element[] 
       if (isTag(node) && (node.name === 'li' || lists.has(node.name) || holdsItems(node))) {
         close(held)
         const last = found.at(-1)
-        if (node.name === 'li') add(node.children, held)
+        if (node.name === 'li') add(node.children, withLanguage(held, node))
         else if (!lists.has(node.name)) visit(node.children, withMark(held, node))
         else if (depth >= depthMax) visit(node.children, held)
         else if (!last) add([node], held)
@@ -131,7 +132,9 @@ function itemContent(blocks: Element[]): ChildNode[] {
 /** Text is a paragraph; pictures stand as they are. */
 function figureLines(leaves: Leaf[]): Element[] {
   const visible = leaves.filter(({ node }) => !isText(node) || node.data.trim() !== '')
-  const isPictures = visible.every((leaf) => isTag(leaf.node) && leaf.node.name === 'img' && leaf.marks.length === 0)
+  const isPictures = visible.every(
+    (leaf) => isTag(leaf.node) && leaf.node.name === 'img' && leaf.marks.every(isLanguage),
+  )
   return isPictures ? visible.map(({ node }) => copyOf(node as Element)) : line('p', leaves)
 }
 
@@ -218,9 +221,22 @@ function nested(leaves: Leaf[], depth: number): ChildNode[] {
 
 /** A mark inside its like, or a link that leads nowhere, is none. */
 function withMark(around: Element[], node: Element): Element[] {
-  if (!marks.has(node.name) || around.some(({ name }) => name === node.name)) return around
+  const held = withLanguage(around, node)
+  if (!marks.has(node.name) || around.some(({ name }) => name === node.name)) return held
   const mark = new Element(node.name, storedAttributes(node))
-  return mark.name === 'a' && !mark.attribs.href ? around : [...around, mark]
+  return mark.name === 'a' && !mark.attribs.href ? held : [...held, mark]
+}
+
+/** Words in another language are in one mark, the innermost that says so; a block's language is that of its words. */
+function withLanguage(around: Element[], { attribs }: Element): Element[] {
+  const language = languageOf(attribs.lang)
+  if (!language) return around
+  const others = around.filter((mark) => !isLanguage(mark))
+  return isForeign(language) ? [...others, new Element('span', { lang: language })] : others
+}
+
+function isLanguage({ name }: Element): boolean {
+  return name === 'span'
 }
 
 function holdsItems(node: Element): boolean {

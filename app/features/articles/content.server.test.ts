@@ -24,6 +24,46 @@ test.each([
 })
 
 test.each([
+  ['<p>Le <span lang="en">blue moon</span></p>', '<p>Le <span lang="en">blue moon</span></p>'],
+  ['<p lang="EN-us">Once</p>', '<p><span lang="en-US">Once</span></p>'],
+  ['<p>a <em lang="de">b <strong>c</strong></em></p>', '<p>a <span lang="de"><em>b <strong>c</strong></em></span></p>'],
+  [
+    '<p><span lang="en">a <span lang="la">b</span> <span lang="fr">c</span></span></p>',
+    '<p><span lang="en">a </span><span lang="la">b</span><span lang="en"> </span>c</p>',
+  ],
+  ['<p><a href="/x" lang="en">shop</a></p>', '<p><span lang="en"><a href="/x">shop</a></span></p>'],
+  [
+    '<blockquote lang="la"><p>a</p></blockquote><ul lang="en"><li lang="it">b</li><li>c</li></ul>',
+    '<blockquote><p><span lang="la">a</span></p></blockquote>\n\n<ul><li><span lang="it">b</span></li><li><span lang="en">c</span></li></ul>',
+  ],
+  [
+    '<figure lang="en"><img src="/media/article-images/1-a.webp" alt=""><figcaption>Jade</figcaption></figure>',
+    '<figure><img src="/media/article-images/1-a.webp" alt="" loading="lazy"><figcaption><span lang="en">Jade</span></figcaption></figure>',
+  ],
+  ['<p lang="fr">a <span lang="fr-CA">b</span></p>', '<p>a b</p>'],
+])('the language of foreign words is kept, on words: %s', (html, clean) => {
+  expect(cleanContent(html)).toBe(clean)
+  expect(cleanContent(clean)).toBe(clean)
+})
+
+test.each([
+  '',
+  'e',
+  'english',
+  'en_US',
+  'en-',
+  '"><script>',
+  'en fr',
+  'x-y',
+  `en-${'abcdefgh-'.repeat(9)}a`,
+  'e\0n',
+  '1n',
+])('what is no language is not kept: %j', (lang) => {
+  const attribute = lang.replaceAll('"', '&quot;')
+  expect(cleanContent(`<p>a <span lang="${attribute}">b</span></p>`)).toBe('<p>a b</p>')
+})
+
+test.each([
   ['<script>alert(1)</script><p>ok</p>', '<p>ok</p>'],
   ['<p onclick="x()" style="color:red" class="a">ok</p>', '<p>ok</p>'],
   ['<p><a href="javascript:alert(1)">ok</a></p>', '<p>ok</p>'],

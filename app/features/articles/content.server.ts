@@ -8,8 +8,23 @@ const blocks = new Set(['p', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'hr', '
 
 /** What an administrator may write. A stolen session must not become a script on every reader's page. */
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [...blocks, 'li', 'strong', 'em', 's', 'u', 'sup', 'sub', 'code', 'a', 'br', 'img', 'figcaption'],
-  allowedAttributes: { a: ['href'], ol: ['start'], img: ['src', 'alt', 'width', 'height'] },
+  allowedTags: [
+    ...blocks,
+    'li',
+    'strong',
+    'em',
+    's',
+    'u',
+    'sup',
+    'sub',
+    'code',
+    'a',
+    'br',
+    'img',
+    'figcaption',
+    'span',
+  ],
+  allowedAttributes: { '*': ['lang'], a: ['href'], ol: ['start'], img: ['src', 'alt', 'width', 'height'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
   // Deeper than any text, and than the structure that is kept; beyond, walking it would overflow the stack.

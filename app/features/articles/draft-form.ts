@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isOwnPicture, pictureProblem } from '#features/media/picture.ts'
 import { isOwnCaptions } from '#features/media/video.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { categoryOf, imagesMax, titleCharactersMax, writtenImages } from './article.ts'
+import { categoryOf, imagesMax, titleCharactersMax, transcriptOf, writtenImages } from './article.ts'
 import { contentField } from './article-form.ts'
 
 /** What is being written: unfinished is right. What could never be an article's is left out, in silence. */
@@ -34,6 +34,7 @@ export const draftForm = z.object({
     .string()
     .default('')
     .transform((typed) => (isOwnCaptions(typed) ? typed : null)),
+  videoTranscript: z.string().nullish().transform(transcriptOf),
   articleId: z
     .string()
     .default('')

@@ -36,12 +36,20 @@ function DraftLine({ draft: { id, title, savedAt } }: { draft: ListedDraft }) {
       </div>
       <div className="gestes">
         <form method="post" action={`/compte/brouillons/${id}/apercu`}>
-          <button className="btn creux petit" type="submit" aria-label={`Aperçu de «\u00a0${name}\u00a0»`}>
+          <button
+            className="btn creux petit"
+            type="submit"
+            aria-label={`Aperçu de «\u00a0${name}\u00a0», ${frenchDateTime(savedAt)}`}
+          >
             Aperçu
           </button>
         </form>
         <form method="post" action={`/compte/brouillons/${id}/suppression`}>
-          <button className="btn danger petit" type="submit" aria-label={`Supprimer ${name}`}>
+          <button
+            className="btn danger petit"
+            type="submit"
+            aria-label={`Supprimer ${name}, ${frenchDateTime(savedAt)}`}
+          >
             Supprimer
           </button>
         </form>

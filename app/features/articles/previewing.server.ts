@@ -14,7 +14,7 @@ export async function readPreview(token: string) {
   const { writing, authorName, until } = preview
   const pictures = await shownPictures([...writing.images.map(({ address }) => address), writing.videoPoster])
   const [picture, ...otherPictures] = withAlts(writing.images, pictures)
-  const { title, category, content, videoUrl, videoPoster } = writing
+  const { title, category, content, videoUrl, videoPoster, videoCaptions, videoTranscript } = writing
   const shown = withHeadingIds(await withShownPictures(content))
   return {
     until,
@@ -26,6 +26,8 @@ export async function readPreview(token: string) {
       ...splitForVideo(shown.html),
       headings: shown.headings,
       videoUrl,
+      videoCaptions,
+      videoTranscript,
       videoPoster: videoPoster ? (pictures.get(videoPoster) ?? null) : null,
       authorName,
       picture: picture ?? null,

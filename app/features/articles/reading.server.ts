@@ -52,6 +52,7 @@ export interface ReadableArticle {
   authorName: string
   videoPoster: ShownPicture | null
   videoCaptions: string | null
+  videoTranscript: string | null
   /** Its address, as the table has it. */
   mainPicture: string | null
   picture: DescribedPicture | null
@@ -104,6 +105,7 @@ async function readArticle(slug: string, reader: Account | null): Promise<Readab
     videoUrl: article.videoUrl,
     videoPoster: videoPoster ? (pictures.get(videoPoster) ?? null) : null,
     videoCaptions: article.videoCaptions,
+    videoTranscript: article.videoTranscript,
     commentsClosed: article.commentsClosedAt !== null,
     scheduledFor: isScheduled(article, now()) ? article.createdAt.toISOString() : null,
     authorName: writerName({ username: row.username, email: row.email ?? article.author }),

@@ -3,7 +3,7 @@ import { displayName, type Account } from '#features/accounts/account.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
-import type { Writing } from './article.ts'
+import { transcriptOf, type Writing } from './article.ts'
 import { articleRevisions } from './article-tables.server.ts'
 
 /**
@@ -17,13 +17,22 @@ export async function keepRevision(
   savedBy: Account | null,
   savedAt: Date = now(),
 ): Promise<void> {
-  const { title, content, category, images, videoUrl, videoPoster, videoCaptions } = writing
+  const { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript } = writing
   await db
     .insert(articleRevisions)
     .values({
       articleId,
       version,
-      writing: { title, content, category, images, videoUrl, videoPoster, videoCaptions },
+      writing: {
+        title,
+        content,
+        category,
+        images,
+        videoUrl,
+        videoPoster,
+        videoCaptions,
+        videoTranscript: transcriptOf(videoTranscript),
+      },
       sanitizedChecksum,
       savedBy: savedBy?.id ?? null,
       savedAt,

@@ -266,7 +266,7 @@ async function writtenColumns(form: ArticleForm) {
   if (!sanitized) return refused(tooManyTags)
   const { content, text: contentText } = sanitized
   if (!contentText && !content.includes('<img')) return refused(nothingWritten)
-  const { title, category, images, videoUrl, videoPoster, videoCaptions } = form
+  const { title, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript } = form
   const addresses = images.map(({ address }) => address)
   const said = images.filter((image): image is { address: string; alt: string } => image.alt !== null)
   return done({
@@ -283,6 +283,7 @@ async function writtenColumns(form: ArticleForm) {
     videoUrl,
     videoPoster: videoUrl ? videoPoster : null,
     videoCaptions: videoUrl ? videoCaptions : null,
+    videoTranscript: videoUrl ? videoTranscript : null,
   })
 }
 

@@ -86,6 +86,7 @@ function CommentForm({
       <TextField
         label="Votre commentaire"
         name="content"
+        required
         placeholder="Une pierre, un souvenir…"
         maxLength={commentCharactersMax}
         defaultValue={refused?.typed.content}

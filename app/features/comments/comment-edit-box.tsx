@@ -62,6 +62,7 @@ export function CommentEditBox({
       <TextField
         label={label}
         name="content"
+        required
         maxLength={commentCharactersMax}
         defaultValue={refused?.typed.content ?? text}
         error={answer?.errors.content ?? answer?.errors.form ?? answer?.errors.version}

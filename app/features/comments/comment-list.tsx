@@ -1,8 +1,7 @@
 import { frenchDate } from '#platform/text/french.ts'
-import { de } from '#platform/text/elision.ts'
 import { Bead } from '#platform/ui/bead.tsx'
 import { CommentText } from './comment-text.tsx'
-import type { PublishedComment, ShownComment } from './comment.ts'
+import { commentName, type PublishedComment, type ShownComment } from './comment.ts'
 
 interface CommentListProps {
   /** Null: they could not be read. */
@@ -56,7 +55,11 @@ function Comment({ comment, address, mayAnswer }: CommentProps) {
     <article className="com">
       <CommentBody comment={comment} />
       <p className="com-gestes mention">
-        {mayAnswer && <a href={`/compte/commentaires/${comment.id}/reponse`}>Répondre</a>}
+        {mayAnswer && (
+          <a href={`/compte/commentaires/${comment.id}/reponse`} aria-label={`Répondre au ${commentName(comment)}`}>
+            Répondre
+          </a>
+        )}
         <ReportLink comment={comment} address={address} />
       </p>
       {comment.answers.map((answer) => (
@@ -65,8 +68,18 @@ function Comment({ comment, address, mayAnswer }: CommentProps) {
           <p className="com-gestes mention">
             {mayAnswer && (
               <>
-                <a href={`/compte/commentaires/${answer.id}/modification`}>Modifier</a>
-                <a href={`/compte/commentaires/${answer.id}/retrait`}>Supprimer</a>
+                <a
+                  href={`/compte/commentaires/${answer.id}/modification`}
+                  aria-label={`Modifier le ${commentName(answer)}`}
+                >
+                  Modifier
+                </a>
+                <a
+                  href={`/compte/commentaires/${answer.id}/retrait`}
+                  aria-label={`Supprimer le ${commentName(answer)}`}
+                >
+                  Supprimer
+                </a>
               </>
             )}
             <ReportLink comment={answer} address={address} />
@@ -98,11 +111,7 @@ function CommentBody({ comment, badge }: { comment: ShownComment; badge?: React.
 /** No search engine has anything to do there. */
 function ReportLink({ comment, address }: { comment: ShownComment; address: string }) {
   return (
-    <a
-      href={`${address}/${comment.id}/signalement`}
-      rel="nofollow"
-      aria-label={`Signaler le commentaire ${de(comment.authorName)}`}
-    >
+    <a href={`${address}/${comment.id}/signalement`} rel="nofollow" aria-label={`Signaler le ${commentName(comment)}`}>
       Signaler
     </a>
   )

@@ -1,4 +1,6 @@
+import { de } from '#platform/text/elision.ts'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { frenchDateTime } from '#platform/text/french.ts'
 import { notSignedIn } from '#features/accounts/sign-in-sentences.ts'
 
 export const commentCharactersMax = 5000
@@ -23,6 +25,21 @@ export interface ListedComment extends ShownComment {
   article: { title: string; slug: string }
   /** Gone by a decision: only its member still reads it, with the reason if any. `at` is then that of the decision. */
   refused?: { reason: string | null; event: 'rejected' | 'deleted' }
+}
+
+const nameExtractCharacters = 30
+
+/** Tells two comments of one person apart, in the names of links and buttons: the moment, and how it begins. */
+export function commentMark({ at, text }: Pick<ShownComment, 'at' | 'text'>): string {
+  const characters = Array.from(text.replaceAll(/\s+/g, ' ').trim())
+  const isCut = characters.length > nameExtractCharacters
+  const extract = characters.slice(0, nameExtractCharacters).join('').trimEnd() + (isCut ? '…' : '')
+  return `${frenchDateTime(at)}\u00a0: ${extract}`
+}
+
+/** Tells two comments of one person apart, in the names of their buttons. */
+export function commentName(comment: Pick<ShownComment, 'authorName' | 'at' | 'text'>): string {
+  return `commentaire ${de(comment.authorName)}, ${commentMark(comment)}`
 }
 
 /** What the rules look at; a comment that is there no longer is null. */

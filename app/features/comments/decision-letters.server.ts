@@ -4,10 +4,17 @@ import { articles } from '#features/articles/article-tables.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { post, takeBack } from '#platform/mail/post.server.ts'
-import { answeredLetter, decisionLetter, decisionLetterKey, decisionLetterSeconds } from './letters.ts'
+import {
+  answeredLetter,
+  decisionLetter,
+  decisionLetterKey,
+  decisionLetterSeconds,
+  decisionUndoneLetter,
+  isDecisionLetterToAuthor,
+} from './letters.ts'
 import { addressFor } from './letter-choices.server.ts'
 import { stopLink } from './letter-stop.server.ts'
-import type { comments } from './comment-tables.server.ts'
+import { comments } from './comment-tables.server.ts'
 
 type Comment = typeof comments.$inferSelect
 export type ToldDecision = 'validated' | 'rejected' | 'deleted' | 'kept'
@@ -32,9 +39,20 @@ export async function tellDecision(
   await post(letter, { key: decisionLetterKey(comment.id) + randomUUID(), afterSeconds: decisionLetterSeconds })
 }
 
-/** The decision was taken back: nobody hears of it. In the same transaction. */
-export async function untellDecision(commentId: string): Promise<void> {
-  await takeBack(decisionLetterKey(commentId))
+/**
+ * The decision was undone: its e-mail does not leave, and when it has left already its reader is told that it no longer
+ * holds. In the same transaction, once the comment is what it was before.
+ */
+export async function untellDecision(commentId: string, decidedAt: Date): Promise<void> {
+  const left = await takeBack(decisionLetterKey(commentId), decidedAt)
+  if (!left.some((key) => isDecisionLetterToAuthor(key, commentId))) return
+  const [comment] = await db.select().from(comments).where(eq(comments.id, commentId))
+  const to = await addressFor(comment?.userId ?? null, 'decisions')
+  if (!comment?.userId || !to) return
+  const { userId, content: text, validated } = comment
+  const told = { to, text, isPublic: validated, article: await articleOf(comment) }
+  const letter = decisionUndoneLetter(told, config, stopLink({ userId, kind: 'decisions' }))
+  await post(letter, { key: `comment-decision-undone:${commentId}:${randomUUID()}` })
 }
 
 /**

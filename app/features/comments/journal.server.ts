@@ -14,12 +14,15 @@ export type JournalRow = typeof commentJournal.$inferSelect
 /** A line was written. Its number tells a listener that comes back what it missed. */
 export const journalWritten: EventName<{ number: number; commentId: string; event: CommentEvent }> = 'journal-written'
 
-/** To be called in the transaction of what it records, with the comment as it then is. */
+/**
+ * To be called in the transaction of what it records, with the comment as it then is.
+ * @returns the number of the line.
+ */
 export async function record(
   event: CommentEvent,
   comment: Comment,
   { by, reason = null, at = now() }: { by: string | null; reason?: string | null; at?: Date },
-): Promise<void> {
+): Promise<number> {
   const { id: commentId, articleId, userId: memberId, content: text } = comment
   const arrives = event === 'arrived' || (event === 'shown' && comment.version === 1)
   const [line] = await db
@@ -38,6 +41,7 @@ export async function record(
     .returning({ number: commentJournal.number })
   if (!line) throw new Error('The journal was not written.')
   await announce(journalWritten, { number: line.number, commentId, event })
+  return line.number
 }
 
 /** Before a comment goes: one that is older than the journal, or whose first line was purged, is put on record as it stands. */

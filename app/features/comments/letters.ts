@@ -12,7 +12,12 @@ export function decisionLetterKey(commentId: string): string {
   return `comment-decision:${commentId}:`
 }
 
-/** A decision can be taken back for ten seconds: no letter may have left by then, even when two clocks differ a little. */
+/** Those to who reported the comment begin alike, with a word of their own before the last part. */
+export function isDecisionLetterToAuthor(key: string, commentId: string): boolean {
+  return /^[\w-]+$/.test(key.slice(decisionLetterKey(commentId).length))
+}
+
+/** Whoever sees a slip at once undoes it before anybody was told. An e-mail that has left is corrected by another one. */
 export const decisionLetterSeconds = 15
 
 interface ToldComment {
@@ -93,6 +98,33 @@ export function decisionLetter(
     },
   }
   return writeLetter({ to, ...written[event], stop: { link: stop, label: 'Ne plus recevoir ces messages' } }, site)
+}
+
+/** An administrator undid a decision after its e-mail had left. */
+export function decisionUndoneLetter(
+  { to, text, article, isPublic }: ToldComment & { isPublic: boolean },
+  site: LetterSite,
+  stop: string,
+): Letter {
+  const state = isPublic
+    ? 'Il est publié, comme avant.'
+    : 'Il est de nouveau en attente de validation\u00a0; vous serez prévenu de la décision.'
+  const parts: LetterPart[] = [
+    {
+      sentence: `La décision que nous vous avons annoncée, sur votre commentaire à propos de «\u00a0${article.title}\u00a0», a été annulée. ${state}`,
+    },
+    { quote: text },
+    { link: `${site.siteUrl}/compte/commentaires`, label: 'Voir mes commentaires' },
+  ]
+  return writeLetter(
+    {
+      to,
+      subject: 'La décision sur votre commentaire est annulée',
+      parts,
+      stop: { link: stop, label: 'Ne plus recevoir ces messages' },
+    },
+    site,
+  )
 }
 
 export function answeredLetter(

@@ -1,6 +1,6 @@
 import { frenchDate } from '#platform/text/french.ts'
 import { Bead } from '#platform/ui/bead.tsx'
-import { statusLabel, type ListedComment } from './comment.ts'
+import { commentMark, statusLabel, type ListedComment } from './comment.ts'
 import './own-comments.css'
 
 /** A member's own comments, with what became of them. */
@@ -21,8 +21,9 @@ export function OwnComments({ comments }: { comments: ListedComment[] }) {
 
 function OwnComment({ comment }: { comment: ListedComment }) {
   const { id, article, at, refused } = comment
+  const which = `votre commentaire sur ${article.title}, ${commentMark(comment)}`
   return (
-    <article className="com" aria-label={`Votre commentaire sur ${article.title}`}>
+    <article className="com" aria-label={which.replace('votre', 'Votre')}>
       <Bead name={comment.authorName} />
       <header>
         <b>
@@ -42,16 +43,10 @@ function OwnComment({ comment }: { comment: ListedComment }) {
       )}
       {!refused && (
         <p className="com-gestes mention">
-          <a
-            href={`/compte/commentaires/${id}/modification`}
-            aria-label={`Modifier votre commentaire sur ${article.title}`}
-          >
+          <a href={`/compte/commentaires/${id}/modification`} aria-label={`Modifier ${which}`}>
             Modifier
           </a>
-          <a
-            href={`/compte/commentaires/${id}/retrait`}
-            aria-label={`Supprimer votre commentaire sur ${article.title}`}
-          >
+          <a href={`/compte/commentaires/${id}/retrait`} aria-label={`Supprimer ${which}`}>
             Supprimer
           </a>
         </p>

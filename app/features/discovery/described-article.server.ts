@@ -7,7 +7,7 @@ import { articleData, type StructuredData } from './structured-data.ts'
 export function describeArticle(
   article: ReadableArticle,
   comments: number,
-): { card: string; structured: StructuredData } {
+): { card: string; cardAlt: string; structured: StructuredData } {
   const card = articleCardAddress(article.slug, article)
   const { mainPicture, picture, videoPoster } = article
   const structured = articleData(
@@ -18,10 +18,14 @@ export function describeArticle(
       comments,
       card,
       mainPicture:
-        picture && mainPicture ? { address: mainPicture, width: picture.width, height: picture.height } : null,
+        picture && mainPicture
+          ? { address: mainPicture, alt: picture.alt, width: picture.width, height: picture.height }
+          : null,
       videoPoster: videoPoster?.src ?? null,
     },
     config,
   )
-  return { card, structured }
+  // The picture holds the title and the photo.
+  const cardAlt = picture?.alt ? `${article.title}\u00a0: ${picture.alt}` : article.title
+  return { card, cardAlt, structured }
 }

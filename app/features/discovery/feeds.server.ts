@@ -99,9 +99,9 @@ function beginningOf(article: ArticleRow, url: string): string {
   return readableAnywhere((main ? figure(article, main) : '') + text, url)
 }
 
-function figure({ imageAlts, title }: ArticleRow, address: string): string {
+function figure({ imageAlts }: ArticleRow, address: string): string {
   const shown = shownAddress(address)
-  return shown ? `<p><img src="${escapeXml(shown)}" alt="${escapeXml(imageAlts[address] ?? title)}"></p>` : ''
+  return shown ? `<p><img src="${escapeXml(shown)}" alt="${escapeXml(imageAlts[address] ?? '')}"></p>` : ''
 }
 
 /** Of another site's picture, ours: a feed's reader meets no third party either. */

@@ -39,9 +39,10 @@ export interface ArticleFacts {
   authorName: string
   /** Addresses on this site. */
   card: string
-  mainPicture: { address: string; width: number | null; height: number | null } | null
+  mainPicture: { address: string; alt: string | null; width: number | null; height: number | null } | null
   videoUrl: string | null
   videoPoster: string | null
+  videoTranscript: string | null
 }
 
 const headlineCharacters = 110
@@ -111,6 +112,7 @@ function videoData(article: ArticleFacts, site: SiteNames): VideoObject | null {
     thumbnailUrl: new URL(article.videoPoster ?? article.card, siteUrl).href,
     uploadDate: article.publishedAt,
     inLanguage: 'fr-FR',
+    ...(article.videoTranscript && { transcript: article.videoTranscript }),
     ...(video.kind === 'file'
       ? { contentUrl: new URL(video.src, siteUrl).href }
       : { embedUrl: withoutAutoplay(video.src) }),
@@ -130,7 +132,8 @@ function pictures({ card, mainPicture }: ArticleFacts, { siteUrl }: SiteNames): 
   const wide: ImageObject = { '@type': 'ImageObject', url: siteUrl + card, width: `${width}`, height: `${height}` }
   if (!mainPicture || !isOwnPicture(mainPicture.address)) return [wide]
   const size = mainPicture.width ? { width: `${mainPicture.width}`, height: `${mainPicture.height}` } : {}
-  return [wide, { '@type': 'ImageObject', url: siteUrl + mainPicture.address, ...size }]
+  const caption = mainPicture.alt ? { caption: mainPicture.alt } : {}
+  return [wide, { '@type': 'ImageObject', url: siteUrl + mainPicture.address, ...size, ...caption }]
 }
 
 function organisation(site: SiteNames): Organization {

@@ -11,12 +11,30 @@ interface VideoProps {
   poster?: string | null
   /** Address of our own WebVTT file, in French. */
   captions?: string | null
+  /** What it says and shows, as plain text. */
+  transcript?: string | null | undefined
 }
 
 /** A video that asks nothing of anybody before it is played; nothing at all when the address is none that we can play. */
-export function Video({ address, title, poster, captions }: VideoProps) {
-  const video = videoOf(address)
+export function Video({ transcript, ...film }: VideoProps) {
+  const video = videoOf(film.address)
   if (!video) return null
+  return (
+    <>
+      <Film video={video} {...film} />
+      {transcript && (
+        <details className="transcription">
+          <summary>Transcription</summary>
+          <p>{transcript}</p>
+        </details>
+      )}
+    </>
+  )
+}
+
+type FilmProps = Omit<VideoProps, 'address' | 'transcript'> & { video: NonNullable<ReturnType<typeof videoOf>> }
+
+function Film({ video, title, poster, captions }: FilmProps) {
   if (video.kind === 'file') {
     return (
       <figure className="video">

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import { Field } from '#platform/forms/field.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
@@ -12,7 +13,9 @@ import {
   type ModeratedComment,
 } from './moderated-comment.ts'
 import { ModerationTable } from './queue/moderation-table.tsx'
-import { UndoBar } from './queue/undo-bar.tsx'
+import { DecisionStatus } from './queue/decision-status.tsx'
+import { useDecidedList } from './queue/use-decided-list.ts'
+import { RecentDecisions } from './recent-decisions.tsx'
 import type { Undoable } from './undoing.server.ts'
 import { allCommentsAddress } from './moderation.ts'
 
@@ -20,32 +23,40 @@ interface AllCommentsProps {
   comments: ModeratedComment[]
   search: CommentSearch
   undoable: Undoable[]
+  /** The last line of the journal when the comments were read. */
+  journalNumber: number
   /** Where this page begins. */
   before: string | null
   older: string | null
 }
 
 /** The administrators' tab of comments: everybody's, published and pending. */
-export function AllComments({ comments, search, undoable, before, older }: AllCommentsProps) {
+export function AllComments({ comments, search, undoable, journalNumber, before, older }: AllCommentsProps) {
   const listHref = allCommentsHref(search, before)
+  const region = useRef<HTMLDivElement>(null)
+  const list = useDecidedList(comments, journalNumber, region)
   const isNarrowed = search.term !== '' || search.status !== null
   return (
     <>
       <CommentsSearch {...search} />
-      <UndoBar undoable={undoable} listHref={listHref} />
-      {comments.length === 0 ? (
+      <DecisionStatus said={list.said} listHref={listHref} decisions={list.decisions} />
+      {list.rows.length === 0 ? (
         <Empty>
           {isNarrowed
             ? 'Aucun commentaire ne correspond.'
             : 'Aucun commentaire pour le moment. Ceux des membres apparaîtront ici.'}
         </Empty>
       ) : (
-        <ModerationTable
-          rows={comments.map((comment) => ({ comment, gone: false }))}
-          addresses={anyCommentDecisions}
-          listHref={listHref}
-          withStatus
-        />
+        <div ref={region}>
+          <ModerationTable
+            caption="Tous les commentaires, du plus récent au plus ancien"
+            rows={list.rows}
+            addresses={anyCommentDecisions}
+            listHref={listHref}
+            withStatus
+            decisions={list.decisions}
+          />
+        </div>
       )}
       {(before || older) && (
         <nav className="pages" aria-label="Pages de commentaires">
@@ -63,6 +74,7 @@ export function AllComments({ comments, search, undoable, before, older }: AllCo
           )}
         </nav>
       )}
+      <RecentDecisions undoable={undoable} />
     </>
   )
 }

@@ -1,15 +1,18 @@
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { de } from '#platform/text/elision.ts'
 import { PastComments } from './queue/comment-panel.tsx'
 import { CommentRecord } from './queue/comment-record.tsx'
-import type { CommentHistory } from './comment-history.ts'
+import { type CommentHistory, commentPath } from './comment-history.ts'
 import { CommentsSwitch } from './comments-switch.tsx'
 import { anyCommentDecisions } from './queue/decision-addresses.ts'
+import { DecidedPart, decisionWords } from './queue/decided-part.tsx'
 import { DecisionForms, ReasonedRemoval } from './queue/decision-forms.tsx'
 import { historySummary, type MemberHistory, type ModeratedComment } from './moderated-comment.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { allCommentsAddress } from './moderation.ts'
+import type { Undoable } from './undoing.server.ts'
 
 interface CommentFileProps {
   id: string
@@ -18,12 +21,14 @@ interface CommentFileProps {
   /** Null: it is older than the journal, or the journal has forgotten it. */
   history: CommentHistory | null
   state: string
+  /** One's own last decision, while it can be undone. */
+  undoable: Undoable | null
 }
 
-const own = '/compte/commentaires'
-
-export function CommentFile({ id, comment, history, state }: CommentFileProps) {
-  const here = `${own}/${id}`
+export function CommentFile({ id, comment, history, state, undoable }: CommentFileProps) {
+  const here = commentPath(id)
+  const [first] = useState(undoable?.number)
+  const decidedHere = undoable !== null && undoable.number !== first
   return (
     <section className="sec sec-haut">
       <div className="page page-etroite mod-dossier">
@@ -31,7 +36,7 @@ export function CommentFile({ id, comment, history, state }: CommentFileProps) {
           Tous les commentaires
         </a>
         <div className="tete">
-          <h1>{comment ? `Commentaire ${de(comment.authorName)}` : 'Un commentaire supprimé'}</h1>
+          <h1 tabIndex={-1}>{comment ? `Commentaire ${de(comment.authorName)}` : 'Un commentaire supprimé'}</h1>
         </div>
         <p className="mod-marques">
           <span className={state === 'Publié' ? 'etat ok' : 'etat'}>{state}</span>
@@ -42,7 +47,10 @@ export function CommentFile({ id, comment, history, state }: CommentFileProps) {
           )}
           <ArticleName article={comment?.article ?? history?.article ?? null} />
         </p>
-        {comment && <Standing comment={comment} />}
+        {undoable && (
+          <OwnDecision key={undoable.number} undoable={undoable} returnTo={here} decidedHere={decidedHere} />
+        )}
+        {comment && <Standing comment={comment} returnTo={here} />}
         {comment?.member && <Author member={comment.member} name={comment.authorName} returnTo={here} />}
         <h2>Historique</h2>
         {history ? (
@@ -76,11 +84,31 @@ export function CommentFile({ id, comment, history, state }: CommentFileProps) {
   )
 }
 
+/** Decided on this page: the button that did it is gone, and the focus comes here. */
+function OwnDecision({ undoable, returnTo, decidedHere }: OwnDecisionProps) {
+  const section = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (decidedHere) section.current?.focus()
+  }, [decidedHere])
+  return (
+    <section ref={section} className="encart" aria-label="Votre décision" tabIndex={-1}>
+      <p>{decisionWords[undoable.event]} par vous.</p>
+      <DecidedPart decision={undoable} of={`commentaire ${de(undoable.authorName)}`} returnTo={returnTo} />
+    </section>
+  )
+}
+
+interface OwnDecisionProps {
+  undoable: Undoable
+  returnTo: string
+  decidedHere: boolean
+}
+
 function ArticleName({ article }: { article: { title: string; slug: string } | null }) {
   return article ? <a href={`/article/${article.slug}`}>{article.title}</a> : <span>Article supprimé</span>
 }
 
-function Standing({ comment }: { comment: ModeratedComment }) {
+function Standing({ comment, returnTo }: { comment: ModeratedComment; returnTo: string }) {
   return (
     <>
       <blockquote className="com-texte">{comment.text}</blockquote>
@@ -89,8 +117,8 @@ function Standing({ comment }: { comment: ModeratedComment }) {
           Retenu{'\u00a0'}: {comment.heldBy.join('\u00a0; ')}
         </p>
       )}
-      <DecisionForms comment={comment} addresses={anyCommentDecisions} listHref={allCommentsAddress} />
-      <ReasonedRemoval comment={comment} addresses={anyCommentDecisions} listHref={allCommentsAddress} />
+      <DecisionForms comment={comment} addresses={anyCommentDecisions} listHref={returnTo} />
+      <ReasonedRemoval comment={comment} addresses={anyCommentDecisions} listHref={returnTo} />
     </>
   )
 }

@@ -54,3 +54,8 @@ function cell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`
 }
+
+/** The page of one comment, there or gone, for administrators. */
+export function commentPath(id: string): string {
+  return `/compte/commentaires/${id}`
+}

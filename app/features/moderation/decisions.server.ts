@@ -16,6 +16,9 @@ import {
   whyNotModerate,
   whyNotReject,
   whyNotValidate,
+  type DecidedComment,
+  type Decision,
+  decidedAs,
   type Deciding,
   type Earlier,
 } from './moderation.ts'
@@ -36,9 +39,8 @@ export interface DecisionRefusal {
   current?: { text: string; version: number } | null
 }
 
-export type DecisionOutcome = Outcome<{ id: string }, DecisionRefusal>
-
-type Decision = 'validated' | 'rejected' | 'deleted'
+/** `number`: of its line in the journal, by which it is undone. */
+export type DecisionOutcome = Outcome<DecidedComment, DecisionRefusal>
 
 interface Rule {
   decision: Decision
@@ -97,11 +99,11 @@ async function decide(
     const refusal = whyNot({ comment, readVersion: version, earlier, at }, admin)
     if (refusal || !comment) return refused(told(refusal ?? '', comment, earlier))
     await carryOut(comment, admin, at)
-    await record(decision, comment, { by: admin.id, reason, at })
+    const number = await record(decision, comment, { by: admin.id, reason, at })
     await tellDecision(comment, decision, reason, admin.id)
     const unread = !comment.validated && decision !== 'validated'
     await announce(commentDecided, { id, articleId: comment.articleId, unread })
-    return done({ id })
+    return done(decidedAs({ id, number, event: decision, at }))
   })
 }
 

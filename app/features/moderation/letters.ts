@@ -151,3 +151,21 @@ export function reportDecidedLetter(
     site,
   )
 }
+
+/** The withdrawal was undone after its e-mail had left. */
+export function reportReopenedLetter(to: string, report: { text: string; title: string }, site: LetterSite): Letter {
+  return writeLetter(
+    {
+      to,
+      subject: 'Votre signalement est de nouveau à l’étude',
+      parts: [
+        {
+          sentence: `Nous vous avons écrit que le commentaire signalé sous «\u00a0${report.title}\u00a0» était retiré. Cette décision a été annulée\u00a0: il est de nouveau en ligne, et votre signalement attend d’être relu.`,
+        },
+        { quote: report.text },
+        { sentence: 'Votre adresse servira à vous dire la suite, et à rien d’autre.' },
+      ],
+    },
+    site,
+  )
+}

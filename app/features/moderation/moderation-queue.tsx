@@ -7,24 +7,27 @@ import type { ModeratedComment } from './moderated-comment.ts'
 import { ModerationTable } from './queue/moderation-table.tsx'
 import { SelectionBar } from './queue/selection-bar.tsx'
 import { ShortcutsHelp } from './queue/shortcuts-help.tsx'
-import { UndoBar } from './queue/undo-bar.tsx'
+import { DecisionStatus } from './queue/decision-status.tsx'
+import { useDecidedList } from './queue/use-decided-list.ts'
+import { RecentDecisions } from './recent-decisions.tsx'
 import type { Undoable } from './undoing.server.ts'
 import { useShortcuts } from './queue/use-shortcuts.ts'
-import { useStillList } from './queue/use-still-list.ts'
 
 interface ModerationQueueProps {
   comments: ModeratedComment[]
   undoable: Undoable[]
+  /** The last line of the journal when the comments were read. */
+  journalNumber: number
   /** Of all pages. */
   pending: number
   listHref: string
 }
 
 /** What waits, and all that can be done about it, with a pointer, with keys, or without script. */
-export function ModerationQueue({ comments, undoable, pending, listHref }: ModerationQueueProps) {
+export function ModerationQueue({ comments, undoable, journalNumber, pending, listHref }: ModerationQueueProps) {
   const region = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
-  const list = useStillList(comments, region)
+  const list = useDecidedList(comments, journalNumber, region)
   const [helping, setHelping] = useState(false)
   const focusedId = useShortcuts(
     region,
@@ -42,7 +45,6 @@ export function ModerationQueue({ comments, undoable, pending, listHref }: Moder
 
   return (
     <>
-      <UndoBar undoable={undoable} listHref={listHref} onUndo={list.expectBack} />
       <div className="mod-neufs">
         <p role="status" className="mention">
           {list.held.length > 0 ? (
@@ -59,22 +61,25 @@ export function ModerationQueue({ comments, undoable, pending, listHref }: Moder
           </button>
         )}
       </div>
+      <DecisionStatus said={list.said} listHref={listHref} decisions={list.decisions} />
       {helping && <ShortcutsHelp onClose={() => setHelping(false)} />}
       {list.rows.length === 0 ? (
         <Empty>Aucun commentaire en attente. Les prochains apparaîtront ici.</Empty>
       ) : (
         <div ref={region}>
-          <SelectionBar listHref={listHref} region={region} onDecide={list.decideOwn} />
+          <SelectionBar listHref={listHref} region={region} decisions={list.decisions} />
           <ModerationTable
+            caption="Commentaires en attente, du plus récent au plus ancien"
             rows={list.rows}
             addresses={pendingDecisions}
             listHref={listHref}
             selectable
             currentId={hydrated ? currentId : null}
-            onDecide={list.decideOwn}
+            decisions={list.decisions}
           />
         </div>
       )}
+      <RecentDecisions undoable={undoable} />
     </>
   )
 }

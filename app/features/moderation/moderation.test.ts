@@ -4,6 +4,7 @@ import { whyNotBan, whyNotLiftBan } from './bans.ts'
 import {
   whyNotDeleteComment,
   whyNotReject,
+  undoableUntil,
   whyNotUndo,
   whyNotValidate,
   type Decided,
@@ -64,12 +65,14 @@ test('a text that was edited since is not decided on; a form that does not say i
 
 describe('a decision is taken back', () => {
   const decided: Decided = { event: 'rejected', actorId: 'a', at, isOutdated: false }
-  const after = (seconds: number) => new Date(at.getTime() + seconds * 1000)
 
-  test('within its ten seconds, and a little grace', () => {
-    expect(whyNotUndo(decided, admin, after(0))).toBeNull()
-    expect(whyNotUndo(decided, admin, after(12))).toBeNull()
-    expect(whyNotUndo(decided, admin, after(12.1))).toMatch(/définitive/)
+  test('for ten minutes, to the end of the minute that is shown, and a little grace', () => {
+    const late = { ...decided, at: new Date('2026-11-21T10:14:20Z') }
+    expect(undoableUntil(late.at)).toEqual(new Date('2026-11-21T10:25:00Z'))
+    expect(undoableUntil(new Date('2026-11-21T10:14:00Z'))).toEqual(new Date('2026-11-21T10:24:00Z'))
+    expect(whyNotUndo(late, admin, late.at)).toBeNull()
+    expect(whyNotUndo(late, admin, new Date('2026-11-21T10:25:10Z'))).toBeNull()
+    expect(whyNotUndo(late, admin, new Date('2026-11-21T10:25:11Z'))).toMatch(/définitive/)
   })
 
   test('by the one who decided, when nothing happened since, when it is a decision', () => {

@@ -7,9 +7,10 @@ export const allCommentsAddress = '/compte/commentaires/tous'
 
 export const pendingCharacters = 150
 export const reasonCharactersMax = 500
-/** How long a decision can be taken back, and what the way there may cost. */
-export const undoSeconds = 10
-export const undoGraceSeconds = 2
+/** How long a decision can be undone at least; its e-mail waits for seconds only (`decisionLetterSeconds`). */
+export const undoMinutes = 10
+/** What the way to the server may cost. */
+export const undoGraceSeconds = 10
 
 /** Offered in the field of the reason; any other one can be typed. */
 export const suggestedReasons = [
@@ -103,6 +104,23 @@ function momentOf(then: Date, at: Date): string {
   return frenchDate(then) === frenchDate(at) ? `à ${frenchTime(then)}` : `le ${frenchDateTime(then)}`
 }
 
+export type Decision = 'validated' | 'rejected' | 'deleted'
+
+/** A decision that can still be undone, for the page that shows it. */
+export interface DecidedComment {
+  /** Of the comment. */
+  id: string
+  /** Of the decision's line in the journal. */
+  number: number
+  event: Decision
+  /** ISO. */
+  undoableUntil: string
+}
+
+export function decidedAs({ at, ...decided }: Omit<DecidedComment, 'undoableUntil'> & { at: Date }): DecidedComment {
+  return { ...decided, undoableUntil: undoableUntil(at).toISOString() }
+}
+
 /** A decision, as the journal has it. */
 export interface Decided {
   event: CommentEvent
@@ -112,17 +130,21 @@ export interface Decided {
   isOutdated: boolean
 }
 
-/** Only the one who decided, for a few seconds by the server's clock. */
+/** The end of the minute that is shown beside « Annuler », so that what is read there holds to its last second. */
+export function undoableUntil(decidedAt: Date): Date {
+  return new Date(Math.ceil(decidedAt.getTime() / 60_000 + undoMinutes) * 60_000)
+}
+
+/** Only the one who decided, for some minutes by the server's clock. */
 export function whyNotUndo(decided: Decided | null, account: Account | null, at: Date): string | null {
   const forbidden = whyNotModerate(account)
   if (forbidden) return forbidden
   if (!decided || !(decided.event in done)) return 'Cette décision n’existe pas.'
   if (decided.actorId !== account?.id) return 'Seule la personne qui a décidé peut annuler sa décision.'
   if (decided.isOutdated) return 'Cette décision ne peut plus être annulée\u00a0: elle n’est pas la dernière.'
-  const seconds = (at.getTime() - decided.at.getTime()) / 1000
-  return seconds <= undoSeconds + undoGraceSeconds
+  return at.getTime() <= undoableUntil(decided.at).getTime() + undoGraceSeconds * 1000
     ? null
-    : `Une décision s’annule dans les ${undoSeconds}\u00a0secondes\u00a0: celle-ci est maintenant définitive.`
+    : `Une décision s’annule dans les ${undoMinutes}\u00a0minutes\u00a0: celle-ci est maintenant définitive.`
 }
 
 /** First 150 characters, for the table. */

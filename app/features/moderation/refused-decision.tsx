@@ -5,7 +5,7 @@ interface Refusal {
   /** The comment as it reads now, when it is still to be decided. */
   current?: { text: string; version: number } | null
   reason?: string | null
-  backHref: string
+  backHref?: string
 }
 
 /** Without script a refused decision is a page: why, the text as it reads now, and the way back to the list. */

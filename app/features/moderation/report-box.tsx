@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { emailCharactersMax } from '#features/accounts/account.ts'
 import { HoldingFields } from '#features/comments/holding-fields.tsx'
-import { Field, TextField } from '#platform/forms/field.tsx'
+import { Field, RequiredWord, TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
@@ -43,6 +43,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
       <TextField
         label="Ce qui pose problème"
         name="reason"
+        required
         maxLength={reportReasonCharactersMax}
         hint="Dites quel passage, et pourquoi il ne devrait pas être publié."
         defaultValue={refused?.typed.reason}
@@ -68,10 +69,11 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
             value="oui"
             defaultChecked={refused?.typed.goodFaith === 'oui'}
             {...focusIfWrong('goodFaith')}
+            aria-required
             aria-invalid={errors.goodFaith ? true : undefined}
             aria-describedby={errors.goodFaith ? 'bonne-foi-erreur' : undefined}
           />
-          Je signale ce commentaire de bonne foi, et ce que j’en dis est exact.
+          Je signale ce commentaire de bonne foi, et ce que j’en dis est exact. <RequiredWord />
         </label>
         {errors.goodFaith && (
           <p className="msg" id="bonne-foi-erreur">

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { commentMark } from '#features/comments/comment.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import type { ReportedComment } from './report-decisions.server.ts'
 import { reportAnswerCharactersMax } from './report.ts'
@@ -22,6 +23,8 @@ export function ReportList({ comments }: ReportListProps) {
 function Reported({ comment }: { comment: ReportedComment }) {
   const { commentId, text, article, reports, isOnline, isEdited, authorName } = comment
   const title = `signale-${commentId}`
+  const at = reports[0]?.at ?? ''
+  const name = `de ${authorName ?? 'quelqu’un'}, signalé le ${commentMark({ at, text })}`
   return (
     <article className="encart pile" aria-labelledby={title}>
       <h3 id={title}>
@@ -45,12 +48,12 @@ function Reported({ comment }: { comment: ReportedComment }) {
           ))}
         </ul>
       </div>
-      <ReportDecision commentId={commentId} isOnline={isOnline} />
+      <ReportDecision commentId={commentId} isOnline={isOnline} name={name} />
     </article>
   )
 }
 
-function ReportDecision({ commentId, isOnline }: { commentId: string; isOnline: boolean }) {
+function ReportDecision({ commentId, isOnline, name }: { commentId: string; isOnline: boolean; name: string }) {
   const address = `/compte/signalements/${commentId}`
   const answer = `reponse-${commentId}`
   return (
@@ -65,10 +68,12 @@ function ReportDecision({ commentId, isOnline }: { commentId: string; isOnline: 
       <div className="gestes">
         <button className="btn danger" type="submit">
           {isOnline ? 'Supprimer le commentaire' : 'Marquer comme traité'}
+          <span className="sr"> {name}</span>
         </button>
         {isOnline && (
           <button className="btn creux" type="submit" formAction={`${address}/maintien`}>
             Le laisser publié
+            <span className="sr">, le commentaire {name}</span>
           </button>
         )}
       </div>

@@ -2,14 +2,13 @@ import type { Account } from '#features/accounts/account.ts'
 import { isUuid } from '#platform/keyset.server.ts'
 import { count } from '#platform/text/french.ts'
 import { rejectComment, validateComment, type ReadComment } from './decisions.server.ts'
-import { reasonCharactersMax } from './moderation.ts'
+import { type DecidedComment, reasonCharactersMax } from './moderation.ts'
 import { choicePrefix } from './queue/selection.ts'
 
 const choicesMax = 100
 
 export interface SelectionAnswer {
-  /** At least one was decided. */
-  done: boolean
+  decided: DecidedComment[]
   text: string
   /** Which were not, and why. */
   detail: string | null
@@ -43,17 +42,19 @@ export async function decideSelection(
   admin: Account,
   reason: string | null,
 ): Promise<SelectionAnswer> {
-  if (chosen.length === 0) return { done: false, text: 'Cochez d’abord un commentaire.', detail: null }
+  if (chosen.length === 0) return { decided: [], text: 'Cochez d’abord un commentaire.', detail: null }
+  const decided: DecidedComment[] = []
   const refusals: string[] = []
   for (const read of chosen) {
-    const decided =
+    const outcome =
       decision === 'validation' ? await validateComment(read, admin) : await rejectComment(read, admin, reason)
-    if (!decided.ok) refusals.push(decided.refusal.sentence)
+    if (outcome.ok) decided.push(outcome.value)
+    else refusals.push(outcome.refusal.sentence)
   }
-  const carried = chosen.length - refusals.length
+  const carried = decided.length
   const participle = decision === 'validation' ? ['validé et publié', 'validés et publiés'] : ['rejeté', 'rejetés']
   return {
-    done: carried > 0,
+    decided,
     text: `${count(carried, 'commentaire')} ${carried < 2 ? participle[0] : participle[1]}.`,
     detail: refusals.length > 0 ? leftOut(refusals) : null,
   }

@@ -55,6 +55,7 @@ export function SettingsForm({ settings, refused }: SettingsFormProps) {
       <Field
         label="Nombre de liens permis"
         name="linksMax"
+        required
         type="number"
         inputMode="numeric"
         min={0}
@@ -65,6 +66,7 @@ export function SettingsForm({ settings, refused }: SettingsFormProps) {
       <Field
         label="Durée de conservation de l’historique, en mois"
         name="journalMonths"
+        required
         type="number"
         inputMode="numeric"
         min={journalMonthsMin}

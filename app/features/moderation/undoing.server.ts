@@ -12,9 +12,10 @@ import { listJournal, record, type JournalRow } from '#features/comments/journal
 import { commentJournal } from '#features/comments/journal-tables.server.ts'
 import { now } from '#platform/clock.ts'
 import { db, lockedTransaction } from '#platform/database.server.ts'
+import { isUuid } from '#platform/keyset.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { undoSeconds, whyNotModerate, whyNotUndo } from './moderation.ts'
+import { decidedAs, type DecidedComment, undoableUntil, undoMinutes, whyNotModerate, whyNotUndo } from './moderation.ts'
 import { reopenReports } from './report-reopening.server.ts'
 
 export interface UndoRefusal {
@@ -23,11 +24,8 @@ export interface UndoRefusal {
 }
 
 /** What can still be taken back, newest first, for the page. */
-export interface Undoable {
-  number: number
-  event: 'validated' | 'rejected' | 'deleted'
+export interface Undoable extends DecidedComment {
   authorName: string
-  secondsLeft: number
 }
 
 /** What leaves a decision the last one. */
@@ -56,8 +54,8 @@ export async function undoDecision(
     if (sentence || !line) return refused({ status: 409, sentence: sentence ?? '' })
     const gone = line.event === 'validated' ? await hideAgain(line, admin) : await bringBack(line, lines, admin)
     if (gone) return refused({ status: 409, sentence: gone })
-    await reopenReports(line.commentId)
-    await untellDecision(line.commentId)
+    await reopenReports(line.commentId, line.at)
+    await untellDecision(line.commentId, line.at)
     await announce(commentDecided, { id: line.commentId, articleId: line.articleId })
     return done({ id: line.commentId })
   })
@@ -117,7 +115,8 @@ async function insertAgain(line: JournalRow, before: JournalRow[], admin: Accoun
   return null
 }
 
-const undoablesMax = 50
+/** As many as a selection has at most. */
+const undoablesMax = 100
 /** The fields of a form: `decision-<number>`. */
 export const undonePrefix = 'decision-'
 
@@ -133,22 +132,31 @@ export function readUndone(form: FormData): number[] {
 export async function undoDecisions(
   numbers: number[],
   admin: Account,
-): Promise<{ done: boolean; text: string; detail: string | null }> {
+): Promise<{ ids: string[]; text: string; detail: string | null }> {
+  const ids: string[] = []
   const refusals: string[] = []
   for (const number of numbers) {
     const undone = await undoDecision(number, admin)
-    if (!undone.ok) refusals.push(undone.refusal.sentence)
+    if (undone.ok) ids.push(undone.value.id)
+    else refusals.push(undone.refusal.sentence)
   }
-  const undone = numbers.length - refusals.length
-  if (undone === 0) return { done: false, text: refusals[0] ?? 'Cette décision n’existe pas.', detail: null }
-  const text = undone < 2 ? 'Décision annulée.' : `${undone} décisions annulées.`
-  return { done: true, text, detail: refusals[0] ?? null }
+  if (ids.length === 0) return { ids, text: refusals[0] ?? 'Cette décision n’existe pas.', detail: null }
+  const text = ids.length < 2 ? 'Décision annulée.' : `${ids.length} décisions annulées.`
+  return { ids, text, detail: refusals[0] ?? null }
 }
 
-/** An administrator's own decisions of the last seconds; those of answers go with their comment's. */
-export async function listUndoable(admin: Account): Promise<Undoable[]> {
+/**
+ * An administrator's own decisions of the last minutes; those of answers go with their comment's.
+ * @param only of one comment, or these.
+ */
+export async function listUndoable(
+  admin: Account,
+  only: { commentId?: string; numbers?: number[] } = {},
+): Promise<Undoable[]> {
+  const { commentId: ofComment, numbers } = only
+  if (ofComment !== undefined && !isUuid(ofComment)) return []
   const at = now()
-  const since = new Date(at.getTime() - undoSeconds * 1000)
+  const since = new Date(at.getTime() - (undoMinutes + 1) * 60_000)
   const newer = sql`exists (select 1 from ${commentJournal} later where later.comment_id = ${commentJournal.commentId} and later.number > ${commentJournal.number} and later.event not in ('reported', 'kept'))`
   const rows = await db
     .select({ line: commentJournal, username: userRoles.username, email: users.email })
@@ -159,20 +167,17 @@ export async function listUndoable(admin: Account): Promise<Undoable[]> {
       and(
         eq(commentJournal.actorId, admin.id),
         gt(commentJournal.at, since),
+        ofComment ? eq(commentJournal.commentId, ofComment) : undefined,
+        numbers && inArray(commentJournal.number, numbers),
         inArray(commentJournal.event, ['validated', 'rejected', 'deleted']),
         sql`not ${newer}`,
       ),
     )
     .orderBy(desc(commentJournal.number))
     .limit(undoablesMax)
-  return rows.flatMap(({ line, username, email }) =>
-    isDecision(line.event) && !line.reason?.startsWith(threadMarkStart)
-      ? {
-          number: line.number,
-          event: line.event,
-          authorName: writerName({ username, email }),
-          secondsLeft: Math.max(1, undoSeconds - (at.getTime() - line.at.getTime()) / 1000),
-        }
+  return rows.flatMap(({ line: { commentId, number, event, at: decidedAt, reason }, username, email }) =>
+    isDecision(event) && !reason?.startsWith(threadMarkStart) && undoableUntil(decidedAt) > at
+      ? { ...decidedAs({ id: commentId, number, event, at: decidedAt }), authorName: writerName({ username, email }) }
       : [],
   )
 }

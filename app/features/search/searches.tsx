@@ -27,13 +27,13 @@ export function SearchedTerms({ terms }: { terms: SearchedTerm[] }) {
             {found === 0 && (
               <div className="gestes">
                 <a className="btn creux petit" href={`/compte/recherches?terme=${encodeURIComponent(term)}#synonyme`}>
-                  Ajouter un synonyme
+                  Ajouter un synonyme<span className="sr"> de {term}</span>
                 </a>
                 <form method="post" action="/compte/recherches/brouillons">
                   <IdempotencyKeyField />
                   <input type="hidden" name="term" value={term} />
                   <button className="btn creux petit" type="submit">
-                    Créer un brouillon
+                    Créer un brouillon<span className="sr"> sur {term}</span>
                   </button>
                 </form>
               </div>
@@ -62,6 +62,7 @@ export function Synonyms({ synonyms, term, refused }: SynonymsProps) {
         <Field
           label="Mot cherché"
           name="term"
+          required
           placeholder="khamsa"
           defaultValue={refused?.typed.term ?? term}
           error={refused?.errors.term}
@@ -69,6 +70,7 @@ export function Synonyms({ synonyms, term, refused }: SynonymsProps) {
         <Field
           label="Mot de vos articles"
           name="meaning"
+          required
           placeholder="main de Fatma"
           defaultValue={refused?.typed.meaning ?? ''}
           error={refused?.errors.meaning ?? refused?.errors.form}

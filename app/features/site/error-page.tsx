@@ -14,7 +14,8 @@ export function ErrorPage({ title, sentence = null, reference, signIn = false, u
   return (
     <section className="p404">
       <div className="page">
-        <h1>{title}</h1>
+        {/* The spec's sentence is English. */}
+        <h1 lang={unexpected ? 'en' : undefined}>{title}</h1>
         {sentence && <p className="p404-phrase">{sentence}</p>}
         {unexpected && (
           <p className="p404-phrase">

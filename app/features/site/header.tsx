@@ -10,7 +10,15 @@ interface SiteHeaderProps {
   path: string
 }
 
-/** The bar, and on a phone the menu that slides in: a popover, which needs no script. */
+/**
+ * The bar, and on a phone the menu that slides in. Where buttons have commands it opens as a modal window, without
+ * script; elsewhere as a popover, and `header.css` hides from Tab what it covers.
+ */
+const opensMenu = { popoverTarget: 'menu', commandfor: 'menu', command: 'show-modal' }
+const closesMenu = { popoverTarget: 'menu', popoverTargetAction: 'hide', commandfor: 'menu', command: 'close' } as const
+/** A press outside closes it: React does not know the attribute. */
+const closedByPress = { closedby: 'any' }
+
 export function SiteHeader({ siteName, shopUrl, path }: SiteHeaderProps) {
   const current = currentEntry(path)
   const shop = shopHref(shopUrl, path)
@@ -26,23 +34,27 @@ export function SiteHeader({ siteName, shopUrl, path }: SiteHeaderProps) {
             <Entries current={current} />
             <ShopLink href={shop} className="btn creux" />
           </nav>
-          <button className="ouvre" type="button" popoverTarget="menu" aria-label="Ouvrir le menu">
+          <button className="ouvre" type="button" {...opensMenu} aria-label="Ouvrir le menu">
             <Icon name="menu" size={24} />
           </button>
         </div>
       </FixedPart>
-      <FixedPart element="nav" className="menu" id="menu" popover="auto" aria-label="Menu" by={[current, shop]}>
-        <button
-          className="ouvre"
-          type="button"
-          popoverTarget="menu"
-          popoverTargetAction="hide"
-          aria-label="Fermer le menu"
-        >
+      <FixedPart
+        element="dialog"
+        className="menu"
+        id="menu"
+        popover="auto"
+        aria-label="Menu"
+        {...closedByPress}
+        by={[current, shop]}
+      >
+        <button className="ouvre" type="button" {...closesMenu} aria-label="Fermer le menu">
           <Icon name="fermer" size={24} />
         </button>
-        <Entries current={current} />
-        <ShopLink href={shop} className="btn" />
+        <nav aria-label="Menu">
+          <Entries current={current} />
+          <ShopLink href={shop} className="btn" />
+        </nav>
       </FixedPart>
     </>
   )

@@ -14,6 +14,7 @@ export function ListFailure({ error, before }: ListFailureProps) {
   return (
     <section className="sec">
       <div className="page">
+        <h1 className="sr">Liste indisponible</h1>
         <p className="msg" role="alert">
           {before}le serveur ne répond pas. Réessayez dans un instant.
         </p>

@@ -2,7 +2,29 @@ import type { MetaDescriptor } from 'react-router'
 import type { Category } from '#features/articles/article.ts'
 import { feedOf, siteSentence } from '#features/discovery/discovery.ts'
 import { shareCardSize } from '#features/discovery/share-card.ts'
+import { frenchDateTime } from '#platform/text/french.ts'
 import type { StructuredData } from '#features/discovery/structured-data.ts'
+
+interface ListParts {
+  /** What was searched. */
+  term?: string | null | undefined
+  filter?: string | null | undefined
+  page?: number
+  /** Where a page that is not the first begins, as its address says it: a moment, then an id. */
+  before?: string | null | undefined
+}
+
+/** « quartz, page 2 — Recherche »: every search, filter and page of a list has a title of its own. */
+export function listTitle(name: string, { term, filter, page = 1, before }: ListParts): string {
+  const parts = [
+    term,
+    filter,
+    page > 1 && `page ${page}`,
+    before && `avant le ${frenchDateTime(before.split('_')[0] ?? '')}`,
+  ]
+  const narrowed = parts.filter(Boolean).join(', ')
+  return narrowed ? `${narrowed} — ${name}` : name
+}
 
 interface MetaParts {
   title: string
@@ -19,6 +41,8 @@ interface MetaParts {
   article?: { publishedAt: string; updatedAt: string; section: string }
   /** The path of the picture that other sites show. */
   card?: string | null
+  /** What that picture shows; its title when unset. */
+  cardAlt?: string
   structured?: StructuredData | null
 }
 
@@ -78,6 +102,7 @@ function feedLinks({ siteName }: SiteFacts, category: Category | undefined): Met
 /** Networks and messengers. Twitter's cards read the same, but for their kind. */
 function openGraph(site: SiteFacts, parts: MetaParts, address: string): MetaDescriptor[] {
   const { article, title, description } = parts
+  const cardAlt = parts.card ? (parts.cardAlt ?? title) : siteSentence
   return [
     ['og:type', article ? 'article' : 'website'],
     ['og:site_name', site.siteName],
@@ -89,7 +114,7 @@ function openGraph(site: SiteFacts, parts: MetaParts, address: string): MetaDesc
     ['og:image:type', 'image/jpeg'],
     ['og:image:width', String(shareCardSize.width)],
     ['og:image:height', String(shareCardSize.height)],
-    ['og:image:alt', parts.card ? title : siteSentence],
+    ['og:image:alt', cardAlt],
     ...(article
       ? [
           ['article:published_time', article.publishedAt],
@@ -99,8 +124,5 @@ function openGraph(site: SiteFacts, parts: MetaParts, address: string): MetaDesc
       : []),
   ]
     .map(([property, content]): MetaDescriptor => ({ property, content }))
-    .concat(
-      { name: 'twitter:card', content: 'summary_large_image' },
-      { name: 'twitter:image:alt', content: parts.card ? title : siteSentence },
-    )
+    .concat({ name: 'twitter:card', content: 'summary_large_image' }, { name: 'twitter:image:alt', content: cardAlt })
 }

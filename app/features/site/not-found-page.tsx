@@ -23,7 +23,7 @@ export function NotFoundPage({ sentence, newest }: NotFoundPageProps) {
             </>
           ) : (
             <>
-              <h1>Oops! Page not found</h1>
+              <h1 lang="en">Oops! Page not found</h1>
               <p className="p404-phrase">Cette page n’existe pas, ou n’existe plus.</p>
             </>
           )}

@@ -3,36 +3,75 @@ import { useId } from 'react'
 interface FieldProps extends React.ComponentProps<'input'> {
   label: string
   name: string
+  /** Said in words and to machines; an empty one is refused by the server's own sentence, not by the browser's. */
+  required?: boolean
   /** Shown beside the field, and said with it. */
   error?: string | undefined
   hint?: string
 }
 
+/** A wrong address shows what a right one looks like. */
+const emailShape = 'Forme attendue\u00a0: nom@domaine.fr'
+
 /** Label above, the sentence of an error below. */
-export function Field({ label, error, hint, ...input }: FieldProps) {
+export function Field({ label, error, hint, required, ...input }: FieldProps) {
   const id = useId()
+  const help = input.type === 'email' && error ? [hint, emailShape].filter(Boolean).join(' ') : hint
   return (
     <div className="champ">
-      <label htmlFor={id}>{label}</label>
-      <input {...input} {...described(id, error, hint)} id={id} className="saisie" />
-      <FieldNotes id={id} error={error} hint={hint} />
+      <FieldLabel id={id} label={label} required={required} />
+      <input {...input} {...described(id, error, help)} aria-required={required} id={id} className="saisie" />
+      <FieldNotes id={id} error={error} hint={help} />
     </div>
+  )
+}
+
+interface FieldLabelProps {
+  id: string
+  label: string
+  required: boolean | undefined
+}
+
+/** The word stands beside the label: a screen reader hears it from the field itself. */
+function FieldLabel({ id, label, required }: FieldLabelProps) {
+  if (!required) return <label htmlFor={id}>{label}</label>
+  return (
+    <div className="champ-nom">
+      <label htmlFor={id}>{label}</label>
+      <RequiredWord />
+    </div>
+  )
+}
+
+export function RequiredWord() {
+  return (
+    <span className="mention" aria-hidden="true">
+      obligatoire
+    </span>
   )
 }
 
 interface TextFieldProps extends React.ComponentProps<'textarea'> {
   label: string
   name: string
+  /** As for `Field`. */
+  required?: boolean
   error?: string | undefined
   hint?: string
 }
 
-export function TextField({ label, error, hint, className = '', ...textarea }: TextFieldProps) {
+export function TextField({ label, error, hint, required, className = '', ...textarea }: TextFieldProps) {
   const id = useId()
   return (
     <div className="champ">
-      <label htmlFor={id}>{label}</label>
-      <textarea {...textarea} {...described(id, error, hint)} id={id} className={`saisie ${className}`.trim()} />
+      <FieldLabel id={id} label={label} required={required} />
+      <textarea
+        {...textarea}
+        {...described(id, error, hint)}
+        aria-required={required}
+        id={id}
+        className={`saisie ${className}`.trim()}
+      />
       <FieldNotes id={id} error={error} hint={hint} />
     </div>
   )

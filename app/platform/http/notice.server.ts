@@ -43,13 +43,17 @@ function read(request: Request): CarriedNotice | null {
   )?.[1]
   if (!value) return null
   try {
-    const { id, kind, text, detail } = JSON.parse(Buffer.from(value, 'base64url').toString()) as Record<string, unknown>
+    const { id, kind, text, detail, undoable } = JSON.parse(Buffer.from(value, 'base64url').toString()) as Record<
+      string,
+      unknown
+    >
     if ((kind !== 'success' && kind !== 'error') || typeof text !== 'string' || typeof id !== 'string') return null
     return {
       id: id.slice(0, 40),
       kind,
       text: text.slice(0, 300),
       ...(typeof detail === 'string' && { detail: detail.slice(0, 300) }),
+      ...(Array.isArray(undoable) && { undoable: undoable.filter(Number.isSafeInteger).slice(0, 100) }),
     }
   } catch {
     return null // somebody wrote the cookie by hand: there is nothing to show

@@ -1,4 +1,4 @@
-import { and, eq, isNull, like } from 'drizzle-orm'
+import { and, eq, gte, isNull, like } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { afterCommit, db } from '#platform/database.server.ts'
 import type { Letter } from './letter.ts'
@@ -30,10 +30,18 @@ export async function post(letter: Letter, options: { key?: string; afterSeconds
   await afterCommit(() => wake())
 }
 
-/** Takes back the letters whose keys begin so, in the caller's transaction. Those that somebody already tries to send leave. */
-export async function takeBack(keyBeginning: string): Promise<void> {
+/**
+ * Takes back the letters whose keys begin so, in the caller's transaction. Those that somebody already tries to send leave.
+ * @returns the keys of those that were posted since then and have left.
+ */
+export async function takeBack(keyBeginning: string, since: Date = now()): Promise<string[]> {
   const begins = like(letters.key, `${keyBeginning.replaceAll(/[\\%_]/g, '\\$&')}%`)
   await db.delete(letters).where(and(begins, isNull(letters.sentAt), eq(letters.attempts, 0)))
+  const left = await db
+    .select({ key: letters.key })
+    .from(letters)
+    .where(and(begins, gte(letters.createdAt, since)))
+  return left.flatMap(({ key }) => key ?? [])
 }
 
 /** The postman says how to be woken; in another process it comes by itself, on its next round. */

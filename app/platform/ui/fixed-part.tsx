@@ -4,7 +4,7 @@ import { createContext, type HTMLAttributes, type ReactNode, useContext } from '
 export const WriteOnce = createContext<((name: string, part: ReactNode) => string) | null>(null)
 
 interface FixedPartProps extends HTMLAttributes<HTMLElement> {
-  element: 'header' | 'nav' | 'footer'
+  element: 'header' | 'dialog' | 'footer'
   /** All that the content depends on. */
   by: string[]
   /** Asks nothing of what is around it. */

@@ -3,6 +3,8 @@ export interface Notice {
   kind: 'success' | 'error'
   text: string
   detail?: string
+  /** What it says was done can be undone, by these numbers. */
+  undoable?: number[]
 }
 
 /** A notice from one page to the next. */

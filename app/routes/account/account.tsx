@@ -3,6 +3,7 @@ import { isAdmin } from '#features/accounts/account.ts'
 import { AccountHeader, AccountTabs } from '#features/accounts/account-header.tsx'
 import { currentAccount } from '#features/accounts/gate.server.ts'
 import { SignInPanel } from '#features/accounts/sign-in-panel.tsx'
+import { useTabFocus } from '#features/accounts/tab-heading.tsx'
 import { useSession } from '#features/accounts/use-session.tsx'
 import { countPendingComments } from '#features/comments/comment-lists.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
@@ -31,6 +32,7 @@ export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   const session = useSession()
   usePreloadedRoutes('routes/account/account')
   const show = useToast()
+  useTabFocus()
   const leave = () => {
     session.leave()
     show({ kind: 'success', text: 'Déconnexion effectuée' })

@@ -1,3 +1,5 @@
+import { listTitle, pageMeta } from '#features/site/meta.ts'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
 import { AudienceTable, AudienceTotals, PeriodChoice } from '#features/audience/audience-table.tsx'
 import { readPeriod } from '#features/audience/audience.ts'
@@ -8,6 +10,12 @@ import { Empty } from '#platform/ui/empty.tsx'
 import type { Route } from './+types/audience'
 import '#features/audience/audience.css'
 
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: listTitle('Audience', { filter: loaderData && `${loaderData.audience.days} jours` }),
+    hidden: true,
+  })
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireAdmin(context)
   return { audience: await readAudience(readPeriod(url.searchParams.get('jours'))), hasShop: config.shopUrl !== null }
@@ -17,7 +25,7 @@ export default function AudiencePage({ loaderData: { audience, hasShop } }: Rout
   return (
     <section className="volet">
       <div className="volet-t">
-        <h2>Audience</h2>
+        <TabHeading>Audience</TabHeading>
       </div>
       <PeriodChoice days={audience.days} />
       {audience.articles.length === 0 ? (

@@ -1,22 +1,28 @@
 import { requireAccount } from '#features/accounts/gate.server.ts'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { OwnComments } from '#features/comments/own-comments.tsx'
 import { listOwnComments } from '#features/comments/own-comments.server.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { readPosition } from '#platform/keyset.server.ts'
+import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
 import type { Route } from './+types/comments'
 
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: listTitle('Mes commentaires', { before: loaderData?.before }), hidden: true })
+
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const before = readPosition(url.searchParams.get('avant'))
+  const avant = url.searchParams.get('avant')
+  const before = readPosition(avant)
   const { comments, older } = await listOwnComments(requireAccount(context), before)
-  return { comments, olderHref: older && `/compte/commentaires?avant=${older}` }
+  return { comments, olderHref: older && `/compte/commentaires?avant=${older}`, before: before && avant }
 }
 
 export default function Comments({ loaderData: { comments, olderHref } }: Route.ComponentProps) {
   return (
     <section className="volet">
       <div className="volet-t">
-        <h2 tabIndex={-1}>Mes commentaires</h2>
+        <TabHeading>Mes commentaires</TabHeading>
       </div>
       {comments.length === 0 ? (
         <Empty>

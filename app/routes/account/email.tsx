@@ -1,3 +1,4 @@
+import { pageMeta } from '#features/site/meta.ts'
 import { data } from 'react-router'
 import { requireAccount } from '#features/accounts/gate.server.ts'
 import { proofOf, refusedIdentity } from '#features/accounts/answers.server.ts'
@@ -9,6 +10,8 @@ import { readForm } from '#platform/forms/form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/email'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'E-mail', hidden: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const account = requireAccount(context)

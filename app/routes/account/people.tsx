@@ -1,6 +1,8 @@
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
 import { decidingAs, listPeople, listPeopleJournal, readTerm } from '#features/accounts/people-list.server.ts'
-import { PeopleCount, peopleHref, PeopleSearch } from '#features/accounts/people-search.tsx'
+import { listTitle, pageMeta } from '#features/site/meta.ts'
+import { filterLabels, PeopleCount, peopleHref, PeopleSearch } from '#features/accounts/people-search.tsx'
 import { PeopleJournal, PeopleTable } from '#features/accounts/people-table.tsx'
 import { readFilter } from '#features/accounts/person.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
@@ -10,6 +12,16 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/people'
 import '#features/accounts/people.css'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: listTitle('Personnes', {
+      term: loaderData?.search.term,
+      filter: loaderData?.search.filter && filterLabels[loaderData.search.filter],
+      before: loaderData?.before,
+    }),
+    hidden: true,
+  })
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
@@ -30,7 +42,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
     <>
       <section className="volet">
         <div className="volet-t">
-          <h2>Personnes</h2>
+          <TabHeading>Personnes</TabHeading>
         </div>
         <PeopleSearch {...search} />
         <PeopleCount {...search} count={count} />

@@ -1,4 +1,5 @@
 import { findEmailChange } from '#features/accounts/email-change.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
 import { currentAccount } from '#features/accounts/gate.server.ts'
 import { OwnData } from '#features/accounts/own-data.tsx'
 import { ProfileForms } from '#features/accounts/profile-forms.tsx'
@@ -7,6 +8,9 @@ import { readLetterChoices } from '#features/comments/letter-choices.server.ts'
 import { LetterChoicesForm } from '#features/comments/letter-choices.tsx'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/profile'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData?.account ? 'Profil' : 'Compte', hidden: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const account = currentAccount(context)

@@ -1,13 +1,17 @@
+import { pageMeta } from '#features/site/meta.ts'
 import { requireAccount, requireSessionId } from '#features/accounts/gate.server.ts'
 import { listOpenSessions } from '#features/accounts/open-sessions.server.ts'
 import { OpenSessions } from '#features/accounts/open-sessions.tsx'
 import { PasskeysPanel } from '#features/accounts/passkeys-panel.tsx'
 import { listPasskeys } from '#features/accounts/passkeys.server.ts'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { SecondFactorPanel } from '#features/accounts/second-factor-panel.tsx'
 import { readSecondFactor } from '#features/accounts/second-factor.server.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
 import type { Route } from './+types/security'
 import '#features/accounts/security.css'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Sécurité', hidden: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const account = requireAccount(context)
@@ -23,6 +27,9 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   const { secondFactor, passkeys, sessions } = loaderData
   return (
     <>
+      <div className="volet-t onglet-titre">
+        <TabHeading>Sécurité</TabHeading>
+      </div>
       <SecondFactorPanel {...secondFactor} />
       <PasskeysPanel passkeys={passkeys} twoSteps={secondFactor.state === 'on'} />
       <OpenSessions sessions={sessions} />

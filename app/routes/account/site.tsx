@@ -1,3 +1,5 @@
+import { pageMeta } from '#features/site/meta.ts'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { data } from 'react-router'
 import { currentAccount, requireAdmin } from '#features/accounts/gate.server.ts'
 import { changeLegalSettings, readLegalSettings } from '#features/legal/legal.server.ts'
@@ -10,6 +12,8 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/site'
 import '#features/legal/site-form.css'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Site', hidden: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context)
@@ -29,7 +33,7 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <section className="volet">
       <div className="volet-t">
-        <h2>Site</h2>
+        <TabHeading>Site</TabHeading>
       </div>
       <p>
         La loi demande de dire qui publie un site et qui l’héberge. Ce que vous écrivez ici est lu par tous, sur ces

@@ -1,3 +1,4 @@
+import { pageMeta } from '#features/site/meta.ts'
 import { data } from 'react-router'
 import { findEmailChange } from '#features/accounts/email-change.server.ts'
 import { requireAccount } from '#features/accounts/gate.server.ts'
@@ -10,6 +11,8 @@ import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/username'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Pseudo', hidden: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const account = requireAccount(context)

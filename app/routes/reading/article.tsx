@@ -128,6 +128,7 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
             title={article.title}
             poster={poster ? posterAddress(poster) : null}
             captions={article.videoCaptions}
+            transcript={article.videoTranscript}
           />
         )
       }

@@ -33,6 +33,8 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
             address={article.videoUrl}
             title={article.title}
             poster={article.videoPoster && posterAddress(article.videoPoster)}
+            captions={article.videoCaptions}
+            transcript={article.videoTranscript}
           />
         )
       }

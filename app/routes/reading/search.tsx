@@ -6,14 +6,18 @@ import { SearchBox } from '#features/search/search-box.tsx'
 import { SearchResults } from '#features/search/search-results.tsx'
 import { searchArticles } from '#features/search/search.server.ts'
 import { useNotedSearch } from '#features/search/use-noted-search.ts'
-import { pageMeta } from '#features/site/meta.ts'
+import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { log } from '#platform/log.server.ts'
 import { failureReason } from '#platform/requests/failure.ts'
 import type { Route } from './+types/search'
 
 export const handle = { app: true }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Chercher', hidden: true })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { term, found } = loaderData ?? {}
+  const title = term ? listTitle('Recherche', { term, page: found?.page ?? 1 }) : 'Chercher'
+  return pageMeta(matches, { title, hidden: true })
+}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const term = readTerm(url.searchParams.get('q') ?? '')

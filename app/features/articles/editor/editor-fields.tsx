@@ -33,11 +33,12 @@ export function EditorFields({ editing, imageTyped, onImageType, onUploading, sc
   const onVideoUploading = useCallback((uploading: boolean) => onUploading('video', uploading), [onUploading])
   const onProblem = useCallback((problem: string | undefined) => setError('images', problem), [setError])
   const changeVideo = useCallback(
-    ({ url, poster, captions }: Partial<VideoValue>) => {
+    ({ url, poster, captions, transcript }: Partial<VideoValue>) => {
       set({
         ...(url !== undefined && { videoUrl: url || null }),
         ...(poster !== undefined && { videoPoster: poster }),
         ...(captions !== undefined && { videoCaptions: captions }),
+        ...(transcript !== undefined && { videoTranscript: transcript || null }),
       })
       setError('videoUrl', undefined)
     },
@@ -55,7 +56,7 @@ export function EditorFields({ editing, imageTyped, onImageType, onUploading, sc
           maxLength={titleCharactersMax}
           autoComplete="off"
           value={fields.title}
-          aria-required="true"
+          required
           onChange={(event) => {
             set({ title: event.target.value })
             setError('title', undefined)
@@ -90,7 +91,12 @@ export function EditorFields({ editing, imageTyped, onImageType, onUploading, sc
           pickFromLibrary={(add) => <LibraryButton kind="images" onPick={add} />}
         />
         <VideoField
-          value={{ url: fields.videoUrl ?? '', poster: fields.videoPoster, captions: fields.videoCaptions }}
+          value={{
+            url: fields.videoUrl ?? '',
+            poster: fields.videoPoster,
+            captions: fields.videoCaptions,
+            transcript: fields.videoTranscript ?? '',
+          }}
           onChange={changeVideo}
           onUploading={onVideoUploading}
           error={errors.videoUrl ?? errors.videoPoster ?? errors.videoCaptions}

@@ -63,7 +63,7 @@ export function ImagesField(props: ImagesFieldProps) {
     setSaid(`${name}, image ${to + 1} sur ${images.length}${to === 0 ? ', principale' : ''}.`)
   }
   const { drag, begin } = useDragOrder(list, move)
-  const describe = (address: string, alt: string | null) =>
+  const describe = (address: string, alt: string) =>
     onChange((before) => before.map((image) => (image.address === address ? { address, alt } : image)))
   const remove = (index: number) => {
     // The next image's button takes the focus, else the field: it must not fall to the page.
@@ -122,8 +122,8 @@ export function ImagesField(props: ImagesFieldProps) {
       )}
       {undescribed > 0 && (
         <p className="mention">
-          {count(undescribed, 'image')} sans description{'\u00a0'}: dites ce que montre chaque image à qui ne la voit
-          pas, ou cochez «{'\u00a0'}Décorative{'\u00a0'}».
+          {count(undescribed, 'photo')} sans texte de remplacement{'\u00a0'}: dites ce que montre chaque photo à qui ne
+          la voit pas, ou laissez vide si elle est décorative.
         </p>
       )}
       {uploads.map((one) => (

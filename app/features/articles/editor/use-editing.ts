@@ -100,10 +100,11 @@ function sessionOf(
 }
 
 function writingIn(article: EditableArticle): Writing {
-  const { title, content, category, images, videoUrl, videoPoster, videoCaptions } = article
-  return { title, content, category, images, videoUrl, videoPoster, videoCaptions }
+  const { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript } = article
+  return { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript }
 }
 
 function emptyWriting(category: Category): Writing {
-  return { title: '', content: '', category, images: [], videoUrl: null, videoPoster: null, videoCaptions: null }
+  const noVideo = { videoUrl: null, videoPoster: null, videoCaptions: null, videoTranscript: null }
+  return { title: '', content: '', category, images: [], ...noVideo }
 }

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { videoAccept } from '#features/media/video-upload.ts'
 import { isOwnVideo, videoProblem } from '#features/media/video.ts'
+import { TextField } from '#platform/forms/field.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { useToast } from '#platform/ui/toasts.tsx'
+import { transcriptCharactersMax } from '../article.ts'
 import { LibraryButton } from './library-dialog.tsx'
 import { UnfinishedList } from './unfinished-list.tsx'
 import { useVideoUpload } from './use-video-upload.ts'
@@ -16,6 +18,8 @@ export interface VideoValue {
   url: string
   poster: string | null
   captions: string | null
+  /** What it says and shows, as it is typed. */
+  transcript: string
 }
 
 interface VideoFieldProps {
@@ -143,6 +147,17 @@ export function VideoField({ value, onChange, onUploading, error }: VideoFieldPr
       {/* Always there, so that its sentence is said when it comes. */}
       <div role="alert">{refusal && <p className="msg">{refusal}</p>}</div>
       <output className="sr">{upload ? spokenProgress(upload) : said}</output>
+      {value.url.trim() !== '' && (
+        <TextField
+          label="Transcription"
+          name="videoTranscript"
+          rows={4}
+          maxLength={transcriptCharactersMax}
+          value={value.transcript}
+          onChange={(event) => onChange({ transcript: event.target.value })}
+          hint="Ce qui est dit et montré, pour qui n’entend ou ne voit pas la vidéo. Si elle est muette, dites-le."
+        />
+      )}
     </fieldset>
   )
 }

@@ -1,40 +1,43 @@
 import { frenchDate } from '#platform/text/french.ts'
-import { de } from '#platform/text/elision.ts'
 import type { DecisionAddresses } from './decision-addresses.ts'
 import { ReasonedRemoval } from './decision-forms.tsx'
+import { commentName } from '#features/comments/comment.ts'
 import { historySummary, type MemberHistory, type ModeratedComment } from '../moderated-comment.ts'
 import { pendingBeginning } from '../moderation.ts'
+import type { ListDecisions } from './use-decided-list.ts'
 
 interface CommentPanelProps {
   comment: ModeratedComment
   addresses: DecisionAddresses
   listHref: string
-  onDecide?: ((id: string) => void) | undefined
+  decisions: ListDecisions
 }
 
 /** One key away: the whole text, what else its author wrote, and a refusal with its reason. */
-export function CommentPanel({ comment, addresses, listHref, onDecide }: CommentPanelProps) {
+export function CommentPanel({ comment, addresses, listHref, decisions }: CommentPanelProps) {
   const isCut = pendingBeginning(comment.text) !== comment.text
   return (
     <details className="mod-plus">
       <summary>
         {isCut ? 'Lire en entier' : 'Détails'}
-        <span className="sr"> du commentaire {de(comment.authorName)}</span>
+        <span className="sr"> du {commentName(comment)}</span>
         {comment.member && <span className="mention"> · {historySummary(comment.member)}</span>}
       </summary>
       <div className="mod-plus-dedans">
         {isCut && <p className="com-texte">{comment.text}</p>}
         {comment.member && <PastComments member={comment.member} />}
-        <ReasonedRemoval comment={comment} addresses={addresses} listHref={listHref} onDecide={onDecide} />
+        <ReasonedRemoval comment={comment} addresses={addresses} listHref={listHref} decisions={decisions} />
         <p>
           <a className="lien" href={`/compte/commentaires/${comment.id}`}>
             Historique du commentaire
+            <span className="sr">, {commentName(comment)}</span>
           </a>
         </p>
         {!comment.answer && (
           <p>
             <a className="lien" href={`/compte/commentaires/${comment.id}/reponse`}>
               Répondre
+              <span className="sr"> au {commentName(comment)}</span>
             </a>
           </p>
         )}

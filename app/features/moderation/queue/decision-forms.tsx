@@ -1,39 +1,48 @@
 import { Icon } from '#platform/ui/icon.tsx'
 import type { DecisionAddresses } from './decision-addresses.ts'
-import type { ModeratedComment } from '../moderated-comment.ts'
+import { useHydrated } from '#platform/ui/use-hydrated.ts'
+import { commentName } from '#features/comments/comment.ts'
+import { type ModeratedComment } from '../moderated-comment.ts'
 import { reasonCharactersMax, suggestedReasons } from '../moderation.ts'
+import { inPlaceField } from './decision-answers.ts'
+import type { ListDecisions } from './use-decided-list.ts'
 import { useDecision } from './use-decision.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
-import { de } from '#platform/text/elision.ts'
 
 interface DecisionFormsProps {
   comment: ModeratedComment
   addresses: DecisionAddresses
   listHref: string
-  onDecide?: ((id: string) => void) | undefined
+  /** In a list: its row stays in place and says what became of it. */
+  decisions?: ListDecisions
 }
 
 /** Both at one press: they can be undone. */
-export function DecisionForms({ comment, addresses, listHref, onDecide }: DecisionFormsProps) {
-  const decide = () => onDecide?.(comment.id)
-  const validation = useDecision(addresses.validate(comment.id), 'Erreur lors de la validation : ', decide)
-  const removal = useDecision(addresses.remove(comment.id), addresses.removalFailed, decide)
+export function DecisionForms({ comment, addresses, listHref, decisions }: DecisionFormsProps) {
+  const { id } = comment
+  const validation = useDecision(addresses.validate(id), 'Erreur lors de la validation : ', id, decisions)
+  const removal = useDecision(addresses.remove(id), addresses.removalFailed, id, decisions)
   const busy = validation.busy || removal.busy
-  const of = `le commentaire ${de(comment.authorName)}`
+  const of = `le ${commentName(comment)}`
   return (
     <div className="gestes">
       {!comment.validated && (
         <form {...validation.attributes} data-geste="valider">
-          <ReadFields comment={comment} listHref={listHref} />
-          <button className="btn petit" type="submit" disabled={busy} aria-label={`Valider ${of}`}>
+          <ReadFields comment={comment} listHref={listHref} inPlace={decisions !== undefined} />
+          <button className="btn petit" type="submit" aria-disabled={busy} aria-label={`Valider ${of}`}>
             <Icon name="valider" />
             Valider
           </button>
         </form>
       )}
       <form {...removal.attributes} data-geste="supprimer">
-        <ReadFields comment={comment} listHref={listHref} />
-        <button className="btn danger petit" type="submit" disabled={busy} aria-label={`${addresses.removal} ${of}`}>
+        <ReadFields comment={comment} listHref={listHref} inPlace={decisions !== undefined} />
+        <button
+          className="btn danger petit"
+          type="submit"
+          aria-disabled={busy}
+          aria-label={`${addresses.removal} ${of}`}
+        >
           <Icon name="supprimer" />
           {addresses.removal}
         </button>
@@ -43,13 +52,13 @@ export function DecisionForms({ comment, addresses, listHref, onDecide }: Decisi
 }
 
 /** The same removal, with a reason: its author is told. */
-export function ReasonedRemoval({ comment, addresses, listHref, onDecide }: DecisionFormsProps) {
-  const decide = () => onDecide?.(comment.id)
-  const removal = useDecision(addresses.remove(comment.id), addresses.removalFailed, decide)
-  const [fieldId, listId] = [`motif-${comment.id}`, `motifs-${comment.id}`]
+export function ReasonedRemoval({ comment, addresses, listHref, decisions }: DecisionFormsProps) {
+  const { id } = comment
+  const removal = useDecision(addresses.remove(id), addresses.removalFailed, id, decisions)
+  const [fieldId, listId] = [`motif-${id}`, `motifs-${id}`]
   return (
     <form {...removal.attributes} className="mod-motif">
-      <ReadFields comment={comment} listHref={listHref} />
+      <ReadFields comment={comment} listHref={listHref} inPlace={decisions !== undefined} />
       <div className="champ">
         <label htmlFor={fieldId}>Motif, pour son auteur (facultatif)</label>
         <input
@@ -66,18 +75,27 @@ export function ReasonedRemoval({ comment, addresses, listHref, onDecide }: Deci
           ))}
         </datalist>
       </div>
-      <button className="btn danger petit" type="submit" disabled={removal.busy}>
+      <button className="btn danger petit" type="submit" aria-disabled={removal.busy}>
         {addresses.removal} avec ce motif
+        <span className="sr"> le {commentName(comment)}</span>
       </button>
     </form>
   )
 }
 
-/** Which text was read, and where the list is. */
-function ReadFields({ comment, listHref }: { comment: ModeratedComment; listHref: string }) {
+interface ReadFieldsProps {
+  comment: ModeratedComment
+  listHref: string
+  inPlace: boolean
+}
+
+/** Which text was read, and where the list is. With script a list is answered in place. */
+function ReadFields({ comment, listHref, inPlace }: ReadFieldsProps) {
+  const hydrated = useHydrated()
   return (
     <>
       <IdempotencyKeyField />
+      {hydrated && inPlace && <input type="hidden" name={inPlaceField} value="1" />}
       <input type="hidden" name="version" value={comment.version} />
       <input type="hidden" name="retour" value={listHref} />
     </>

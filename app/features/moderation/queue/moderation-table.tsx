@@ -1,15 +1,19 @@
 import { statusLabel } from '#features/comments/comment.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
-import { de } from '#platform/text/elision.ts'
 import { CommentPanel } from './comment-panel.tsx'
 import { DecisionForms } from './decision-forms.tsx'
 import type { DecisionAddresses } from './decision-addresses.ts'
-import { pendingBeginning } from '../moderation.ts'
-import type { ModeratedComment } from '../moderated-comment.ts'
+import { type DecidedComment, pendingBeginning } from '../moderation.ts'
+import { commentName } from '#features/comments/comment.ts'
+import { type ModeratedComment } from '../moderated-comment.ts'
+import { DecidedPart, decisionWords } from './decided-part.tsx'
 import { choicePrefix, selectionFormId } from './selection.ts'
 import type { StillRow } from './still-list.ts'
+import type { ListDecisions } from './use-decided-list.ts'
 
 interface ModerationTableProps {
+  /** What the table is, for who cannot see where it stands. */
+  caption: string
   rows: StillRow[]
   addresses: DecisionAddresses
   /** Where the list is read, to come back to it. */
@@ -20,15 +24,16 @@ interface ModerationTableProps {
   withStatus?: boolean
   /** The row that Tab reaches; null: rows are no stops. */
   currentId?: string | null
-  onDecide?: (id: string) => void
+  decisions: ListDecisions
 }
 
 /** A narrow screen turns rows into cards, and a display other than table's takes the table away from screen readers: said. */
-const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell') => ({ role })
+const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') => ({ role })
 
-export function ModerationTable({ rows, ...row }: ModerationTableProps) {
+export function ModerationTable({ caption, rows, ...row }: ModerationTableProps) {
   return (
     <table className={row.selectable ? 'mod a-choisir' : 'mod'} {...as('table')}>
+      <caption className="sr">{caption}</caption>
       <thead {...as('rowgroup')}>
         <tr {...as('row')}>
           {row.selectable && (
@@ -51,21 +56,30 @@ export function ModerationTable({ rows, ...row }: ModerationTableProps) {
         </tr>
       </thead>
       <tbody {...as('rowgroup')}>
-        {rows.map(({ comment, gone }) => (
-          <Row key={comment.id} comment={comment} gone={gone} {...row} />
-        ))}
+        {rows.map((still) =>
+          still.decision ? (
+            <DecidedRow key={still.comment.id} {...row} comment={still.comment} decision={still.decision} />
+          ) : (
+            <Row key={still.comment.id} {...row} comment={still.comment} gone={still.gone} />
+          ),
+        )}
       </tbody>
     </table>
   )
 }
 
-interface RowProps extends Omit<ModerationTableProps, 'rows'> {
+interface RowProps extends Omit<ModerationTableProps, 'rows' | 'caption'> {
   comment: ModeratedComment
   gone: boolean
 }
 
-function Row({ comment, gone, addresses, listHref, selectable, withStatus, currentId, onDecide }: RowProps) {
-  const stop = currentId === undefined || currentId === null ? undefined : comment.id === currentId ? 0 : -1
+/** Rows are stops of Tab in the queue alone; a decision leads the focus to the next one in every list. */
+function stopOf({ id }: ModeratedComment, currentId: string | null | undefined): 0 | -1 {
+  return id === currentId ? 0 : -1
+}
+
+function Row({ comment, gone, addresses, listHref, selectable, withStatus, currentId, decisions }: RowProps) {
+  const stop = stopOf(comment, currentId)
   return (
     <tr {...as('row')} tabIndex={stop} data-commentaire={comment.id} className={gone ? 'parti' : undefined}>
       {selectable && (
@@ -73,21 +87,14 @@ function Row({ comment, gone, addresses, listHref, selectable, withStatus, curre
           {!gone && (
             <label>
               <input type="checkbox" form={selectionFormId} name={choicePrefix + comment.id} value={comment.version} />
-              <span className="sr">Choisir le commentaire {de(comment.authorName)}</span>
+              <span className="sr">Choisir le {commentName(comment)}</span>
             </label>
           )}
         </td>
       )}
-      <td {...as('cell')} data-t="Auteur">
-        <span className="ui">
-          <bdi>{comment.authorName}</bdi>
-        </span>
-        <br />
-        <time className="mention" dateTime={comment.at}>
-          {frenchDateTime(comment.at)}
-        </time>
+      <AuthorCell comment={comment}>
         <Marks comment={comment} withStatus={withStatus} />
-      </td>
+      </AuthorCell>
       <td {...as('cell')} data-t="Commentaire">
         <p className="com-texte">{pendingBeginning(comment.text)}</p>
         {comment.heldBy.length > 0 && (
@@ -95,7 +102,7 @@ function Row({ comment, gone, addresses, listHref, selectable, withStatus, curre
             Retenu{'\u00a0'}: {comment.heldBy.join('\u00a0; ')}
           </p>
         )}
-        <CommentPanel comment={comment} addresses={addresses} listHref={listHref} onDecide={onDecide} />
+        <CommentPanel comment={comment} addresses={addresses} listHref={listHref} decisions={decisions} />
       </td>
       <td {...as('cell')} data-t="Article">
         <a href={`/article/${comment.article.slug}`}>{comment.article.title}</a>
@@ -104,10 +111,57 @@ function Row({ comment, gone, addresses, listHref, selectable, withStatus, curre
         {gone ? (
           <p className="mention">Déjà traité</p>
         ) : (
-          <DecisionForms comment={comment} addresses={addresses} listHref={listHref} onDecide={onDecide} />
+          <DecisionForms comment={comment} addresses={addresses} listHref={listHref} decisions={decisions} />
         )}
       </td>
     </tr>
+  )
+}
+
+/** In its place, in one line, until the page is left. « Annuler » is the last stop before the next row. */
+function DecidedRow({
+  comment,
+  decision,
+  listHref,
+  selectable,
+  currentId,
+  decisions,
+}: Omit<RowProps, 'gone'> & { decision: DecidedComment }) {
+  return (
+    <tr {...as('row')} tabIndex={stopOf(comment, currentId)} data-commentaire={comment.id} className="decide">
+      {selectable && <td {...as('cell')} className="mod-choix" />}
+      <AuthorCell comment={comment}>
+        <p className="mod-marques">
+          <span className={decision.event === 'validated' ? 'etat ok' : 'etat non'}>
+            {decisionWords[decision.event]}
+          </span>
+        </p>
+      </AuthorCell>
+      <td {...as('cell')} data-t="Commentaire">
+        <p className="com-texte une-ligne">{pendingBeginning(comment.text)}</p>
+      </td>
+      <td {...as('cell')} data-t="Article">
+        <a href={`/article/${comment.article.slug}`}>{comment.article.title}</a>
+      </td>
+      <td {...as('cell')}>
+        <DecidedPart decision={decision} of={commentName(comment)} returnTo={listHref} decisions={decisions} />
+      </td>
+    </tr>
+  )
+}
+
+function AuthorCell({ comment, children }: { comment: ModeratedComment; children: React.ReactNode }) {
+  return (
+    <th scope="row" {...as('rowheader')} data-t="Auteur">
+      <span className="ui">
+        <bdi>{comment.authorName}</bdi>
+      </span>
+      <br />
+      <time className="mention" dateTime={comment.at}>
+        {frenchDateTime(comment.at)}
+      </time>
+      {children}
+    </th>
   )
 }
 

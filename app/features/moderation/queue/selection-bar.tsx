@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { idempotencyKeyField } from '#platform/forms/idempotency-key.ts'
 import { postQuietly } from '#platform/forms/quiet-request.ts'
 import { newUuid } from '#platform/text/new-uuid.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
+import { type DecisionAnswer, inPlaceField, type RefusedAnswer } from './decision-answers.ts'
 import { choicePrefix, selectionFormId } from './selection.ts'
+import type { ListDecisions } from './use-decided-list.ts'
 
 interface SelectionBarProps {
   listHref: string
   /** Where the checkboxes are. */
   region: React.RefObject<HTMLElement | null>
-  onDecide: (id: string) => void
+  decisions: ListDecisions
 }
 
 const addresses = {
@@ -20,9 +22,8 @@ const addresses = {
 }
 
 /** Several comments at once. The checkboxes stand in the rows. */
-export function SelectionBar({ listHref, region, onDecide }: SelectionBarProps) {
+export function SelectionBar({ listHref, region, decisions }: SelectionBarProps) {
   const hydrated = useHydrated()
-  const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const show = useToast()
   const [busy, setBusy] = useState(false)
@@ -32,14 +33,17 @@ export function SelectionBar({ listHref, region, onDecide }: SelectionBarProps) 
     setBusy(true)
     const fields: Record<string, string> = { [idempotencyKeyField]: newUuid() }
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value
-    for (const name of Object.keys(fields)) if (name.startsWith(choicePrefix)) onDecide(name.slice(choicePrefix.length))
-    const got = await postQuietly<{ message: string }>(action, fields)
+    const ids = Object.keys(fields).flatMap((name) =>
+      name.startsWith(choicePrefix) ? name.slice(choicePrefix.length) : [],
+    )
+    decisions.onSend(ids)
+    const got = await postQuietly<DecisionAnswer | RefusedAnswer>(action, fields)
     setBusy(false)
-    if (got.kind === 'redirect') {
-      document.querySelector<HTMLElement>('.volet-t h2')?.focus()
-      return navigate(got.to, { preventScrollReset: true })
+    if (got.kind === 'data' && got.data.decided) decisions.onDecided(got.data)
+    else {
+      decisions.onRefused(ids)
+      if (got.kind !== 'redirect') show({ kind: 'error', text: got.kind === 'data' ? got.data.message : got.sentence })
     }
-    show({ kind: 'error', text: got.kind === 'data' ? got.data.message : got.sentence })
     // Whatever could not be decided is not what this list says.
     if (got.kind === 'data') await revalidate()
   }
@@ -48,6 +52,7 @@ export function SelectionBar({ listHref, region, onDecide }: SelectionBarProps) 
     <form
       id={selectionFormId}
       className="mod-choisis"
+      data-decides
       method="post"
       action={addresses.validation}
       onSubmit={(event) => {
@@ -58,6 +63,7 @@ export function SelectionBar({ listHref, region, onDecide }: SelectionBarProps) 
       }}
     >
       <input type="hidden" name="retour" value={listHref} />
+      {hydrated && <input type="hidden" name={inPlaceField} value="1" />}
       {hydrated && (
         <label className="mod-tous">
           <input
@@ -68,10 +74,10 @@ export function SelectionBar({ listHref, region, onDecide }: SelectionBarProps) 
           Tout choisir
         </label>
       )}
-      <button className="btn creux petit" type="submit" disabled={busy}>
+      <button className="btn creux petit" type="submit" aria-disabled={busy}>
         Valider la sélection{chosen > 0 ? ` (${chosen})` : ''}
       </button>
-      <button className="btn danger petit" type="submit" formAction={addresses.rejet} disabled={busy}>
+      <button className="btn danger petit" type="submit" formAction={addresses.rejet} aria-disabled={busy}>
         Rejeter la sélection{chosen > 0 ? ` (${chosen})` : ''}
       </button>
     </form>

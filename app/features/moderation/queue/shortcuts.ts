@@ -1,3 +1,5 @@
+import { undoMark } from './decision-focus.ts'
+
 /** The keys of the queue, in the words of the help sheet. They count only while the focus is in the table. */
 export const shortcuts = [
   { key: 'j', does: 'Commentaire suivant' },
@@ -36,7 +38,7 @@ export function pressShortcut(pressed: Pressed, help: () => void): boolean {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing || isTyping(target)) return false
   const row = target instanceof HTMLElement ? target.closest<HTMLTableRowElement>('tr[data-commentaire]') : null
   if (key === '?') help()
-  else if (key === 'u') submit(document.querySelector('.defaire [data-geste=annuler]'))
+  else if (key === 'u') submit(newestUndo())
   else if (!row) return false
   else return pressInRow(key, row, target === row)
   return true
@@ -69,6 +71,12 @@ function decide(row: HTMLTableRowElement, gesture: 'valider' | 'supprimer'): voi
 
 function submit(form: Element | null): void {
   if (form instanceof HTMLFormElement) form.requestSubmit()
+}
+
+/** Of the decisions on the page, the last one made. */
+function newestUndo(): Element | null {
+  const undos = [...document.querySelectorAll<HTMLElement>(`form[data-geste=${undoMark}]`)]
+  return undos.toSorted((one, other) => Number(other.dataset.numero) - Number(one.dataset.numero))[0] ?? null
 }
 
 function toggle(row: HTMLTableRowElement): void {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ModeratedComment } from '../moderated-comment.ts'
-import { freshList, stillList } from './still-list.ts'
+import type { DecidedComment } from '../moderation.ts'
+import { freshList, isUndoneElsewhere, stillList } from './still-list.ts'
 
 const comment = (id: string, minute: number): ModeratedComment => ({
   id,
@@ -18,31 +19,55 @@ const comment = (id: string, minute: number): ModeratedComment => ({
 const [a, b, c, d] = [comment('a', 30), comment('b', 20), comment('c', 10), comment('d', 5)]
 const before = freshList([b, c]).rows
 const shown = (list: ReturnType<typeof stillList>) =>
-  list.rows.map(({ comment: { id }, gone }) => (gone ? `${id} parti` : id))
+  list.rows.map(({ comment: { id }, gone, decision }) => (decision ? `${id} décidé` : gone ? `${id} parti` : id))
+const decision = (id: string): DecidedComment => ({ id, number: 7, event: 'rejected', undoableUntil: '' })
+const here = (...comments: ModeratedComment[]) => ({
+  decided: new Map(comments.map((one) => [one.id, { comment: one, decision: decision(one.id) }])),
+  sending: new Set<string>(),
+})
 
 test('what arrives on top waits, and no row moves', () => {
-  const list = stillList(before, [a, b, c], new Set())
+  const list = stillList(before, [a, b, c])
   expect(shown(list)).toEqual(['b', 'c'])
   expect(list.held).toEqual([a])
 })
 
 test('what comes back in between waits too', () => {
   const between = comment('z', 15)
-  expect(stillList(before, [b, between, c], new Set()).held).toEqual([between])
+  expect(stillList(before, [b, between, c]).held).toEqual([between])
 })
 
 test('what follows the last row is added', () => {
-  const list = stillList(before, [b, c, d], new Set())
+  const list = stillList(before, [b, c, d])
   expect(shown(list)).toEqual(['b', 'c', 'd'])
   expect(list.held).toEqual([])
 })
 
-test('a row that somebody else decided stays where it is, one of one’s own goes', () => {
-  expect(shown(stillList(before, [c], new Set()))).toEqual(['b parti', 'c'])
-  expect(shown(stillList(before, [c], new Set(['b'])))).toEqual(['c'])
+test('a row that somebody else decided stays where it is', () => {
+  expect(shown(stillList(before, [c]))).toEqual(['b parti', 'c'])
+})
+
+test('one that is being decided here waits for the answer', () => {
+  expect(shown(stillList(before, [c], { ...here(), sending: new Set(['b']) }))).toEqual(['b', 'c'])
+})
+
+test('what was decided here stays in its place, even when the other rows may move', () => {
+  expect(shown(stillList(before, [c], here(b)))).toEqual(['b décidé', 'c'])
+  expect(shown(freshList([a, c, d], here(b)))).toEqual(['a', 'b décidé', 'c', 'd'])
+  expect(shown(freshList([], here(b, c)))).toEqual(['b décidé', 'c décidé'])
+  expect(shown(freshList([{ ...b, validated: true }, c], here(b)))).toEqual(['b décidé', 'c'])
+})
+
+test('a decision is known to be undone elsewhere from a list that was read after it', () => {
+  expect(isUndoneElsewhere(decision('b'), b, 7)).toBe(true)
+  expect(isUndoneElsewhere(decision('b'), b, 6)).toBe(false)
+  expect(isUndoneElsewhere(decision('b'), undefined, 9)).toBe(false)
+  const published = { ...decision('b'), event: 'validated' as const }
+  expect(isUndoneElsewhere(published, { ...b, validated: true }, 9)).toBe(false)
+  expect(isUndoneElsewhere(published, b, 9)).toBe(true)
 })
 
 test('a text that was edited is shown where it stands', () => {
   const edited = { ...b, text: 'Autre', version: 2 }
-  expect(stillList(before, [edited, c], new Set()).rows[0]?.comment).toBe(edited)
+  expect(stillList(before, [edited, c]).rows[0]?.comment).toBe(edited)
 })

@@ -1,3 +1,5 @@
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
+import { pageMeta } from '#features/site/meta.ts'
 import { data } from 'react-router'
 import { isAdmin } from '#features/accounts/account.ts'
 import { requireAccount } from '#features/accounts/gate.server.ts'
@@ -9,6 +11,8 @@ import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/letter-choices'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Vos messages', hidden: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { choices: await readLetterChoices(requireAccount(context)) }
@@ -24,5 +28,12 @@ export const action = handledOnce(async ({ request, context }: Route.ActionArgs)
 })
 
 export default function LetterChoices({ loaderData, actionData }: Route.ComponentProps) {
-  return <LetterChoicesForm choices={loaderData.choices} refused={actionData} />
+  return (
+    <>
+      <div className="volet-t onglet-titre">
+        <TabHeading>Vos messages</TabHeading>
+      </div>
+      <LetterChoicesForm choices={loaderData.choices} refused={actionData} />
+    </>
+  )
 }

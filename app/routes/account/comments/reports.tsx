@@ -1,9 +1,13 @@
+import { pageMeta } from '#features/site/meta.ts'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { listReportedComments } from '#features/moderation/report-decisions.server.ts'
 import { ReportList } from '#features/moderation/report-list.tsx'
 import { ListFailure } from '#features/site/list-failure.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import type { Route } from './+types/reports'
 import '#features/moderation/report-list.css'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Signalements', hidden: true })
 
 export async function loader() {
   return listReportedComments()
@@ -14,7 +18,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
   return (
     <section className="volet">
       <div className="volet-t">
-        <h2 tabIndex={-1}>Signalements</h2>
+        <TabHeading>Signalements</TabHeading>
         <a className="lien" href="/compte/moderation">
           Modération
         </a>

@@ -59,6 +59,7 @@ export default function AddressConfirmation({ loaderData, actionData }: Route.Co
               <Field
                 label="Mot de passe"
                 name="password"
+                required
                 type="password"
                 autoComplete="current-password"
                 maxLength={passwordCharactersMax}

@@ -75,6 +75,7 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
           <Field
             label="E-mail"
             name="email"
+            required
             type="email"
             autoComplete="username"
             maxLength={emailCharactersMax}
@@ -84,6 +85,7 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
           <Field
             label="Code à 6&nbsp;chiffres"
             name="code"
+            required
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={12}

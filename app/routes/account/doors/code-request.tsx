@@ -59,6 +59,7 @@ export default function CodeRequest({ loaderData, actionData }: Route.ComponentP
           <Field
             label="E-mail"
             name="email"
+            required
             type="email"
             autoComplete="username"
             maxLength={emailCharactersMax}

@@ -59,6 +59,7 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
         <Field
           label="E-mail"
           name="email"
+          required
           type="email"
           autoComplete="username"
           maxLength={emailCharactersMax}

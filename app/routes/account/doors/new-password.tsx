@@ -66,6 +66,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
           <Field
             label="Confirmer le mot de passe"
             name="confirmation"
+            required
             type="password"
             autoComplete="new-password"
             maxLength={passwordCharactersMax}

@@ -1,9 +1,12 @@
 import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
+import { lastJournalNumber } from '#features/comments/journal.server.ts'
 import { AllComments } from '#features/moderation/all-comments.tsx'
-import { readStatusFilter } from '#features/moderation/moderated-comment.ts'
+import { allCommentsHref, readStatusFilter, statusFilterLabels } from '#features/moderation/moderated-comment.ts'
 import { listAllComments, readCommentTerm } from '#features/moderation/moderated-comments.server.ts'
 import { listUndoable } from '#features/moderation/undoing.server.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
+import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { readPosition } from '#platform/keyset.server.ts'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/all-comments'
@@ -11,6 +14,16 @@ import '#features/accounts/people.css'
 import '#features/moderation/moderation.css'
 import '#features/moderation/comment-panel.css'
 import '#features/search/search.css'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const status = loaderData?.search.status
+  const parts = {
+    term: loaderData?.search.term,
+    filter: status && statusFilterLabels[status],
+    before: loaderData?.before,
+  }
+  return pageMeta(matches, { title: listTitle('Tous les commentaires', parts), hidden: true })
+}
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
@@ -20,20 +33,22 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     term: readCommentTerm(url.searchParams.get('q')),
     status: readStatusFilter(url.searchParams.get('etat')),
   }
+  // Read first: what happens after it is not yet in the list.
+  const journalNumber = (await partOfPage(lastJournalNumber(), 'the last line of the journal', request)) ?? 0
   const [page, undoable] = await Promise.all([
     listAllComments(search, before),
     partOfPage(listUndoable(admin), 'what can be undone', request),
   ])
-  return { ...page, search, undoable: undoable ?? [], before: before && avant }
+  return { ...page, search, undoable: undoable ?? [], journalNumber, before: before && avant }
 }
 
 export default function EverybodysComments({ loaderData }: Route.ComponentProps) {
   return (
     <section className="volet">
       <div className="volet-t">
-        <h2 tabIndex={-1}>Tous les commentaires</h2>
+        <TabHeading>Tous les commentaires</TabHeading>
       </div>
-      <AllComments {...loaderData} />
+      <AllComments key={allCommentsHref(loaderData.search, loaderData.before)} {...loaderData} />
     </section>
   )
 }

@@ -69,6 +69,7 @@ export default function Ban({ loaderData, actionData }: Route.ComponentProps) {
       <Field
         label="Motif, que le membre lira"
         name="reason"
+        required
         maxLength={banReasonCharactersMax}
         autoComplete="off"
         error={actionData?.error ?? undefined}

@@ -2,11 +2,12 @@ import { data } from 'react-router'
 import { currentAccount } from '#features/accounts/gate.server.ts'
 import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { deleteComment, rejectComment } from '#features/moderation/decisions.server.ts'
+import { answerDecided } from '#features/moderation/decided-answers.server.ts'
 import { decisionSentences, listBehind } from '#features/moderation/moderation.ts'
 import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { readReason, readVersion } from '#features/moderation/selection.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
-import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
+import { safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/comment-removal'
 
 /** A pending comment is rejected; any comment can be deleted. */
@@ -26,12 +27,17 @@ export const action = handledOnce(async ({ request, params, url, context }: Rout
     const retry = list.pending ? 'Rejeter' : 'Supprimer'
     return data({ message: failed + sentence, current, reason, backHref, retry }, { status })
   }
-  return redirectWithNotice(backHref, {
-    kind: 'success',
-    text: decisionSentences[list.pending ? 'rejet' : 'deleted'],
+  return answerDecided(typed, backHref, {
+    message: decisionSentences[list.pending ? 'rejet' : 'deleted'],
+    decided: [decided.value],
   })
 })
 
 export default function CommentRemoval({ actionData }: Route.ComponentProps) {
-  return <RefusedDecision refusal={actionData} retry={actionData?.retry ?? 'Supprimer'} />
+  return (
+    <RefusedDecision
+      refusal={actionData}
+      retry={actionData && 'retry' in actionData ? actionData.retry : 'Supprimer'}
+    />
+  )
 }

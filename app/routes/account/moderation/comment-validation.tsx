@@ -2,11 +2,12 @@ import { data } from 'react-router'
 import { currentAccount } from '#features/accounts/gate.server.ts'
 import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { validateComment } from '#features/moderation/decisions.server.ts'
+import { answerDecided } from '#features/moderation/decided-answers.server.ts'
 import { decisionSentences, listBehind } from '#features/moderation/moderation.ts'
 import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
 import { readVersion } from '#features/moderation/selection.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
-import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
+import { safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/comment-validation'
 
 /** From the list of pending comments or from that of all comments: the same decision, another message. */
@@ -22,9 +23,9 @@ export const action = handledOnce(async ({ request, params, url, context }: Rout
     const { status, sentence, current } = decided.refusal
     return data({ message: `Erreur lors de la validation : ${sentence}`, current, backHref }, { status })
   }
-  return redirectWithNotice(backHref, {
-    kind: 'success',
-    text: decisionSentences[list.pending ? 'validation' : 'validated'],
+  return answerDecided(typed, backHref, {
+    message: decisionSentences[list.pending ? 'validation' : 'validated'],
+    decided: [decided.value],
   })
 })
 

@@ -3,6 +3,7 @@ import { statusLabel } from '#features/comments/comment.ts'
 import { findCommentHistory } from '#features/moderation/comment-history.server.ts'
 import { CommentFile } from '#features/moderation/comment-file.tsx'
 import { findModeratedComment } from '#features/moderation/moderated-comments.server.ts'
+import { listUndoable } from '#features/moderation/undoing.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import type { Route } from './+types/comment'
@@ -17,9 +18,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** One comment, there or gone: its text, its author, and all that the journal knows of it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
-  const [comment, history] = await Promise.all([findModeratedComment(params.id), findCommentHistory(params.id)])
+  const [comment, history, [undoable]] = await Promise.all([
+    findModeratedComment(params.id),
+    findCommentHistory(params.id),
+    listUndoable(admin, { commentId: params.id }),
+  ])
   if (!comment && !history) throw await notFound('Commentaire introuvable.', admin)
-  return { id: params.id, comment, history, state: comment ? statusLabel(comment) : 'Supprimé' }
+  return {
+    id: params.id,
+    comment,
+    history,
+    state: comment ? statusLabel(comment) : 'Supprimé',
+    undoable: undoable ?? null,
+  }
 }
 
 export default function Comment({ loaderData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { useRevalidator } from 'react-router'
 import { requireAdmin } from '#features/accounts/gate.server.ts'
 import { countPendingComments } from '#features/comments/comment-lists.server.ts'
@@ -8,7 +9,7 @@ import { countReportedComments } from '#features/moderation/reported-count.serve
 import { listUndoable } from '#features/moderation/undoing.server.ts'
 import { useLiveList } from '#features/moderation/use-live-list.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
-import { pageMeta } from '#features/site/meta.ts'
+import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { readPosition } from '#platform/keyset.server.ts'
 import { failureCause, type Failure } from '#platform/requests/failure.ts'
 import { Icon } from '#platform/ui/icon.tsx'
@@ -22,7 +23,9 @@ import '#features/search/search.css'
 /** How many wait, where a tab of the browser shows it. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData?.pending ? `(${loaderData.pending}) Modération` : 'Modération',
+    title: listTitle(loaderData?.pending ? `(${loaderData.pending}) Modération` : 'Modération', {
+      before: loaderData?.before,
+    }),
     hidden: true,
   })
 
@@ -56,7 +59,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   return (
     <section className="volet">
       <div className="volet-t">
-        <h2 tabIndex={-1}>Modération</h2>
+        <TabHeading>Modération</TabHeading>
         <p className="mention" role="status">
           {stateOf(online, failure)}
         </p>
@@ -83,6 +86,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
         key={before}
         comments={comments}
         undoable={undoable}
+        journalNumber={journalNumber}
         pending={pending}
         listHref={queueHref(before)}
       />

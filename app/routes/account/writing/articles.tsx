@@ -1,3 +1,5 @@
+import { pageMeta } from '#features/site/meta.ts'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { AddArticleButton } from '#features/articles/article-gestures.tsx'
 import { listDrafts } from '#features/articles/drafts.server.ts'
 import { Drafts } from '#features/articles/drafts.tsx'
@@ -8,6 +10,9 @@ import { ListFailure } from '#features/site/list-failure.tsx'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/articles'
 import '#features/articles/own-articles.css'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Gestion des articles', hidden: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)
@@ -23,7 +28,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
   return (
     <section className="volet">
       <div className="volet-t">
-        <h2>Gestion des articles</h2>
+        <TabHeading>Gestion des articles</TabHeading>
         <a className="btn creux" href="/compte/mediatheque">
           Médiathèque
         </a>

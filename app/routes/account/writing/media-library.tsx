@@ -4,7 +4,7 @@ import { neededAddresses, usageOf } from '#features/articles/media-usage.server.
 import { mediaKindOf, mediaKinds, mediaTermCharactersMax, unused } from '#features/media/library.ts'
 import { listMedia, readMediaPosition } from '#features/media/media-library.server.ts'
 import { MediaGrid } from '#features/media/media-library.tsx'
-import { pageMeta } from '#features/site/meta.ts'
+import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { SectionHeading } from '#features/site/section-heading.tsx'
 import { Field } from '#platform/forms/field.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
@@ -12,7 +12,11 @@ import type { Route } from './+types/media-library'
 import '#features/accounts/account.css'
 import '#features/media/media-library.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Médiathèque', hidden: true })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { term, kind, before } = loaderData ?? {}
+  const filter = kind && kind !== mediaKindOf(null) ? mediaKinds[kind] : null
+  return pageMeta(matches, { title: listTitle('Médiathèque', { term, filter, before }), hidden: true })
+}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)
@@ -30,6 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     items: media.map((item) => ({ ...item, usage: usage.get(item.address) ?? unused })),
     term,
     kind,
+    before: before && asked.get('avant'),
     olderHref: older && `/compte/mediatheque?${next}`,
   }
 }

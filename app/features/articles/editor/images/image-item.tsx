@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { pictureWidths } from '#features/media/picture.ts'
 import { Icon } from '#platform/ui/icon.tsx'
@@ -13,7 +13,7 @@ interface ImageItemProps {
   /** While it, or another one over it, is dragged. */
   className: string | undefined
   onGrab: (event: React.PointerEvent<HTMLElement>) => void
-  onDescribe: (alt: string | null) => void
+  onDescribe: (alt: string) => void
   onMove: (to: number) => void
   onRemove: () => void
 }
@@ -23,6 +23,7 @@ export function ImageItem(props: ImageItemProps) {
   const { address, alt } = image
   const name = imageName(address)
   const host = imageHost(address)
+  const id = useId()
   const item = useRef<HTMLLIElement>(null)
 
   // Moving an element in the page drops its focus, and at either end its button is disabled.
@@ -82,26 +83,21 @@ export function ImageItem(props: ImageItemProps) {
         </button>
       </span>
       <span className="dit">
+        <label htmlFor={`${id}-texte`}>
+          Texte de remplacement<span className="sr"> {de(name)}</span>
+        </label>
         <input
+          id={`${id}-texte`}
           className="saisie"
-          aria-label={`Texte alternatif ${de(name)}`}
-          placeholder="Ce qu’elle montre"
+          aria-describedby={`${id}-aide`}
           autoComplete="off"
           maxLength={altCharactersMax}
           value={alt ?? ''}
-          disabled={alt === ''}
-          // Spaces alone say nothing, and would make it decorative.
-          onChange={(event) => onDescribe(event.target.value.trimStart() || null)}
+          onChange={(event) => onDescribe(event.target.value.trimStart())}
         />
-        <label className="coche">
-          <input
-            type="checkbox"
-            checked={alt === ''}
-            aria-label={`${name} est décorative`}
-            onChange={(event) => onDescribe(event.target.checked ? '' : null)}
-          />
-          Décorative
-        </label>
+        <small className="mention" id={`${id}-aide`}>
+          Laissez vide si la photo est décorative.
+        </small>
       </span>
     </li>
   )

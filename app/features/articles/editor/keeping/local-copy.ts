@@ -81,6 +81,7 @@ function readCopy(draft: string, articleId: string | null, kept: string | null):
       videoUrl: text(writing.videoUrl) || null,
       videoPoster: text(writing.videoPoster) || null,
       videoCaptions: text(writing.videoCaptions) || null,
+      videoTranscript: text(writing.videoTranscript) || null,
     },
   }
 }

@@ -9,10 +9,12 @@ export function sameWriting(one: Writing, other: Writing): boolean {
     one.images.map(imageLine).join('\n') === other.images.map(imageLine).join('\n') &&
     said(one.videoUrl) === said(other.videoUrl) &&
     said(one.videoPoster) === said(other.videoPoster) &&
-    said(one.videoCaptions) === said(other.videoCaptions)
+    said(one.videoCaptions) === said(other.videoCaptions) &&
+    said(one.videoTranscript) === said(other.videoTranscript)
   )
 }
 
-function said(address: string | null): string {
-  return address?.trim() ?? ''
+/** A text that was kept before there were transcripts has none. */
+function said(typed: string | null | undefined): string {
+  return typed?.trim() ?? ''
 }

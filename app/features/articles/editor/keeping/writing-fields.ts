@@ -2,7 +2,7 @@ import { imageLine, type Writing } from '../../article.ts'
 
 /** A writing as its forms send it. */
 export function writingFields(writing: Writing): Record<string, string> {
-  const { title, content, category, images, videoUrl, videoPoster, videoCaptions } = writing
+  const { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript } = writing
   return {
     title,
     content,
@@ -11,5 +11,6 @@ export function writingFields(writing: Writing): Record<string, string> {
     videoUrl: videoUrl ?? '',
     videoPoster: videoPoster ?? '',
     videoCaptions: videoCaptions ?? '',
+    videoTranscript: videoTranscript ?? '',
   }
 }

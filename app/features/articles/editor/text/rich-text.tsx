@@ -1,3 +1,4 @@
+import { RequiredWord } from '#platform/forms/field.tsx'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { progressSentence, UploadGauge } from '../images/upload-gauge.tsx'
@@ -98,9 +99,12 @@ export function RichText({ ref, label, stored, error, onEdit, ownImages, onUploa
 
   return (
     <div className="champ">
-      <span className="etq" id={`${id}-nom`}>
-        {label}
-      </span>
+      <div className="champ-nom">
+        <span className="etq" id={`${id}-nom`}>
+          {label}
+        </span>
+        <RequiredWord />
+      </div>
       <div className="redac">
         <div hidden={source !== null}>
           {editor && (

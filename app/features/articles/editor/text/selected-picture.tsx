@@ -53,22 +53,17 @@ export function SelectedPicture({ editor, asked }: SelectedPictureProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys that leave it, from any of its controls
     <fieldset className="image-rang" onKeyDown={onKeyDown}>
       <legend className="mention">Image {name}</legend>
+      <label htmlFor={`${id}-texte`}>Texte de remplacement</label>
       <input
         ref={description}
+        id={`${id}-texte`}
         className="saisie"
-        aria-label="Texte alternatif"
-        placeholder="Ce que montre l’image"
         autoComplete="off"
         maxLength={altCharactersMax}
         value={alt ?? ''}
-        disabled={alt === ''}
-        onChange={(event) => describe(event.target.value || null)}
-        aria-describedby={alt === null ? `${id}-rappel` : undefined}
+        onChange={(event) => describe(event.target.value)}
+        aria-describedby={`${id}-aide`}
       />
-      <label className="coche">
-        <input type="checkbox" checked={alt === ''} onChange={(event) => describe(event.target.checked ? '' : null)} />
-        Décorative
-      </label>
       {isFigure && !hasCaption && (
         <button className="btn creux petit" type="button" onClick={addCaption}>
           Légende
@@ -77,11 +72,9 @@ export function SelectedPicture({ editor, asked }: SelectedPictureProps) {
       <button className="btn creux petit" type="button" onClick={remove} aria-label={`Retirer l’image ${name}`}>
         Retirer
       </button>
-      {alt === null && (
-        <p className="mention" id={`${id}-rappel`}>
-          Dites ce que montre l’image, pour qui ne la voit pas{'\u00a0'}; ou cochez «{'\u00a0'}Décorative{'\u00a0'}».
-        </p>
-      )}
+      <p className="mention" id={`${id}-aide`}>
+        Dites ce que montre la photo, pour qui ne la voit pas. Laissez vide si la photo est décorative.
+      </p>
     </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import { Extension, Mark, Node, type Extensions } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { StarterKit } from '@tiptap/starter-kit'
+import { isForeign, languageOf } from '../../language.ts'
 import type { Previews } from './previews.ts'
 import { pictureExtensions } from './text-pictures.ts'
 import { typingHelp } from './typing-help.ts'
@@ -29,6 +30,22 @@ const Rule = Node.create({
 
 const keptMark = (tag: 'sup' | 'sub' | 'code') =>
   Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] })
+
+/** Words in another language: no button makes it, pasted words and the source bring it. */
+const Language = Mark.create({
+  name: 'language',
+  addAttributes: () => ({ lang: { default: null } }),
+  parseHTML: () => [
+    {
+      tag: 'span[lang]',
+      getAttrs: (span) => {
+        const lang = languageOf(span.getAttribute('lang') ?? '')
+        return lang && isForeign(lang) ? { lang } : false
+      },
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
+})
 
 /** While the link's address is typed elsewhere, the words it is for stay marked. */
 const ShownSelection = Extension.create({
@@ -68,6 +85,7 @@ const grammar: Extensions = [
   keptMark('sup'),
   keptMark('sub'),
   keptMark('code'),
+  Language,
   ShownSelection,
 ]
 

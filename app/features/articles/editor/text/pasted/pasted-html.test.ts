@@ -54,6 +54,13 @@ test.each([
   ['<p><constructor>a</constructor> <b>b</b></p>', '<p>a <strong>b</strong></p>'],
   ['<style>p{}</style><script>x</script>a<STYLE>b', 'a'],
   ['<p>&lt;b&gt; &amp; "c"</p>', '<p>&lt;b&gt; &amp; &quot;c&quot;</p>'],
+  ['<p>Le <span lang="en">blue moon</span></p>', '<p>Le <span lang="en">blue moon</span></p>'],
+  [
+    '<div lang="EN-GB"><p>a <b>b</b></p></div>',
+    '<p><span lang="en-GB">a </span><strong><span lang="en-GB">b</span></strong></p>',
+  ],
+  ['<p lang="fr-FR">a <span lang="x">b</span></p>', '<p>a b</p>'],
+  ['<p lang="en">a <span lang="fr">b</span></p>', '<p><span lang="en">a </span>b</p>'],
 ])('%s is read as %s', (html, kept) => {
   expect(paste(html).html).toBe(kept)
 })

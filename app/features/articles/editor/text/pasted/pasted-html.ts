@@ -1,4 +1,5 @@
 import { isOwnPicture } from '#features/media/picture.ts'
+import { isForeign, languageOf } from '../../../language.ts'
 import { inertHtml } from '../inert-html.ts'
 import { treeOfHtml } from './parsed-tree.ts'
 import { isHidden, linkOf, marksOf, styleOf } from './pasted-style.ts'
@@ -40,6 +41,8 @@ interface Pasting {
   inLink?: boolean
   inHeading?: boolean
   isPreformatted?: boolean
+  /** Of words that are not French. */
+  language?: string | null
 }
 
 function cleaned(nodes: PastedNode[], pasting: Pasting): PastedNode[] {
@@ -50,6 +53,12 @@ function cleaned(nodes: PastedNode[], pasting: Pasting): PastedNode[] {
 
 function cleanedElement(node: PastedElement, pasting: Pasting): PastedNode[] {
   const { name, attributes, children } = node
+  const language = languageOf(attributes.lang)
+  if (language) {
+    const unmarked = { ...node, attributes: { ...attributes, lang: '' } }
+    const spoken = { language: isForeign(language) ? language : null }
+    return keepingCount(pasting, spoken, (own) => cleanedElement(unmarked, own))
+  }
   const className = attributes.class ?? ''
   const inside = (more?: Partial<Pasting>) => keepingCount(pasting, more, (own) => cleaned(children, own))
   if (dropped.has(name) || isHidden(node) || isMarker(node)) return []
@@ -184,7 +193,14 @@ function paragraphs(name: string, nodes: PastedNode[]): PastedNode[] {
   return found.filter((line) => !isBlank(line)).map((line) => element(name, line))
 }
 
-function readableText(text: string, { isPreformatted }: Pasting): PastedNode[] {
+function readableText(text: string, pasting: Pasting): PastedNode[] {
+  const { language } = pasting
+  const nodes = plainText(text, pasting)
+  if (!language) return nodes
+  return nodes.map((node) => (isBlank([node]) ? node : element('span', [node], { lang: language })))
+}
+
+function plainText(text: string, { isPreformatted }: Pasting): PastedNode[] {
   const known = text.replaceAll('\u202f', '\u00a0').replace(/[\u00ad\u200b\ufeff]/g, '')
   if (isPreformatted) return known.split('\n').flatMap((line, index) => (index > 0 ? [element('br'), line] : [line]))
   // Several spaces in a row were there to move words about; before a mark they hold it on its line.

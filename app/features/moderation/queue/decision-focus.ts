@@ -1,0 +1,62 @@
+const rowSelector = 'tr[data-commentaire]'
+
+/** Marks what has the buttons of undoing, one row's and those of several at once. */
+export const undoMark = 'annuler'
+export const undoAllMark = 'annuler-tout'
+
+/**
+ * The focus goes on to the next comment to decide, and one Tab from there, in either direction, leads to « Annuler ».
+ * Whoever went elsewhere meanwhile stays there.
+ */
+export function focusAfterDecision(ids: string[]): void {
+  const rows = rowsOf(ids)
+  const last = rows.at(-1)
+  if (!last || !isFree(rows)) return
+  const next = openRow(last, 'nextElementSibling') ?? openRow(last, 'previousElementSibling') ?? last
+  next.focus()
+  const undo = ids.length > 1 ? document.querySelector(buttonOf(undoAllMark)) : last.querySelector(buttonOf(undoMark))
+  if (undo instanceof HTMLElement) leadTab(next, undo)
+}
+
+/** The comment that is there again has the focus. */
+export function focusAfterUndo(ids: string[]): void {
+  const rows = rowsOf(ids)
+  if (isFree(rows)) rows[0]?.focus()
+}
+
+function buttonOf(mark: string): string {
+  return `form[data-geste=${mark}] button`
+}
+
+function rowsOf(ids: string[]): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(rowSelector)].filter((row) =>
+    ids.includes(row.dataset.commentaire ?? ''),
+  )
+}
+
+/** What had the focus is gone, or was a part of what was decided. */
+function isFree(rows: HTMLElement[]): boolean {
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return true
+  return rows.some((row) => row.contains(focused)) || focused.closest('[data-decides]') !== null
+}
+
+function openRow(row: HTMLElement, side: 'nextElementSibling' | 'previousElementSibling'): HTMLElement | null {
+  for (let found = row[side]; found; found = found[side]) {
+    if (found instanceof HTMLElement && found.querySelector('[data-geste=valider], [data-geste=supprimer]'))
+      return found
+  }
+  return null
+}
+
+/** For the first press only: what follows « Annuler » is the order of the page. */
+function leadTab(from: HTMLElement, to: HTMLElement): void {
+  const over = new AbortController()
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' || event.target !== from || !to.isConnected) return
+    event.preventDefault()
+    to.focus()
+  }
+  from.addEventListener('keydown', press, { signal: over.signal })
+  from.addEventListener('blur', () => over.abort(), { signal: over.signal })
+}

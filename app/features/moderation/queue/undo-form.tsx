@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+import { isReachable } from '#platform/ui/is-reachable.ts'
+import { useRefusalToast } from '#platform/ui/toasts.tsx'
+import { useHydrated } from '#platform/ui/use-hydrated.ts'
+import { inPlaceField, type RefusedAnswer, type UndoAnswer } from './decision-answers.ts'
+import { undoAllMark, undoMark } from './decision-focus.ts'
+import type { ListDecisions } from './use-decided-list.ts'
+
+interface UndoFormProps {
+  /** Of the decisions, in the journal. */
+  numbers: number[]
+  returnTo: string
+  label: string
+  /** What the button is called, when its words alone would not say which decision. */
+  name?: string
+  /** In a list the row comes back in place. */
+  decisions?: ListDecisions | undefined
+}
+
+export function UndoForm({ numbers, returnTo, label, name, decisions }: UndoFormProps) {
+  const { revalidate } = useRevalidator()
+  const hydrated = useHydrated()
+  const { answer, busy, attributes } = useQuietForm<UndoAnswer | RefusedAnswer>({
+    action: '/compte/moderation/annulation',
+    tell: (reason) => ({ message: `Erreur lors de l’annulation\u00a0: ${reason}` }),
+    onAccepted: () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus(),
+  })
+  useRefusalToast(answer?.undone ? undefined : answer)
+  useEffect(() => {
+    if (!answer) return
+    if (answer.undone) decisions?.onUndone(answer)
+    void isReachable().then((reachable) => (reachable ? revalidate() : undefined))
+  }, [answer, decisions, revalidate])
+  const isOne = numbers.length === 1
+  return (
+    <form {...attributes} data-geste={isOne ? undoMark : undoAllMark} data-numero={isOne ? numbers[0] : undefined}>
+      <input type="hidden" name="retour" value={returnTo} />
+      {hydrated && decisions && <input type="hidden" name={inPlaceField} value="1" />}
+      {numbers.map((number) => (
+        <input key={number} type="hidden" name={`decision-${number}`} value="1" />
+      ))}
+      <button className="btn creux petit" type="submit" aria-disabled={busy} aria-label={name}>
+        <Icon name="annuler" />
+        {label}
+      </button>
+    </form>
+  )
+}

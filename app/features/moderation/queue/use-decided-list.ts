@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ModeratedComment } from '../moderated-comment.ts'
+import { focusAfterDecision, focusAfterUndo } from './decision-focus.ts'
+import type { DecisionAnswer, UndoAnswer } from './decision-answers.ts'
+import {
+  freshList,
+  isUndoneElsewhere,
+  stillList,
+  type DecidedHere,
+  type StillList,
+  type StillRow,
+} from './still-list.ts'
+
+/** What the forms of a list tell it. */
+export interface ListDecisions {
+  onSend: (ids: string[]) => void
+  onRefused: (ids: string[]) => void
+  onDecided: (answer: DecisionAnswer) => void
+  onUndone: (answer: UndoAnswer) => void
+}
+
+/** The last answer, for the list's status line. */
+export interface Said {
+  text: string
+  detail: string | null
+  /** What it says was decided; empty when it was undone. */
+  undoable: number[]
+  ids: string[]
+}
+
+/**
+ * The rows of a list of comments to decide on. While somebody points at the table, has the focus in it or has scrolled
+ * down to it, no row moves; otherwise the list is simply today's. What is decided here stays in its place.
+ * @param readUpTo the last line of the journal when `fresh` was read.
+ */
+export function useDecidedList(
+  fresh: ModeratedComment[],
+  readUpTo: number,
+  region: React.RefObject<HTMLElement | null>,
+) {
+  const [list, setList] = useState<StillList>(() => freshList(fresh))
+  const [said, setSaid] = useState<Said | null>(null)
+  const seen = useRef(fresh)
+  const rows = useRef<StillRow[]>(list.rows)
+  const here = useRef<{ decided: Map<string, MapValue<DecidedHere['decided']>>; sending: Set<string> }>({
+    decided: new Map(),
+    sending: new Set(),
+  })
+  useLayoutEffect(() => {
+    rows.current = list.rows
+  }, [list])
+
+  useEffect(() => {
+    if (seen.current === fresh) return
+    seen.current = fresh
+    const { decided } = here.current
+    const today = new Map(fresh.map((comment) => [comment.id, comment]))
+    for (const [id, { decision }] of decided) {
+      if (isUndoneElsewhere(decision, today.get(id), readUpTo)) decided.delete(id)
+    }
+    const mayMove = !isUnderWay(region.current)
+    setList((before) => (mayMove ? freshList(fresh, here.current) : stillList(before.rows, fresh, here.current)))
+  }, [fresh, readUpTo, region])
+
+  // Once the rows are shown as what they now are.
+  useLayoutEffect(() => {
+    if (!said) return
+    if (said.undoable.length > 0) focusAfterDecision(said.ids)
+    else focusAfterUndo(said.ids)
+  }, [said])
+
+  const decisions = useMemo<ListDecisions>(
+    () => ({
+      onSend: (ids) => {
+        for (const id of ids) here.current.sending.add(id)
+      },
+      onRefused: (ids) => {
+        for (const id of ids) here.current.sending.delete(id)
+      },
+      onDecided: ({ message, detail, decided }) => {
+        here.current.sending.clear()
+        for (const decision of decided) {
+          const comment = rows.current.find((row) => row.comment.id === decision.id)?.comment
+          if (comment) here.current.decided.set(decision.id, { comment, decision })
+        }
+        setList((before) => ({ ...before, rows: marked(before.rows, here.current) }))
+        const [ids, undoable] = [decided.map(({ id }) => id), decided.map(({ number }) => number)]
+        setSaid({ text: message, detail: detail ?? null, ids, undoable })
+      },
+      onUndone: ({ message, detail, undone }) => {
+        for (const id of undone) here.current.decided.delete(id)
+        setList((before) => ({ ...before, rows: marked(before.rows, here.current) }))
+        setSaid({ text: message, detail: detail ?? null, ids: undone, undoable: [] })
+      },
+    }),
+    [],
+  )
+
+  return {
+    ...list,
+    said,
+    decisions,
+    showAll: useCallback(() => setList(freshList(seen.current, here.current)), []),
+  }
+}
+
+type MapValue<Of> = Of extends ReadonlyMap<string, infer Value> ? Value : never
+
+function marked(rows: StillRow[], { decided }: DecidedHere): StillRow[] {
+  return rows.map((row) => ({ ...row, decision: decided.get(row.comment.id)?.decision ?? null }))
+}
+
+function isUnderWay(region: HTMLElement | null): boolean {
+  if (!region) return false
+  return region.matches(':hover') || region.contains(document.activeElement) || region.getBoundingClientRect().top < 0
+}
