@@ -17,7 +17,7 @@ export function useTyped(initial: string, { follows = false }: { follows?: boole
     // It is told before the fields are emptied.
     field.current?.form?.addEventListener('reset', () => setTimeout(read), listening)
     return () => listening.abort()
-  }, [initial])
+  }, [])
   useEffect(() => {
     const { current: input } = field
     const untouched = input?.value === former.current || input?.value === initial
