@@ -23,7 +23,7 @@ import { NotFoundPage } from '#features/site/not-found-page.tsx'
 import type { NotFound } from '#features/site/not-found.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
-import { carryNotice, takeNotice } from '#platform/http/notice.server.ts'
+import { carryNotice, takeNotices } from '#platform/http/notice.server.ts'
 import { useLeavingGuard } from '#platform/requests/leaving-guard.ts'
 import { WaitingBar } from '#platform/requests/waiting-bar.tsx'
 import atelier from '#platform/ui/atelier.css?url'
@@ -57,7 +57,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     account: currentAccount(context),
     session: currentPageSession(context),
     at: now().toISOString(),
-    notice: takeNotice(context),
+    notices: takeNotices(context),
     requestId: request.headers.get('x-request-id'),
   }
 }
@@ -123,7 +123,7 @@ function Page({ site, children }: { site?: SiteNames | null; children: React.Rea
   useLeavingGuard(/^\/compte(?:\/|$)/.test(pathname))
   const { siteName, shopUrl } = root ?? site ?? { siteName: 'Amulette', shopUrl: null }
   return (
-    <Toasts notice={root?.notice ?? null}>
+    <Toasts {...(root && { notices: root.notices })}>
       <SiteHeader siteName={siteName} shopUrl={shopUrl} path={pathname} />
       <main id="contenu" tabIndex={-1}>
         <LegalGaps gaps={root?.legalGaps ?? []} />

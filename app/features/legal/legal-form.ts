@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SettingsRoom } from '#platform/settings.server.ts'
+import type { FieldErrors } from '#platform/forms/form.ts'
 import { accessibilityStates, isSiret, type LegalSettings } from './legal.ts'
 
 const textMax = 300
@@ -36,7 +37,7 @@ const phone = line.refine(
 )
 
 /** As it is typed: any field may stay empty for now. */
-export const legalForm = z.object({
+const legalForm = z.object({
   publisherName: line,
   publisherStatus: line,
   publisherAddress: line,
@@ -60,3 +61,22 @@ export const legalForm = z.object({
     'Une date.',
   ),
 })
+
+export interface ReadLegalFields {
+  /** What is right is saved, whatever the others hold. A field that was not sent stays as it is. */
+  saved: Partial<LegalSettings>
+  errors: FieldErrors
+}
+
+export function readLegalFields(sent: FormData): ReadLegalFields {
+  const saved: Record<string, unknown> = {}
+  const errors: FieldErrors = {}
+  for (const [field, schema] of Object.entries(legalForm.shape)) {
+    const typed = sent.get(field)
+    if (typeof typed !== 'string') continue
+    const read = schema.safeParse(typed.replaceAll('\0', ''))
+    if (read.success) saved[field] = read.data
+    else errors[field] = read.error.issues[0]?.message ?? ''
+  }
+  return { saved, errors }
+}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { idempotencyKeyField } from '#platform/forms/idempotency-key.ts'
 import { postQuietly } from '#platform/forms/quiet-request.ts'
@@ -27,9 +27,11 @@ export function SelectionBar({ listHref, region, onDecide }: SelectionBarProps) 
   const show = useToast()
   const [busy, setBusy] = useState(false)
   const [chosen, all] = useChosen(region)
+  const takeBack = useRef<() => void>(null)
 
   async function send(action: string, form: HTMLFormElement): Promise<void> {
     setBusy(true)
+    takeBack.current?.()
     const fields: Record<string, string> = { [idempotencyKeyField]: newUuid() }
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value
     for (const name of Object.keys(fields)) if (name.startsWith(choicePrefix)) onDecide(name.slice(choicePrefix.length))
@@ -39,7 +41,7 @@ export function SelectionBar({ listHref, region, onDecide }: SelectionBarProps) 
       document.querySelector<HTMLElement>('.volet-t h2')?.focus()
       return navigate(got.to, { preventScrollReset: true })
     }
-    show({ kind: 'error', text: got.kind === 'data' ? got.data.message : got.sentence })
+    takeBack.current = show({ kind: 'error', text: got.kind === 'data' ? got.data.message : got.sentence })
     // Whatever could not be decided is not what this list says.
     if (got.kind === 'data') await revalidate()
   }

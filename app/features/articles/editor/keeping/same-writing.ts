@@ -13,6 +13,12 @@ export function sameWriting(one: Writing, other: Writing): boolean {
   )
 }
 
+/** Is there anything in it that its author would miss? A category alone is chosen again. */
+export function isWritten({ title, content, images, videoUrl }: Writing): boolean {
+  const text = content.replace(/<(?!img|iframe|video)[^>]*>/g, '').replace(/&nbsp;|[\s\u200b\ufeff]/g, '')
+  return title.trim() !== '' || text !== '' || images.length > 0 || said(videoUrl) !== ''
+}
+
 function said(address: string | null): string {
   return address?.trim() ?? ''
 }
