@@ -5,9 +5,10 @@ export interface PageHandle {
 
 /** Hydrated: every page of a signed-in person, one that has something to say once, and those that are an app for everyone. */
 export function isAppPage(rootData: unknown, handles: unknown[]): boolean {
-  const { account, notice } = (rootData ?? {}) as { account?: unknown; notice?: unknown }
+  const { account, notices = [] } = (rootData ?? {}) as { account?: unknown; notices?: unknown[] }
   return (
-    Boolean(account ?? notice) ||
+    Boolean(account) ||
+    notices.length > 0 ||
     (rootData !== undefined && handles.some((handle) => (handle as PageHandle | undefined)?.app))
   )
 }

@@ -25,7 +25,7 @@ import { NotFoundPage } from '#features/site/not-found-page.tsx'
 import type { NotFound } from '#features/site/not-found.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
-import { carryNotice, takeNotice } from '#platform/http/notice.server.ts'
+import { carryNotice, takeNotices } from '#platform/http/notice.server.ts'
 import { useLeavingGuard } from '#platform/requests/leaving-guard.ts'
 import { WaitingBar } from '#platform/requests/waiting-bar.tsx'
 import atelier from '#platform/ui/atelier.css?url'
@@ -48,7 +48,8 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const account = currentAccount(context)
-  const notice = takeNotice(context)
+  const notices = takeNotices(context)
+  const numbers = notices.flatMap(({ undoable }) => undoable ?? [])
   const isOwnersAccount = isAdmin(account) && /^\/compte(?:\/|$)/.test(url.pathname)
   return {
     legalGaps: isOwnersAccount
@@ -61,8 +62,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     account,
     session: currentPageSession(context),
     at: now().toISOString(),
-    notice,
-    undoable: account && notice?.undoable ? await listUndoable(account, { numbers: notice.undoable }) : [],
+    notices,
+    undoable: account && numbers.length > 0 ? await listUndoable(account, { numbers }) : [],
     requestId: request.headers.get('x-request-id'),
   }
 }
@@ -128,7 +129,7 @@ function Page({ site, children }: { site?: SiteNames | null; children: React.Rea
   useLeavingGuard(/^\/compte(?:\/|$)/.test(pathname))
   const { siteName, shopUrl } = root ?? site ?? { siteName: 'Amulette', shopUrl: null }
   return (
-    <Toasts notice={root?.notice ?? null}>
+    <Toasts {...(root && { notices: root.notices })}>
       <SiteHeader siteName={siteName} shopUrl={shopUrl} path={pathname} />
       <main id="contenu" tabIndex={-1}>
         <UndoNotice undoable={root?.undoable ?? []} />

@@ -92,13 +92,34 @@ test.each([
   ['accessibilityDate', '2026-13-45', 'Saisissez une date.'],
   ['auditDate', 'hier', 'Saisissez une date.'],
   ['publisherName', 'x'.repeat(301), 'Au plus 300'],
-])('%s is not « %s »: the form says so and keeps the rest', async (field, typed, sentence) => {
-  const answer = await save({ ...complete, publisherStatus: 'Artisane', [field]: typed })
+])('%s is not « %s »: the form says so, keeps what was typed, and saves the rest', async (field, typed, sentence) => {
+  const before = await text(await site.get('/compte/site', { as: maiwenn }))
+  const answer = await save({ ...complete, director: `Directrice ${field}${typed.length}`, [field]: typed })
   expect(answer.status).toBe(400)
   const html = await text(answer)
   expect(html).toContain(sentence)
-  expect(html).toContain('value="Artisane"')
-  expect(await text(await site.get('/mentions-legales'))).not.toContain('Artisane')
+  expect(html).toContain('Enregistré.')
+  expect(await text(await site.get('/mentions-legales'))).toContain(`Directrice ${field}${typed.length}`)
+  const valueOf = (page: string) => new RegExp(`name="${field}"[^>]*value="([^"]*)"`).exec(page)?.[1]
+  const after = await text(await site.get('/compte/site', { as: maiwenn }))
+  if (field !== 'accessibility') expect(valueOf(after)).toBe(valueOf(before))
+})
+
+test('one field is saved alone, and a state of accessibility that was never chosen refuses nothing', async () => {
+  expect((await save({ publisherName: 'Atelier de Maïwenn' })).status).toBe(303)
+  expect((await save({ hostName: 'Hébergeur seul', accessibility: '' })).status).toBe(303)
+  const notice = await text(await site.get('/mentions-legales'))
+  for (const said of ['Atelier de Maïwenn', 'Hébergeur seul', 'bonjour@amulette.example'])
+    expect(notice).toContain(said)
+})
+
+test('what two administrators save at the same moment is saved both', async () => {
+  await Promise.all([
+    save({ publisherAddress: '3 rue des Perles, Brest' }, new Map(maiwenn)),
+    save({ hostAddress: '4 rue des Nuages, Lyon' }, new Map(maiwenn)),
+  ])
+  const notice = await text(await site.get('/mentions-legales'))
+  for (const said of ['3 rue des Perles, Brest', '4 rue des Nuages, Lyon']) expect(notice).toContain(said)
 })
 
 test('a site is totally conforming by an audit alone, and the declaration says tests, pages, tools and technologies', async () => {

@@ -61,19 +61,25 @@ function EditLink({ article, from }: ArticleGesturesProps) {
 function DeleteLink({ article, from }: ArticleGesturesProps) {
   const [state, setState] = useState<'idle' | 'asking' | 'deleting'>('idle')
   const deleted = useRef(false)
+  /** Of an earlier attempt. */
+  const takeBack = useRef<() => void>(null)
   const navigate = useNavigate()
   const toast = useToast()
   const address = `/compte/articles/${article.id}/suppression`
 
   const remove = async () => {
     setState('deleting')
+    takeBack.current?.()
     const answer = await postQuietly<{ message: string }>(address, {
       retour: from,
       [idempotencyKeyField]: newUuid(),
     })
     setState('idle')
-    if (answer.kind === 'data') return toast({ kind: 'error', text: answer.data.message })
-    if (answer.kind === 'failed') return toast({ kind: 'error', text: `Erreur à la suppression : ${answer.sentence}` })
+    if (answer.kind !== 'redirect') {
+      const text = answer.kind === 'data' ? answer.data.message : `Erreur à la suppression : ${answer.sentence}`
+      takeBack.current = toast({ kind: 'error', text })
+      return
+    }
     deleted.current = true
     await navigate(answer.to, { replace: true, preventScrollReset: true })
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SettingsRoom } from '#platform/settings.server.ts'
+import type { FieldErrors } from '#platform/forms/form.ts'
 import { accessibilityStates, isSiret, whyNotDeclare, type LegalSettings } from './legal.ts'
 
 const textMax = 300
@@ -41,30 +42,50 @@ const date = line.refine(
 )
 
 /** As it is typed: any field may stay empty for now. */
-export const legalForm = z
-  .object({
-    publisherName: line,
-    publisherStatus: line,
-    publisherAddress: line,
-    publisherPhone: phone,
-    contactEmail: line.refine(
-      (typed) => typed === '' || z.email().safeParse(typed).success,
-      'Saisissez une adresse e-mail, par exemple bonjour@exemple.fr.',
-    ),
-    siret: line
-      .transform((typed) => typed.replace(/\s/g, ''))
-      .refine((typed) => typed === '' || isSiret(typed), 'Un SIRET a 14\u00a0chiffres\u00a0; vérifiez celui-ci.'),
-    registration: line,
-    vatNumber: line,
-    director: line,
-    hostName: line,
-    hostAddress: line,
-    hostPhone: phone,
-    accessibility: z.enum(accessibilityStates, 'Choisissez un état.'),
-    accessibilityDate: date,
-    auditDate: date,
-  })
-  .superRefine((settings, context) => {
-    const refusal = whyNotDeclare(settings)
-    if (refusal) context.addIssue({ code: 'custom', path: ['auditDate'], message: refusal })
-  })
+const legalForm = z.object({
+  publisherName: line,
+  publisherStatus: line,
+  publisherAddress: line,
+  publisherPhone: phone,
+  contactEmail: line.refine(
+    (typed) => typed === '' || z.email().safeParse(typed).success,
+    'Saisissez une adresse e-mail, par exemple bonjour@exemple.fr.',
+  ),
+  siret: line
+    .transform((typed) => typed.replace(/\s/g, ''))
+    .refine((typed) => typed === '' || isSiret(typed), 'Un SIRET a 14\u00a0chiffres\u00a0; vérifiez celui-ci.'),
+  registration: line,
+  vatNumber: line,
+  director: line,
+  hostName: line,
+  hostAddress: line,
+  hostPhone: phone,
+  accessibility: z.enum(accessibilityStates, 'Choisissez un état.'),
+  accessibilityDate: date,
+  auditDate: date,
+})
+
+export interface ReadLegalFields {
+  /** What is right is saved, whatever the others hold. A field that was not sent stays as it is. */
+  saved: Partial<LegalSettings>
+  errors: FieldErrors
+}
+
+export function readLegalFields(sent: FormData, current: LegalSettings): ReadLegalFields {
+  const saved: Partial<Record<keyof LegalSettings, unknown>> = {}
+  const errors: FieldErrors = {}
+  for (const [field, schema] of Object.entries(legalForm.shape)) {
+    const typed = sent.get(field)
+    if (typeof typed !== 'string') continue
+    const read = schema.safeParse(typed.replaceAll('\0', ''))
+    if (read.success) saved[field as keyof LegalSettings] = read.data
+    else errors[field] = read.error.issues[0]?.message ?? ''
+  }
+  const undeclared = whyNotDeclare({ ...current, ...saved } as LegalSettings)
+  if (undeclared) {
+    delete saved.accessibility
+    delete saved.auditDate
+    errors.auditDate ??= undeclared
+  }
+  return { saved: saved as Partial<LegalSettings>, errors }
+}

@@ -5,7 +5,7 @@ import { audienceMonthsMax } from '#features/audience/audience.ts'
 import { abandonedAfterHours } from '#features/media/video-upload.ts'
 import { readCommentSettings } from '#features/moderation/comment-settings.server.ts'
 import { searchedMonthsMax } from '#features/search/search.ts'
-import { transaction } from '#platform/database.server.ts'
+import { lockedTransaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { tagPage } from '#platform/http/page-tags.server.ts'
 import { letterDaysMax } from '#platform/mail/sent-letters.server.ts'
@@ -22,16 +22,22 @@ export function readLegalSettings(): Promise<LegalSettings> {
   return readSettings(legalSettings)
 }
 
+/** Field by field: what two administrators change at the same moment are both changes. @returns those that differ now. */
 export async function changeLegalSettings(
-  settings: LegalSettings,
+  changes: Partial<LegalSettings>,
   admin: Account | null,
-): Promise<Outcome<LegalSettings, string>> {
+): Promise<Outcome<(keyof LegalSettings)[], string>> {
   const forbidden = whyNotChangeSite(admin)
   if (forbidden) return refused(forbidden)
-  return transaction(async () => {
-    await writeSettings(legalSettings, settings)
-    await announce(legalChanged, {})
-    return done(settings)
+  return lockedTransaction('legal settings', async () => {
+    const before = await readSettings(legalSettings)
+    const fields = Object.keys(changes) as (keyof LegalSettings)[]
+    const changed = fields.filter((field) => changes[field] !== before[field])
+    if (changed.length > 0) {
+      await writeSettings(legalSettings, { ...before, ...changes })
+      await announce(legalChanged, {})
+    }
+    return done(changed)
   })
 }
 

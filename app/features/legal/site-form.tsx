@@ -2,13 +2,16 @@ import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Field } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { useRefusal } from '#platform/forms/use-refusal.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { accessibilityStateLabels } from './accessibility-notice.tsx'
 import { isRequired, shownSiret, type LegalSettings } from './legal.ts'
 
 interface SiteFormProps {
   settings: LegalSettings
-  refused: RefusedForm | undefined
+  /** `saved`: which fields were all the same. */
+  refused: (RefusedForm & { saved: string[] }) | undefined
 }
 
 type Asked = Partial<React.ComponentProps<'input'>> & { label: string; hint?: string }
@@ -53,8 +56,9 @@ const parts: { title: string; fields: Partial<Record<TextField, Asked>> }[] = [
 export function SiteForm({ settings, refused }: SiteFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().state !== 'idle'
-  const { errors = {}, typed = {} } = refused ?? {}
-  useFocusFirstError(form, refused?.errors)
+  const { refused: shown, onInput } = useRefusal(refused)
+  const { errors = {}, typed = {} } = shown ?? {}
+  useFocusFirstError(form, shown?.errors)
   const kept = { ...settings, siret: shownSiret(settings.siret) }
   const common = (name: TextField) => ({
     name,
@@ -62,8 +66,11 @@ export function SiteForm({ settings, refused }: SiteFormProps) {
     error: errors[name],
     maxLength: 300,
   })
+  const savedHint = (name: keyof LegalSettings, hint?: string) => (refused?.saved.includes(name) ? 'Enregistré.' : hint)
+
   return (
-    <Form method="post" className="encart pile" ref={form} noValidate>
+    <Form method="post" className="encart pile" ref={form} noValidate onInput={onInput}>
+      <IdempotencyKeyField />
       {errors.form && (
         <p className="msg" role="alert">
           {errors.form}
@@ -77,6 +84,7 @@ export function SiteForm({ settings, refused }: SiteFormProps) {
               key={name}
               {...asked}
               {...common(name as TextField)}
+              {...hintOf(savedHint(name as TextField, asked.hint))}
               label={settings[name as TextField] || !isRequired(name as TextField) ? label : `${label} (à compléter)`}
             />
           ))}
@@ -100,12 +108,18 @@ export function SiteForm({ settings, refused }: SiteFormProps) {
           </label>
         ))}
         {errors.accessibility && <p className="msg">{errors.accessibility}</p>}
-        <Field label="Date de la déclaration" type="date" {...common('accessibilityDate')} />
+        {savedHint('accessibility') && <p className="mention">{savedHint('accessibility')}</p>}
+        <Field
+          label="Date de la déclaration"
+          type="date"
+          {...common('accessibilityDate')}
+          {...hintOf(savedHint('accessibilityDate'))}
+        />
         <Field
           label="Date de l’audit (facultatif)"
           type="date"
-          hint="Il en faut un pour déclarer le site totalement conforme."
           {...common('auditDate')}
+          {...hintOf(savedHint('auditDate', 'Il en faut un pour déclarer le site totalement conforme.'))}
         />
       </fieldset>
       <div>
@@ -115,4 +129,8 @@ export function SiteForm({ settings, refused }: SiteFormProps) {
       </div>
     </Form>
   )
+}
+
+function hintOf(hint: string | undefined) {
+  return hint === undefined ? {} : { hint }
 }

@@ -4,6 +4,7 @@ import type { CommentSettings } from '#features/comments/comment-settings.ts'
 import { journalMonthsMax, journalMonthsMin, linksMost } from '#features/comments/comment-settings.ts'
 import { Field, TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
+import { useRefusal } from '#platform/forms/use-refusal.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
@@ -22,10 +23,11 @@ export function SettingsForm({ settings, refused }: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const group = useId()
   const busy = useNavigation().state !== 'idle'
-  const { errors = {}, typed = {} } = refused ?? {}
-  useFocusFirstError(form, refused?.errors)
+  const { refused: shown, onInput } = useRefusal(refused)
+  const { errors = {}, typed = {} } = shown ?? {}
+  useFocusFirstError(form, shown?.errors)
   return (
-    <Form method="post" className="encart colonne" ref={form} noValidate>
+    <Form method="post" className="encart colonne" ref={form} noValidate onInput={onInput}>
       <IdempotencyKeyField />
       <fieldset className="mod-reglage" aria-describedby={errors.hold ? `${group}-erreur` : undefined}>
         <legend>Quels commentaires attendent{'\u00a0'}?</legend>

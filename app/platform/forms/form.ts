@@ -33,6 +33,14 @@ export function refusedForm(data: FormData, errors: FieldErrors): RefusedForm {
   return { errors, typed }
 }
 
+/** What stays true of a refusal once a field is changed: nothing is said any more of that field, nor of the whole form. */
+export function withoutErrorsOf<Answer>(answer: Answer, field: string): Answer {
+  const { errors } = Object(answer) as Partial<RefusedForm>
+  if (!errors || !(field in errors || 'form' in errors)) return answer
+  const left = Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field && name !== 'form'))
+  return { ...answer, errors: left }
+}
+
 function textFields(data: FormData): Record<string, string> {
   const fields: Record<string, string> = {}
   let read = 0

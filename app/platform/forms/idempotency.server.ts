@@ -7,11 +7,8 @@ import { isUuid } from '#platform/text/uuid.ts'
 import { idempotencyKeyField } from './idempotency-key.ts'
 import { acceptedForms } from './idempotency-tables.server.ts'
 
-/** A redirect: what a form that was accepted is answered with. */
-export interface StoredAnswer {
-  status: number
-  headers: [name: string, value: string][]
-}
+/** What a form that was accepted is answered with: a redirect, or what the page shows in place. */
+export type StoredAnswer = { status: number; headers: [name: string, value: string][] } | { shown: unknown }
 
 const storedHours = 24
 
@@ -26,7 +23,7 @@ const inTurn = queueOf(4)
  * answer and writes nothing. What is refused may be sent again, and so may another text under the same key: a page that
  * comes back from the browser's memory still has it.
  * @param sender who sends it: a key opens nothing of somebody else's.
- * @param handle answers with a redirect when it accepts.
+ * @param handle answers with a redirect or a plain value when it accepts, with `data()` and a status when it refuses.
  */
 export async function handleOnce<Answer>(
   { request, form, sender }: { request: Request; form: FormData; sender: string },
@@ -42,7 +39,7 @@ export async function handleOnce<Answer>(
         .values({ digest, acceptedAt: now() })
         .onConflictDoNothing()
         .returning({ digest: acceptedForms.digest })
-      if (!first) return answerGiven(digest)
+      if (!first) return answerGiven<Answer>(digest)
       const answer = await handle()
       const stored = storedAnswer(answer)
       const isThis = eq(acceptedForms.digest, digest)
@@ -67,17 +64,18 @@ function digestOf(pathname: string, form: FormData, sender: string): string | nu
   return createHash('sha256').update(said).digest('base64url')
 }
 
-/** Null for what is no redirect: a refusal. */
+/** Null for a refusal. */
 function storedAnswer(answer: unknown): StoredAnswer | null {
-  if (!(answer instanceof Response) || answer.status < 300 || answer.status >= 400) return null
+  if (!(answer instanceof Response)) return 'init' in Object(answer) ? null : { shown: answer }
+  if (answer.status < 300 || answer.status >= 400) return null
   return { status: answer.status, headers: [...answer.headers] }
 }
 
-async function answerGiven(digest: string): Promise<Response> {
+async function answerGiven<Answer>(digest: string): Promise<Answer | Response> {
   const [row] = await db
     .select({ answer: acceptedForms.answer })
     .from(acceptedForms)
     .where(eq(acceptedForms.digest, digest))
   if (!row?.answer) throw new Error('A form was accepted without an answer.')
-  return new Response(null, row.answer)
+  return 'shown' in row.answer ? (row.answer.shown as Answer) : new Response(null, row.answer)
 }

@@ -1,9 +1,21 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FieldErrors } from './form.ts'
 
 /** After a refused form the focus goes to the first field in error, or to the sentence over the form, each time new errors arrive. */
 export function useFocusFirstError(form: React.RefObject<HTMLElement | null>, errors: FieldErrors | undefined): void {
+  const last = useRef<FieldErrors>(undefined)
   useEffect(() => {
-    if (errors) form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-erreur]')?.focus()
+    const before = last.current
+    last.current = errors
+    if (!errors || (before && isLeftOf(errors, before))) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-erreur]')?.focus()
   }, [form, errors])
+}
+
+/** What remains of the same errors while somebody mends them. */
+function isLeftOf(errors: FieldErrors, before: FieldErrors): boolean {
+  return (
+    Object.keys(errors).length < Object.keys(before).length &&
+    Object.entries(errors).every(([name, sentence]) => before[name] === sentence)
+  )
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { newUuid } from '../text/new-uuid.ts'
+import { withoutErrorsOf } from './form.ts'
 import { idempotencyKeyField } from './idempotency-key.ts'
 import { postQuietly } from './quiet-request.ts'
 
@@ -37,12 +38,19 @@ export function useQuietForm<Answer>({
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState(first)
+  const [answeredAt, setAnsweredAt] = useState(action)
+  // The form leads elsewhere now: « Créer un compte » instead of « Se connecter ».
+  if (answeredAt !== action) {
+    setAnsweredAt(action)
+    setAnswer(undefined)
+  }
   /** The same until there is an answer: what is sent again by hand may have arrived too. */
   const key = useRef<string>(null)
 
   async function send(form: HTMLFormElement): Promise<void> {
     const focused = document.activeElement
     setBusy(true)
+    setAnswer(undefined)
     onSend?.(form)
     const fields: Record<string, string> = {}
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value
@@ -51,7 +59,6 @@ export function useQuietForm<Answer>({
     setBusy(false)
     if (got.kind !== 'failed') key.current = null
     if (got.kind === 'redirect') {
-      setAnswer(undefined)
       await navigate(withoutIdleHash(got.to), { preventScrollReset: true })
       onAccepted?.()
     } else {
@@ -68,6 +75,10 @@ export function useQuietForm<Answer>({
       method: 'post',
       action,
       noValidate: true,
+      onInput: ({ target }: React.InputEvent<HTMLFormElement>) => {
+        const { name } = target as Partial<HTMLInputElement>
+        setAnswer((before) => before && withoutErrorsOf(before, name ?? ''))
+      },
       onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
         // A double click is one sending.

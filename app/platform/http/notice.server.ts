@@ -1,59 +1,106 @@
 import { randomUUID } from 'node:crypto'
 import { createContext, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
+import { isUuid } from '#platform/text/uuid.ts'
 import { noticeCookieName, type CarriedNotice, type Notice } from '#platform/ui/notice.ts'
 
 const attributes = `Path=/; SameSite=Lax${config.siteUrl.startsWith('https:') ? '; Secure' : ''}`
-const pending = createContext<{ notice: CarriedNotice | null; taken: boolean }>({ notice: null, taken: false })
+/** A page that was led elsewhere, or never asked for, leaves its notice to any other. */
+const ownMilliseconds = 3000
 
-/** Root middleware: what the last form had to say, shown once by the next page, with or without script. */
+interface Carried {
+  notices: Pending[]
+  taken: boolean
+}
+
+interface Pending {
+  notice: CarriedNotice
+  /** The page that it was left for. */
+  pathname: string
+  at: number
+}
+
+const carriedNotices = createContext<Carried>({ notices: [], taken: false })
+
+/**
+ * Root middleware: what the last forms had to say, each shown once by the page it leads to, with or without script. One
+ * cookie each: two forms that answer at the same moment, in two tabs, keep both.
+ */
 export const carryNotice: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const carried = { notice: read(request), taken: false }
-  context.set(pending, carried)
+  const pathname = pathnameOf(request)
+  const left = readAll(request)
+  const notices = left.filter((one) => one.pathname === pathname || now().getTime() - one.at > ownMilliseconds)
+  // Asked for before a click, it may never be seen; the browser asks again for an answer that failed.
+  if (left.length > 0 && /prefetch/.test(request.headers.get('sec-purpose') ?? ''))
+    return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } })
+  const carried = { notices, taken: false }
+  context.set(carriedNotices, carried)
   const response = await next()
   // A page that is navigated in the browser clears it itself, once it is shown: an answer may arrive and not be used.
   const isDocument = !new URL(request.url).pathname.endsWith('.data')
-  if (
-    carried.taken &&
-    isDocument &&
-    !response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${noticeCookieName}=`))
-  ) {
-    response.headers.append('set-cookie', `${noticeCookieName}=; Max-Age=0; ${attributes}`)
+  const location = response.headers.get('location')
+  for (const one of notices) {
+    if (carried.taken && isDocument) response.headers.append('set-cookie', cookieOf(one.notice.id, '', 0))
+    else if (location) response.headers.append('set-cookie', cookieFor(one.notice, location))
   }
   return response
 }
 
-/** For the root loader: the notice is shown by this page, and not again. */
-export function takeNotice(context: Readonly<RouterContextProvider>): CarriedNotice | null {
-  const carried = context.get(pending)
-  if (carried.notice) carried.taken = true
-  return carried.notice
+/** For the root loader: the notices are shown by this page, and not again. */
+export function takeNotices(context: Readonly<RouterContextProvider>): CarriedNotice[] {
+  const carried = context.get(carriedNotices)
+  carried.taken = true
+  return carried.notices.map(({ notice }) => notice)
 }
 
 /** Post, redirect, get: the page at `address` shows the notice. */
 export function redirectWithNotice(address: string, notice: Notice, headers: Headers = new Headers()): Response {
-  const value = Buffer.from(JSON.stringify({ id: randomUUID(), ...notice })).toString('base64url')
-  headers.append('set-cookie', `${noticeCookieName}=${value}; Max-Age=60; ${attributes}`)
+  headers.append('set-cookie', cookieFor({ id: randomUUID(), ...notice }, address))
   return redirect(address, { status: 303, headers })
 }
 
-function read(request: Request): CarriedNotice | null {
-  const value = new RegExp(`(?:^|; )${noticeCookieName.replace('.', '\\.')}=([\\w-]+)`).exec(
-    request.headers.get('cookie') ?? '',
-  )?.[1]
-  if (!value) return null
+function cookieFor(notice: CarriedNotice, address: string): string {
+  const { pathname } = new URL(address, config.siteUrl)
+  const carried: Pending = { notice, pathname, at: now().getTime() }
+  return cookieOf(notice.id, Buffer.from(JSON.stringify(carried)).toString('base64url'), 60)
+}
+
+function cookieOf(id: string, value: string, seconds: number): string {
+  return `${noticeCookieName(id)}=${value}; Max-Age=${seconds}; ${attributes}`
+}
+
+function pathnameOf(request: Request): string {
+  return new URL(request.url).pathname.replace(/(?:\/_root|\/_)?\.data$/, '') || '/'
+}
+
+/** A browser keeps few: more were written by hand. */
+const readMax = 10
+
+function readAll(request: Request): Pending[] {
+  const cookies = (request.headers.get('cookie') ?? '').matchAll(/(?:^|; )amulette\.avis\.[\w-]+=([\w-]+)/g)
+  return [...cookies]
+    .slice(0, readMax)
+    .flatMap(([, value = '']) => read(value) ?? [])
+    .toSorted((one, other) => one.at - other.at)
+}
+
+function read(value: string): Pending | null {
   try {
-    const { id, kind, text, detail, undoable } = JSON.parse(Buffer.from(value, 'base64url').toString()) as Record<
-      string,
-      unknown
-    >
-    if ((kind !== 'success' && kind !== 'error') || typeof text !== 'string' || typeof id !== 'string') return null
+    const { notice, pathname, at } = JSON.parse(Buffer.from(value, 'base64url').toString()) as Record<string, unknown>
+    const { id, kind, text, detail, undoable } = Object(notice) as Record<string, unknown>
+    if ((kind !== 'success' && kind !== 'error') || typeof text !== 'string' || !isUuid(String(id))) return null
+    if (typeof pathname !== 'string' || typeof at !== 'number') return null
     return {
-      id: id.slice(0, 40),
-      kind,
-      text: text.slice(0, 300),
-      ...(typeof detail === 'string' && { detail: detail.slice(0, 300) }),
-      ...(Array.isArray(undoable) && { undoable: undoable.filter(Number.isSafeInteger).slice(0, 100) }),
+      pathname,
+      at,
+      notice: {
+        id: String(id),
+        kind,
+        text: text.slice(0, 300),
+        ...(typeof detail === 'string' && { detail: detail.slice(0, 300) }),
+        ...(Array.isArray(undoable) && { undoable: undoable.filter(Number.isSafeInteger).slice(0, 100) }),
+      },
     }
   } catch {
     return null // somebody wrote the cookie by hand: there is nothing to show

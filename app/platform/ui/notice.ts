@@ -12,4 +12,6 @@ export interface CarriedNotice extends Notice {
   id: string
 }
 
-export const noticeCookieName = 'amulette.avis'
+export function noticeCookieName(id: string): string {
+  return `amulette.avis.${id}`
+}

@@ -10,45 +10,59 @@ interface Shown {
   notice: Notice
 }
 
-type Show = (notice: Notice) => void
-const ToastContext = createContext<Show>(() => {})
+/** @returns what takes it back: it is true no longer. */
+type Show = (notice: Notice) => () => void
+const ToastContext = createContext<Show>(() => () => {})
 
 /** Says something from a component: what an upload or a refused decision answered. */
 export function useToast(): Show {
   return useContext(ToastContext)
 }
 
-/** Shows each refusal once: a new answer with the same words is a new refusal. */
+/**
+ * Shows each refusal once: a new answer with the same words is a new refusal. It goes when the next attempt begins, not
+ * with the part of the page that was refused: what was decided elsewhere takes its row away.
+ */
 export function useRefusalToast(refused: { message: string } | undefined): void {
   const show = useToast()
+  const takeBack = useRef<() => void>(null)
   useEffect(() => {
-    if (refused) show({ kind: 'error', text: refused.message })
+    takeBack.current?.()
+    takeBack.current = refused ? show({ kind: 'error', text: refused.message }) : null
   }, [refused, show])
 }
 
+const none: CarriedNotice[] = []
+
 interface ToastsProps {
-  /** What the last form had to say: in the HTML too, for a page without script. */
-  notice: CarriedNotice | null
+  /** What the last forms had to say: in the HTML too, for a page without script. */
+  notices?: CarriedNotice[]
   children: React.ReactNode
 }
 
-/** Success goes after six seconds, unless it is looked at; an error stays until it is closed. Three at most. */
-export function Toasts({ notice, children }: ToastsProps) {
-  const next = useRef(1)
-  const [shown, setShown] = useState<Shown[]>(notice ? [{ id: 0, notice }] : [])
-  const last = useRef(notice?.id)
-  const show = useCallback<Show>((added) => {
-    const id = next.current++
-    setShown((before) => atMost(withAdded(before, { id, notice: added })))
-  }, [])
+/** Success goes after six seconds, unless it is looked at; an error stays until it is closed. Three at a time: the others wait. */
+export function Toasts({ notices = none, children }: ToastsProps) {
+  const next = useRef(notices.length)
+  const [toasts, setToasts] = useState<Shown[]>(notices.map((notice, id) => ({ id, notice })))
+  const carried = useRef(new Set(notices.map(({ id }) => id)))
+  const close = useCallback((id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)), [])
+  const show = useCallback<Show>(
+    (added) => {
+      const id = next.current++
+      setToasts((before) => withAdded(before, { id, notice: added }))
+      return () => close(id)
+    },
+    [close],
+  )
   useEffect(() => {
-    if (!notice) return
-    if (notice.id !== last.current) show(notice)
-    last.current = notice.id
-    // Shown: the next page must not say it again.
-    document.cookie = `${noticeCookieName}=; Max-Age=0; Path=/; SameSite=Lax`
-  }, [notice, show])
-  const close = useCallback((id: number) => setShown((before) => before.filter((toast) => toast.id !== id)), [])
+    for (const notice of notices) {
+      if (!carried.current.has(notice.id)) show(notice)
+      carried.current.add(notice.id)
+      // Shown: the next page must not say it again.
+      document.cookie = `${noticeCookieName(notice.id)}=; Max-Age=0; Path=/; SameSite=Lax`
+    }
+  }, [notices, show])
+  const shown = atMost(toasts)
   const of = (kind: Notice['kind']) => shown.filter((toast) => toast.notice.kind === kind)
   return (
     <ToastContext value={show}>
@@ -78,11 +92,11 @@ function withAdded(before: Shown[], { id, notice }: Shown): Shown[] {
   return [...before.filter((toast) => toast !== alike), { id, notice: { ...notice, detail } }]
 }
 
-/** Three at most: what went well makes room first, an error stays as long as it can. */
+/** Where there is no room, what went well makes room first; it is shown again, and its time begins, once there is. */
 function atMost(toasts: Shown[]): Shown[] {
   if (toasts.length <= shownMax) return toasts
   const leaving = toasts.slice(0, -1).find((toast) => toast.notice.kind === 'success') ?? toasts[0]
-  return toasts.filter((toast) => toast !== leaving)
+  return atMost(toasts.filter((toast) => toast !== leaving))
 }
 
 function Toast({ toast, close }: { toast: Shown; close: (id: number) => void }) {

@@ -3,11 +3,11 @@ import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { data } from 'react-router'
 import { currentAccount, requireAdmin } from '#features/accounts/gate.server.ts'
 import { changeLegalSettings, readLegalSettings } from '#features/legal/legal.server.ts'
-import { legalForm } from '#features/legal/legal-form.ts'
+import { readLegalFields } from '#features/legal/legal-form.ts'
 import { legalPages, siteSettingsHref } from '#features/legal/legal.ts'
 import { SiteForm } from '#features/legal/site-form.tsx'
 import { ListFailure } from '#features/site/list-failure.tsx'
-import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { refusedForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/site'
@@ -20,12 +20,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { settings: await readLegalSettings() }
 }
 
+/** Each field is saved by itself: one that is wrong keeps no other from being saved. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const typed = await readBody(request)
-  const form = readForm(legalForm, typed)
-  if (!form.ok) return data(form, { status: 400 })
-  const changed = await changeLegalSettings(form.value, currentAccount(context))
-  if (!changed.ok) return data(refusedForm(typed, { form: changed.refusal }), { status: 403 })
+  const sent = await readBody(request)
+  const { saved, errors } = readLegalFields(sent, await readLegalSettings())
+  const changed = await changeLegalSettings(saved, currentAccount(context))
+  if (!changed.ok) return data({ ...refusedForm(sent, { form: changed.refusal }), saved: [] }, { status: 403 })
+  if (Object.keys(errors).length > 0)
+    return data({ ...refusedForm(sent, errors), saved: changed.value }, { status: 400 })
   return redirectWithNotice(siteSettingsHref, { kind: 'success', text: 'Réglages enregistrés.' })
 }
 

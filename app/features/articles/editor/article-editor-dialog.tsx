@@ -128,7 +128,7 @@ export function ArticleEditorDialog({ start, startCategory = 'bracelet', onClose
         ask()
       }}
     >
-      <Toasts notice={null}>
+      <Toasts>
         <header>
           <h2 id={`${id}-titre`}>{title}</h2>
           <button className="outil" type="button" aria-label="Fermer" onClick={askToClose}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { idempotencyKeyField } from '#platform/forms/idempotency-key.ts'
 import { postQuietly } from '#platform/forms/quiet-request.ts'
@@ -28,9 +28,11 @@ export function SelectionBar({ listHref, region, decisions }: SelectionBarProps)
   const show = useToast()
   const [busy, setBusy] = useState(false)
   const [chosen, all] = useChosen(region)
+  const takeBack = useRef<() => void>(null)
 
   async function send(action: string, form: HTMLFormElement): Promise<void> {
     setBusy(true)
+    takeBack.current?.()
     const fields: Record<string, string> = { [idempotencyKeyField]: newUuid() }
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value
     const ids = Object.keys(fields).flatMap((name) =>
@@ -42,7 +44,8 @@ export function SelectionBar({ listHref, region, decisions }: SelectionBarProps)
     if (got.kind === 'data' && got.data.decided) decisions.onDecided(got.data)
     else {
       decisions.onRefused(ids)
-      if (got.kind !== 'redirect') show({ kind: 'error', text: got.kind === 'data' ? got.data.message : got.sentence })
+      if (got.kind !== 'redirect')
+        takeBack.current = show({ kind: 'error', text: got.kind === 'data' ? got.data.message : got.sentence })
     }
     // Whatever could not be decided is not what this list says.
     if (got.kind === 'data') await revalidate()

@@ -3,7 +3,7 @@ import type { Writing } from '../../article.ts'
 import type { FoundDraft } from '../../drafts.server.ts'
 import { draftsBeingWritten } from './being-written.ts'
 import { keepLocalCopy, readLocalCopies, type LocalCopy } from './local-copy.ts'
-import { sameWriting } from './same-writing.ts'
+import { isWritten, sameWriting } from './same-writing.ts'
 
 /** A text that was not saved, found again in this browser or on the server. */
 export interface FoundWriting {
@@ -28,7 +28,7 @@ interface Sought {
 
 const waitMs = 3000
 
-/** What can be taken up again, newest first; not what another tab is writing. */
+/** What can be taken up again, newest first; not what another tab is writing, nor a text that is empty. */
 export async function findWritings({ articleId, by, articleDraft, begun }: Sought): Promise<FoundWriting[]> {
   const elsewhere = await draftsBeingWritten(articleId)
   const copies = readLocalCopies(articleId, by).filter(
@@ -54,7 +54,9 @@ export async function findWritings({ articleId, by, articleDraft, begun }: Sough
       writing,
       onServer: writing,
     })),
-  ].toSorted((one, other) => other.at.localeCompare(one.at))
+  ]
+    .filter(({ writing }) => isWritten(writing))
+    .toSorted((one, other) => other.at.localeCompare(one.at))
 }
 
 function inBrowser({ draft, version, at, writing }: LocalCopy, drafts: FoundDraft[]): FoundWriting {

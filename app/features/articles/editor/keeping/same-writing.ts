@@ -14,6 +14,12 @@ export function sameWriting(one: Writing, other: Writing): boolean {
   )
 }
 
+/** Is there anything in it that its author would miss? A category alone is chosen again. */
+export function isWritten({ title, content, images, videoUrl }: Writing): boolean {
+  const text = content.replace(/<(?!img|iframe|video)[^>]*>/g, '').replace(/&nbsp;|[\s\u200b\ufeff]/g, '')
+  return title.trim() !== '' || text !== '' || images.length > 0 || said(videoUrl) !== ''
+}
+
 /** A text that was kept before there were transcripts has none. */
 function said(typed: string | null | undefined): string {
   return typed?.trim() ?? ''

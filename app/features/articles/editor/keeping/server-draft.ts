@@ -1,7 +1,6 @@
 import { now } from '#platform/clock.ts'
 import { postQuietly } from '#platform/forms/quiet-request.ts'
 import type { RefusedForm } from '#platform/forms/form.ts'
-import { noticeCookieName } from '#platform/ui/notice.ts'
 import type { Writing } from '../../article.ts'
 import type { KeptDraft } from '../../drafts.server.ts'
 import { writingFields } from './writing-fields.ts'
@@ -50,10 +49,9 @@ export async function sendDraftInPassing(target: DraftTarget, writing: Writing):
   }
 }
 
+/** Nobody asked for it by name: the next page must not tell of it. */
 export async function removeDraft(id: string): Promise<void> {
-  await postQuietly(`/compte/brouillons/${id}/suppression`, {})
-  // Nobody asked for it by name: the next page must not tell of it.
-  document.cookie = `${noticeCookieName}=; Max-Age=0; Path=/; SameSite=Lax`
+  await postQuietly(`/compte/brouillons/${id}/suppression`, { unasked: 'oui' })
 }
 
 function addressOf({ draft }: DraftTarget): string {

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { withoutErrorsOf, type RefusedForm } from './form.ts'
+
+/** A refused form of the router: what it says of a field goes when that field is changed. */
+export function useRefusal<Refused extends RefusedForm>(refused: Refused | undefined) {
+  const [shown, setShown] = useState(refused)
+  const [last, setLast] = useState(refused)
+  if (last !== refused) {
+    setLast(refused)
+    setShown(refused)
+  }
+  return {
+    refused: shown,
+    onInput: ({ target }: React.InputEvent<HTMLFormElement>) => {
+      const { name } = target as Partial<HTMLInputElement>
+      setShown((before) => before && withoutErrorsOf(before, name ?? ''))
+    },
+  }
+}
