@@ -42,7 +42,7 @@ export async function exportAccount(account: Account): Promise<object> {
     'changement d’adresse en attente': (await findEmailChange(account))?.newEmail ?? null,
     'appareils connus': (await listKnownDevices(account.id)).map(({ createdAt, expiresAt }) => ({
       'connu depuis': createdAt,
-      'oublié le': expiresAt,
+      'effacé le': expiresAt,
     })),
     'sessions ouvertes': await exportSessions(account),
     'changements décidés par un administrateur': await exportChanges(

@@ -30,7 +30,7 @@ export function IdentityFields({ twoSteps, errors = {}, passwordName = 'password
 export function SecondStepField({ error }: { error: string | undefined }) {
   return (
     <Field
-      label="Code à 6 chiffres de votre application"
+      label="Code à 6&nbsp;chiffres de votre application"
       hint="Sans votre application, saisissez un de vos codes de secours."
       name="code"
       autoComplete="one-time-code"

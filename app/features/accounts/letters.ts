@@ -49,30 +49,30 @@ export function codeLetter(to: string, site: LetterSite, { code, link }: { code:
 /** To the new address. */
 export function confirmNewAddressLetter(to: string, site: LetterSite, token: string): Letter {
   return letter(to, site, 'Confirmez votre nouvelle adresse', {
-    before: `Un compte ${site.siteName} doit désormais porter cette adresse. Pour la confirmer, ouvrez cette page et appuyez sur « Confirmer cette adresse » :`,
+    before: `Un compte ${site.siteName} doit désormais porter cette adresse. Pour la confirmer, ouvrez cette page et appuyez sur « Confirmer cette adresse » :`,
     link: `${site.siteUrl}/compte/email/confirmation?jeton=${encodeURIComponent(token)}`,
     label: 'Confirmer cette adresse',
-    after: `Le lien est valable ${emailChangeHours} heures. ${notYou} : sans confirmation, rien ne change.`,
+    after: `Le lien est valable ${emailChangeHours} heures. ${notYou} : sans confirmation, rien ne change.`,
   })
 }
 
 /** To the new address, when it is the one of another account. */
 export function addressInUseLetter(to: string, site: LetterSite): Letter {
   return letter(to, site, 'Cette adresse a déjà un compte', {
-    before: `Cette adresse a été demandée pour un autre compte ${site.siteName}. Elle a déjà le sien : rien ne change. Pour la libérer, connectez-vous avec elle et supprimez ce compte, ou changez son adresse.`,
+    before: `Cette adresse a été demandée pour un autre compte ${site.siteName}. Elle a déjà le sien : rien ne change. Pour la libérer, connectez-vous avec elle et supprimez ce compte, ou changez son adresse.`,
     link: `${site.siteUrl}/compte`,
     label: 'Se connecter',
-    after: `${notYou} : vos comptes n’ont pas changé.`,
+    after: `${notYou} : vos comptes n’ont pas changé.`,
   })
 }
 
 /** To the address that is to be replaced: it can stop the change, without signing in. */
 export function addressChangedLetter(to: string, site: LetterSite, cancellationToken: string): Letter {
   return letter(to, site, 'Changement d’adresse demandé', {
-    before: `Une autre adresse a été demandée pour votre compte ${site.siteName}. Elle remplacera celle-ci dès qu’elle aura été confirmée, dans les ${emailChangeHours} heures. Si c’était vous, il n’y a rien à faire. Pour voir laquelle, ou pour refuser, ouvrez cette page :`,
+    before: `Une autre adresse a été demandée pour votre compte ${site.siteName}. Elle remplacera celle-ci dès qu’elle aura été confirmée, dans les ${emailChangeHours} heures. Si c’était vous, il n’y a rien à faire. Pour voir laquelle, ou pour refuser, ouvrez cette page :`,
     link: `${site.siteUrl}/compte/email/annulation?jeton=${encodeURIComponent(cancellationToken)}`,
     label: 'Annuler ce changement',
-    after: 'Si ce n’était pas vous, annulez, puis choisissez un nouveau mot de passe : quelqu’un connaît le vôtre.',
+    after: 'Si ce n’était pas vous, annulez, puis choisissez un nouveau mot de passe : quelqu’un connaît le vôtre.',
   })
 }
 

@@ -7,7 +7,8 @@ import { frenchDateTime, parisInput } from '#platform/text/french.ts'
 import { categoryOf, imageLine, titleCharactersMax, transcriptCharactersMax, type Writing } from './article.ts'
 import type { FoundDraft } from './drafts.server.ts'
 import { CategoryChoice } from './editor/category-choice.tsx'
-import type { EditableArticle, WritingRefusal } from './writing.server.ts'
+import type { EditableArticle } from './writing.server.ts'
+import type { WritingRefusal } from './writing-refusal.ts'
 import './editor/editor.css'
 
 interface ArticleFormProps {

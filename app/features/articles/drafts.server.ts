@@ -10,7 +10,7 @@ import { draftsMax, previewDays, whyNotEdit, whyNotWrite, writingOf, type Writin
 import { articleDrafts, articles } from './article-tables.server.ts'
 import type { DraftForm } from './draft-form.ts'
 import { sanitize } from './sanitizer.server.ts'
-import { articleMissing, tooManyTags, type WritingRefusal } from './writing.server.ts'
+import { articleMissing, tooManyTags, type WritingRefusal } from './writing-refusal.ts'
 
 export interface KeptDraft {
   id: string

@@ -8,12 +8,10 @@ import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import {
-  excerptOf,
   imagesOf,
   isScheduled,
   ownListCharacters,
   ownListThumbnails,
-  readTimeOf,
   slugOf,
   whyNotDelete,
   whyNotEdit,
@@ -22,19 +20,13 @@ import {
   type Writing,
 } from './article.ts'
 import { articleChanged, fillingTag, nearbyTags, subjectTag, publicationPlanned } from './article-events.ts'
-import { everythingRequired, tooManyTagsSentence, type ArticleForm, type PublicationForm } from './article-form.ts'
+import type { ArticleForm, PublicationForm } from './article-form.ts'
+import { sanitizedOf, writtenColumns } from './article-columns.server.ts'
 import { articleDrafts, articles } from './article-tables.server.ts'
 import { rememberGone } from './gone-articles.server.ts'
 import { keepRevision } from './revisions.server.ts'
-import { sanitize } from './sanitizer.server.ts'
 import { keepSubjects, subjectsKeptOf } from './subjects.server.ts'
-
-export interface WritingRefusal {
-  status: 400 | 403 | 404 | 409
-  sentence: string
-  /** Of a 409: what somebody else, or another tab, saved meanwhile. */
-  theirs?: { version: number; writing: Writing; savedAt: string }
-}
+import { articleMissing, type WritingRefusal } from './writing-refusal.ts'
 
 export interface Published {
   id: string
@@ -43,9 +35,6 @@ export interface Published {
   scheduledFor: Date | null
 }
 
-export const articleMissing: WritingRefusal = { status: 404, sentence: 'Article introuvable.' }
-export const tooManyTags: WritingRefusal = { status: 400, sentence: tooManyTagsSentence }
-const nothingWritten: WritingRefusal = { status: 400, sentence: everythingRequired }
 const changedMeanwhile =
   'Cet article a changé depuis que vous l’avez ouvert. Votre texte est intact\u00a0: choisissez la version à garder.'
 
@@ -258,38 +247,6 @@ async function isPublished({ draftId, authorId }: Pick<NewArticle, 'draftId' | '
 
 async function forgetDraft(id: string, author: Account): Promise<void> {
   await db.delete(articleDrafts).where(and(eq(articleDrafts.id, id), eq(articleDrafts.authorId, author.id)))
-}
-
-/** Refused when nothing is left of the content once it is sanitised, or more than a page can show. */
-async function writtenColumns(form: ArticleForm) {
-  const sanitized = await sanitize(form.content)
-  if (!sanitized) return refused(tooManyTags)
-  const { content, text: contentText } = sanitized
-  if (!contentText && !content.includes('<img')) return refused(nothingWritten)
-  const { title, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript } = form
-  const addresses = images.map(({ address }) => address)
-  const said = images.filter((image): image is { address: string; alt: string } => image.alt !== null)
-  return done({
-    title,
-    content,
-    sanitizedChecksum: sanitized.checksum,
-    contentText,
-    excerpt: excerptOf(contentText),
-    readTime: readTimeOf(contentText),
-    category,
-    image: addresses[0] ?? null,
-    images: addresses.length > 0 ? addresses : null,
-    imageAlts: Object.fromEntries(said.map(({ address, alt }) => [address, alt])),
-    videoUrl,
-    videoPoster: videoUrl ? videoPoster : null,
-    videoCaptions: videoUrl ? videoCaptions : null,
-    videoTranscript: videoUrl ? videoTranscript : null,
-  })
-}
-
-/** Beside what a form gave, which is not sanitised. */
-function sanitizedOf({ content, sanitizedChecksum }: { content: string; sanitizedChecksum: string | null }) {
-  return { content, sanitizedChecksum }
 }
 
 type NewArticle = Omit<typeof articles.$inferInsert, 'date' | 'createdAt' | 'updatedAt' | 'slug'>

@@ -13,7 +13,7 @@ const waiting: LetterComment = {
   token: 'un-jeton',
 }
 const published = { ...waiting, validated: true, token: null }
-const warning = 'Ne transférez pas cet e-mail\u00a0: qui a l’un de ces liens peut décider à votre place.'
+const warning = 'Ne transférez pas ce message\u00a0: toute personne qui a le lien peut décider à votre place.'
 const digest = (...comments: LetterComment[]) => digestLetter('a@example.org', { comments, more: 0 }, site, 'stop')
 
 test('an e-mail with links that decide says not to forward it, in both of its forms', () => {

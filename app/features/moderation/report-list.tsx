@@ -1,3 +1,4 @@
+import { de } from '#platform/text/elision.ts'
 import { Form } from 'react-router'
 import { commentMark } from '#features/comments/comment.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
@@ -24,7 +25,7 @@ function Reported({ comment }: { comment: ReportedComment }) {
   const { commentId, text, article, reports, isOnline, isEdited, authorName } = comment
   const title = `signale-${commentId}`
   const at = reports[0]?.at ?? ''
-  const name = `de ${authorName ?? 'quelqu’un'}, signalé le ${commentMark({ at, text })}`
+  const name = `${de(authorName ?? 'quelqu’un')}, signalé le ${commentMark({ at, text })}`
   return (
     <article className="encart pile" aria-labelledby={title}>
       <h3 id={title}>

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { commentPath } from './comment-history.ts'
 import { decisionWords } from './queue/decided-part.tsx'
 import { UndoForm } from './queue/undo-form.tsx'
+import { deBefore } from '#platform/text/elision.ts'
 import { frenchTime } from '#platform/text/french.ts'
 import type { Undoable } from './undoing.server.ts'
 
@@ -20,7 +21,8 @@ export function UndoNotice({ undoable }: { undoable: Undoable[] }) {
           {isOne ? (
             <>
               {decisionWords[last.event]}
-              {'\u00a0'}: commentaire de <bdi>{last.authorName}</bdi>.
+              {'\u00a0'}: commentaire {deBefore(last.authorName)}
+              <bdi>{last.authorName}</bdi>.
             </>
           ) : (
             `${undoable.length} commentaires décidés.`

@@ -1,3 +1,4 @@
+import { de } from '#platform/text/elision.ts'
 import { Field } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { count } from '#platform/text/french.ts'
@@ -27,7 +28,7 @@ export function SearchedTerms({ terms }: { terms: SearchedTerm[] }) {
             {found === 0 && (
               <div className="gestes">
                 <a className="btn creux petit" href={`/compte/recherches?terme=${encodeURIComponent(term)}#synonyme`}>
-                  Ajouter un synonyme<span className="sr"> de {term}</span>
+                  Ajouter un synonyme<span className="sr"> {de(term)}</span>
                 </a>
                 <form method="post" action="/compte/recherches/brouillons">
                   <IdempotencyKeyField />

@@ -50,7 +50,7 @@ test('each failure has its own sentence, and none but a passing one is tried aga
     'Erreur inattendue. Référence\u00a0: abc',
   )
   expect(failureReason(answered(429, { 'retry-after': '120' }) ?? noAnswer)).toBe(
-    'Trop de tentatives. Réessayez dans 2 minutes.',
+    'Trop de tentatives. Réessayez dans 2 minutes.',
   )
   for (const status of [500, 429]) expect(pauses(answered(status) ?? noAnswer)).toEqual([])
 })

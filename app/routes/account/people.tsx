@@ -77,7 +77,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
         {journal ? (
           <PeopleJournal entries={journal} />
         ) : (
-          <p className="msg">Erreur{'\u00a0'}: le journal n’a pas pu être lu. Réessayez dans un instant.</p>
+          <p className="msg">Erreur{'\u00a0'}: l’historique n’a pas pu être lu. Réessayez dans un instant.</p>
         )}
       </section>
     </>

@@ -2,7 +2,7 @@ import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
 import { idempotencyKeyField } from '#platform/forms/idempotency-key.ts'
 import { postQuietly } from '#platform/forms/quiet-request.ts'
 import type { Writing } from '../article.ts'
-import type { WritingRefusal } from '../writing.server.ts'
+import type { WritingRefusal } from '../writing-refusal.ts'
 import type { Session } from './keeping/use-keeping.ts'
 import { writingFields } from './keeping/writing-fields.ts'
 
