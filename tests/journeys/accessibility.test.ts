@@ -210,7 +210,7 @@ test('every table has a caption and a header for each row, and no two buttons of
 })
 
 test('a field that must be filled says so to the eye and to machines, and the server’s own sentence answers', async () => {
-  const page = await openPage()
+  const page = await openPage({ expectedErrors: [/400/] })
   await page.goto('/compte')
   await page.waitForLoadState('networkidle')
   for (const label of ['Email', 'Mot de passe']) {

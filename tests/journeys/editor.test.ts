@@ -450,6 +450,7 @@ test('a text with everything that an article may hold comes through the editor u
   const image = '<img src="/media/article-images/1-a.webp" alt="Une perle" width="40" height="30" loading="lazy">'
   const html = [
     '<p>Un <strong>a</strong> <em>b</em> <s>c</s> <u>d</u> <sup>e</sup><sub>f</sub> <code>g</code><br>ligne</p>',
+    '<p>Le <em><span lang="en">blue moon</span></em>, <span lang="pt-BR">lua azul</span></p>',
     '<h2>h2</h2>',
     '<h3>h3</h3>',
     '<h4>h4</h4>',
