@@ -1,3 +1,4 @@
+import { asSentence, failureOf, failureReason } from '#platform/requests/failure.ts'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -46,7 +47,7 @@ async function ceremony(address: string, fields: FormData, ask: (options: Option
 
 async function sentenceOf(response: Response): Promise<string> {
   const isJson = response.headers.get('content-type')?.includes('json')
-  if (!isJson) return interrupted
+  if (!isJson) return asSentence(failureReason(failureOf(response) ?? { kind: 'no answer' }))
   const { message } = (await response.json()) as { message?: string }
   return message ?? 'Erreur inattendue'
 }
