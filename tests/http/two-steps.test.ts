@@ -27,9 +27,13 @@ async function newMember() {
   return { id, email, jar: await site.signIn(email, password) }
 }
 
+let members = 0
+
+/** At an address of their own: wrong codes are counted by address too. */
 async function protectedMember() {
   const member = await newMember()
-  return { ...member, ...(await activateTwoSteps(site, member.jar, password)) }
+  const from = `203.0.113.${++members}`
+  return { ...member, from, ...(await activateTwoSteps(site, member.jar, password)) }
 }
 
 async function addKey(userId: string, name: string, createdAt = new Date('2026-03-14T10:00:00Z')): Promise<string> {
@@ -135,7 +139,11 @@ const refusals: [what: string, password: string, code: (member: Member) => strin
 
 describe.each(Object.entries(operations))('with two-step sign-in, to %s', (_, operation) => {
   const give = (member: Member, typed: string, code: string | undefined) =>
-    site.post(operation.path, { ...operation.fields(typed), ...(code !== undefined && { code }) }, { as: member.jar })
+    site.post(
+      operation.path,
+      { ...operation.fields(typed), ...(code !== undefined && { code }) },
+      { as: member.jar, from: member.from },
+    )
 
   test('the password and a code that was never used are needed', async () => {
     const member = await protectedMember()
@@ -184,12 +192,12 @@ test('a code that is sent for several changes at once serves one', async () => {
 })
 
 test('wrong codes are counted with those of sign-ins: after ten no code is taken, here or there', async () => {
-  const { id, email, jar, recoveryCodes } = await protectedMember()
+  const { id, email, jar, from, recoveryCodes } = await protectedMember()
   await db.update(secondFactors).set({ failedVerificationCount: 8 }).where(eq(secondFactors.userId, id))
   for (let attempt = 0; attempt < 2; attempt++)
-    await site.post('/compte/second-facteur/retrait', { password, code: '000000' }, { as: jar })
+    await site.post('/compte/second-facteur/retrait', { password, code: '000000' }, { as: jar, from })
   const code = recoveryCodes[2] ?? ''
-  const here = await site.post('/compte/second-facteur/retrait', { password, code }, { as: jar })
+  const here = await site.post('/compte/second-facteur/retrait', { password, code }, { as: jar, from })
   expect([here.status, await text(here)]).toEqual([429, expect.stringContaining('Trop de codes incorrects.')])
   const half = site.jarOf(await site.post('/compte/connexion', { email, password }))
   expect((await site.post('/compte/verification', { code }, { as: half })).status).toBe(429)

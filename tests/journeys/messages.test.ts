@@ -52,7 +52,7 @@ test('an error of an earlier attempt is not beside « Article supprimé. »', as
       .getByRole('link', { name: /^Supprimer / })
       .first()
       .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   }
   proxy.fail({ to: /^POST .*suppression/, times: 1, answer: { status: 500 } })
   await remove()

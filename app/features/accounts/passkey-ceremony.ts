@@ -1,3 +1,4 @@
+import { asSentence, failureOf, failureReason } from '#platform/requests/failure.ts'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -48,7 +49,7 @@ async function ceremony(address: string, fields: FormData, ask: (options: Option
 
 async function refusedBy(response: Response): Promise<Ended> {
   const isJson = response.headers.get('content-type')?.includes('json')
-  if (!isJson) return refused(interrupted)
+  if (!isJson) return refused(asSentence(failureReason(failureOf(response) ?? { kind: 'no answer' })))
   const { code = '', message = 'Erreur inattendue' } = (await response.json()) as { code?: string; message?: string }
   return { ok: false, sentence: message, field: identityFieldOf({ code }) ?? 'form' }
 }

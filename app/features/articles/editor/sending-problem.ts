@@ -8,6 +8,7 @@ export interface Consequence {
 }
 
 export const interrupted = 'Connexion interrompue\u00a0: l’envoi reprendra tout seul.'
+const unavailable = 'Le serveur est momentanément indisponible\u00a0: l’envoi reprendra tout seul.'
 export const unreadable = videoUploadError('le fichier n’est plus lisible. Choisissez-le de nouveau.')
 const signedOut = 'Votre session a expiré. Reconnectez-vous dans un autre onglet, puis reprenez l’envoi.'
 
@@ -57,7 +58,7 @@ export function consequenceOf(
     case 503:
       return { next: 'again', sentence: message }
     default:
-      if (status >= 500) return { next: 'again', sentence: interrupted }
+      if (status >= 500) return { next: 'again', sentence: unavailable }
       return { next: 'refuse', sentence: videoUploadError(message) }
   }
 }
@@ -67,5 +68,5 @@ function sentenceOf(response: HttpResponse): string {
   const type = response.getHeader('Content-Type') ?? ''
   if (type.startsWith('text/plain')) return response.getBody().slice(0, 300)
   if (response.getStatus() === 403) return 'cette page est réservée aux administrateurs.'
-  return response.getStatus() === 413 ? videoUploadError('le serveur refuse un envoi de cette taille.') : interrupted
+  return response.getStatus() === 413 ? videoUploadError('le serveur refuse un envoi de cette taille.') : unavailable
 }

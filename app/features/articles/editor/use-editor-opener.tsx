@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRouteLoaderData } from 'react-router'
 import { loadQuietly, type QuietAnswer } from '#platform/forms/quiet-request.ts'
+import { whenReachable } from '#platform/requests/leaving-guard.ts'
 import type { Category } from '../article.ts'
 import type { FoundDraft } from '../drafts.server.ts'
 import type { EditableArticle } from '../writing.server.ts'
@@ -35,9 +36,9 @@ function useOpener(findStart: (by: string) => Promise<EditorStart | null>, start
     setOpening(true)
     const found = await fetchEditor(() => findStart(root?.account?.id ?? ''))
     setOpening(false)
-    // The plain page works with less, and says what is wrong: removed, refused, offline.
+    // The plain page works with less, and says what is wrong: removed, or refused.
     if (found) setOpened(found)
-    else location.assign(link.href)
+    else void whenReachable(link.pathname, () => location.assign(link.href))
   }
   const close = () => {
     // The focus can only go back once no dialog stands over the page any more.

@@ -70,7 +70,7 @@ export function useSending({ editing, imageTyped, isUploading, returnTo, onPubli
     }
     if (answer.kind === 'refused') return refuse({ form: `Erreur: ${answer.sentence}` })
     refuse(
-      { form: answer.signedOut ? 'Erreur: Utilisateur non connecté' : 'Erreur: connexion interrompue' },
+      { form: answer.signedOut ? 'Erreur: Utilisateur non connecté' : `Erreur: ${answer.reason}` },
       answer.signedOut,
     )
   }

@@ -1,3 +1,5 @@
+import { failureReason } from '#platform/requests/failure.ts'
+import { tryOnce } from '#platform/requests/fetch-again.ts'
 import { useRef, useState } from 'react'
 import { captionsAccept, captionsBytesMax, captionsUploadAddress } from '#features/media/video-upload.ts'
 import { Icon } from '#platform/ui/icon.tsx'
@@ -7,8 +9,6 @@ interface VideoCaptionsProps {
   onChange: (captions: string | null) => void
   onUploading: (uploading: boolean) => void
 }
-
-const interrupted = 'connexion interrompue'
 
 export function VideoCaptions({ captions, onChange, onUploading }: VideoCaptionsProps) {
   const [problem, setProblem] = useState<string>()
@@ -24,7 +24,7 @@ export function VideoCaptions({ captions, onChange, onUploading }: VideoCaptions
     if (answer.address) {
       onChange(answer.address)
       setSaid('Sous-titres ajoutés.')
-    } else setProblem(`Erreur à l’envoi des sous-titres\u00a0: ${answer.message ?? interrupted}`)
+    } else setProblem(`Erreur à l’envoi des sous-titres\u00a0: ${answer.message ?? ''}`)
   }
 
   return (
@@ -73,9 +73,11 @@ async function uploadCaptions(file: File): Promise<{ address?: string | null; me
   if (file.size > captionsBytesMax) return { message: `1\u00a0Mo au plus.` }
   const body = new FormData()
   body.set('captions', file)
+  const { response, failure } = await tryOnce(captionsUploadAddress, { method: 'POST', body })
   try {
-    return await (await fetch(captionsUploadAddress, { method: 'POST', body })).json()
+    if (response) return await response.json()
   } catch {
-    return { message: interrupted } // cut, or a proxy's page
+    // a proxy's page: its status says more
   }
+  return { message: failureReason(failure ?? { kind: 'no answer' }) }
 }

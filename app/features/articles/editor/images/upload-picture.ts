@@ -1,7 +1,6 @@
 import { pictureBytesMax, pictureRefusals } from '#features/media/picture.ts'
+import { failureOf, failureReason } from '#platform/requests/failure.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-
-const interrupted = 'connexion interrompue'
 
 export interface StoredPicture {
   address: string
@@ -20,12 +19,12 @@ export function uploadPicture(
   if (file.size > pictureBytesMax) return Promise.resolve(refused(pictureRefusals.bytes))
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
-    const fail = () => resolve(refused(interrupted))
+    const fail = () => resolve(refused(failureReason({ kind: 'no answer' })))
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress(event.loaded / event.total)
     })
     request.upload.addEventListener('load', () => onProgress(1))
-    request.addEventListener('load', () => resolve(outcomeOf(request.status, request.responseText)))
+    request.addEventListener('load', () => resolve(outcomeOf(request)))
     request.addEventListener('error', fail)
     request.addEventListener('abort', fail)
     signal.addEventListener('abort', () => request.abort())
@@ -42,13 +41,16 @@ interface Answered {
   message?: string
 }
 
-function outcomeOf(status: number, text: string): Outcome<StoredPicture, string> {
-  const { images, errors, message } = parsed(text)
+function outcomeOf(request: XMLHttpRequest): Outcome<StoredPicture, string> {
+  const { status } = request
+  const { images, errors, message } = parsed(request.responseText)
   const [stored] = images ?? []
   if (status < 300 && stored) {
     return done({ address: stored.address, width: stored.width ?? null, height: stored.height ?? null })
   }
-  return refused(errors?.[0]?.message ?? message ?? interrupted)
+  const said = errors?.[0]?.message ?? message
+  const headers = new Headers({ 'retry-after': request.getResponseHeader('retry-after') ?? '' })
+  return refused(said ?? failureReason(failureOf({ status, headers }) ?? { kind: 'no answer' }))
 }
 
 function parsed(text: string): Answered {

@@ -21,5 +21,6 @@ export function KeptState({ state }: { state: State }) {
 function sentence(state: Extract<State, { kind: 'away' | 'refused' }>): string {
   const here = state.isHere ? 'gardé dans ce navigateur' : 'ce navigateur ne garde rien, copiez votre texte'
   if (state.kind === 'refused') return `${state.sentence} En attendant\u00a0: ${here}`
-  return `${state.signedOut ? 'Session terminée' : 'Hors ligne'}\u00a0: ${here}`
+  const away = state.isOffline ? 'Hors ligne' : 'Serveur indisponible'
+  return `${state.signedOut ? 'Session terminée' : away}\u00a0: ${here}`
 }

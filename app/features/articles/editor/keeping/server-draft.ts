@@ -15,7 +15,7 @@ export interface DraftTarget {
 export type DraftAnswer =
   | { kind: 'kept'; id: string; at: string }
   /** The next try may succeed: no connection, a server in trouble, a session that ended. */
-  | { kind: 'away'; signedOut: boolean }
+  | { kind: 'away'; signedOut: boolean; isOffline: boolean; reason: string }
   | { kind: 'refused'; sentence: string }
 
 /** Browsers send no more than 64 kB once the page is gone; the form's own lines count too. */
@@ -30,7 +30,9 @@ export async function sendDraft(target: DraftTarget, writing: Writing): Promise<
   if (answer.kind === 'failed') {
     const { status, sentence } = answer
     const isPassing = status === null || status === 401 || status === 429 || status >= 500
-    return isPassing ? { kind: 'away', signedOut: status === 401 } : { kind: 'refused', sentence }
+    return isPassing
+      ? { kind: 'away', signedOut: status === 401, isOffline: status === null, reason: sentence }
+      : { kind: 'refused', sentence }
   }
   if ('kept' in answer.data) return { kind: 'kept', id: answer.data.kept.id, at: answer.data.kept.savedAt }
   return { kind: 'refused', sentence: Object.values(answer.data.errors)[0]?.replace(/^Erreur: /, '') ?? '' }

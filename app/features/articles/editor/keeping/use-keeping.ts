@@ -26,7 +26,7 @@ export interface Session {
 export type KeptState =
   | { kind: 'nothing' }
   | { kind: 'kept'; at: string }
-  | { kind: 'away'; signedOut: boolean; isHere: boolean }
+  | { kind: 'away'; signedOut: boolean; isOffline: boolean; isHere: boolean }
   | { kind: 'refused'; sentence: string; isHere: boolean }
 
 /**
