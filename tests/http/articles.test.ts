@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { imageLine, imagesOf } from '#features/articles/article.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { text as plain, useSite } from '../support/site.ts'
@@ -132,15 +133,18 @@ test('an article saved unchanged is the same to the byte', async () => {
     .orderBy(articles.createdAt)
     .limit(1)
   if (!before) throw new Error('The world has no bracelet.')
-  const { title, content, category, images, videoUrl } = before
+  const { title, content, category, imageAlts, videoUrl, videoTranscript } = before
   await site.post(
     `/compte/articles/${before.id}`,
     {
       title,
       content: content.replaceAll('\n', '\r\n'),
       category,
-      images: (images ?? []).join('\n'),
+      images: imagesOf(before)
+        .map((address) => imageLine({ address, alt: imageAlts[address] ?? null }))
+        .join('\n'),
       videoUrl: videoUrl ?? '',
+      videoTranscript: videoTranscript ?? '',
     },
     { as: maiwenn },
   )

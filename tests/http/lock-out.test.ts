@@ -62,7 +62,7 @@ test('strangers with many addresses lock out each other, never the browser that 
   expect(statuses.slice(-10).every((status) => status === 429)).toBe(true)
   const refused = await signIn(email)
   expect(refused.status).toBe(429)
-  expect(await text(refused)).toMatch(/Trop de tentatives\. Réessayez dans 2[34] heures\. Pour ne pas attendre, /)
+  expect(await text(refused)).toMatch(/Trop de tentatives\. Réessayez dans 2[34]\u00a0heures\. Pour ne pas attendre, /)
   expect((await signIn(email, known)).status).toBe(303)
 }, 120_000)
 
