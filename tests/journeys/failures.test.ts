@@ -52,7 +52,7 @@ test('a server in trouble is no cut connection, and what was typed is kept', asy
   await field.fill('Un texte auquel je tiens.')
   for (const [status, headers, sentence] of [
     [503, { 'retry-after': '60' }, 'le serveur est momentanément indisponible. Réessayez dans 60 secondes.'],
-    [429, { 'retry-after': '120' }, 'Trop de tentatives. Réessayez dans 2 minutes.'],
+    [429, { 'retry-after': '120' }, 'Trop de tentatives. Réessayez dans 2\u00a0minutes.'],
     [500, { 'x-request-id': 'abc-123' }, 'Erreur inattendue. Référence\u00a0: abc-123'],
   ] as const) {
     proxy.fail({ to: /^POST .*commentaires/, times: 1, answer: { status, headers } })
