@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { ServerBuild } from 'react-router'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
@@ -111,13 +111,20 @@ async function expectShortTurns(works: [what: string, work: Work][]): Promise<vo
   }
 }
 
-async function ask(address: string, init: RequestInit = {}, as?: WorldName): Promise<Response> {
+async function ask(address: string, init: RequestInit = {}, as?: WorldName): Promise<number> {
   const headers = new Headers(init.headers)
   headers.set('origin', server.origin)
   headers.set('cookie', (as && cookies[as]) ?? '')
-  const response = await fetch(server.origin + address, { ...init, redirect: 'manual', headers })
-  await response.arrayBuffer()
-  return response
+  const signal = AbortSignal.timeout(120_000)
+  try {
+    const response = await fetch(server.origin + address, { ...init, signal, redirect: 'manual', headers })
+    await response.arrayBuffer()
+    return response.status
+  } catch (problem) {
+    // What is too large is refused before it is read, and its connection closed.
+    if (/ECONNRESET|EPIPE|other side closed/.test(String((problem as Error).cause))) return 0
+    throw new Error(`${address.slice(0, 200)} was not answered`, { cause: problem })
+  }
 }
 
 interface Entry {
@@ -157,6 +164,22 @@ const file = (name: string, field: string) => (text: string) => {
 const legal =
   'publisherName publisherStatus publisherAddress publisherPhone contactEmail siret registration vatNumber director hostName hostAddress hostPhone accessibilityDate'
 const decision = { as: 'maiwenn', fields: ['reason', 'version', 'retour'] } as const satisfies Entry
+
+/** Texts that an article may hold; each of them is long to index, whatever thread waits for it. */
+const publishable = [
+  'one word',
+  'words of one letter',
+  'quotes',
+  'entities',
+  'combining marks',
+  'links',
+  'deep lists',
+  'marks around items',
+  'paragraphs',
+  'headings',
+  'links in a text',
+  'words in marks',
+]
 
 /** What each address that is written to takes. An address without a line here fails the first test below. */
 const entries: Record<string, Entry> = {
@@ -262,9 +285,11 @@ const cut = (question: string) => question.slice(0, 12_000).replace(/%.?$/, '')
 function formOf({ fields = [], given = {}, most = formCharactersMax }: Entry, text: string): RequestInit {
   const body = new FormData()
   for (const [name, value] of Object.entries(given)) body.set(name, value)
+  // In bytes, as limits are counted.
+  const share = most > formCharactersMax ? 1 : text.length / Buffer.byteLength(text)
   for (const name of fields) {
     const isWhole = fields.length === 1 || name === 'content'
-    body.set(name, text.slice(0, isWhole ? most : Math.floor(most / fields.length)))
+    body.set(name, text.slice(0, Math.floor((isWhole ? most : most / fields.length) * share)))
   }
   return { method: 'POST', body }
 }
@@ -316,14 +341,15 @@ describe('no request keeps the others waiting', () => {
   })
 
   test('the largest articles are read, changed, compared and listed as quickly', { timeout: 900_000 }, async () => {
-    for (const [name, text] of Object.entries(worstTexts(600_000))) {
-      await db.execute(sql`update articles set announced_at = now()`)
+    const texts = worstTexts(600_000)
+    for (const name of publishable) {
+      const text = texts[name] ?? ''
       const title = `Long ${name}`.slice(0, 100)
       const fields = { title, category: 'bracelet', images: '', videoUrl: '' }
       const send = (address: string, content: string) =>
         ask(address, { method: 'POST', body: new URLSearchParams({ ...fields, content }) }, 'maiwenn')
       const published = await send('/compte/articles/nouveau', text)
-      if (published.status !== 303) continue
+      expect(published, name).toBe(303)
       const [row] = await db.select().from(articles).where(eq(articles.title, title))
       await send(`/compte/articles/${row?.id}`, `<h2>Nouveau</h2>${text.slice(1000)}`)
       const own = `/compte/articles/${row?.id}`

@@ -16,7 +16,8 @@ import {
 } from './article.ts'
 
 export const everythingRequired = 'Tous les champs sont obligatoires'
-export const tooManyTagsSentence =
+export const contentTooLong = 'Le contenu est trop long.'
+export const tooManyTags =
   `Le contenu a trop de balises\u00a0: ${contentTagsMax.toLocaleString('fr-FR')} au plus. Partagez-le en plusieurs articles.`.replaceAll(
     '\u202f',
     '\u00a0',
@@ -25,8 +26,8 @@ export const tooManyTagsSentence =
 /** HTML, not sanitised yet. */
 export const contentField = z
   .string()
-  .max(contentCharactersMax, 'Le contenu est trop long.')
-  .refine((html) => tagsIn(html) <= contentTagsMax, tooManyTagsSentence)
+  .max(contentCharactersMax, contentTooLong)
+  .refine((html) => tagsIn(html) <= contentTagsMax, tooManyTags)
 
 export const articleForm = z.object({
   title: z

@@ -10,7 +10,7 @@ import { draftsMax, previewDays, whyNotEdit, whyNotWrite, writingOf, type Writin
 import { articleDrafts, articles } from './article-tables.server.ts'
 import type { DraftForm } from './draft-form.ts'
 import { sanitize } from './sanitizer.server.ts'
-import { articleMissing, tooManyTags, type WritingRefusal } from './writing-refusal.ts'
+import { articleMissing, type WritingRefusal } from './writing-refusal.ts'
 
 export interface KeptDraft {
   id: string
@@ -39,7 +39,8 @@ export async function keepDraft(
   if (!isUuid(id)) return refused(notADraft)
   const { articleId, baseVersion, ...writing } = form
   const sanitized = await sanitize(writing.content)
-  if (!sanitized) return refused(tooManyTags)
+  if (!sanitized.ok) return refused({ status: 400, sentence: sanitized.refusal })
+  const { content, checksum } = sanitized.value
   return transaction(async () => {
     if (articleId) {
       const [article] = await db
@@ -53,8 +54,8 @@ export async function keepDraft(
     const kept = articleId ? await findDraftOf(articleId, account) : await findDraft(id, account)
     const at = now()
     const columns = {
-      writing: { ...writing, content: sanitized.content },
-      sanitizedChecksum: sanitized.checksum,
+      writing: { ...writing, content },
+      sanitizedChecksum: checksum,
       baseVersion,
       updatedAt: at,
     }

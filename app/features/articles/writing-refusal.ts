@@ -1,5 +1,4 @@
 import type { Writing } from './article.ts'
-import { everythingRequired, tooManyTagsSentence } from './article-form.ts'
 
 export interface WritingRefusal {
   status: 400 | 403 | 404 | 409
@@ -9,5 +8,3 @@ export interface WritingRefusal {
 }
 
 export const articleMissing: WritingRefusal = { status: 404, sentence: 'Article introuvable.' }
-export const tooManyTags: WritingRefusal = { status: 400, sentence: tooManyTagsSentence }
-export const nothingWritten: WritingRefusal = { status: 400, sentence: everythingRequired }

@@ -21,12 +21,12 @@ import {
 } from './article.ts'
 import { articleChanged, fillingTag, nearbyTags, subjectTag, publicationPlanned } from './article-events.ts'
 import type { ArticleForm, PublicationForm } from './article-form.ts'
-import { sanitizedOf, writtenColumns } from './article-columns.server.ts'
 import { articleDrafts, articles } from './article-tables.server.ts'
 import { rememberGone } from './gone-articles.server.ts'
 import { keepRevision } from './revisions.server.ts'
 import { keepSubjects, subjectsKeptOf } from './subjects.server.ts'
 import { articleMissing, type WritingRefusal } from './writing-refusal.ts'
+import { sanitizedOf, writtenColumns } from './written-columns.server.ts'
 
 export interface Published {
   id: string

@@ -1,22 +1,21 @@
 import { done, refused } from '#platform/outcome.ts'
 import { excerptOf, readTimeOf } from './article.ts'
-import type { ArticleForm } from './article-form.ts'
+import { everythingRequired, type ArticleForm } from './article-form.ts'
 import { sanitize } from './sanitizer.server.ts'
-import { nothingWritten, tooManyTags } from './writing-refusal.ts'
 
 /** Refused when nothing is left of the content once it is sanitised, or more than a page can show. */
 export async function writtenColumns(form: ArticleForm) {
   const sanitized = await sanitize(form.content)
-  if (!sanitized) return refused(tooManyTags)
-  const { content, text: contentText } = sanitized
-  if (!contentText && !content.includes('<img')) return refused(nothingWritten)
+  if (!sanitized.ok) return refused({ status: 400 as const, sentence: sanitized.refusal })
+  const { content, text: contentText, checksum } = sanitized.value
+  if (!contentText && !content.includes('<img')) return refused({ status: 400 as const, sentence: everythingRequired })
   const { title, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript } = form
   const addresses = images.map(({ address }) => address)
   const said = images.filter((image): image is { address: string; alt: string } => image.alt !== null)
   return done({
     title,
     content,
-    sanitizedChecksum: sanitized.checksum,
+    sanitizedChecksum: checksum,
     contentText,
     excerpt: excerptOf(contentText),
     readTime: readTimeOf(contentText),
