@@ -81,6 +81,26 @@ test('a draft may be as long as an article; one with more tags than a page can s
   }
 })
 
+test('two versions with too little in common are shown as they are, and what changed in words is still marked', async () => {
+  const shuffled = (step: number) =>
+    Array.from({ length: 4003 }, (_, at) => `<p>Phrase ${(at * step) % 4003}</p>`).join('\n\n')
+  const article = await publish('Deux longs textes', { content: shuffled(7) })
+  const change = { ...fields, title: 'Deux longs récits', content: shuffled(1009) }
+  expect((await site.post(`/compte/articles/${article.id}`, change, { as: maiwenn })).status).toBe(303)
+  const html = await plain(await site.get(`/compte/articles/${article.id}/versions/1`, { as: maiwenn }))
+  expect(html).toContain('Ces deux textes sont trop différents pour être comparés mot à mot')
+  expect(html).toContain('<h3>La version actuelle</h3>')
+  expect(html).toContain('Phrase 0\n\nPhrase 1009\n\n')
+  expect(html).toContain('<del>textes</del><ins>récits</ins>')
+})
+
+test('a text whose stored form would be too long to be saved again is refused', async () => {
+  const content = '>'.repeat(300_000)
+  const refused = await site.post('/compte/articles/nouveau', { ...fields, content }, { as: maiwenn })
+  expect(refused.status).toBe(400)
+  expect(await plain(refused)).toContain('Le contenu est trop long.')
+})
+
 test('a draft is cleaned like everything that is written', async () => {
   const id = uuid()
   const content = '<p onclick="x()">Un texte.</p><script>alert(1)</script>'

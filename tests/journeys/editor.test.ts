@@ -687,7 +687,7 @@ test('an administrator writes and publishes with the keyboard alone', async () =
   await tabTo('Adresse de l’image')
   await page.keyboard.type('https://exemple.fr/a.jpg')
   await page.keyboard.press('Enter')
-  await tabTo('Texte de remplacement de a.jpg', 'Shift+Tab')
+  await tabTo('Texte de remplacement d’a.jpg', 'Shift+Tab')
   await page.keyboard.type('Un collier')
   await tabTo('Publier')
   await page.keyboard.press('Enter')
