@@ -3,9 +3,9 @@ import { data } from 'react-router'
 import { requireAccount } from '#features/accounts/gate.server.ts'
 import { proofOf, refusedIdentity } from '#features/accounts/answers.server.ts'
 import { emailForm } from '#features/accounts/profile-form.ts'
-import { findEmailChange, requestEmailChange } from '#features/accounts/email-change.server.ts'
+import { requestEmailChange } from '#features/accounts/email-change.server.ts'
 import { ProfileForms } from '#features/accounts/profile-forms.tsx'
-import { readProtection } from '#features/accounts/protection.server.ts'
+import { readProfileForms } from '#features/accounts/profile-page.server.ts'
 import { readForm } from '#platform/forms/form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -13,10 +13,8 @@ import type { Route } from './+types/email'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'E-mail', hidden: true })
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const account = requireAccount(context)
-  const [emailChange, protection] = await Promise.all([findEmailChange(account), readProtection(account)])
-  return { account, emailChange, protection }
+export function loader({ request, context }: Route.LoaderArgs) {
+  return readProfileForms(requireAccount(context), request)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

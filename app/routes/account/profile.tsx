@@ -1,9 +1,8 @@
-import { findEmailChange } from '#features/accounts/email-change.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { currentAccount } from '#features/accounts/gate.server.ts'
 import { OwnData } from '#features/accounts/own-data.tsx'
 import { ProfileForms } from '#features/accounts/profile-forms.tsx'
-import { readProtection } from '#features/accounts/protection.server.ts'
+import { readProfileForms } from '#features/accounts/profile-page.server.ts'
 import { readLetterChoices } from '#features/comments/letter-choices.server.ts'
 import { LetterChoicesForm } from '#features/comments/letter-choices.tsx'
 import { partOfPage } from '#platform/part-of-page.server.ts'
@@ -15,12 +14,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const account = currentAccount(context)
   if (!account) return { account }
-  const [emailChange, letters, protection] = await Promise.all([
-    findEmailChange(account),
+  const [forms, letters] = await Promise.all([
+    readProfileForms(account, request),
     partOfPage(readLetterChoices(account), 'the choice of e-mails', request),
-    readProtection(account),
   ])
-  return { account, emailChange, letters, protection }
+  return { ...forms, letters }
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {

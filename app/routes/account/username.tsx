@@ -1,12 +1,11 @@
 import { pageMeta } from '#features/site/meta.ts'
 import { data } from 'react-router'
-import { findEmailChange } from '#features/accounts/email-change.server.ts'
 import { requireAccount } from '#features/accounts/gate.server.ts'
 import { handledOnce } from '#features/accounts/handled-once.server.ts'
 import { usernameForm } from '#features/accounts/profile-form.ts'
 import { ProfileForms } from '#features/accounts/profile-forms.tsx'
 import { changeUsername } from '#features/accounts/profile.server.ts'
-import { readProtection } from '#features/accounts/protection.server.ts'
+import { readProfileForms } from '#features/accounts/profile-page.server.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -14,10 +13,8 @@ import type { Route } from './+types/username'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Pseudo', hidden: true })
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const account = requireAccount(context)
-  const [emailChange, protection] = await Promise.all([findEmailChange(account), readProtection(account)])
-  return { account, emailChange, protection }
+export function loader({ request, context }: Route.LoaderArgs) {
+  return readProfileForms(requireAccount(context), request)
 }
 
 export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
