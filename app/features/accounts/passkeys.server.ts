@@ -55,10 +55,10 @@ export async function askForPasskey(
   proof: IdentityProof,
   request: Request,
 ): Promise<Outcome<Ceremony, AccessRefusal>> {
-  const tooMany = await withinLimits([additions, account.id])
-  if (tooMany) return refused(tooMany)
   const unproved = await confirmIdentity(account, proof, request)
   if (unproved) return refused(unproved)
+  const tooMany = await withinLimits([additions, account.id])
+  if (tooMany) return refused(tooMany)
   return ceremony(() => auth.api.generatePasskeyRegistrationOptions({ headers: request.headers, returnHeaders: true }))
 }
 
