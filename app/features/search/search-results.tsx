@@ -50,9 +50,9 @@ function asSentenceEnd(waiting: WaitingRequest): string {
 
 function SearchFailure({ sentence, children }: { sentence: string; children: React.ReactNode }) {
   return (
-    <div className="pile">
+    <div className="search-failure">
       <p className="msg">{sentence}</p>
-      <div>{children}</div>
+      {children}
     </div>
   )
 }
