@@ -12,10 +12,11 @@ test('every tab, search, filter and page of a list has a title of its own', asyn
   for (const address of [
     '/compte',
     '/compte/commentaires',
-    '/compte/commentaires?q=quartz',
-    '/compte/commentaires?q=jade',
-    '/compte/commentaires?etat=publies',
-    '/compte/commentaires?etat=attente',
+    '/compte/commentaires/tous',
+    '/compte/commentaires/tous?q=quartz',
+    '/compte/commentaires/tous?q=jade',
+    '/compte/commentaires/tous?etat=publies',
+    '/compte/commentaires/tous?etat=attente',
     `/compte/commentaires?avant=${older}`,
     '/compte/securite',
     '/compte/articles',
@@ -41,7 +42,7 @@ test('every tab, search, filter and page of a list has a title of its own', asyn
   }
   expect(new Set(titles.values()).size, JSON.stringify([...titles], null, 1)).toBe(titles.size)
   expect(titles.get('/chercher?q=quartz')).toBe('quartz — Recherche — Amulette')
-  expect(titles.get('/compte/commentaires?q=quartz')).toBe('quartz — Tous les commentaires — Amulette')
+  expect(titles.get('/compte/commentaires/tous?q=quartz')).toBe('quartz — Tous les commentaires — Amulette')
   expect(titles.get(`/compte/personnes?avant=${older}`)).toMatch(
     /^avant le 12 novembre 2026\D.* — Personnes — Amulette$/,
   )

@@ -156,7 +156,9 @@ export function imageLine({ address, alt }: WrittenImage): string {
 function altOf(typed: string | undefined): string | null {
   if (typed === undefined) return null
   // A no-break space is a character of French text.
-  return Array.from(typed.replace(/[^\S\u00a0\u202f]+/g, ' ').trim()).slice(0, altCharactersMax).join('')
+  return Array.from(typed.replace(/[^\S\u00a0\u202f]+/g, ' ').trim())
+    .slice(0, altCharactersMax)
+    .join('')
 }
 
 /** First of images when present, otherwise image. */
