@@ -226,6 +226,10 @@ const entries: Record<string, Entry> = {
   '/compte/lettres': member('decisions', 'answers', 'news'),
   '/compte/pseudo': member('username'),
   '/compte/email': member('email', 'currentPassword'),
+  '/compte/email/abandon': member(),
+  '/compte/email/annulation': visitor('jeton'),
+  '/compte/email/confirmation': member('jeton'),
+  '/compte/email/renvoi': member(),
   '/compte/mot-de-passe': member('currentPassword', 'password', 'confirmation'),
   '/compte/site': admin(...legal.split(' ')),
   '/compte/second-facteur': member('password', 'code'),
@@ -335,8 +339,10 @@ describe('no request keeps the others waiting', { retry: 0 }, () => {
 
   test('whatever is sent to any address', { timeout: 1_200_000 }, async () => {
     for (const [pattern, entry] of Object.entries(entries)) {
+      // Articles and drafts are sanitised alike: every text goes to one address, the longest to index to the others.
+      const ofArticles = pattern === '/compte/articles/nouveau' ? undefined : publishable
       // What nothing is read of needs one attempt.
-      const texts = textsOf(entry.most ?? formCharactersMax, entry.most ? undefined : forForms).slice(
+      const texts = textsOf(entry.most ?? formCharactersMax, entry.most ? ofArticles : forForms).slice(
         0,
         entry.fields?.length ? undefined : 1,
       )
@@ -370,7 +376,7 @@ describe('no request keeps the others waiting', { retry: 0 }, () => {
   })
 
   test('the largest articles are read, changed, compared and listed as quickly', { timeout: 1_200_000 }, async () => {
-    for (const [name, text] of textsOf(600_000, publishable)) {
+    for (const [name, text] of textsOf(450_000, publishable)) {
       const title = `Long ${name}`.slice(0, 100)
       const fields = { title, category: 'bracelet', images: '', videoUrl: '' }
       const send = (address: string, content: string) =>
