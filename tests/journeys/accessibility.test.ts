@@ -176,7 +176,8 @@ test('every table has a caption and a header for each row, and no two buttons of
   const page = await openPage({ as: 'maiwenn' })
   for (const [address, table] of [
     ['/compte/moderation', true],
-    ['/compte/commentaires', true],
+    ['/compte/commentaires/tous', true],
+    ['/compte/commentaires', false],
     ['/compte/personnes', true],
     ['/compte/audience', false],
     ['/compte/signalements', false],
