@@ -214,7 +214,7 @@ test('a field that must be filled says so to the eye and to machines, and the se
   const page = await openPage({ expectedErrors: [/400/] })
   await page.goto('/compte')
   await page.waitForLoadState('networkidle')
-  for (const label of ['Email', 'Mot de passe']) {
+  for (const label of ['E-mail', 'Mot de passe']) {
     const field = page.getByLabel(label, { exact: true })
     expect(await field.getAttribute('aria-required')).toBe('true')
     const around = page.locator('.champ').filter({ has: field })
@@ -222,12 +222,12 @@ test('a field that must be filled says so to the eye and to machines, and the se
   }
   await page.locator('form button[type=submit]').first().click()
   await page.getByText('Remplissez tous les champs.').first().waitFor()
-  await page.getByLabel('Email', { exact: true }).fill('anouk chez exemple')
+  await page.getByLabel('E-mail', { exact: true }).fill('anouk chez exemple')
   await page.getByLabel('Mot de passe', { exact: true }).fill('quelque chose')
   await page.locator('form button[type=submit]').first().click()
   await page.getByText('Veuillez saisir un email valide.').waitFor()
   await page.getByText('Forme attendue\u00a0: nom@domaine.fr').waitFor()
-  const described = await page.getByLabel('Email', { exact: true }).getAttribute('aria-describedby')
+  const described = await page.getByLabel('E-mail', { exact: true }).getAttribute('aria-describedby')
   const texts = await Promise.all((described ?? '').split(' ').map((id) => page.locator(`[id="${id}"]`).textContent()))
   expect(texts.join(' ')).toContain('nom@domaine.fr')
   await expectAccessible(page)

@@ -60,7 +60,7 @@ test('the strength that is shown while typing is what the server decides', async
 test('a member asks for another address, sees that it waits, and gives it up', async () => {
   const page = await openPage({ as: 'anouk' })
   await page.goto('/compte')
-  const email = page.getByLabel('Email', { exact: true })
+  const email = page.getByLabel('E-mail', { exact: true })
   const form = page.locator('form').filter({ has: email })
   await page.waitForFunction(() => document.querySelector('button[disabled]'))
   await email.fill('anouk.ailleurs@example.org')

@@ -12,7 +12,7 @@ test('a wrong sign-in’s sentence goes when another field is typed in, and when
   await page.goto('/compte')
   await page.waitForLoadState('networkidle')
   const refuse = async () => {
-    await page.getByLabel('Email').fill('anouk@example.org')
+    await page.getByLabel('E-mail').fill('anouk@example.org')
     await page.getByLabel('Mot de passe').fill('un mauvais mot')
     await page.getByRole('button', { name: 'Se connecter' }).click()
     await page.locator('[data-erreur]').waitFor()

@@ -52,7 +52,7 @@ async function listen(tab: Page): Promise<() => Promise<string[]>> {
 }
 
 async function signIn(page: Page, name: WorldName): Promise<void> {
-  await page.getByLabel('Email').fill(worldPeople[name].email)
+  await page.getByLabel('E-mail').fill(worldPeople[name].email)
   await page.getByLabel('Mot de passe').fill(inject('worldPasswords').members)
   await signInForm(page).click()
   await accountOf(page, worldPeople[name].email).waitFor()
@@ -109,7 +109,7 @@ test('token refreshed: another tab hears that the session was really renewed', a
 
 async function recoverPassword(page: Page, email: string): Promise<void> {
   await page.goto('/compte/mot-de-passe-oublie')
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Recevoir le lien' }).click()
   await page.getByText('un message vient d’y partir').waitFor()
   await page.goto(await linkInLetterTo(email, '/compte/nouveau-mot-de-passe', running.dataDir))
@@ -155,7 +155,7 @@ test('user updated: another tab shows the new username and the new e-mail', asyn
   expect(await heard()).toEqual(['user-updated'])
 
   const email = 'anouk.des.rivieres@example.org'
-  await formOf('Email').getByLabel('Email').fill(email)
+  await formOf('Email').getByLabel('E-mail').fill(email)
   await formOf('Email').getByLabel('Mot de passe actuel').fill(inject('worldPasswords').members)
   await formOf('Email').getByRole('button', { name: 'Enregistrer' }).click()
   await one.getByText('Email mis à jour avec succès.').waitFor()

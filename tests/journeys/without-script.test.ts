@@ -72,7 +72,7 @@ test('without script a member is told that a username is taken, and moves to ano
   expect(await username.inputValue()).toBe('inès')
 
   const next = 'soline.ailleurs@example.org'
-  const email = page.getByLabel('Email', { exact: true })
+  const email = page.getByLabel('E-mail', { exact: true })
   await email.fill(next)
   await page
     .locator('form')

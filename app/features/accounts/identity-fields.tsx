@@ -37,6 +37,7 @@ export function SecondStepField({ error }: { error: string | undefined }) {
       autoCapitalize="none"
       spellCheck={false}
       maxLength={40}
+      required
       error={error}
     />
   )
