@@ -155,9 +155,9 @@ test('user updated: another tab shows the new username and the new e-mail', asyn
   expect(await heard()).toEqual(['user-updated'])
 
   const email = 'anouk.des.rivieres@example.org'
-  await formOf('Email').getByLabel('E-mail').fill(email)
-  await formOf('Email').getByLabel('Mot de passe actuel').fill(inject('worldPasswords').members)
-  await formOf('Email').getByRole('button', { name: 'Enregistrer' }).click()
+  await formOf('E-mail').getByLabel('E-mail').fill(email)
+  await formOf('E-mail').getByLabel('Mot de passe actuel').fill(inject('worldPasswords').members)
+  await formOf('E-mail').getByRole('button', { name: 'Enregistrer' }).click()
   await one.getByText('Email mis à jour avec succès.').waitFor()
   await one.goto(await linkInLetterTo(email, '/compte/confirmation', running.dataDir))
   await one.getByRole('button', { name: 'Confirmer mon adresse' }).click()
