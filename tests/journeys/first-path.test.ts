@@ -66,7 +66,7 @@ test('a comment that arrives shows by itself in the administrator’s open tab',
   await row.waitFor()
   await row.getByRole('button', { name: /^Valider/ }).click()
   await maiwenn.getByText('Commentaire validé et publié !').waitFor()
-  await row.waitFor({ state: 'detached' })
+  await row.getByText('Validé', { exact: true }).waitFor()
 
   const visitor = await openPage()
   await visitor.goto(soline.url())
