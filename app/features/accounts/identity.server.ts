@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import { takeBack, type Limit } from '#platform/http/rate-limit.server.ts'
 import { refused } from '#platform/outcome.ts'
-import { access, refusal, withinLimits, type Access, type AccessRefusal } from './access.server.ts'
+import { access, refusal, whyNotCheckPassword, withinLimits, type Access, type AccessRefusal } from './access.server.ts'
 import type { Account } from './account.ts'
 import { secondFactors, signInAccounts } from './account-tables.server.ts'
 import { auth } from './auth.server.ts'
@@ -25,6 +25,8 @@ export async function confirmIdentity(
   const twoSteps = await hasTwoSteps(account)
   const missing = whyNotTryIdentity(proof, { twoSteps })
   if (missing) return refusal(400, missing)
+  const unread = whyNotCheckPassword(proof.password)
+  if (unread) return unread
   const tooMany = await withinLimits([failures, account.id])
   if (tooMany) return tooMany
   const password = await checkPassword(account, proof.password, request)
