@@ -52,7 +52,7 @@ test('a comment outlives a cut connection, a server in trouble and a session tha
 
   await page.route('**/commentaires.data*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await send.click()
-  await page.getByText("Erreur lors de l'envoi du commentaire : connexion interrompue").waitFor()
+  await page.getByText("Erreur lors de l'envoi du commentaire : le serveur est momentanément indisponible").waitFor()
   await page.unroute('**/commentaires.data*')
 
   const cookies = await page.context().cookies()

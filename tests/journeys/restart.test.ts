@@ -122,6 +122,7 @@ test('on https the cookies are Secure, and nowhere are they read by scripts or s
   const names = cookies.map((cookie) => cookie.split('=')[0])
   expect(names).toEqual([
     '__Secure-amulette.session_token',
+    'amulette.device',
     'amulette.inscription',
     'amulette.code',
     '__Secure-amulette.passkey',

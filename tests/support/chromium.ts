@@ -59,10 +59,11 @@ async function unpacked(): Promise<string> {
     cwd: path.resolve(import.meta.dirname, '../..'),
     env: { ...process.env, TMPDIR: unfinished },
   })
-  // Its own configuration names a folder that is not ours.
+  // Its own configuration names a folder that is not ours. A machine may have no font at all: these two families are Debian's.
+  const dejavu = path.join(path.dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
   writeFileSync(
     path.join(unfinished, 'fonts.conf'),
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${folder}/fonts/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${folder}/fonts/fonts</dir><dir>${dejavu}</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`,
   )
   try {
     renameSync(unfinished, folder)
