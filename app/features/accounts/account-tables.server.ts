@@ -99,6 +99,9 @@ export const secondFactors = pgTable('second_factors', {
   verified: boolean('verified').notNull().default(false),
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
   lockedUntil: moment('locked_until'),
+  /** Until `verified`: where the password was given. Nobody else sees the secret; null once that session is closed. */
+  setupSessionId: uuid('setup_session_id').references(() => sessions.id, { onDelete: 'set null' }),
+  setupStartedAt: moment('setup_started_at'),
 })
 
 export const passkeys = pgTable(
@@ -157,6 +160,8 @@ export const signInCodes = pgTable(
 export const knownDevices = pgTable(
   'known_devices',
   {
+    /** What guesses are counted by: it stays when the token changes. */
+    id: uuid('id').notNull().defaultRandom(),
     tokenHash: text('token_hash').notNull(),
     userId: uuid('user_id')
       .notNull()

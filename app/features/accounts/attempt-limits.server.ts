@@ -62,8 +62,10 @@ async function limitsOf(guessed: Guessed, account: AttemptedAccount, request: Re
   const perDay = guessesPerDay[guessed]
   if (device) {
     return [
-      [{ name: `${guessed}-device`, hits: 10, seconds: quarterHour }, device],
-      [{ name: `${guessed}-device-day`, hits: perDay, seconds: day }, device],
+      [{ name: `${guessed}-device`, hits: 10, seconds: quarterHour }, device.id],
+      [{ name: `${guessed}-device-day`, hits: perDay, seconds: day }, device.id],
+      // Whoever can read the mailbox makes as many known browsers as they like, one by each new password.
+      [{ name: `${guessed}-devices-day`, hits: perDay * 2, seconds: day }, device.userId],
     ]
   }
   const address = clientAddress(request)

@@ -23,7 +23,7 @@ import {
 } from './account-tables.server.ts'
 import { endEmailChange } from './email-change-end.server.ts'
 import { deviceCookieAttributes, deviceCookieName, forgetKnownDevices, rememberDevice } from './known-devices.server.ts'
-import { forgetTrustedDevices } from './trusted-devices.server.ts'
+import { endPendingAccess } from './pending-access.server.ts'
 import { alreadyMemberLetter, confirmAddressLetter, newPasswordLetter } from './letters.ts'
 
 const daySeconds = 24 * 60 * 60
@@ -137,7 +137,7 @@ export const auth = betterAuth({
       await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))
       // Whoever had got in may have left a key behind, or a device that is trusted.
       await db.delete(passkeys).where(eq(passkeys.userId, user.id))
-      await forgetTrustedDevices(user.id)
+      await endPendingAccess(user.id)
       await forgetKnownDevices(user.id)
       await endEmailChange(user.id)
     },

@@ -17,7 +17,7 @@ import { addressChangedLetter, addressInUseLetter, addressReplacedLetter, confir
 import { forgetUnconfirmed } from './people.server.ts'
 import { accessChanged, personRenamed } from './person-events.ts'
 import { hashOfToken, makeSecretToken } from './secret-token.server.ts'
-import { forgetSentLinks, forgetTrustedDevices } from './trusted-devices.server.ts'
+import { endPendingAccess } from './pending-access.server.ts'
 
 const requestsPerAccount: Limit = { name: 'address-change', hits: 5, seconds: 60 * 60 }
 /** To one mailbox, whoever asks: nobody's is filled. */
@@ -144,8 +144,7 @@ export async function confirmEmailChange(
         .update(users)
         .set({ email: change.newEmail, emailVerified: true, updatedAt: now() })
         .where(eq(users.id, account.id))
-      await forgetSentLinks(account.id)
-      await forgetTrustedDevices(account.id)
+      await endPendingAccess(account.id)
       await db.delete(sessions).where(and(eq(sessions.userId, account.id), ne(sessions.id, sessionId)))
       await settle(account.id)
       await announce(personRenamed, { id: account.id })

@@ -24,12 +24,18 @@ export const deviceCookieAttributes = {
 /** Whose account: by its address, as typed, or by its id. */
 export type AttemptedAccount = { email: string } | { id: string }
 
-/** @returns the key of the browser's own counts for this account, or null when it never signed in to it. */
-export async function findKnownDevice(request: Request, account: AttemptedAccount): Promise<string | null> {
+export interface KnownDevice {
+  /** Of this browser for this account, for as long as it is known. */
+  id: string
+  userId: string
+}
+
+/** @returns null when the browser never signed in to this account. */
+export async function findKnownDevice(request: Request, account: AttemptedAccount): Promise<KnownDevice | null> {
   const token = deviceToken(request.headers)
   if (!token) return null
   const [found] = await db
-    .select({ userId: knownDevices.userId, tokenHash: knownDevices.tokenHash })
+    .select({ id: knownDevices.id, userId: knownDevices.userId })
     .from(knownDevices)
     .innerJoin(users, eq(users.id, knownDevices.userId))
     .where(
@@ -39,7 +45,7 @@ export async function findKnownDevice(request: Request, account: AttemptedAccoun
         'id' in account ? eq(users.id, account.id) : eq(users.email, account.email),
       ),
     )
-  return found ? `${found.userId} ${found.tokenHash}` : null
+  return found ?? null
 }
 
 /**

@@ -5,7 +5,7 @@ import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { forgetTrustedDevices } from './trusted-devices.server.ts'
+import { endPendingAccess } from './pending-access.server.ts'
 import type { Account } from './account.ts'
 import { sessions } from './account-tables.server.ts'
 import { deviceName } from './device.ts'
@@ -74,7 +74,7 @@ export async function closeOtherSessions(account: Account, currentId: string): P
     .delete(sessions)
     .where(and(eq(sessions.userId, account.id), ne(sessions.id, currentId)))
     .returning({ expiresAt: sessions.expiresAt })
-  await forgetTrustedDevices(account.id)
+  await endPendingAccess(account.id)
   await announce(accessChanged, { personId: account.id })
   return countOpen(closed)
 }

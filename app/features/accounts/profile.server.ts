@@ -15,7 +15,7 @@ import { forgetKnownDevices } from './known-devices.server.ts'
 import { passwordChangedLetter } from './letters.ts'
 import { accessChanged, personRenamed } from './person-events.ts'
 import { removePasskeys } from './passkeys.server.ts'
-import { forgetTrustedDevices } from './trusted-devices.server.ts'
+import { endPendingAccess } from './pending-access.server.ts'
 import { weakPasswordCode } from './password-rule.server.ts'
 import { access, refusal, withinLimits, type Access } from './access.server.ts'
 
@@ -65,7 +65,7 @@ export async function changePassword(
         headers: request.headers,
         returnHeaders: true,
       })
-      await forgetTrustedDevices(account.id)
+      await endPendingAccess(account.id)
       await endEmailChange(account.id)
       await announce(accessChanged, { personId: account.id })
       await post(passwordChangedLetter(account.email, config))

@@ -1,7 +1,8 @@
 import { createOTP } from '@better-auth/utils/otp'
 import { symmetricDecrypt } from 'better-auth/crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { encode } from 'uqr'
+import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
@@ -18,7 +19,7 @@ import { accessChanged } from './person-events.ts'
 import { confirmIdentity, hasTwoSteps } from './identity.server.ts'
 import type { IdentityProof } from './identity.ts'
 import { appCodeUses } from './sign-in.server.ts'
-import { forgetTrustedDevices } from './trusted-devices.server.ts'
+import { endPendingAccess } from './pending-access.server.ts'
 import {
   recoveryCodesRenewedLetter,
   secondFactorAddedLetter,
@@ -28,6 +29,7 @@ import {
 
 /** Codes that prove an app being set up. */
 const activations: Limit = { name: 'second-factor-activation', hits: 10, seconds: 15 * 60 }
+const setupMinutes = 15
 
 export interface SecondFactorState {
   /** `asked`: an app is being set up; nothing protects the account yet. */
@@ -36,10 +38,9 @@ export interface SecondFactorState {
   codesLeft: number
 }
 
-export async function readSecondFactor(account: Account): Promise<SecondFactorState> {
-  const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, account.id))
-  if (!row?.verified) return { state: row ? 'asked' : 'off', codesLeft: 0 }
-  return { state: 'on', codesLeft: (await codesOf(account)).length }
+export async function readSecondFactor(account: Account, sessionId: string): Promise<SecondFactorState> {
+  if (await hasTwoSteps(account)) return { state: 'on', codesLeft: (await codesOf(account)).length }
+  return { state: (await findSetupRow(account, sessionId)) ? 'asked' : 'off', codesLeft: 0 }
 }
 
 /** What the authenticator app needs, to scan or to type. */
@@ -52,22 +53,50 @@ export interface AppSetup {
   qr: { path: string; size: number }
 }
 
-/** Draws a new secret; it counts once a first code of the app has proved that it arrived. */
-export async function beginSecondFactor(account: Account, password: string, request: Request): Promise<Access> {
+/** Makes a new secret, for this session alone; it counts once a first code of the app has proved that it arrived. */
+export async function beginSecondFactor(
+  account: Account,
+  sessionId: string,
+  password: string,
+  request: Request,
+): Promise<Access> {
   if (await hasTwoSteps(account)) return refused(refusal(409, 'TOTP_ALREADY_ENABLED'))
   const unproved = await confirmIdentity(account, { password, code: '' }, request)
   if (unproved) return refused(unproved)
   return access(() =>
-    auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers: request.headers, returnHeaders: true }),
+    transaction(async () => {
+      const begun = await auth.api.enableTwoFactor({
+        body: { password, method: 'totp' },
+        headers: request.headers,
+        returnHeaders: true,
+      })
+      await db
+        .update(secondFactors)
+        .set({ setupSessionId: sessionId, setupStartedAt: now() })
+        .where(eq(secondFactors.userId, account.id))
+      return begun
+    }),
   )
 }
 
-/** The setup that was begun and not finished: a reload, or a mistyped code, shows it again. */
-export async function findSetup(account: Account): Promise<AppSetup | null> {
+async function findSetupRow(account: Account, sessionId: string) {
   const [row] = await db
-    .select()
+    .select({ secret: secondFactors.secret })
     .from(secondFactors)
-    .where(and(eq(secondFactors.userId, account.id), eq(secondFactors.verified, false)))
+    .where(
+      and(
+        eq(secondFactors.userId, account.id),
+        eq(secondFactors.verified, false),
+        eq(secondFactors.setupSessionId, sessionId),
+        gt(secondFactors.setupStartedAt, new Date(now().getTime() - setupMinutes * 60 * 1000)),
+      ),
+    )
+  return row
+}
+
+/** The setup that this session began and did not finish: a reload, or a mistyped code, shows it again. */
+export async function findSetup(account: Account, sessionId: string): Promise<AppSetup | null> {
+  const row = await findSetupRow(account, sessionId)
   if (!row) return null
   const { secretConfig } = await auth.$context
   const secret = await symmetricDecrypt({ key: secretConfig, data: row.secret })
@@ -87,12 +116,14 @@ export interface Activation {
 /** From here on every sign-in asks for a code; a session that never gave one is closed. */
 export async function activateSecondFactor(
   account: Account,
+  sessionId: string,
   code: string,
   request: Request,
 ): Promise<Outcome<Activation, AccessRefusal>> {
   const tooMany = await withinLimits([activations, account.id])
   if (tooMany) return refused(tooMany)
-  if ((await readSecondFactor(account)).state !== 'asked') return refused(refusal(409, 'TOTP_ALREADY_ENABLED'))
+  if (await hasTwoSteps(account)) return refused(refusal(409, 'TOTP_ALREADY_ENABLED'))
+  if (!(await findSetupRow(account, sessionId))) return refused(refusal(409, 'TWO_FACTOR_SETUP_OVER'))
   let closedSessions = 0
   const activated = await changeAndTell(account, secondFactorAddedLetter, async () => {
     const verified = await auth.api.verifyTOTP({ body: { code }, headers: request.headers, returnHeaders: true })
@@ -142,7 +173,7 @@ function changeAndTell(
   return access(() =>
     transaction(async () => {
       const changed = await change()
-      await forgetTrustedDevices(account.id)
+      await endPendingAccess(account.id)
       await announce(accessChanged, { personId: account.id })
       await post(letterOf(account.email, config))
       return changed

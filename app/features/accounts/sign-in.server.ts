@@ -68,7 +68,7 @@ export async function signInWithCode(given: GivenCode, request: Request): Promis
   const attempt = byLink ? await countLink(request) : await countAttempt('mailed-code', account, request)
   return inSteps(() =>
     attemptSignIn(attempt, request, async () => {
-      const triedFrom = (await findKnownDevice(request, account)) ?? clientAddress(request)
+      const triedFrom = (await findKnownDevice(request, account))?.id ?? clientAddress(request)
       return useCode(byLink ?? (await findTypedCode(given, triedFrom)), given.email, request)
     }),
   )

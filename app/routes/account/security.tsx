@@ -15,10 +15,11 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ context }: Route.LoaderArgs) {
   const account = requireAccount(context)
+  const sessionId = requireSessionId(context)
   const [secondFactor, passkeys, sessions] = await Promise.all([
-    readSecondFactor(account),
+    readSecondFactor(account, sessionId),
     listPasskeys(account),
-    listOpenSessions(account, requireSessionId(context)),
+    listOpenSessions(account, sessionId),
   ])
   return { secondFactor, passkeys, sessions }
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { refusedAccess, refusedIdentity } from '#features/accounts/answers.server.ts'
-import { requireAccount } from '#features/accounts/gate.server.ts'
+import { requireAccount, requireSessionId } from '#features/accounts/gate.server.ts'
 import { IdentityFields } from '#features/accounts/identity-fields.tsx'
 import { RecoveryCodes, SecurityForm, SecurityPage } from '#features/accounts/second-factor-panel.tsx'
 import {
@@ -29,7 +29,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export async function loader({ context }: Route.LoaderArgs) {
   const account = requireAccount(context)
-  return { on: (await readSecondFactor(account)).state === 'on', setup: await findSetup(account) }
+  const sessionId = requireSessionId(context)
+  const { state } = await readSecondFactor(account, sessionId)
+  return { on: state === 'on', setup: await findSetup(account, sessionId) }
 }
 
 /** First the password, which draws a secret; then a code of the app, which proves that it arrived. */
@@ -37,12 +39,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAccount(context)
   const typed = await readBody(request)
   if (!typed.has('code')) {
-    const begun = await beginSecondFactor(account, textOf(typed, 'password'), request)
+    const begun = await beginSecondFactor(account, requireSessionId(context), textOf(typed, 'password'), request)
     if (!begun.ok) return refusedIdentity(typed, 'form', begun.refusal)
     throw redirect('/compte/second-facteur', 303)
   }
-  const activated = await activateSecondFactor(account, textOf(typed, 'code').replaceAll(/\s/g, ''), request)
-  if (!activated.ok) return refusedAccess(typed, 'code', activated.refusal)
+  const code = textOf(typed, 'code').replaceAll(/\s/g, '')
+  const activated = await activateSecondFactor(account, requireSessionId(context), code, request)
+  if (!activated.ok) {
+    const field = activated.refusal.code === 'TWO_FACTOR_SETUP_OVER' ? 'form' : 'code'
+    return refusedAccess(typed, field, activated.refusal)
+  }
   const { headers: cookies, ...shown } = activated.value
   return data({ ...shown, errors: {} }, { headers: cookies })
 }
