@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import routes from '../../app/routes.ts'
 import { worldPeople } from '../../database/world/people.ts'
-import { sendRaw } from '../support/raw-request.ts'
+import { sendRaw, sendRawInTurn } from '../support/raw-request.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer({ env: { LOG_LEVEL: 'info' } })
@@ -149,6 +149,35 @@ describe('the headers', () => {
       expect(answer.status, more).toBe(400)
       expect(answer.body).toContain('lang="fr"')
     }
+  })
+})
+
+describe('a body that is refused before it is read', () => {
+  const post = (path: string, bytes: number) =>
+    `POST ${path} HTTP/1.1\r\n${host()}Origin: ${server.origin}\r\nContent-Length: ${bytes}\r\n` +
+    `Content-Type: application/x-www-form-urlencoded\r\n\r\n${'a'.repeat(bytes)}`
+  const robots = () => `GET /robots.txt HTTP/1.1\r\n${host()}${end}`
+
+  test.each([
+    ['/compte/connexion', 140_000, 413],
+    ['/compte/connexion', 1_000_000, 413],
+    ['/compte/articles/nouveau', 200_000, 401],
+    ['/televersements/images', 300_000, 401],
+  ])('%s, %i bytes: %i, and the next request on this connection is answered', async (path, bytes, status) => {
+    const answers = await sendRawInTurn(server.origin, post(path, bytes), robots())
+    expect(answers.map((answer) => answer.status)).toEqual([status, 200])
+    expect(answers[1]?.body).toContain('User-agent')
+  })
+
+  test.each([
+    ['/compte/connexion', 413, 'Le message est trop volumineux.'],
+    ['/televersements/images', 401, ''],
+  ])('%s, of 8 MB: the answer says that the connection closes, and arrives whole', async (path, status, sentence) => {
+    const [answer, ...more] = await sendRawInTurn(server.origin, post(path, 8_000_000), robots())
+    expect([answer?.status, answer?.headers.get('connection')]).toEqual([status, 'close'])
+    expect(answer?.body).toContain(sentence)
+    expect(Buffer.byteLength(answer?.body ?? '')).toBe(Number(answer?.headers.get('content-length')))
+    expect(more).toEqual([])
   })
 })
 

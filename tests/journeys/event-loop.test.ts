@@ -147,6 +147,7 @@ const writing = [
   'videoUrl',
   'videoPoster',
   'videoCaptions',
+  'videoTranscript',
   'publishAt',
   'draft',
   'version',
@@ -165,33 +166,20 @@ const legal =
   'publisherName publisherStatus publisherAddress publisherPhone contactEmail siret registration vatNumber director hostName hostAddress hostPhone accessibilityDate'
 const decision = { as: 'maiwenn', fields: ['reason', 'version', 'retour'] } as const satisfies Entry
 
-/** Texts that an article may hold; each of them is long to index, whatever thread waits for it. */
-const publishable = [
-  'one word',
-  'words of one letter',
-  'quotes',
-  'entities',
-  'combining marks',
-  'links',
-  'deep lists',
-  'marks around items',
-  'paragraphs',
-  'headings',
-  'links in a text',
-  'words in marks',
-]
-
-/** Of a form with a few short fields, and of a question. */
-const forForms = [
-  'one word',
+/**
+ * What is sent where. Every short form is read by the same few steps (white space, Unicode, patterns): three texts find a
+ * step that is slow in any of its fields. A comment goes through all the other steps too, and gets every text. The content
+ * of an article is cleaned in another thread: here only its bytes, its length and its tags count.
+ */
+const forForms = ['one word', 'no-break spaces', 'combining marks']
+const forComments = [
+  ...forForms,
   'digits',
   'spaces',
-  'no-break spaces',
   'line breaks',
   'short lines',
   'less-than signs',
   'entities',
-  'combining marks',
   'joined emoji',
   'quotes',
   'links',
@@ -203,7 +191,14 @@ const forForms = [
   'percent signs',
   'json',
 ]
-const forQuestions = ['one word', 'spaces', 'combining marks', 'words of one letter', 'percent signs', 'quotes']
+const forArticles = ['less-than signs', 'entities', 'combining marks', 'deep lists']
+/** Read as often as a question is typed: marks are the longest to compare, percent signs to decode. */
+const forQuestions = ['combining marks', 'percent signs']
+/** Pages are made of text, of headings, of links: an article of each. */
+const forPages = ['words in marks', 'headings', 'links in a text']
+
+const textsFor = (pattern: string) =>
+  entries[pattern] === article ? forArticles : pattern.endsWith('/commentaires') ? forComments : forForms
 
 /** What each address that is written to takes. An address without a line here fails the first test below. */
 const entries: Record<string, Entry> = {
@@ -306,9 +301,9 @@ const addressOf = (pattern: string, params: Record<string, string> = {}) =>
     .replace(/\/\*\??$/, '/rien')
     .replace(/:(\w+)/g, (_, name: string) => known[params[name] ?? (name === 'id' ? 'comment' : name)] ?? '1')
 
-function textsOf(characters: number, names?: string[]): [name: string, text: string][] {
+function textsOf(characters: number, names: string[]): [name: string, text: string][] {
   const texts = worstTexts(characters)
-  return (names ?? Object.keys(texts)).map((name) => [name, texts[name] ?? ''])
+  return names.map((name) => [name, texts[name] ?? ''])
 }
 
 /** To what a server takes, in whole characters. */
@@ -339,13 +334,9 @@ describe('no request keeps the others waiting', { retry: 0 }, () => {
 
   test('whatever is sent to any address', { timeout: 1_200_000 }, async () => {
     for (const [pattern, entry] of Object.entries(entries)) {
-      // Articles and drafts are sanitised alike: every text goes to one address, the longest to index to the others.
-      const ofArticles = pattern === '/compte/articles/nouveau' ? undefined : publishable
       // What nothing is read of needs one attempt.
-      const texts = textsOf(entry.most ?? formCharactersMax, entry.most ? ofArticles : forForms).slice(
-        0,
-        entry.fields?.length ? undefined : 1,
-      )
+      const names = textsFor(pattern).slice(0, entry.fields?.length ? undefined : 1)
+      const texts = textsOf(entry.most ?? formCharactersMax, names)
       const works = texts.map(([name, text]): [string, Work] => [
         `${pattern}: ${name}`,
         async () => {
@@ -354,6 +345,37 @@ describe('no request keeps the others waiting', { retry: 0 }, () => {
         },
       ])
       await expectShortTurns(works)
+    }
+  })
+
+  test('a form of an article whose other fields are as long as its pictures may be', { timeout: 120_000 }, async () => {
+    const lines = Array.from({ length: 300_000 }, (_, at) => `https://a.fr/${at}`).join('\n')
+    const long: [what: string, field: string, text: string][] = [
+      ['lines that are alike', 'images', 'a\n'.repeat(1_500_000)],
+      ['lines that differ', 'images', lines.slice(0, 3_000_000)],
+      ['lines that differ, as many as are read', 'images', lines.slice(0, 250_000)],
+      ['one long alternative text', 'images', `https://a.fr/a | ${'é'.repeat(240_000)}`],
+      ['a transcript', 'videoTranscript', 'a'.repeat(3_000_000)],
+      ['a transcript that is cut', 'videoTranscript', 'é'.repeat(60_000)],
+      ['more text than any form has', 'videoTranscript', 'a'.repeat(20_000_000)],
+      ['an unknown field', 'x', 'a'.repeat(3_000_000)],
+    ]
+    for (const address of ['/compte/articles/nouveau', `/compte/brouillons/${known.uuid}`]) {
+      await expectShortTurns([
+        ...long.map(([what, field, text]): [string, Work] => [
+          `${address}: ${what}`,
+          () => {
+            const body = new FormData()
+            for (const [name, value] of Object.entries({ title: 'Long', content: '<p>a</p>', [field]: text }))
+              body.set(name, value)
+            return ask(address, { method: 'POST', body }, 'maiwenn')
+          },
+        ]),
+        [
+          `${address}: a million fields`,
+          () => ask(address, bytes('application/x-www-form-urlencoded')('a=1&'.repeat(1_000_000)), 'maiwenn'),
+        ],
+      ])
     }
   })
 
@@ -376,8 +398,8 @@ describe('no request keeps the others waiting', { retry: 0 }, () => {
   })
 
   test('the largest articles are read, changed, compared and listed as quickly', { timeout: 1_200_000 }, async () => {
-    for (const [name, text] of textsOf(330_000, publishable)) {
-      const title = `Long ${name}`.slice(0, 100)
+    for (const [name, text] of textsOf(330_000, forPages)) {
+      const title = `Long ${name}`
       const fields = { title, category: 'bracelet', images: '', videoUrl: '' }
       const send = (address: string, content: string) =>
         ask(address, { method: 'POST', body: new URLSearchParams({ ...fields, content }) }, 'maiwenn')
@@ -406,5 +428,29 @@ describe('no request keeps the others waiting', { retry: 0 }, () => {
         ]),
       )
     }
+  })
+
+  test('an article with all that one may have is read as quickly', { timeout: 120_000 }, async () => {
+    const title = 'Tout à la fois'
+    const headings = Array.from({ length: 14_000 }, (_, at) => `<h2>Éclat &amp; pierre ${at}</h2>`).join('\n')
+    const images = Array.from({ length: 50 }, (_, at) => `https://a.fr/${at}.jpg | Une perle`).join('\n')
+    const body = new URLSearchParams({ title, category: 'bracelet', content: headings, images })
+    expect(await ask('/compte/articles/nouveau', { method: 'POST', body }, 'maiwenn')).toBe(303)
+    const [row] = await db.select().from(articles).where(eq(articles.title, title))
+    const comment = { articleId: row?.id ?? '', author: '', content: 'é '.repeat(2000), validated: true }
+    const at = Date.now()
+    const rows = Array.from({ length: 1000 }, (_, number) => ({ ...comment, createdAt: new Date(at - number * 1000) }))
+    const published = await db.insert(comments).values(rows).returning({ id: comments.id })
+    await db
+      .insert(comments)
+      .values(rows.map((answer, index) => ({ ...answer, answersTo: published[index]?.id ?? null })))
+    const address = `/article/${row?.slug}`
+    const asking: [WorldName?][] = [[], ['anouk'], ['maiwenn']]
+    await expectShortTurns(
+      asking.map(([as]) => [
+        `${address} for ${as ?? 'a visitor'}`,
+        () => ask(`${address}?${crypto.randomUUID()}`, {}, as),
+      ]),
+    )
   })
 })

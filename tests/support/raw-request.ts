@@ -8,14 +8,24 @@ export interface RawAnswer {
 }
 
 /** Sends these very bytes, as no well-behaved client would, and reads until the server closes. */
-export function sendRaw(origin: string, request: string): Promise<RawAnswer> {
+export async function sendRaw(origin: string, request: string): Promise<RawAnswer> {
+  return answerOf(await bytesSentBack(origin, request))
+}
+
+/** The same for several requests on one connection; the last one asks the server to close it. */
+export async function sendRawInTurn(origin: string, ...requests: string[]): Promise<RawAnswer[]> {
+  const read = await bytesSentBack(origin, requests.join(''))
+  return read.split(/(?=HTTP\/1\.1 \d{3} )/).map(answerOf)
+}
+
+function bytesSentBack(origin: string, request: string): Promise<string> {
   const { port } = new URL(origin)
-  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
   const chunks: Buffer[] = []
   const socket = net.connect(Number(port), 'localhost')
   socket.on('data', (chunk) => chunks.push(chunk))
   socket.on('error', (problem) => (chunks.length > 0 ? undefined : reject(problem)))
-  socket.on('close', () => resolve(answerOf(Buffer.concat(chunks).toString())))
+  socket.on('close', () => resolve(Buffer.concat(chunks).toString()))
   socket.write(Buffer.from(request, 'latin1'))
   return promise
 }

@@ -8,10 +8,13 @@ import {
   categoryOf,
   contentCharactersMax,
   contentTagsMax,
+  imageLinesCharactersMax,
   imagesMax,
   tagsIn,
   titleCharactersMax,
+  transcriptCharactersMax,
   transcriptOf,
+  typedTranscriptCharactersMax,
   writtenImages,
 } from './article.ts'
 
@@ -23,11 +26,22 @@ export const tooManyTags =
     '\u00a0',
   )
 
+export const imagesTooLong = 'La liste des images est trop longue.'
+export const transcriptTooLong =
+  `La transcription est trop longue\u00a0: ${transcriptCharactersMax.toLocaleString('fr-FR')} caractères au plus.`.replaceAll(
+    '\u202f',
+    '\u00a0',
+  )
+
 /** HTML, not sanitised yet. */
 export const contentField = z
   .string()
-  .max(contentCharactersMax, contentTooLong)
+  .max(contentCharactersMax, { error: contentTooLong, abort: true })
   .refine((html) => tagsIn(html) <= contentTagsMax, tooManyTags)
+
+/** Bounded before they are read line by line. */
+export const imagesField = z.string().max(imageLinesCharactersMax, imagesTooLong)
+export const transcriptField = z.string().max(typedTranscriptCharactersMax, transcriptTooLong)
 
 export const articleForm = z.object({
   title: z
@@ -38,8 +52,7 @@ export const articleForm = z.object({
     .transform((title) => title.replace(/\s*[\r\n]+\s*/g, ' ')),
   content: z.string().trim().min(1, everythingRequired).pipe(contentField),
   category: z.string().optional().transform(categoryOf),
-  images: z
-    .string()
+  images: imagesField
     .optional()
     .transform((typed) => writtenImages(typed ?? ''))
     .superRefine((images, context) => {
@@ -64,7 +77,7 @@ export const articleForm = z.object({
     }),
   videoPoster: ownAddress(isOwnPicture, 'Cette image de présentation n’est pas sur ce site.'),
   videoCaptions: ownAddress(isOwnCaptions, 'Ces sous-titres ne sont pas sur ce site.'),
-  videoTranscript: z.string().optional().transform(transcriptOf),
+  videoTranscript: transcriptField.optional().transform(transcriptOf),
 })
 
 /** Empty, or a file that was uploaded here. */

@@ -127,6 +127,10 @@ export function slugOf(title: string, at: Date): string {
 
 export const altCharactersMax = 300
 export const transcriptCharactersMax = 20_000
+/** As they are typed, before anything is cut: addresses and what each image shows, one a line. */
+export const imageLinesCharactersMax = 250_000
+/** As it is typed: line ends may take two characters, and so may a character of the text. */
+export const typedTranscriptCharactersMax = 3 * transcriptCharactersMax
 
 /** Plain text, whose lines stay; null when there is none. */
 export function transcriptOf(typed: string | null | undefined): string | null {
@@ -156,7 +160,13 @@ export function imageLine({ address, alt }: WrittenImage): string {
 function altOf(typed: string | undefined): string | null {
   if (typed === undefined) return null
   // A no-break space is a character of French text.
-  return Array.from(typed.replace(/[^\S\u00a0\u202f]+/g, ' ').trim())
+  return Array.from(
+    typed
+      .trim()
+      .slice(0, 4 * altCharactersMax)
+      .replace(/[^\S\u00a0\u202f]+/g, ' ')
+      .trim(),
+  )
     .slice(0, altCharactersMax)
     .join('')
 }

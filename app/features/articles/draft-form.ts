@@ -3,7 +3,7 @@ import { isOwnPicture, pictureProblem } from '#features/media/picture.ts'
 import { isOwnCaptions } from '#features/media/video.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { categoryOf, imagesMax, titleCharactersMax, transcriptOf, writtenImages } from './article.ts'
-import { contentField } from './article-form.ts'
+import { contentField, imagesField, transcriptField } from './article-form.ts'
 
 /** What is being written: unfinished is right. What could never be an article's is left out, in silence. */
 export const draftForm = z.object({
@@ -13,15 +13,12 @@ export const draftForm = z.object({
     .transform((title) => title.slice(0, titleCharactersMax)),
   content: contentField.default(''),
   category: z.string().optional().transform(categoryOf),
-  images: z
-    .string()
-    .default('')
-    .transform((typed) =>
-      writtenImages(typed)
-        .slice(0, imagesMax * 2)
-        .filter(({ address }) => !pictureProblem(address))
-        .slice(0, imagesMax),
-    ),
+  images: imagesField.default('').transform((typed) =>
+    writtenImages(typed)
+      .slice(0, imagesMax * 2)
+      .filter(({ address }) => !pictureProblem(address))
+      .slice(0, imagesMax),
+  ),
   videoUrl: z
     .string()
     .default('')
@@ -34,7 +31,7 @@ export const draftForm = z.object({
     .string()
     .default('')
     .transform((typed) => (isOwnCaptions(typed) ? typed : null)),
-  videoTranscript: z.string().nullish().transform(transcriptOf),
+  videoTranscript: transcriptField.nullish().transform(transcriptOf),
   articleId: z
     .string()
     .default('')

@@ -11,22 +11,34 @@ export interface Heading {
 /** Cleaned content has its headings in this form and no other. */
 const headings = /<h([23])>(.*?)<\/h\1>/gs
 const idCharactersMax = 60
+/** Beyond them a table of contents helps nobody, and costs every reader. */
+export const listedHeadingsMax = 100
+/** Those after them have no link of their own. */
+const namedHeadingsMax = 1000
 
 /**
  * An article's HTML with an id in each heading, made of its words, so that a link to it lives as long as they do; every
  * other byte stays as it is. « partie- » keeps them apart from the ids of the page around.
+ * @returns the headings that a table of contents lists.
  */
 export function withHeadingIds(html: string): { html: string; headings: Heading[] } {
   const found: Heading[] = []
   const taken = new Map<string, number>()
-  const shown = html.replace(headings, (_, level: string, inside: string) => {
+  const shown = html.replace(headings, (whole: string, level: string, inside: string) => {
+    if (found.length === namedHeadingsMax) return whole
     const text = /[<&]/.test(inside) ? textOfContent(inside) : inside
     const words = plainWords(text, '-').replace(/^-/, '').slice(0, idCharactersMax).replace(/-$/, '')
     const id = free(`partie-${words || 'sans-titre'}`, taken)
     found.push({ id, text, level: level === '2' ? 2 : 3 })
     return `<h${level} id="${id}">${inside}</h${level}>`
   })
-  return { html: shown, headings: found.filter(({ text }) => text !== '') }
+  return { html: shown, headings: listed(found.filter(({ text }) => text !== '')) }
+}
+
+/** Of many headings, the large ones alone. */
+function listed(found: Heading[]): Heading[] {
+  if (found.length <= listedHeadingsMax) return found
+  return found.filter(({ level }) => level === 2).slice(0, listedHeadingsMax)
 }
 
 /** The second of two alike is `…-2`, unless a heading is called that already. */

@@ -5,7 +5,7 @@ import type { StoredAnswer } from './idempotency.server.ts'
 export const acceptedForms = pgTable(
   'accepted_forms',
   {
-    /** Hash of its key, who sent it, where, and all that it says. */
+    /** Hash of its key, who sent it and where. */
     digest: text('digest').primaryKey(),
     answer: jsonb('answer').$type<StoredAnswer>(),
     acceptedAt: timestamp('accepted_at', { withTimezone: true }).notNull(),

@@ -8,7 +8,10 @@ import { idempotencyKeyField } from './idempotency-key.ts'
 import { acceptedForms } from './idempotency-tables.server.ts'
 
 /** What a form that was accepted is answered with: a redirect, or what the page shows in place. */
-export type StoredAnswer = { status: number; headers: [name: string, value: string][] } | { shown: unknown }
+type FormAnswer = { status: number; headers: [name: string, value: string][] } | { shown: unknown }
+
+/** With the digest of the fields that it answers. */
+export type StoredAnswer = FormAnswer & { fields: string }
 
 const storedHours = 24
 
@@ -20,8 +23,9 @@ const inTurn = queueOf(4)
 
 /**
  * Handles a form with a key once: sent again, even at the same moment or to another replica, it gets the first one's
- * answer and writes nothing. What is refused may be sent again, and so may another text under the same key: a page that
- * comes back from the browser's memory still has it.
+ * answer and writes nothing. What is refused may be sent again, and so may other fields under the same key: a page that
+ * comes back from the browser's memory still has it. Only the last accepted ones are remembered, so that going back to
+ * earlier ones writes them again.
  * @param sender who sends it: a key opens nothing of somebody else's.
  * @param handle answers with a redirect or a plain value when it accepts, with `data()` and a status when it refuses.
  */
@@ -29,23 +33,32 @@ export async function handleOnce<Answer>(
   { request, form, sender }: { request: Request; form: FormData; sender: string },
   handle: () => Promise<Answer>,
 ): Promise<Answer | Response> {
-  const digest = digestOf(new URL(request.url).pathname, form, sender)
-  if (!digest) return handle()
+  const key = form.get(idempotencyKeyField)
+  if (typeof key !== 'string' || !isUuid(key)) return handle()
+  const digest = digestOf([new URL(request.url).pathname.replace(/\.data$/, ''), sender, key])
+  const fields = digestOf(
+    [...form].map(([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.size]]),
+  )
   return inTurn(() =>
     transaction(async () => {
-      // Waits for the same form while it is being handled.
-      const [first] = await db
+      const isThis = eq(acceptedForms.digest, digest)
+      // Waits for the same form while it is being handled; the update that changes nothing locks and reads the row.
+      const [stored] = await db
         .insert(acceptedForms)
         .values({ digest, acceptedAt: now() })
-        .onConflictDoNothing()
-        .returning({ digest: acceptedForms.digest })
-      if (!first) return answerGiven<Answer>(digest)
+        .onConflictDoUpdate({ target: acceptedForms.digest, set: { digest } })
+        .returning({ answer: acceptedForms.answer })
+      const earlier = stored?.answer
+      if (earlier?.fields === fields)
+        return 'shown' in earlier ? (earlier.shown as Answer) : new Response(null, earlier)
       const answer = await handle()
-      const stored = storedAnswer(answer)
-      const isThis = eq(acceptedForms.digest, digest)
-      await (stored
-        ? db.update(acceptedForms).set({ answer: stored }).where(isThis)
-        : db.delete(acceptedForms).where(isThis))
+      const accepted = acceptedAnswer(answer)
+      if (accepted)
+        await db
+          .update(acceptedForms)
+          .set({ answer: { ...accepted, fields }, acceptedAt: now() })
+          .where(isThis)
+      else if (!earlier) await db.delete(acceptedForms).where(isThis)
       return answer
     }),
   )
@@ -56,26 +69,13 @@ export async function forgetAcceptedForms(): Promise<void> {
   await db.delete(acceptedForms).where(lt(acceptedForms.acceptedAt, before))
 }
 
-function digestOf(pathname: string, form: FormData, sender: string): string | null {
-  const key = form.get(idempotencyKeyField)
-  if (typeof key !== 'string' || !isUuid(key)) return null
-  const fields = [...form].map(([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.size]])
-  const said = JSON.stringify([pathname.replace(/\.data$/, ''), sender, fields])
-  return createHash('sha256').update(said).digest('base64url')
+function digestOf(said: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url')
 }
 
 /** Null for a refusal. */
-function storedAnswer(answer: unknown): StoredAnswer | null {
+function acceptedAnswer(answer: unknown): FormAnswer | null {
   if (!(answer instanceof Response)) return 'init' in Object(answer) ? null : { shown: answer }
   if (answer.status < 300 || answer.status >= 400) return null
   return { status: answer.status, headers: [...answer.headers] }
-}
-
-async function answerGiven<Answer>(digest: string): Promise<Answer | Response> {
-  const [row] = await db
-    .select({ answer: acceptedForms.answer })
-    .from(acceptedForms)
-    .where(eq(acceptedForms.digest, digest))
-  if (!row?.answer) throw new Error('A form was accepted without an answer.')
-  return 'shown' in row.answer ? (row.answer.shown as Answer) : new Response(null, row.answer)
 }

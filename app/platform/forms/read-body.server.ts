@@ -1,20 +1,31 @@
 import { data } from 'react-router'
+import { isFormTooLarge } from './form-bounds.server.ts'
 
 /** A body can be read once; who looks at its key and who handles it share what was read. */
 const bodies = new WeakMap<Request, Promise<FormData>>()
 
 /** The fields of a posted form. What is no form at all is the sender's fault: 400, not an error of ours. */
 export async function readBody(request: Request): Promise<FormData> {
+  const body = bodies.get(request) ?? readForm(request)
+  bodies.set(request, body)
+  return body
+}
+
+async function readForm(request: Request): Promise<FormData> {
   try {
-    const body = bodies.get(request) ?? request.formData()
-    bodies.set(request, body)
-    return await body
-  } catch {
-    throw data(
-      { message: 'Le formulaire reçu est illisible. Revenez en arrière et envoyez-le de nouveau.' },
-      { status: 400 },
-    )
+    const body = Buffer.from(await request.arrayBuffer())
+    const contentType = request.headers.get('content-type') ?? ''
+    if (isFormTooLarge(body, contentType)) throw refusal('Le formulaire reçu est trop long.', 413)
+    return await new Response(body, { headers: { 'content-type': contentType } }).formData()
+  } catch (problem) {
+    if (problem instanceof Error)
+      throw refusal('Le formulaire reçu est illisible. Revenez en arrière et envoyez-le de nouveau.', 400)
+    throw problem
   }
+}
+
+function refusal(message: string, status: number) {
+  return data({ message }, { status })
 }
 
 /** What a field holds; empty when it is missing, or holds a file. */

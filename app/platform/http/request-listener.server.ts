@@ -6,20 +6,27 @@ import { WholeResponse } from './document-response.server.ts'
 import { answerKept, pageKey } from './page-cache.server.ts'
 import { type Misunderstood, whyNotUnderstood } from './request-line.server.ts'
 import type { SiteHandler } from './site-handler.server.ts'
+import { withBodyDiscarded } from './unread-body.server.ts'
 
 const plainText = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
 const options = { protocol: new URL(config.siteUrl).protocol }
 
 /** From the socket to the site and back. */
 export function requestListener(handle: SiteHandler): RequestListener {
-  const listener = createRequestListener(async (request, client) => streamed(await handle(request, client.address)), {
-    ...options,
-    // The handler itself never throws: what arrives here is a request that is none, or a reader who left.
-    onError: (problem) => {
-      log.debug({ problem }, 'a request was not understood')
-      return new Response('Cette demande n’est pas valable.', { status: 400, headers: plainText })
-    },
-  })
+  const answer: RequestListener = (asked, response) => {
+    const listener = createRequestListener(
+      async (request, client) => withBodyDiscarded(asked, streamed(await handle(request, client.address))),
+      {
+        ...options,
+        // The handler itself never throws: what arrives here is a request that is none, or a reader who left.
+        onError: (problem) => {
+          log.debug({ problem }, 'a request was not understood')
+          return new Response('Cette demande n’est pas valable.', { status: 400, headers: plainText })
+        },
+      },
+    )
+    void listener(asked, response)
+  }
   return (request, response) => {
     const misunderstood = whyNotUnderstood(request)
     if (misunderstood) return refuse(misunderstood, response)
@@ -27,7 +34,7 @@ export function requestListener(handle: SiteHandler): RequestListener {
     if (key && answerKept(key, request, response)) return
     const asked = key && requestOf(request, response)
     if (asked) void answerDocument(handle, asked, request.socket.remoteAddress ?? '', response)
-    else void listener(request, response)
+    else answer(request, response)
   }
 }
 

@@ -24,7 +24,7 @@ export type SiteHandler = (request: Request, socketAddress: string) => Promise<R
 const formBytesMax = 128 * 1024
 /** An article is long and may bring pictures; only administrators are listened to. */
 const articleBytesMax = 60 * 1024 * 1024
-const articlePaths = ['/compte/articles/', '/compte/brouillons/']
+const articlePaths = /^\/compte\/(?:articles|brouillons)\/[^/]+$/
 /** The route of an upload checks its own, larger limit before it reads. */
 const uploadPath = '/televersements/'
 
@@ -123,7 +123,7 @@ function refuseWrite(request: Request): Response | null {
   if (request.headers.get('transfer-encoding') && Number.isNaN(length))
     return plain('Longueur du message inconnue.', 411)
   const { pathname } = new URL(request.url)
-  const bytesMax = articlePaths.some((path) => pathname.startsWith(path)) ? articleBytesMax : formBytesMax
+  const bytesMax = articlePaths.test(pathname) ? articleBytesMax : formBytesMax
   return length > bytesMax ? plain('Le message est trop volumineux.', 413) : null
 }
 
