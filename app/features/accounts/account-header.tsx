@@ -1,4 +1,4 @@
-import { NavLink, useLocation } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { count } from '#platform/text/french.ts'
 import { isAdmin, roleLabel, type Account } from './account.ts'
 import { SignOutButton } from './sign-out.tsx'
@@ -55,15 +55,16 @@ interface TabProps {
 }
 
 function Tab({ to, end = false, also, children }: TabProps) {
-  const isAlso = useLocation().pathname === also
+  const { pathname } = useLocation()
+  if (pathname === also) {
+    return (
+      <Link to={to} className="ici" aria-current="true" preventScrollReset>
+        {children}
+      </Link>
+    )
+  }
   return (
-    <NavLink
-      to={to}
-      end={end}
-      className={({ isActive }) => (isActive || isAlso ? 'ici' : '')}
-      {...(isAlso && { 'aria-current': 'true' })}
-      preventScrollReset
-    >
+    <NavLink to={to} end={end} className={({ isActive }) => (isActive ? 'ici' : '')} preventScrollReset>
       {children}
     </NavLink>
   )
