@@ -32,6 +32,7 @@ import atelier from '#platform/ui/atelier.css?url'
 import roman from '#platform/ui/fonts/brygada-1918-400.woff2?url'
 import pageTransitions from '#platform/ui/page-transitions.css?url'
 import { Toasts } from '#platform/ui/toasts.tsx'
+import { useFocusAfterNavigation } from '#platform/ui/use-focus-after-navigation.ts'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/root'
@@ -126,6 +127,7 @@ function CurrentPage() {
 function Page({ site, children }: { site?: SiteNames | null; children: React.ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   const { pathname } = useLocation()
+  useFocusAfterNavigation()
   useLeavingGuard(/^\/compte(?:\/|$)/.test(pathname))
   const { siteName, shopUrl } = root ?? site ?? { siteName: 'Amulette', shopUrl: null }
   return (
@@ -137,9 +139,16 @@ function Page({ site, children }: { site?: SiteNames | null; children: React.Rea
         {children}
       </main>
       <SiteFooter siteName={siteName} shopUrl={shopUrl} path={pathname} />
-      <WaitingBar />
+      <WaitingBar before={loadFailures} />
     </Toasts>
   )
+}
+
+/** How the sentence begins where a list is asked for and does not come. */
+const loadFailures: Record<string, string> = {
+  '/compte/commentaires': 'Erreur lors du chargement des commentaires : ',
+  '/compte/commentaires/tous': 'Erreur lors du chargement des commentaires : ',
+  '/compte/moderation': 'Erreur lors du chargement des commentaires : ',
 }
 
 interface SiteNames {
@@ -152,6 +161,7 @@ interface Refusal extends Partial<SiteNames> {
   message?: string
   /** What to do instead. */
   advice?: string | null
+  signIn?: boolean
   requestId?: string | null
 }
 
@@ -186,5 +196,12 @@ function pageOf(error: unknown, refusal: Refusal, reference: string | null) {
     return <NotFoundPage sentence={absent.sentence ?? null} newest={absent.newest ?? []} />
   }
   const title = refusal.message ?? 'Cette demande a été refusée.'
-  return <ErrorPage title={title} sentence={refusal.advice} reference={null} signIn={error.status === 401} />
+  return (
+    <ErrorPage
+      title={title}
+      sentence={refusal.advice}
+      reference={null}
+      signIn={refusal.signIn ?? error.status === 401}
+    />
+  )
 }

@@ -57,3 +57,7 @@ if (offer) {
     block.focus({ preventScroll: true })
   }
 }
+// The menu of a browser without commands for buttons; one that has them warns of it.
+for (const button of document.querySelectorAll('[commandfor]')) {
+  if ('command' in button) button.removeAttribute('popovertarget')
+}

@@ -169,3 +169,10 @@ test('who signs up on this machine is told where the e-mail is read; on a public
   config.siteUrl = 'https://blog.example'
   expect(await text(await site.get('/compte/inscription?envoye'))).not.toContain('href="/courrier"')
 })
+
+test('who may not read the outbox is offered to sign in, unless they are', async () => {
+  const link = '<a class="btn" href="/compte">Se connecter</a>'
+  expect(await text(await site.get('/courrier'))).toContain(link)
+  const gaetan = await site.signInAs('gaetan')
+  expect(await text(await site.get('/courrier', { as: gaetan }))).not.toContain(link)
+})

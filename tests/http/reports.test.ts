@@ -157,6 +157,7 @@ test('an administrator withdraws a reported comment in one action: gone at once,
   await report(address, { email: 'Temoin@Example.org' })
   await report(address)
   const list = await plain(await site.get('/compte/signalements', { as: maiwenn }))
+  expect(list).toMatch(/<a(?=[^>]*aria-current="true")[^>]*href="\/compte\/moderation"/)
   expect(list).toContain('À retirer sur signalement.')
   expect(list).toContain('2 signalements')
   expect(list).toContain('une réponse est attendue')

@@ -204,6 +204,8 @@ test('every save is a version that can be read, compared and restored', async ()
   expect(list).toContain('par Maïwenn')
   const first = await plain(await site.get(`/compte/articles/${article.id}/versions/1`, { as: maiwenn }))
   expect(first).toContain('<del>bleu</del><ins>vert</ins>')
+  expect(first).toContain('<title>Version 1 de «\u00a0Versions\u00a0» — Amulette</title>')
+  expect(first).toMatch(/Version 1, enregistrée le \d/)
   const restored = await site.post(
     `/compte/articles/${article.id}/versions/1/restauration`,
     { version: '2' },

@@ -118,6 +118,7 @@ test('Soline adds a passkey and comes in with it, without a password', async () 
   await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
   await page.getByText('Clé d’accès ajoutée.').waitFor()
   await page.getByRole('button', { name: 'Supprimer la clé Téléphone' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Ajouter une clé d’accès')
   await expectAccessible(page)
   expect((await lettersTo(email, server.dataDir)).map(({ subject }) => subject)).toContain(
     'Clé d’accès ajoutée — Amulette',

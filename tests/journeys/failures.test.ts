@@ -75,13 +75,12 @@ test('a decision whose answer was lost is shown as decided', async () => {
   expect(await page.getByText('Erreur lors de la validation').count()).toBe(0)
 })
 
-test('a search behind a server in trouble keeps its term and its results, says when it tries again, and finds at last', async () => {
+test('a search behind a server in trouble keeps its term, shows no other’s results, says when it tries again, and finds at last', async () => {
   const page = await openPage({ expectedErrors })
   await page.goto('/chercher?q=jade')
   const results = page.locator('.res .carte')
   await results.first().waitFor()
   await page.waitForLoadState('networkidle')
-  const before = await results.count()
   const box = page.getByLabel('Rechercher un article')
   proxy.fail({ to: /^GET \/chercher\.data/, times: 3, answer: { status: 503, headers: { 'retry-after': '2' } } })
   await box.fill('onyx')
@@ -90,10 +89,13 @@ test('a search behind a server in trouble keeps its term and its results, says w
     .getByText('Erreur lors de la recherche : le serveur est momentanément indisponible. Nouvel essai dans 2 secondes.')
     .waitFor()
   expect(await box.inputValue()).toBe('onyx')
-  expect(await results.count()).toBe(before)
-  await page.getByRole('button', { name: 'Réessayer' }).click()
+  expect(await results.count()).toBe(0)
+  expect(await page.title()).toBe('onyx — Recherche — Amulette')
+  await page.getByRole('button', { name: 'Réessayer' }).press('Enter')
   await page.getByText(/résultat\(s\) pour «\u00a0onyx\u00a0»/).waitFor()
   expect(await page.getByText('Erreur lors de la recherche').count()).toBe(0)
+  expect(await page.title()).toBe('onyx — Recherche — Amulette')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('«\u00a0onyx')
 })
 
 test('a search offline says so beside the box, and comes back with the connection', async () => {
@@ -158,7 +160,9 @@ test('a server that is away when a tab is asked for is told, and asked again', a
   await page.waitForLoadState('networkidle')
   proxy.fail({ to: /^GET \/compte\/commentaires\.data/, times: 5, answer: { status: 502 } })
   await page.getByRole('link', { name: 'Mes commentaires' }).click()
-  await page.getByText('Le serveur est momentanément indisponible.').waitFor()
+  await page
+    .getByText('Erreur lors du chargement des commentaires : le serveur est momentanément indisponible.')
+    .waitFor()
   await page.getByRole('heading', { level: 1, name: 'Mes commentaires' }).waitFor({ state: 'detached' })
   await expect.poll(() => proxy.failed.length, { timeout: 10_000 }).toBe(5)
   await page.getByRole('button', { name: 'Réessayer' }).click()

@@ -156,6 +156,29 @@ async function undoFocusReached(page: Page): Promise<void> {
   expect(await focused(page)).toMatch(/^Annuler la suppression/)
 }
 
+test.each(['/compte/moderation', '/compte/commentaires/tous'])(
+  'on %s what was decided is said on the screen, however far down the list',
+  async (address) => {
+    const page = await openPage({ as: 'maiwenn', viewport: { width: 390, height: 600 } })
+    await page.goto(address)
+    await page.waitForLoadState('load')
+    await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+    await page
+      .getByRole('button', { name: /^(Rejeter|Supprimer) le/ })
+      .last()
+      .press('Enter')
+    const sentence = page
+      .getByRole('status')
+      .filter({ hasText: /^Commentaire .*supprimé/ })
+      .first()
+    await sentence.waitFor()
+    const box = await sentence.boundingBox()
+    expect(box && box.y >= 0 && box.y + box.height <= 600, JSON.stringify(box)).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300)
+  },
+  120_000,
+)
+
 test('in the tab of all comments too, down to the last row', async () => {
   await comment('hakim', 'Seul à être trouvé.')
   const page = await openPage({ as: 'maiwenn' })

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { count } from '#platform/text/french.ts'
 import { isAdmin, roleLabel, type Account } from './account.ts'
 import { SignOutButton } from './sign-out.tsx'
@@ -27,7 +27,7 @@ export function AccountTabs({ account, pending }: { account: Account; pending: n
       {isAdmin(account) && (
         <>
           <Tab to="/compte/articles">Gestion des articles</Tab>
-          <Tab to="/compte/moderation">
+          <Tab to="/compte/moderation" also="/compte/signalements">
             Modération
             {pending ? (
               <b>
@@ -46,7 +46,23 @@ export function AccountTabs({ account, pending }: { account: Account; pending: n
   )
 }
 
-function Tab({ to, end = false, children }: { to: string; end?: boolean; children: React.ReactNode }) {
+interface TabProps {
+  to: string
+  end?: boolean
+  /** Another page of the same tab. */
+  also?: string
+  children: React.ReactNode
+}
+
+function Tab({ to, end = false, also, children }: TabProps) {
+  const { pathname } = useLocation()
+  if (pathname === also) {
+    return (
+      <Link to={to} className="ici" aria-current="true" preventScrollReset>
+        {children}
+      </Link>
+    )
+  }
   return (
     <NavLink to={to} end={end} className={({ isActive }) => (isActive ? 'ici' : '')} preventScrollReset>
       {children}

@@ -1,8 +1,11 @@
 import { useRef } from 'react'
+import { busyLabel } from '#platform/forms/busy-label.ts'
 import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { asSentence } from '#platform/requests/failure.ts'
+import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
+import { Sentence } from '#platform/ui/sentence.tsx'
 import './door.css'
 
 /** What a door answers to a form it refuses; the code is the auth service's. */
@@ -43,7 +46,7 @@ export function DoorForm({ title, action, refused, submit, fields, before, after
         <FormError>{errors.form}</FormError>
         {fields(errors, refused?.typed ?? {})}
         <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
-          {busy ? `${submit}…` : submit}
+          {busy ? busyLabel(submit) : submit}
         </button>
       </form>
       {after && <div className="autres-portes">{after}</div>}
@@ -70,7 +73,7 @@ export function FormError({ children }: { children: string | undefined }) {
   if (!children) return null
   return (
     <p className="msg" role="alert" tabIndex={-1} data-erreur="">
-      {children}
+      <Sentence>{children}</Sentence>
     </p>
   )
 }
@@ -78,7 +81,7 @@ export function FormError({ children }: { children: string | undefined }) {
 /** Where the letters of this machine are read, when no mail server is set. */
 export function LetterSent({ mailbox, children }: { mailbox: boolean; children: React.ReactNode }) {
   return (
-    <div className="encart-succes" role="status">
+    <div className="encart-succes" role="status" {...resultMark}>
       <p>{children}</p>
       {mailbox && (
         <p>

@@ -83,10 +83,14 @@ export const adminsOnly: MiddlewareFunction<Response> = (args, next) => {
 export function refusal(
   message: string,
   status: number,
-  { requestId = null, advice = null }: { requestId?: string | null; advice?: string | null } = {},
+  {
+    requestId = null,
+    advice = null,
+    signIn = status === 401,
+  }: { requestId?: string | null; advice?: string | null; signIn?: boolean } = {},
 ) {
   const { siteName, shopUrl } = config
-  return data({ message, advice, siteName, shopUrl, requestId }, { status })
+  return data({ message, advice, signIn, siteName, shopUrl, requestId }, { status })
 }
 
 function nameOf(cookie: string): string {

@@ -1,6 +1,7 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { Field } from '#platform/forms/field.tsx'
 import { count as counted } from '#platform/text/french.ts'
+import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { emailCharactersMax } from './account.ts'
 import { peopleFilters, type PeopleFilter } from './person.ts'
 
@@ -23,7 +24,7 @@ export function peopleHref({ term, filter }: PeopleSearchProps, before: string |
 export function PeopleSearch({ term, filter }: PeopleSearchProps) {
   return (
     <div className="gens-tri">
-      <Form className="gens-cherche" role="search" action="/compte/personnes">
+      <Form className="gens-cherche" role="search" preventScrollReset action="/compte/personnes">
         <Field
           key={term}
           label="Nom affiché ou e-mail exact"
@@ -41,13 +42,14 @@ export function PeopleSearch({ term, filter }: PeopleSearchProps) {
       </Form>
       <nav className="gens-filtres" aria-label="Filtrer les personnes">
         {[null, ...peopleFilters].map((choice) => (
-          <a
+          <Link
             key={choice}
-            href={peopleHref({ term, filter: choice })}
+            to={peopleHref({ term, filter: choice })}
+            preventScrollReset
             aria-current={choice === filter ? 'true' : undefined}
           >
             {choice ? filterLabels[choice] : 'Tous'}
-          </a>
+          </Link>
         ))}
       </nav>
     </div>
@@ -58,7 +60,7 @@ export function PeopleSearch({ term, filter }: PeopleSearchProps) {
 export function PeopleCount({ count, term, filter }: PeopleSearchProps & { count: number }) {
   return (
     <div className="gens-nombre">
-      <p role="status">
+      <p role="status" {...resultMark}>
         {counted(count, 'personne')}
         {term && (
           <>

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { busyLabel } from '#platform/forms/busy-label.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 interface PersonDecisionProps {
@@ -49,7 +50,7 @@ export function PersonDecision(props: PersonDecisionProps) {
                 Annuler
               </a>
               <button className={danger ? 'btn danger' : 'btn'} type="submit" disabled={busy} aria-busy={busy}>
-                {busy ? `${confirm}…` : confirm}
+                {busy ? busyLabel(confirm) : confirm}
               </button>
             </div>
           </Form>

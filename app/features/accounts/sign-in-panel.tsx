@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { busyLabel } from '#platform/forms/busy-label.ts'
 import { Field } from '#platform/forms/field.tsx'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
@@ -77,7 +78,7 @@ export function SignInPanel({ mode: firstMode, refused, returnTo, letterSent, ma
         <NewPasswordField label="Mot de passe" isNew={mode === 'inscription'} error={errors.password} />
         {returnTo && <input type="hidden" name="retour" value={returnTo} />}
         <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
-          {busy ? `${labels[mode]}…` : labels[mode]}
+          {busy ? busyLabel(labels[mode]) : labels[mode]}
         </button>
         {mode === 'inscription' && <WhatIsKept />}
       </form>

@@ -17,7 +17,7 @@ export function Comparison({ changes }: { changes: Changes }) {
         </p>
       )}
       {'blocks' in content ? (
-        content.blocks.map((block, index) => (
+        content.blocks.flatMap(paragraphsOf).map((block, index) => (
           <p key={index} className={isSame(block) ? 'pareil' : undefined}>
             <Marked list={block} />
           </p>
@@ -33,6 +33,11 @@ export function Comparison({ changes }: { changes: Changes }) {
 
 function isSame(list: Change[]): boolean {
   return list.every(({ kind }) => kind === 'same')
+}
+
+/** What was removed and what was added as a whole are two paragraphs. */
+function paragraphsOf(block: Change[]): Change[][] {
+  return block.some(({ kind }) => kind === 'same') ? [block] : block.map((change) => [change])
 }
 
 function WholeTexts({ older, newer }: { older: string; newer: string }) {

@@ -70,10 +70,13 @@ export async function listRevisions(articleId: string): Promise<ListedRevision[]
   }))
 }
 
-export async function findRevision(articleId: string, version: number): Promise<Writing | null> {
+export async function findRevision(
+  articleId: string,
+  version: number,
+): Promise<{ writing: Writing; savedAt: string } | null> {
   const [row] = await db
-    .select({ writing: articleRevisions.writing })
+    .select({ writing: articleRevisions.writing, savedAt: articleRevisions.savedAt })
     .from(articleRevisions)
     .where(and(eq(articleRevisions.articleId, articleId), eq(articleRevisions.version, version)))
-  return row?.writing ?? null
+  return row ? { writing: row.writing, savedAt: row.savedAt.toISOString() } : null
 }

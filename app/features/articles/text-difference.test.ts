@@ -27,6 +27,17 @@ test('blocks that stay are whole, those that took another’s place are compared
   ).toEqual(['Un', 'La perle est [-bleue][+verte].', '[+Un ajout.]', 'Fin.', '[-Parti]'])
 })
 
+test('a paragraph that took the place of an unrelated one stands as a whole, removed and added', () => {
+  const older = 'Le lapis-lazuli est une pierre bleue, extraite depuis des millénaires dans les montagnes.'
+  const newer = 'Nouer un fil de coton demande un peu de patience, une pince et une table bien éclairée.'
+  expect(blockChanges([older], [newer])).toEqual([
+    [
+      { kind: 'removed', text: older },
+      { kind: 'added', text: newer },
+    ],
+  ])
+})
+
 test('the same block twice is found twice', () => {
   expect(marked(blockChanges(['a', 'a', 'b'], ['a', 'b', 'a']))).toEqual(['a', '[-a]', 'b', '[+a]'])
   expect(blockChanges([], [])).toEqual([])

@@ -40,15 +40,37 @@ export function blockChanges(older: string[], newer: string[]): Change[][] | nul
   return found
 }
 
-/** Two short texts, in words. */
+/** Two short texts, in words; each as a whole when they have little in common. */
 export function wordChanges(older: string, newer: string, budget = new Budget(stepsMax)): Change[] {
-  const parts = older && newer ? diffInWords(older, newer, budget.share(1 / 2)) : null
+  const parts = older && newer && areAlike(older, newer) ? diffInWords(older, newer, budget.share(1 / 2)) : null
   if (parts) return parts.map((part) => ({ kind: kindOf(part), text: part.value }))
   const whole: Change[] = [
     { kind: 'removed', text: older },
     { kind: 'added', text: newer },
   ]
   return whole.filter(({ text }) => text !== '')
+}
+
+/** Of the words of both. Compared in words, two unrelated paragraphs are a mixture that nobody can read. */
+const sharedWordsMin = 1 / 3
+
+/** How often each word occurs counts: « de » three times in one text and once in the other is shared once. */
+function areAlike(older: string, newer: string): boolean {
+  const [olderWords, newerWords] = [wordsOf(older), wordsOf(newer)]
+  const left = new Map<string, number>()
+  for (const word of olderWords) left.set(word, (left.get(word) ?? 0) + 1)
+  let shared = 0
+  for (const word of newerWords) {
+    const occurrences = left.get(word) ?? 0
+    if (occurrences === 0) continue
+    left.set(word, occurrences - 1)
+    shared++
+  }
+  return 2 * shared >= (olderWords.length + newerWords.length) * sharedWordsMin
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /** To cut a text into words costs as much as to compare them, character by character. */

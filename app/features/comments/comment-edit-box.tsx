@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
+import { busyLabel } from '#platform/forms/busy-label.ts'
 import { TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
@@ -72,7 +73,7 @@ export function CommentEditBox({
           Annuler
         </a>
         <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
-          {busy ? `${save}…` : save}
+          {busy ? busyLabel(save) : save}
         </button>
       </div>
     </form>

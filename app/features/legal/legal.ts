@@ -39,9 +39,9 @@ export interface LegalSettings {
 /** What may not stay empty, as the warning names it. */
 const required: Partial<Record<keyof LegalSettings, string>> = {
   publisherName: 'le nom de l’éditeur',
-  publisherStatus: 'son statut',
-  publisherAddress: 'son adresse',
-  publisherPhone: 'son téléphone',
+  publisherStatus: 'le statut de l’éditeur',
+  publisherAddress: 'l’adresse de l’éditeur',
+  publisherPhone: 'le téléphone de l’éditeur',
   contactEmail: 'l’e-mail de contact',
   siret: 'le SIRET',
   director: 'le directeur de la publication',

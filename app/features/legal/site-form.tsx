@@ -69,7 +69,7 @@ export function SiteForm({ settings, refused }: SiteFormProps) {
   const savedHint = (name: keyof LegalSettings, hint?: string) => (refused?.saved.includes(name) ? 'Enregistré.' : hint)
 
   return (
-    <Form method="post" className="encart pile" ref={form} noValidate onInput={onInput}>
+    <Form method="post" preventScrollReset className="encart pile" ref={form} noValidate onInput={onInput}>
       <IdempotencyKeyField />
       {errors.form && (
         <p className="msg" role="alert">

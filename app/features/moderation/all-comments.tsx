@@ -1,8 +1,10 @@
 import { useRef } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { Field } from '#platform/forms/field.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
+import { count } from '#platform/text/french.ts'
 import { Icon } from '#platform/ui/icon.tsx'
+import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { anyCommentDecisions } from './queue/decision-addresses.ts'
 import {
   allCommentsHref,
@@ -39,7 +41,13 @@ export function AllComments({ comments, search, undoable, journalNumber, before,
   return (
     <>
       <CommentsSearch {...search} />
-      <DecisionStatus said={list.said} listHref={listHref} decisions={list.decisions} />
+      <p className="mention" {...resultMark}>
+        {count(comments.length, 'commentaire')}
+        {older && ', et d’autres plus anciens'}
+      </p>
+      <div className="decision-bar">
+        <DecisionStatus said={list.said} listHref={listHref} decisions={list.decisions} />
+      </div>
       {list.rows.length === 0 ? (
         <Empty>
           {isNarrowed
@@ -82,7 +90,7 @@ export function AllComments({ comments, search, undoable, journalNumber, before,
 function CommentsSearch({ term, status }: CommentSearch) {
   return (
     <div className="gens-tri">
-      <Form className="gens-cherche" role="search" action={allCommentsAddress}>
+      <Form className="gens-cherche" role="search" preventScrollReset action={allCommentsAddress}>
         <Field
           key={term}
           label="Texte, auteur ou article"
@@ -100,13 +108,14 @@ function CommentsSearch({ term, status }: CommentSearch) {
       </Form>
       <nav className="gens-filtres" aria-label="Filtrer les commentaires">
         {[null, ...statusFilters].map((choice) => (
-          <a
+          <Link
             key={choice}
-            href={allCommentsHref({ term, status: choice })}
+            to={allCommentsHref({ term, status: choice })}
+            preventScrollReset
             aria-current={choice === status ? 'true' : undefined}
           >
             {choice ? statusFilterLabels[choice] : 'Tous'}
-          </a>
+          </Link>
         ))}
       </nav>
     </div>

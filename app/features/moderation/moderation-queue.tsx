@@ -45,23 +45,25 @@ export function ModerationQueue({ comments, undoable, journalNumber, pending, li
 
   return (
     <>
-      <div className="mod-neufs">
-        <p role="status" className="mention">
-          {list.held.length > 0 ? (
-            <button className="btn petit" type="button" onClick={showNew}>
-              {count(list.held.length, 'nouveau commentaire', 'nouveaux commentaires')}
+      <div className="decision-bar">
+        <DecisionStatus said={list.said} listHref={listHref} decisions={list.decisions} />
+        <div className="mod-neufs">
+          <p role="status" className="mention">
+            {list.held.length > 0 ? (
+              <button className="btn petit" type="button" onClick={showNew}>
+                {count(list.held.length, 'nouveau commentaire', 'nouveaux commentaires')}
+              </button>
+            ) : (
+              pending > 0 && `${count(pending, 'commentaire')} en attente`
+            )}
+          </p>
+          {hydrated && (
+            <button className="lien" type="button" onClick={() => setHelping(true)}>
+              Raccourcis clavier
             </button>
-          ) : (
-            pending > 0 && `${count(pending, 'commentaire')} en attente`
           )}
-        </p>
-        {hydrated && (
-          <button className="lien" type="button" onClick={() => setHelping(true)}>
-            Raccourcis clavier
-          </button>
-        )}
+        </div>
       </div>
-      <DecisionStatus said={list.said} listHref={listHref} decisions={list.decisions} />
       {helping && <ShortcutsHelp onClose={() => setHelping(false)} />}
       {list.rows.length === 0 ? (
         <Empty>Aucun commentaire en attente. Les prochains apparaîtront ici.</Empty>

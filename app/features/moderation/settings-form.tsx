@@ -27,7 +27,7 @@ export function SettingsForm({ settings, refused }: SettingsFormProps) {
   const { errors = {}, typed = {} } = shown ?? {}
   useFocusFirstError(form, shown?.errors)
   return (
-    <Form method="post" className="encart colonne" ref={form} noValidate onInput={onInput}>
+    <Form preventScrollReset method="post" className="encart colonne" ref={form} noValidate onInput={onInput}>
       <IdempotencyKeyField />
       <fieldset className="mod-reglage" aria-describedby={errors.hold ? `${group}-erreur` : undefined}>
         <legend>Quels commentaires attendent{'\u00a0'}?</legend>

@@ -4,6 +4,8 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { failureCause } from '#platform/requests/failure.ts'
 import { nextTry } from '#platform/requests/waiting-bar.tsx'
 import { useWaitingFor, type WaitingRequest } from '#platform/requests/waiting-requests.ts'
+import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
+import { Sentence } from '#platform/ui/sentence.tsx'
 import './search-results.css'
 import type { Found } from './search.server.ts'
 import { countLabel, searchFailed, type Extract } from './search.ts'
@@ -20,7 +22,9 @@ export function SearchResults({ term, found, error }: SearchResultsProps) {
   const waiting = useWaitingFor('/chercher')
   return (
     <>
-      <div role="status">{error === null && !waiting && <Summary term={term} found={found} />}</div>
+      <div role="status" {...resultMark}>
+        {error === null && !waiting && <Summary term={term} found={found} />}
+      </div>
       <div role="alert">
         {waiting ? (
           <SearchFailure sentence={searchFailed + asSentenceEnd(waiting)}>
@@ -38,7 +42,7 @@ export function SearchResults({ term, found, error }: SearchResultsProps) {
           )
         )}
       </div>
-      {found && <Results term={term} found={found} />}
+      {found && !waiting && <Results term={term} found={found} />}
     </>
   )
 }
@@ -51,7 +55,9 @@ function asSentenceEnd(waiting: WaitingRequest): string {
 function SearchFailure({ sentence, children }: { sentence: string; children: React.ReactNode }) {
   return (
     <div className="search-failure">
-      <p className="msg">{sentence}</p>
+      <p className="msg">
+        <Sentence>{sentence}</Sentence>
+      </p>
       {children}
     </div>
   )

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
+import { Sentence } from '#platform/ui/sentence.tsx'
 
 interface ListFailureProps {
   error: unknown
@@ -16,7 +17,7 @@ export function ListFailure({ error, before }: ListFailureProps) {
       <div className="page">
         <h1 className="sr">Liste indisponible</h1>
         <p className="msg" role="alert">
-          {before}le serveur ne répond pas. Réessayez dans un instant.
+          <Sentence>{`${before}le serveur ne répond pas. Réessayez dans un instant.`}</Sentence>
         </p>
         <p>
           <a className="btn creux petit" href={pathname + search}>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Sentence } from '../ui/sentence.tsx'
 
 interface FieldProps extends React.ComponentProps<'input'> {
   label: string
@@ -87,7 +88,7 @@ function FieldNotes({ id, error, hint }: { id: string; error: string | undefined
       )}
       {error && (
         <p className="msg" id={`${id}-erreur`}>
-          {error}
+          <Sentence>{error}</Sentence>
         </p>
       )}
     </>

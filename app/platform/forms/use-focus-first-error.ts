@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react'
+import { useSuccessDismissal } from '../ui/toasts.tsx'
 import type { FieldErrors } from './form.ts'
 
 /** After a refused form the focus goes to the first field in error, or to the sentence over the form, each time new errors arrive. */
 export function useFocusFirstError(form: React.RefObject<HTMLElement | null>, errors: FieldErrors | undefined): void {
+  const dismissSuccess = useSuccessDismissal()
   const last = useRef<FieldErrors>(undefined)
   useEffect(() => {
     const before = last.current
     last.current = errors
     if (!errors || (before && isLeftOf(errors, before))) return
+    dismissSuccess()
     form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-erreur]')?.focus()
-  }, [form, errors])
+  }, [form, errors, dismissSuccess])
 }
 
 /** What remains of the same errors while somebody mends them. */

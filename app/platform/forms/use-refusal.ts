@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { useSuccessDismissal } from '../ui/toasts.tsx'
 import { withoutErrorsOf, type RefusedForm } from './form.ts'
 
 /** A refused form of the router: what it says of a field goes when that field is changed. */
 export function useRefusal<Refused extends RefusedForm>(refused: Refused | undefined) {
+  const dismissSuccess = useSuccessDismissal()
   const [shown, setShown] = useState(refused)
   const [last, setLast] = useState(refused)
   if (last !== refused) {
@@ -12,6 +14,7 @@ export function useRefusal<Refused extends RefusedForm>(refused: Refused | undef
   return {
     refused: shown,
     onInput: ({ target }: React.InputEvent<HTMLFormElement>) => {
+      dismissSuccess()
       const { name } = target as Partial<HTMLInputElement>
       setShown((before) => before && withoutErrorsOf(before, name ?? ''))
     },

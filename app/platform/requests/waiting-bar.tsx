@@ -1,10 +1,11 @@
 import { count } from '../text/french.ts'
+import { Sentence } from '../ui/sentence.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { asSentence, failureCause } from './failure.ts'
 import { useUnplacedWaiting, type WaitingRequest } from './waiting-requests.ts'
 
-/** While a page or a form that was asked for does not come: why, when it is asked for again, and now. */
-export function WaitingBar() {
+/** While a page or a form that was asked for does not come: why, when it is asked for again, and now. `before`: how the sentence begins, by path. */
+export function WaitingBar({ before }: { before: Record<string, string> }) {
   const waiting = useUnplacedWaiting()
   const hydrated = useHydrated()
   if (!hydrated) return null
@@ -13,7 +14,9 @@ export function WaitingBar() {
       {waiting && (
         <>
           <p>
-            {asSentence(failureCause(waiting.failure))} {nextTry(waiting)}
+            <Sentence>
+              {`${asSentence((before[waiting.pathname] ?? '') + failureCause(waiting.failure))} ${nextTry(waiting)}`}
+            </Sentence>
           </p>
           <button className="btn petit" type="button" onClick={waiting.retry}>
             Réessayer

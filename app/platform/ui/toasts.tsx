@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
+import { Sentence } from './sentence.tsx'
 import { noticeCookieName, type CarriedNotice, type Notice } from './notice.ts'
 
 const stayMilliseconds = 6000
@@ -17,6 +18,13 @@ const ToastContext = createContext<Show>(() => () => {})
 /** Says something from a component: what an upload or a refused decision answered. */
 export function useToast(): Show {
   return useContext(ToastContext)
+}
+
+const DismissalContext = createContext<() => void>(() => {})
+
+/** Takes back what went well: it is true no longer once the form is changed, or refused. */
+export function useSuccessDismissal(): () => void {
+  return useContext(DismissalContext)
 }
 
 /**
@@ -54,6 +62,10 @@ export function Toasts({ notices = none, children }: ToastsProps) {
     },
     [close],
   )
+  const dismissSuccess = useCallback(
+    () => setToasts((before) => before.filter(({ notice }) => notice.kind !== 'success')),
+    [],
+  )
   useEffect(() => {
     for (const notice of notices) {
       if (!carried.current.has(notice.id)) show(notice)
@@ -66,7 +78,7 @@ export function Toasts({ notices = none, children }: ToastsProps) {
   const of = (kind: Notice['kind']) => shown.filter((toast) => toast.notice.kind === kind)
   return (
     <ToastContext value={show}>
-      {children}
+      <DismissalContext value={dismissSuccess}>{children}</DismissalContext>
       {/* Both regions are always there: a screen reader hears only what enters a region that it knows. */}
       <div className="toasts">
         <div role="status">
@@ -119,7 +131,7 @@ function Toast({ toast, close }: { toast: Shown; close: (id: number) => void }) 
     >
       <Icon name={kind === 'error' ? 'fermer' : 'valider'} />
       <p>
-        {text}
+        <Sentence>{text}</Sentence>
         {detail && <small>{detail}</small>}
       </p>
       {scripted && (

@@ -18,8 +18,12 @@ const readersOnly: Route.MiddlewareFunction = async ({ request, context }, next)
   const key = searchParams.get(outboxKeyField)
   if (key !== null && pathname === outboxPath && isAskedByPerson(request) && (await takeOutboxKey(key)))
     throw redirect(outboxPath, { status: 303, headers: keyHeaders() })
-  if (!isAdmin(currentAccount(context)) && !hasOutboxCookie(request))
-    throw key === null ? refusal(noKey, 403, { advice: howToOpen }) : refusal(usedKey, 403, { advice: nextKey })
+  const account = currentAccount(context)
+  if (!isAdmin(account) && !hasOutboxCookie(request)) {
+    throw key === null
+      ? refusal(noKey, 403, { advice: howToOpen, signIn: account === null })
+      : refusal(usedKey, 403, { advice: nextKey })
+  }
   const response = await next()
   response.headers.set('cache-control', 'private, no-store')
   response.headers.set('referrer-policy', 'no-referrer')

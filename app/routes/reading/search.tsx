@@ -1,4 +1,5 @@
-import { data } from 'react-router'
+import { useEffect } from 'react'
+import { data, useNavigation, useRouteLoaderData } from 'react-router'
 import { currentAccount } from '#features/accounts/gate.server.ts'
 import { readTerm } from '#features/search/question.server.ts'
 import { pagesMax, searchFailed } from '#features/search/search.ts'
@@ -9,6 +10,7 @@ import { useNotedSearch } from '#features/search/use-noted-search.ts'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { log } from '#platform/log.server.ts'
 import { failureReason } from '#platform/requests/failure.ts'
+import { useWaitingFor } from '#platform/requests/waiting-requests.ts'
 import type { Route } from './+types/search'
 
 export const handle = { app: true }
@@ -35,6 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { term, found, error } = loaderData
   useNotedSearch(found ? term : '')
+  useTitleWhileFailing()
   return (
     <section className="sec sec-haut">
       <div className="page page-etroite">
@@ -46,4 +49,20 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </div>
     </section>
   )
+}
+
+/** The error is the new search's: so is the title, until there is an answer. */
+function useTitleWhileFailing(): void {
+  const waiting = useWaitingFor('/chercher') !== null
+  const { location } = useNavigation()
+  const siteName = useRouteLoaderData<{ siteName: string }>('root')?.siteName
+  const term = waiting ? new URLSearchParams(location?.search).get('q') : null
+  useEffect(() => {
+    if (!term) return
+    const before = document.title
+    document.title = `${listTitle('Recherche', { term })} — ${siteName}`
+    return () => {
+      document.title = before
+    }
+  }, [term, siteName])
 }

@@ -1,3 +1,4 @@
+import { busyLabel } from '#platform/forms/busy-label.ts'
 import { KeptState } from './keeping/kept-state.tsx'
 import type { KeptState as State } from './keeping/use-keeping.ts'
 
@@ -25,7 +26,7 @@ export function EditorFooter({ action, isNew, isBusy, kept, onCancel, onKeepAsDr
         </button>
       )}
       <button className="btn" type="button" disabled={isBusy} aria-busy={isBusy} onClick={onSend}>
-        {isBusy ? `${action}…` : action}
+        {isBusy ? busyLabel(action) : action}
       </button>
     </footer>
   )

@@ -1,3 +1,4 @@
+import { Sentence } from '#platform/ui/sentence.tsx'
 import { UndoForm } from './undo-form.tsx'
 import type { ListDecisions, Said } from './use-decided-list.ts'
 
@@ -17,7 +18,7 @@ export function DecisionStatus({
       <p role="status">
         {said && (
           <>
-            <span>{said.text}</span>
+            <Sentence>{said.text}</Sentence>
             {said.detail && <small>{said.detail}</small>}
             {numbers.length > 0 && <span className="sr"> Pour annuler{'\u00a0'}: touche Tabulation.</span>}
           </>

@@ -20,9 +20,9 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   const found = await findEditableArticle(params.id, account)
   if (!found.ok && found.refusal.status === 404) throw await notFound('Article introuvable.', account)
   if (!found.ok) throw data({ message: found.refusal.sentence }, { status: found.refusal.status })
-  const writing = await findRevision(params.id, Number(params.version))
-  if (!writing) throw await notFound('Version introuvable.', account)
-  const restored = await updateArticle(params.id, writing, account, {
+  const revision = await findRevision(params.id, Number(params.version))
+  if (!revision) throw await notFound('Version introuvable.', account)
+  const restored = await updateArticle(params.id, revision.writing, account, {
     version: seen,
     draft: null,
     publishAt: undefined,

@@ -7,13 +7,18 @@ import { findEditableArticle } from '#features/articles/writing.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { SectionHeading } from '#features/site/section-heading.tsx'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { frenchDateTime } from '#platform/text/french.ts'
 import type { Route } from './+types/version'
 import '#features/accounts/account.css'
 import '#features/articles/article-text.css'
 import '#features/articles/versions.css'
-import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Version', hidden: true })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData ? `Version ${loaderData.number} de «\u00a0${loaderData.title}\u00a0»` : 'Version',
+    hidden: true,
+  })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)
@@ -21,24 +26,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!found.ok && found.refusal.status === 404) throw await notFound('Article introuvable.', account)
   if (!found.ok) throw data({ message: found.refusal.sentence }, { status: found.refusal.status })
   const number = Number(params.version)
-  const writing = /^\d{1,9}$/.test(params.version) ? await findRevision(params.id, number) : null
-  if (!writing) throw await notFound('Version introuvable.', account)
-  const { version: current } = found.value
-  return { id: params.id, number, current, writing, changes: await comparisonOf(writing, found.value) }
+  const revision = /^\d{1,9}$/.test(params.version) ? await findRevision(params.id, number) : null
+  if (!revision) throw await notFound('Version introuvable.', account)
+  const { title, version: current } = found.value
+  const changes = await comparisonOf(revision.writing, found.value)
+  return { id: params.id, title, number, current, ...revision, changes }
 }
 
 export default function Version({ loaderData }: Route.ComponentProps) {
-  const { id, number, current, writing, changes } = loaderData
+  const { id, number, current, writing, savedAt, changes } = loaderData
   return (
     <section className="sec sec-haut">
-      <div className="page page-etroite">
+      <div className="page page-etroite version">
         <a className="lien retour" href={`/compte/articles/${id}/versions`}>
           Versions
         </a>
         <SectionHeading title={writing.title} level="h1" />
         <p className="mention">
           Version {number}
-          {number === current && ', actuelle'}
+          {number === current && ', actuelle'}, enregistrée le {frenchDateTime(savedAt)}
         </p>
         {number !== current && (
           <form method="post" action={`/compte/articles/${id}/versions/${number}/restauration`}>

@@ -1,0 +1,23 @@
+const nouns: Record<string, string> = {
+  Annuler: 'Annulation',
+  Confirmer: 'Confirmation',
+  'Créer un compte': 'Création',
+  Enregistrer: 'Enregistrement',
+  Envoyer: 'Envoi',
+  Nommer: 'Nomination',
+  Programmer: 'Programmation',
+  Publier: 'Publication',
+  Quitter: 'Enregistrement',
+  Recevoir: 'Envoi',
+  Répondre: 'Envoi',
+  Rétablir: 'Rétablissement',
+  Retirer: 'Retrait',
+  'Se connecter': 'Connexion',
+  Suspendre: 'Suspension',
+}
+
+/** What a button says while its form is being sent: « Connexion… » for « Se connecter ». */
+export function busyLabel(label: string): string {
+  const verb = Object.keys(nouns).find((name) => label.startsWith(name))
+  return `${verb ? nouns[verb] : 'Envoi'}…`
+}

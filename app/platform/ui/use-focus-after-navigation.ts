@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { useNavigation } from 'react-router'
+
+/** Marks what an answer changed: it takes the focus when the control that had it is gone. */
+export const resultMark = { tabIndex: -1, 'data-result': '' } as const
+
+/**
+ * A button that waits, or a part of the page that an answer replaces, loses the focus. Once the answer is shown, the
+ * control has it again, else the result, else the title: https://www.w3.org/TR/WCAG22/#focus-order
+ */
+export function useFocusAfterNavigation(): void {
+  const { state } = useNavigation()
+  const last = useRef<HTMLElement>(null)
+  const wasBusy = useRef(false)
+
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      last.current = target instanceof HTMLElement ? target : null
+    }
+    /** Whoever points at no control gives the focus up. */
+    const forget = () => {
+      if (document.activeElement === document.body) last.current = null
+    }
+    document.addEventListener('focusin', note)
+    document.addEventListener('click', forget, { capture: true })
+    return () => {
+      document.removeEventListener('focusin', note)
+      document.removeEventListener('click', forget, { capture: true })
+    }
+  }, [])
+
+  useEffect(() => {
+    const ended = wasBusy.current && state === 'idle'
+    wasBusy.current = state !== 'idle'
+    if (!ended) return
+    // What the new page focuses by itself comes first.
+    const frame = requestAnimationFrame(() => last.current && giveFocus(last.current))
+    return () => cancelAnimationFrame(frame)
+  }, [state])
+}
+
+function giveFocus(former: HTMLElement): void {
+  if (document.activeElement !== document.body) return
+  if (former.isConnected) former.focus({ preventScroll: true })
+  if (document.activeElement !== document.body) return
+  const target =
+    document.querySelector<HTMLElement>('main [data-result]') ?? document.querySelector<HTMLElement>('main h1')
+  if (!target) return
+  target.tabIndex = -1
+  target.focus()
+}

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { appCode } from '../support/authenticator.ts'
+import { expectAccessible, useBrowser } from '../support/browser.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+const openPage = useBrowser(server)
+
+/** The text of what has the focus, else its name. */
+const focused = (page: Page) =>
+  expect.poll(() =>
+    page.evaluate(() => {
+      const at = document.activeElement
+      if (!at || at === document.body) return 'nothing'
+      return at.textContent || at.getAttribute('name')
+    }),
+  )
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+}
+
+test('« Site » is saved: the focus and the place of the page stay, and the message goes when a field is refused', async () => {
+  const page = await openPage({ as: 'maiwenn', viewport: { width: 390, height: 844 } })
+  await open(page, '/compte/site')
+  const save = page.getByRole('button', { name: 'Enregistrer' })
+  const phone = page.getByLabel('Téléphone de l’hébergeur')
+  await phone.fill('02 98 00 00 00')
+  await save.focus()
+  const before = await page.evaluate(() => scrollY)
+  await save.press('Enter')
+  await page.getByText('Réglages enregistrés.').waitFor()
+  await focused(page).toBe('Enregistrer')
+  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(100)
+
+  await phone.press('End')
+  await phone.press('1')
+  expect(await page.getByText('Réglages enregistrés.').count()).toBe(0)
+})
+
+test('a search among all comments, and its filter, lead to what they found', async () => {
+  const page = await openPage({ as: 'maiwenn' })
+  await open(page, '/compte/commentaires/tous')
+  await page.getByLabel('Texte, auteur ou article').fill('introuvable')
+  await page.getByLabel('Texte, auteur ou article').press('Enter')
+  await page.getByText('Aucun commentaire ne correspond.').waitFor()
+  await focused(page).toMatch(/^0 commentaire/)
+  await page.getByRole('navigation', { name: 'Filtrer les commentaires' }).getByText('En attente').press('Enter')
+  await page.waitForURL(/etat=/)
+  await focused(page).toMatch(/^0 commentaire/)
+  await expectAccessible(page)
+})
+
+test('a search among people leads to what it found', async () => {
+  const page = await openPage({ as: 'maiwenn' })
+  await open(page, '/compte/personnes')
+  await page.getByLabel('Nom affiché ou e-mail exact').fill('anouk')
+  await page.getByLabel('Nom affiché ou e-mail exact').press('Enter')
+  await page.waitForURL(/q=anouk/)
+  await focused(page).toMatch(/^1 personne pour/)
+})
+
+test('whoever signed up is led to what comes next', async () => {
+  const page = await openPage()
+  await open(page, '/compte/inscription')
+  await page.getByLabel('E-mail').fill('nouvelle@example.org')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('des perles rondes sur un fil')
+  await page.getByRole('button', { name: 'Créer un compte' }).press('Enter')
+  await page.getByText('Vérifiez vos emails').waitFor()
+  await focused(page).toContain("Vérifiez vos emails pour confirmer l'inscription.")
+})
+
+test('each step of the activation of two-step sign-in begins at its title', async () => {
+  const page = await openPage({ as: 'soline' })
+  await open(page, '/compte/second-facteur')
+  await page.getByLabel(/^Mot de passe/).fill(inject('worldPasswords').members)
+  await page.getByRole('button', { name: 'Continuer' }).press('Enter')
+  const key = await page.locator('code.cle').textContent()
+  await focused(page).toBe('Validation en deux étapes')
+  await page.getByLabel(/^Code à 6/).fill(await appCode(key ?? ''))
+  await page.getByRole('button', { name: 'Activer' }).press('Enter')
+  await focused(page).toBe('Validation en deux étapes activée')
+})
