@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { refuse } from './server/program.ts'
+import { refuse } from './server/process-lifecycle.ts'
 
 const development = process.argv.includes('--dev')
 // React reads it when it loads: half the speed without.

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
 import { log } from '#platform/log.server.ts'
-import { appPolicy, documentPolicy } from '#platform/http/content-security-policy.server.ts'
-import { redeemed } from '#platform/http/document-routes.server.ts'
-import { DocumentResponse } from '#platform/http/document-response.server.ts'
-import { withFilesInside } from '#platform/http/files-inside.server.ts'
-import { WriteOnce } from '#platform/ui/fixed-part.tsx'
-import { writeOnce } from '#platform/ui/write-once.server.ts'
+import { appPolicy, documentPolicy } from '#platform/http/security/content-security-policy.server.ts'
+import { resolvePlaceholders } from '#platform/http/document-routes.server.ts'
+import { DocumentResponse } from '#platform/http/compression/document-response.server.ts'
+import { inlineAssets } from '#platform/http/compression/inlined-assets.server.ts'
+import { RenderOnce } from '#platform/ui/precomputed-fragment.tsx'
+import { renderOnce } from '#platform/ui/render-fragment.server.ts'
 import { isAppPage } from './page-kind.ts'
 
 export const streamTimeout = 10_000
@@ -24,7 +24,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   const { matches } = routerContext.staticHandlerContext
-  const loaderData = redeemed(routerContext.staticHandlerContext.loaderData)
+  const loaderData = resolvePlaceholders(routerContext.staticHandlerContext.loaderData)
   routerContext.staticHandlerContext.loaderData = loaderData
   const isApp = isAppPage(
     loaderData.root,
@@ -33,11 +33,11 @@ export default async function handleRequest(
   if (!isApp) {
     const context = { ...routerContext, serverHandoffStream: undefined }
     const rendered = renderToStaticMarkup(
-      <WriteOnce value={import.meta.env.DEV ? null : writeOnce}>
+      <RenderOnce value={import.meta.env.DEV ? null : renderOnce}>
         <ServerRouter context={context} url={request.url} />
-      </WriteOnce>,
+      </RenderOnce>,
     )
-    const { parts, sources } = withFilesInside(`<!doctype html>${rendered}`)
+    const { parts, sources } = inlineAssets(`<!doctype html>${rendered}`)
     headers.set('content-security-policy', documentPolicy(sources))
     if (!sources) headers.set('speculation-rules', nextPages)
     return new DocumentResponse(parts, { status, headers })

@@ -10,14 +10,14 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { isAdmin } from '#features/accounts/account.ts'
-import { currentAccount, currentPageSession, readAccount } from '#features/accounts/gate.server.ts'
-import { SessionKeeper, useSession } from '#features/accounts/use-session.tsx'
+import { currentAccount, currentPageSession, readAccount } from '#features/accounts/authorization.server.ts'
+import { SessionWatcher, useSession } from '#features/accounts/sessions/use-session.tsx'
 import { hideFromSearch } from '#features/discovery/hidden-pages.server.ts'
 import { siteCardAddress } from '#features/discovery/share-cards.server.ts'
 import { LegalGaps } from '#features/legal/legal-gaps.tsx'
 import { readLegalGaps } from '#features/legal/legal.server.ts'
-import { UndoNotice } from '#features/moderation/undo-notice.tsx'
-import { listUndoable } from '#features/moderation/undoing.server.ts'
+import { UndoNotice } from '#features/moderation/decisions/undo-notice.tsx'
+import { listUndoable } from '#features/moderation/decisions/undo.server.ts'
 import { ErrorPage } from '#features/site/error-page.tsx'
 import { SiteFooter } from '#features/site/footer.tsx'
 import { SiteHeader } from '#features/site/header.tsx'
@@ -25,10 +25,10 @@ import { NotFoundPage } from '#features/site/not-found-page.tsx'
 import type { NotFound } from '#features/site/not-found.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
-import { carryNotice, takeNotices } from '#platform/http/notice.server.ts'
-import { useLeavingGuard } from '#platform/requests/leaving-guard.ts'
+import { flashNotice, takeNotices } from '#platform/http/notice.server.ts'
+import { useNavigationGuard } from '#platform/requests/leaving-guard.ts'
 import { WaitingBar } from '#platform/requests/waiting-bar.tsx'
-import atelier from '#platform/ui/atelier.css?url'
+import atelier from '#platform/ui/hydrated-pages.css?url'
 import roman from '#platform/ui/fonts/brygada-1918-400.woff2?url'
 import pageTransitions from '#platform/ui/page-transitions.css?url'
 import { Toasts } from '#platform/ui/toasts.tsx'
@@ -39,7 +39,7 @@ import type { Route } from './+types/root'
 import { isAppPage } from './page-kind.ts'
 import './app.css'
 
-export const middleware: Route.MiddlewareFunction[] = [hideFromSearch, carryNotice, readAccount]
+export const middleware: Route.MiddlewareFunction[] = [hideFromSearch, flashNotice, readAccount]
 
 /** The letters of titles and texts alone: what else is preloaded takes the line from the first picture. */
 export const links: Route.LinksFunction = () => [
@@ -51,11 +51,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const account = currentAccount(context)
   const notices = takeNotices(context)
   const numbers = notices.flatMap(({ undoable }) => undoable ?? [])
-  const isOwnersAccount = isAdmin(account) && /^\/compte(?:\/|$)/.test(url.pathname)
+  const isOwnAccount = isAdmin(account) && /^\/compte(?:\/|$)/.test(url.pathname)
   return {
-    legalGaps: isOwnersAccount
-      ? ((await partOfPage(readLegalGaps(), 'the gaps of the legal pages', request)) ?? [])
-      : [],
+    legalGaps: isOwnAccount ? ((await partOfPage(readLegalGaps(), 'the gaps of the legal pages', request)) ?? []) : [],
     siteName: config.siteName,
     siteUrl: config.siteUrl,
     card: siteCardAddress(),
@@ -104,22 +102,22 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
-      <SessionKeeper at={loaderData.at} session={loaderData.session}>
+      <SessionWatcher at={loaderData.at} session={loaderData.session}>
         <CurrentPage />
-      </SessionKeeper>
+      </SessionWatcher>
     </Page>
   )
 }
 
 /** `account.tsx` shows the sign-in form by itself. */
-const hasOwnDoor = 'routes/account/account'
+const routeWithSignIn = 'routes/account/account'
 
 /** The other private pages give way when the session is over, even if the server cannot be asked for what comes next. */
 function CurrentPage() {
   const { left } = useSession()
   const { pathname } = useLocation()
   const matches = useMatches()
-  const isClosed = left && pathname.startsWith('/compte/') && !matches.some(({ id }) => id === hasOwnDoor)
+  const isClosed = left && pathname.startsWith('/compte/') && !matches.some(({ id }) => id === routeWithSignIn)
   return isClosed ? <ErrorPage title="Vous n’êtes plus connecté." reference={null} signIn /> : <Outlet />
 }
 
@@ -128,7 +126,7 @@ function Page({ site, children }: { site?: SiteNames | null; children: React.Rea
   const root = useRouteLoaderData<RootData>('root')
   const { pathname } = useLocation()
   useFocusAfterNavigation()
-  useLeavingGuard(/^\/compte(?:\/|$)/.test(pathname))
+  useNavigationGuard(/^\/compte(?:\/|$)/.test(pathname))
   const { siteName, shopUrl } = root ?? site ?? { siteName: 'Amulette', shopUrl: null }
   return (
     <Toasts {...(root && { notices: root.notices })}>

@@ -21,14 +21,14 @@ export default [
     index('routes/account/profile.tsx'),
     layout('routes/account/members-only.tsx', [
       route('commentaires', 'routes/account/comments.tsx'),
-      route('lettres', 'routes/account/comments/letter-choices.tsx'),
+      route('lettres', 'routes/account/comments/email-preferences.tsx'),
       route('pseudo', 'routes/account/username.tsx'),
       route('email', 'routes/account/email.tsx'),
       route('mot-de-passe', 'routes/account/password.tsx'),
       route('securite', 'routes/account/security.tsx'),
     ]),
     layout('routes/account/admins-only.tsx', [
-      route('articles', 'routes/account/writing/articles.tsx'),
+      route('articles', 'routes/account/articles.tsx'),
       route('moderation', 'routes/account/moderation/queue.tsx'),
       route('commentaires/tous', 'routes/account/moderation/all-comments.tsx'),
       route('signalements', 'routes/account/comments/reports.tsx'),
@@ -39,21 +39,21 @@ export default [
   ]),
 
   // The doors: open to visitors.
-  route('compte/connexion', 'routes/account/doors/sign-in.tsx'),
-  route('compte/verification', 'routes/account/doors/second-step.tsx'),
-  route('compte/code', 'routes/account/doors/code-request.tsx'),
-  route('compte/code/saisie', 'routes/account/doors/code-entry.tsx'),
-  route('compte/cle-acces', 'routes/account/doors/passkey-sign-in.ts'),
-  route('compte/cle-acces/options', 'routes/account/doors/passkey-sign-in-options.ts'),
-  route('compte/inscription', 'routes/account/doors/sign-up.tsx'),
-  route('compte/inscription/renvoi', 'routes/account/doors/confirmation-again.ts'),
-  route('compte/confirmation', 'routes/account/doors/address-confirmation.tsx'),
-  route('compte/email/confirmation', 'routes/account/doors/email-change-confirmation.tsx'),
-  route('compte/email/annulation', 'routes/account/doors/email-change-cancellation.tsx'),
-  route('compte/mot-de-passe-oublie', 'routes/account/doors/forgotten-password.tsx'),
-  route('compte/nouveau-mot-de-passe', 'routes/account/doors/new-password.tsx'),
-  route('compte/deconnexion', 'routes/account/doors/sign-out.ts'),
-  route('compte/session', 'routes/account/doors/session.ts'),
+  route('compte/connexion', 'routes/account/sign-in/sign-in.tsx'),
+  route('compte/verification', 'routes/account/sign-in/second-step.tsx'),
+  route('compte/code', 'routes/account/sign-in/code-request.tsx'),
+  route('compte/code/saisie', 'routes/account/sign-in/code-entry.tsx'),
+  route('compte/cle-acces', 'routes/account/sign-in/passkey-sign-in.ts'),
+  route('compte/cle-acces/options', 'routes/account/sign-in/passkey-sign-in-options.ts'),
+  route('compte/inscription', 'routes/account/sign-in/sign-up.tsx'),
+  route('compte/inscription/renvoi', 'routes/account/sign-in/confirmation-again.ts'),
+  route('compte/confirmation', 'routes/account/sign-in/address-confirmation.tsx'),
+  route('compte/email/confirmation', 'routes/account/sign-in/email-change-confirmation.tsx'),
+  route('compte/email/annulation', 'routes/account/sign-in/email-change-cancellation.tsx'),
+  route('compte/mot-de-passe-oublie', 'routes/account/sign-in/forgotten-password.tsx'),
+  route('compte/nouveau-mot-de-passe', 'routes/account/sign-in/new-password.tsx'),
+  route('compte/deconnexion', 'routes/account/sign-in/sign-out.ts'),
+  route('compte/session', 'routes/account/sign-in/session.ts'),
 
   // One's own account: members only.
   layout('routes/account/members-only.tsx', { id: 'own-account' }, [
@@ -75,22 +75,22 @@ export default [
 
   // Writing and deciding: administrators only.
   layout('routes/account/admins-only.tsx', { id: 'administration' }, [
-    route('compte/articles/nouveau', 'routes/account/writing/new-article.tsx'),
-    route('compte/articles/:id', 'routes/account/writing/edit-article.tsx'),
-    route('compte/articles/:id/suppression', 'routes/account/writing/article-deletion.tsx'),
-    route('compte/articles/:id/apercu', 'routes/account/writing/article-preview.ts'),
-    route('compte/articles/:id/versions', 'routes/account/writing/versions.tsx'),
-    route('compte/articles/:id/versions/:version', 'routes/account/writing/version.tsx'),
-    route('compte/articles/:id/versions/:version/restauration', 'routes/account/writing/restoration.ts'),
-    route('compte/brouillons/:id', 'routes/account/writing/draft.tsx'),
-    route('compte/brouillons/:id/apercu', 'routes/account/writing/draft-preview.ts'),
-    route('compte/brouillons/:id/suppression', 'routes/account/writing/draft-deletion.ts'),
-    route('compte/recherches', 'routes/account/writing/searches.tsx'),
-    route('compte/recherches/brouillons', 'routes/account/writing/searched-draft.ts'),
-    route('compte/recherches/synonymes', 'routes/account/writing/synonym-addition.tsx'),
-    route('compte/recherches/synonymes/:id/suppression', 'routes/account/writing/synonym-removal.ts'),
-    route('compte/mediatheque', 'routes/account/writing/media-library.tsx'),
-    route('compte/mediatheque/suppression', 'routes/account/writing/media-removal.tsx'),
+    route('compte/articles/nouveau', 'routes/account/articles/new-article.tsx'),
+    route('compte/articles/:id', 'routes/account/articles/edit-article.tsx'),
+    route('compte/articles/:id/suppression', 'routes/account/articles/article-deletion.tsx'),
+    route('compte/articles/:id/apercu', 'routes/account/articles/article-preview.ts'),
+    route('compte/articles/:id/versions', 'routes/account/articles/versions.tsx'),
+    route('compte/articles/:id/versions/:version', 'routes/account/articles/version.tsx'),
+    route('compte/articles/:id/versions/:version/restauration', 'routes/account/articles/version-restoration.ts'),
+    route('compte/brouillons/:id', 'routes/account/articles/draft.tsx'),
+    route('compte/brouillons/:id/apercu', 'routes/account/articles/draft-preview.ts'),
+    route('compte/brouillons/:id/suppression', 'routes/account/articles/draft-deletion.ts'),
+    route('compte/recherches', 'routes/account/searches.tsx'),
+    route('compte/recherches/brouillons', 'routes/account/searches/searched-draft.ts'),
+    route('compte/recherches/synonymes', 'routes/account/searches/synonym-addition.tsx'),
+    route('compte/recherches/synonymes/:id/suppression', 'routes/account/searches/synonym-removal.ts'),
+    route('compte/mediatheque', 'routes/account/media/media-library.tsx'),
+    route('compte/mediatheque/suppression', 'routes/account/media/media-removal.tsx'),
   ]),
 
   // Moderating: administrators only.
@@ -99,7 +99,7 @@ export default [
     route('compte/moderation/selection/rejet', 'routes/account/moderation/selection.tsx', {
       id: 'selection-rejection',
     }),
-    route('compte/moderation/annulation', 'routes/account/moderation/undoing.tsx'),
+    route('compte/moderation/annulation', 'routes/account/moderation/undo.tsx'),
     route('compte/moderation/reglages', 'routes/account/moderation/settings.tsx'),
     route('compte/moderation/articles/:id/fermeture', 'routes/account/moderation/comments-closing.ts'),
     route('compte/moderation/articles/:id/ouverture', 'routes/account/moderation/comments-closing.ts', {
@@ -137,13 +137,13 @@ export default [
   ]),
 
   // By letter: without sign-in, GET shows and POST acts.
-  route('lettres/arret', 'routes/endpoints/letter-stop.tsx'),
+  route('lettres/arret', 'routes/endpoints/unsubscribe.tsx'),
   route('decision/:token/validation', 'routes/endpoints/decision-link.tsx'),
   route('decision/:token/rejet', 'routes/endpoints/decision-link.tsx', { id: 'decision-link-rejection' }),
 
   // Endpoints: machines.
   route('chercher/termes', 'routes/endpoints/searched-terms.ts'),
-  route('lectures', 'routes/endpoints/early-reading.ts'),
+  route('lectures', 'routes/endpoints/prerendered-reading.ts'),
   route('televersements/images', 'routes/endpoints/picture-upload.ts'),
   route('televersements/videos/*?', 'routes/endpoints/video-upload.ts'),
   route('televersements/sous-titres', 'routes/endpoints/captions-upload.ts'),
@@ -151,8 +151,8 @@ export default [
   route('media/:bucket/*', 'routes/endpoints/media-file.ts'),
   route('evenements', 'routes/endpoints/realtime.ts'),
   layout('routes/endpoints/outbox-readers-only.tsx', [
-    route('courrier', 'routes/endpoints/mailbox.tsx'),
-    route('courrier/:id', 'routes/endpoints/mailbox-letter.tsx'),
+    route('courrier', 'routes/endpoints/outbox.tsx'),
+    route('courrier/:id', 'routes/endpoints/outbox-email.tsx'),
   ]),
   route('health', 'routes/endpoints/health.ts'),
   route('robots.txt', 'routes/endpoints/robots.ts'),

@@ -24,7 +24,7 @@ interface Report {
   audits: Record<string, { score: number | null; title: string; numericValue?: number }>
 }
 
-interface Figures {
+interface AudienceCounts {
   scores: number[]
   lcp: number
   cls: number
@@ -40,9 +40,9 @@ try {
   console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before; Lighthouse ${version}`)
   for (const address of ['/', '/bracelets', article]) {
     await prepare(address)
-    const found: Figures[] = []
+    const found: AudienceCounts[] = []
     // Lighthouse loses a page's trace now and then, and says so: it is asked again.
-    for (let run = 0; run < runs; run++) found.push(figuresOf(await judge(address).catch(() => judge(address))))
+    for (let run = 0; run < runs; run++) found.push(metricsOf(await judge(address).catch(() => judge(address))))
     report(address, found)
   }
 } finally {
@@ -89,7 +89,7 @@ async function judge(address: string): Promise<Report> {
   return JSON.parse(readFileSync(file, 'utf8')) as Report
 }
 
-function figuresOf({ categories, audits }: Report): Figures {
+function metricsOf({ categories, audits }: Report): AudienceCounts {
   const figure = (audit: string) => Math.round((audits[audit]?.numericValue ?? Number.NaN) * 1000) / 1000
   return {
     scores: kinds.map((kind) => Math.round((categories[kind]?.score ?? 0) * 100)),
@@ -99,7 +99,7 @@ function figuresOf({ categories, audits }: Report): Figures {
   }
 }
 
-function report(address: string, found: Figures[]): void {
+function report(address: string, found: AudienceCounts[]): void {
   const scores = kinds.map((_, place) => median(found.map((figures) => figures.scores[place] ?? 0)))
   const lcp = median(found.map((figures) => figures.lcp))
   const cls = median(found.map((figures) => figures.cls))

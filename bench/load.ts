@@ -26,16 +26,16 @@ export async function load(product: Product, addresses: string[], asking: Asking
   const { host, port } = new URL(product.origin)
   const fields = { host, 'accept-encoding': 'gzip, deflate, br', ...asking.headers }
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
-  const questions = addresses.map((address) => `GET ${address} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  const searchTerms = addresses.map((address) => `GET ${address} HTTP/1.1\r\n${lines.join('')}\r\n`)
   const times: number[] = []
-  let turn = 0
+  let next = 0
   const askUntil = (end: number, noted: boolean) =>
     Promise.all(
       Array.from({ length: asking.connections }, async () => {
         const connection = await connect(Number(port))
         while (performance.now() < end) {
           const at = performance.now()
-          await connection.ask(questions[turn++ % questions.length] ?? '')
+          await connection.ask(searchTerms[next++ % searchTerms.length] ?? '')
           if (noted) times.push(performance.now() - at)
         }
         connection.close()

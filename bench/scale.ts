@@ -5,7 +5,7 @@
  * Run: `node bench/scale.ts` after a build.
  */
 import { availableParallelism, loadavg } from 'node:os'
-import { type Journal, openJournal, removeJournals } from './journal.ts'
+import { type BenchBlog, openBenchBlog, removeBenchBlogs } from './large-site.ts'
 import { load, type Measure, middle } from './load.ts'
 
 const [small, medium, large] = [1000, 10_000, 100_000]
@@ -25,17 +25,17 @@ try {
   const bare = await measured([small, medium, large], { PAGE_CACHE: 'off', DATA_CACHE: 'off' })
   if (!report({ rendered, alone, bare })) process.exitCode = 1
 } finally {
-  removeJournals()
+  removeBenchBlogs()
 }
 
 /** Round after round over all of them: a slow moment of the machine is everybody's. */
 async function measured(sizes: number[], env: Record<string, string>): Promise<Found> {
-  const journals: Journal[] = []
+  const blogs: BenchBlog[] = []
   const found = new Map<string, Measure[]>()
   try {
-    for (const size of sizes) journals.push(await openJournal(size, env))
+    for (const size of sizes) blogs.push(await openBenchBlog(size, env))
     for (let round = 0; round < rounds; round++) {
-      for (const { size, product, about } of journals) {
+      for (const { size, product, about } of blogs) {
         const pages = {
           article: about.articles,
           home: ['/'],
@@ -49,7 +49,7 @@ async function measured(sizes: number[], env: Record<string, string>): Promise<F
       }
     }
   } finally {
-    for (const { product } of journals) await product.stop()
+    for (const { product } of blogs) await product.stop()
   }
   return new Map([...found].map(([key, measures]) => [key, middle(measures)]))
 }

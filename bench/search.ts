@@ -2,7 +2,7 @@
  * What is claimed of search among 100,000 articles: `node bench/search.ts` after a build.
  */
 import { availableParallelism, loadavg } from 'node:os'
-import { type Journal, openJournal, removeJournals } from './journal.ts'
+import { type BenchBlog, openBenchBlog, removeBenchBlogs } from './large-site.ts'
 import { load, type Measure } from './load.ts'
 
 const size = 100_000
@@ -11,19 +11,19 @@ const goals = { p99: 100, meanwhile: 3 }
 const connections = 2
 const seconds = 5
 
-const opened = await openJournal(size, { PAGE_CACHE: 'off' })
+const opened = await openBenchBlog(size, { PAGE_CACHE: 'off' })
 try {
   console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before`)
   if (!(await measureTerms(opened)) || !(await measureMeanwhile(opened))) process.exitCode = 1
 } finally {
   await opened.product.stop()
-  removeJournals()
+  removeBenchBlogs()
 }
 
 /** Real words and made ones, each kind asked for in turn. */
-function kindsOf({ about: { vocabulary } }: Journal): Record<string, string[]> {
+function kindsOf({ about: { vocabulary } }: BenchBlog): Record<string, string[]> {
   const word = (rank: number) => vocabulary[rank] ?? ''
-  const some = (from: number, step: number) => Array.from({ length: 40 }, (_, turn) => word(from + turn * step))
+  const some = (from: number, step: number) => Array.from({ length: 40 }, (_, index) => word(from + index * step))
   return {
     common: ['pierre', 'lune', 'de', 'main', 'argent', 'perle', 'bracelet', 'collier', 'protection', 'symbole'],
     usual: some(200, 25),
@@ -40,16 +40,16 @@ function kindsOf({ about: { vocabulary } }: Journal): Record<string, string[]> {
       'de la',
       'la de',
     ],
-    'rare phrase': some(500, 40).map((found, turn) => `${found} ${word(30 + turn)}`),
+    'rare phrase': some(500, 40).map((found, index) => `${found} ${word(30 + index)}`),
     synonym: ['khamsa', 'main de fatma'],
   }
 }
 
-async function measureTerms(journal: Journal): Promise<boolean> {
+async function measureTerms(blog: BenchBlog): Promise<boolean> {
   let isQuick = true
-  for (const [kind, terms] of Object.entries(kindsOf(journal))) {
+  for (const [kind, terms] of Object.entries(kindsOf(blog))) {
     const addresses = terms.map((term) => `/chercher?q=${encodeURIComponent(term)}`)
-    const found = await load(journal.product, addresses, { connections, seconds })
+    const found = await load(blog.product, addresses, { connections, seconds })
     isQuick &&= found.p99 < goals.p99
     line(kind, found)
   }
@@ -57,11 +57,11 @@ async function measureTerms(journal: Journal): Promise<boolean> {
 }
 
 /** A reader's page while others search without a pause. */
-async function measureMeanwhile(journal: Journal): Promise<boolean> {
-  const { product, about } = journal
+async function measureMeanwhile(blog: BenchBlog): Promise<boolean> {
+  const { product, about } = blog
   const reading = { connections: 1, seconds: 10 }
   const alone = await load(product, about.articles, reading)
-  const terms = Object.values(kindsOf(journal)).flat()
+  const terms = Object.values(kindsOf(blog)).flat()
   const [beside] = await Promise.all([
     load(product, about.articles, reading),
     load(

@@ -1,28 +1,28 @@
-// What a page for visitors does by itself; the names of the product's French parts are in its data-… attributes.
+// What a page for visitors does by itself, found by its data-… attributes.
 const on = (name, work) => document.addEventListener(name, work)
 const own = (event, which) => event.target.closest?.(`[data-${which}]`)
 on('keydown', (event) => {
-  const card = event.key === ' ' && own(event, 'carte')
+  const card = event.key === ' ' && own(event, 'card')
   if (!card) return
   event.preventDefault()
   card.click()
 })
 on('click', (event) => {
-  const back = own(event, 'retour')
+  const back = own(event, 'back')
   if (!back || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return
   if (history.length < 2 || !document.referrer.startsWith(`${origin}/`)) return
   event.preventDefault()
   history.back()
 })
 on('click', (event) => {
-  const box = own(event, 'partage')?.closest('section')
+  const box = own(event, 'share')?.closest('section')
   if (!box) return
   const field = box.querySelector('input')
-  if (own(event, 'natif')) return navigator.share({ url: field.value }).catch(() => {})
+  if (own(event, 'native')) return navigator.share({ url: field.value }).catch(() => {})
   field.select()
   box.querySelector('[role]').textContent = document.execCommand('copy') ? 'Lien copié.' : 'Copiez l’adresse.'
 })
-for (const way of document.querySelectorAll('[data-partage]')) way.hidden = 'natif' in way.dataset && !navigator.share
+for (const way of document.querySelectorAll('[data-share]')) way.hidden = 'native' in way.dataset && !navigator.share
 // Somebody signed in elsewhere: a page for visitors, which runs no other script, is loaded again once nobody looks at it.
 if (document.querySelectorAll('script:not([type$=json],[type$=rules])').length < 2 && window.BroadcastChannel) {
   const renew = () => {
@@ -35,7 +35,7 @@ if (document.querySelectorAll('script:not([type$=json],[type$=rules])').length <
   })
 }
 // An article: the place where one left it stays on this device; one that was fetched ahead is counted when it is shown.
-const offer = document.querySelector('[data-reprise]')
+const offer = document.querySelector('[data-resume]')
 if (offer) {
   const { pathname } = location
   const place = `amulette.${pathname}`
@@ -43,7 +43,7 @@ if (offer) {
   const tell = () => navigator.sendBeacon('/lectures', pathname)
   if (document.prerendering) on('prerenderingchange', tell)
   else if (/pref/.test(visit.deliveryType)) tell()
-  const blocks = [...document.querySelectorAll('.texte-bloc>*')]
+  const blocks = [...document.querySelectorAll('.prose-block>*')]
   on('visibilitychange', () => {
     const at = blocks.findIndex((block) => block.getBoundingClientRect().bottom > 0)
     if (at < 0 || at > blocks.length - 3) delete localStorage[place]

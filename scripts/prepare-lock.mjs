@@ -16,12 +16,12 @@ const lookAgainMilliseconds = 200
  */
 export async function alone(lock, work) {
   const owner = `${process.pid}-${randomUUID()}`
-  let told = false
+  let hasNotified = false
   while (!take(lock, owner)) {
     if (removeIfDead(lock)) continue
-    if (!told)
+    if (!hasNotified)
       process.stderr.write('Une autre préparation est en cours dans ce dossier\u00a0: on attend qu’elle finisse…\n')
-    told = true
+    hasNotified = true
     await pause(lookAgainMilliseconds)
   }
   const mark = path.join(lock, owner)

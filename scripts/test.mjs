@@ -1,4 +1,4 @@
-// `npm test`: the checks, then every test. `npm test -- tests/http/search.test.ts`: these tests only.
+// `npm test`: the checks, then every test. `npm test -- tests/http/articles/search.test.ts`: these tests only.
 import { needProductNode, productNode, root, run } from './bundled-node.mjs'
 
 process.chdir(root)

@@ -3,29 +3,29 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { closeDatabase } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
-import { startPostman } from '#platform/mail/postman.server.ts'
-import { announceDueArticles } from '#features/articles/publication.server.ts'
-import { startUploadUpkeep } from '#features/media/upload-upkeep.server.ts'
-import { type Rounds, startRounds } from '#platform/rounds.server.ts'
-import { keepUpAccounts } from '#features/accounts/accounts-upkeep.server.ts'
-import { sendDigests } from '#features/moderation/letter-digests.server.ts'
-import { purgeOldJournal } from '#features/moderation/comment-settings.server.ts'
-import { purgeOldReports } from '#features/moderation/report-purge.server.ts'
-import { forgetOldLinks } from '#features/moderation/decision-link-use.server.ts'
+import { startMailWorker } from '#platform/mail/mail-worker.server.ts'
+import { announceDueArticles } from '#features/articles/publishing/publication.server.ts'
+import { startUploadCleanup } from '#features/media/videos/upload-cleanup.server.ts'
+import { type ScheduledJobs, startScheduledJobs } from '#platform/scheduled-jobs.server.ts'
+import { cleanUpAccounts } from '#features/accounts/accounts-cleanup.server.ts'
+import { sendDigests } from '#features/moderation/emails/digest-emails.server.ts'
+import { purgeOldAuditLog } from '#features/moderation/comment-settings.server.ts'
+import { purgeOldReports } from '#features/moderation/reports/report-purge.server.ts'
+import { forgetOldLinks } from '#features/moderation/emails/decision-link-use.server.ts'
 import { forgetOldSearches } from '#features/search/searched-terms.server.ts'
-import { forgetOldLetters } from '#platform/mail/sent-letters.server.ts'
-import { answerBrokenRequests } from '#platform/http/broken-request.server.ts'
+import { forgetOldEmails } from '#platform/mail/sent-emails.server.ts'
+import { answerBrokenRequests } from '#platform/http/security/malformed-request.server.ts'
 import { forgetAcceptedForms } from '#platform/forms/idempotency.server.ts'
 import { requestListener } from '#platform/http/request-listener.server.ts'
 import { siteHandler } from '#platform/http/site-handler.server.ts'
-import { forgetOldFigures, startAudience } from '#features/audience/figures.server.ts'
-import { nameMissingSubjects } from '#features/articles/subjects.server.ts'
-import { dropPagesOnChanges } from '#features/site/page-drops.server.ts'
+import { deleteOldCounts, startAudience } from '#features/audience/figures.server.ts'
+import { fillMissingSubjects } from '#features/articles/subjects.server.ts'
+import { invalidatePagesOnChanges } from '#features/site/cache-invalidation.server.ts'
 import { config } from '#platform/config.server.ts'
 import { closeStreams } from '#platform/http/event-stream.server.ts'
 import { startVite } from './development.ts'
-import { openBlog, openOrRefuse } from './opening.ts'
-import { whenToldToStop } from './program.ts'
+import { openBlog, openOrRefuse } from './startup.ts'
+import { onStopSignal } from './process-lifecycle.ts'
 
 const hourSeconds = 60 * 60
 
@@ -33,14 +33,14 @@ const hourSeconds = 60 * 60
 export async function serve({ development }: { development: boolean }): Promise<void> {
   // Beside others, who started them has opened the blog.
   const blog = cluster.isPrimary ? await openBlog() : await openOrRefuse().then(() => null)
-  dropPagesOnChanges()
+  invalidatePagesOnChanges()
   await startEvents()
-  const postman = startPostman()
+  const mailWorker = startMailWorker()
   // Unfinished uploads lie on this machine's own disk: each replica sweeps its own.
-  const uploadUpkeep = startUploadUpkeep()
+  const uploadCleanup = startUploadCleanup()
   // Each replica counts who it answers.
   const audience = startAudience()
-  const rounds = walkRounds()
+  const jobs = startJobs()
 
   // Without a Host the listener refuses too, in French.
   const server = http.createServer({ requireHostHeader: false })
@@ -80,29 +80,29 @@ export async function serve({ development }: { development: boolean }): Promise<
     closeStreams()
     await closed
     await vite?.close()
-    await postman.stop()
-    await rounds.stop()
-    await uploadUpkeep.stop()
+    await mailWorker.stop()
+    await jobs.stop()
+    await uploadCleanup.stop()
     await audience.stop()
     await stopEvents()
     await closeDatabase()
     process.exit(code)
   }
-  whenToldToStop(() => void stop())
+  onStopSignal(() => void stop())
 }
 
-function walkRounds(): Rounds {
-  return startRounds([
-    { name: 'accounts', everySeconds: hourSeconds, work: keepUpAccounts },
-    { name: 'letters', everySeconds: hourSeconds, work: forgetOldLetters },
-    { name: 'journal of comments', everySeconds: hourSeconds, work: purgeOldJournal },
+function startJobs(): ScheduledJobs {
+  return startScheduledJobs([
+    { name: 'accounts', everySeconds: hourSeconds, work: cleanUpAccounts },
+    { name: 'letters', everySeconds: hourSeconds, work: forgetOldEmails },
+    { name: 'journal of comments', everySeconds: hourSeconds, work: purgeOldAuditLog },
     { name: 'reports of comments', everySeconds: hourSeconds, work: purgeOldReports },
     { name: 'decision links', everySeconds: hourSeconds, work: forgetOldLinks },
     { name: 'accepted forms', everySeconds: hourSeconds, work: forgetAcceptedForms },
     { name: 'digests', everySeconds: 5 * 60, work: sendDigests },
     { name: 'searches', everySeconds: 24 * hourSeconds, work: forgetOldSearches },
-    { name: 'figures of reading', everySeconds: 24 * hourSeconds, work: forgetOldFigures },
-    { name: 'subjects of articles', everySeconds: 60, work: nameMissingSubjects },
+    { name: 'figures of reading', everySeconds: 24 * hourSeconds, work: deleteOldCounts },
+    { name: 'subjects of articles', everySeconds: 60, work: fillMissingSubjects },
     { name: 'publications', everySeconds: 15, work: announceDueArticles },
   ])
 }

@@ -2,8 +2,8 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
 import { closeDatabase, databaseAddress } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { openBlog } from './opening.ts'
-import { whenToldToStop } from './program.ts'
+import { openBlog } from './startup.ts'
+import { onStopSignal } from './process-lifecycle.ts'
 
 /** Between the end of a process and the start of the one in its place: what fails at once must not fail without pause. */
 const pauseMilliseconds = 1000
@@ -50,7 +50,7 @@ export async function serveWithSeveral(processes: number): Promise<void> {
     await startAnother()
   }
 
-  whenToldToStop(() => void stop())
+  onStopSignal(() => void stop())
   const port = await start()
   // One alone tells of a port that is taken.
   if (port === null) return stop(1)

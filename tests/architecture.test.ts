@@ -14,6 +14,25 @@ const features = [
   'legal',
   'site',
 ]
+/** Folders that are as public as the root of their feature. Any other folder of a feature is private, and any folder deeper. */
+const publicFolders: Record<string, string[]> = {
+  accounts: [
+    'email-change',
+    'passkeys',
+    'passwords',
+    'people',
+    'personal-data',
+    'profile',
+    'sessions',
+    'sign-in',
+    'sign-up',
+    'two-step',
+  ],
+  media: ['library', 'pictures', 'remote-pictures', 'videos'],
+  articles: ['content', 'drafts', 'lists', 'publishing', 'reading', 'revisions'],
+  comments: ['audit-log', 'emails', 'moderation-rules', 'own-comments', 'posting', 'reading'],
+  moderation: ['comments', 'decisions', 'emails', 'reports'],
+}
 const forbiddenNames = ['utils', 'helpers', 'common', 'lib', 'misc', 'shared', 'service', 'manager']
 const linesMax = 300
 /** Who else may read the environment, and what of it. */
@@ -25,7 +44,11 @@ const environmentReaders: Record<string, RegExp> = {
 const everything = sourceFiles('app/**/*.{ts,tsx}')
 const product = everything.filter(({ path }) => !path.endsWith('.test.ts'))
 const featureOf = (file: string) => /^app\/features\/([^/]+)\//.exec(file)?.[1]
-const isRoom = (file: string) => /^app\/features\/[^/]+\/[^/]+\//.test(file)
+function isPrivateFolder(file: string): boolean {
+  const [, feature = '', folder, deeper] = /^app\/features\/([^/]+)\/([^/]+)\/(.+\/)?/.exec(file) ?? []
+  if (!folder) return false
+  return deeper !== undefined || !publicFolders[feature]?.includes(folder)
+}
 const isServer = (file: string) => /\.server\.tsx?$/.test(file)
 const isRoute = ({ path }: SourceFile) =>
   path.startsWith('app/routes/') || /^app\/(root|routes|entry\.\w+)\.tsx?$/.test(path)
@@ -37,8 +60,8 @@ function broken(
 ): string[] {
   return files.flatMap((file) =>
     importsOf(file).flatMap((imported) => {
-      const said = sentence(file, imported)
-      return said ? [`${file.path} → ${imported.specifier}: ${said}`] : []
+      const complaint = sentence(file, imported)
+      return complaint ? [`${file.path} → ${imported.specifier}: ${complaint}`] : []
     }),
   )
 }
@@ -51,7 +74,8 @@ describe('dependencies point downwards only', () => {
       if (!target || specifier.includes('/+types/')) return null
       if (/^app\/routes\/.*\.tsx?$/.test(target) && path !== 'app/routes.ts')
         return 'a route does not know other routes; what they share belongs to a feature.'
-      if (isRoom(target)) return 'a folder inside a feature is private; use the file at its root, or make one.'
+      if (isPrivateFolder(target))
+        return 'this folder of a feature is private; use a public file of that feature, or make one.'
       return !target.startsWith('app/') && 'routes are made of app/ only.'
     }
     expect(broken(product.filter(isRoute), sentence)).toEqual([])
@@ -78,7 +102,8 @@ describe('dependencies point downwards only', () => {
       if (!target || other === own || target.startsWith('app/platform/')) return null
       if (!other) return 'a feature knows features and the platform, neither routes nor what is beside app/.'
       if (!specifier.startsWith('#')) return `write #features/${other}/…: a relative path stays inside its feature.`
-      if (isRoom(target)) return 'a folder inside a feature is private; use the file at its root, or make one.'
+      if (isPrivateFolder(target))
+        return 'this folder of a feature is private; use a public file of that feature, or make one.'
       const isAbove = features.indexOf(other) < features.indexOf(own)
       return (
         !isAbove && `${other} is below ${own}: let a route compose both, or announce an event that the lower one hears.`
@@ -106,8 +131,8 @@ describe('dependencies point downwards only', () => {
   test('server.ts, server/ and the scripts use the platform, the public files of features, and the world', () => {
     const sentence = (_: SourceFile, { target }: Import) => {
       if (!target || /^(database\/world|build|scripts|server)\//.test(target)) return null
-      const isPublic = target.startsWith('app/platform/') || (featureOf(target) && !isRoom(target))
-      return !isPublic && 'only the platform, the root files of features, and database/world.'
+      const isPublic = target.startsWith('app/platform/') || (featureOf(target) && !isPrivateFolder(target))
+      return !isPublic && 'only the platform, the public files of features, and database/world.'
     }
     expect(broken(sourceFiles('server.ts', 'server/*.ts', 'scripts/*.{ts,mjs}'), sentence)).toEqual([])
   })

@@ -82,8 +82,8 @@ function faultsOf(sentence: Sentence, { onlyTypography = false } = {}): string[]
   const own = ownersSentences.reduce((rest, theirs) => rest.replaceAll(theirs, unknown), text)
   if (!french.test(own)) return []
   const wrongWords = onlyTypography ? [] : words.filter(({ wrong, unless }) => wrong.test(own) && !unless?.test(own))
-  const wrongSigns = typography.filter(({ wrong }) => wrong.test(own))
-  return [...wrongWords, ...wrongSigns].map(({ say }) => `${placeOf(sentence)}: « ${text.trim()} »: ${say}`)
+  const wrongCharacters = typography.filter(({ wrong }) => wrong.test(own))
+  return [...wrongWords, ...wrongCharacters].map(({ say }) => `${placeOf(sentence)}: « ${text.trim()} »: ${say}`)
 }
 
 const texts = (...patterns: string[]) =>

@@ -28,33 +28,33 @@ test('these are all the addresses of the product, and who answers them', () => {
     /accessibilite ← routes/reading/legal/accessibility.tsx
     /compte ← routes/account/profile.tsx
     /compte/commentaires ← routes/account/comments.tsx
-    /compte/lettres ← routes/account/comments/letter-choices.tsx
+    /compte/lettres ← routes/account/comments/email-preferences.tsx
     /compte/pseudo ← routes/account/username.tsx
     /compte/email ← routes/account/email.tsx
     /compte/mot-de-passe ← routes/account/password.tsx
     /compte/securite ← routes/account/security.tsx
-    /compte/articles ← routes/account/writing/articles.tsx
+    /compte/articles ← routes/account/articles.tsx
     /compte/moderation ← routes/account/moderation/queue.tsx
     /compte/commentaires/tous ← routes/account/moderation/all-comments.tsx
     /compte/signalements ← routes/account/comments/reports.tsx
     /compte/personnes ← routes/account/people.tsx
     /compte/audience ← routes/account/audience.tsx
     /compte/site ← routes/account/site.tsx
-    /compte/connexion ← routes/account/doors/sign-in.tsx
-    /compte/verification ← routes/account/doors/second-step.tsx
-    /compte/code ← routes/account/doors/code-request.tsx
-    /compte/code/saisie ← routes/account/doors/code-entry.tsx
-    /compte/cle-acces ← routes/account/doors/passkey-sign-in.ts
-    /compte/cle-acces/options ← routes/account/doors/passkey-sign-in-options.ts
-    /compte/inscription ← routes/account/doors/sign-up.tsx
-    /compte/inscription/renvoi ← routes/account/doors/confirmation-again.ts
-    /compte/confirmation ← routes/account/doors/address-confirmation.tsx
-    /compte/email/confirmation ← routes/account/doors/email-change-confirmation.tsx
-    /compte/email/annulation ← routes/account/doors/email-change-cancellation.tsx
-    /compte/mot-de-passe-oublie ← routes/account/doors/forgotten-password.tsx
-    /compte/nouveau-mot-de-passe ← routes/account/doors/new-password.tsx
-    /compte/deconnexion ← routes/account/doors/sign-out.ts
-    /compte/session ← routes/account/doors/session.ts
+    /compte/connexion ← routes/account/sign-in/sign-in.tsx
+    /compte/verification ← routes/account/sign-in/second-step.tsx
+    /compte/code ← routes/account/sign-in/code-request.tsx
+    /compte/code/saisie ← routes/account/sign-in/code-entry.tsx
+    /compte/cle-acces ← routes/account/sign-in/passkey-sign-in.ts
+    /compte/cle-acces/options ← routes/account/sign-in/passkey-sign-in-options.ts
+    /compte/inscription ← routes/account/sign-in/sign-up.tsx
+    /compte/inscription/renvoi ← routes/account/sign-in/confirmation-again.ts
+    /compte/confirmation ← routes/account/sign-in/address-confirmation.tsx
+    /compte/email/confirmation ← routes/account/sign-in/email-change-confirmation.tsx
+    /compte/email/annulation ← routes/account/sign-in/email-change-cancellation.tsx
+    /compte/mot-de-passe-oublie ← routes/account/sign-in/forgotten-password.tsx
+    /compte/nouveau-mot-de-passe ← routes/account/sign-in/new-password.tsx
+    /compte/deconnexion ← routes/account/sign-in/sign-out.ts
+    /compte/session ← routes/account/sign-in/session.ts
     /compte/second-facteur ← routes/account/security/second-factor.tsx
     /compte/second-facteur/codes ← routes/account/security/recovery-codes.tsx
     /compte/second-facteur/retrait ← routes/account/security/second-factor-removal.tsx
@@ -69,25 +69,25 @@ test('these are all the addresses of the product, and who answers them', () => {
     /compte/suppression ← routes/account/account-deletion.tsx
     /compte/commentaires/:id/modification ← routes/account/comments/comment-edit.tsx
     /compte/commentaires/:id/retrait ← routes/account/comments/comment-withdrawal.tsx
-    /compte/articles/nouveau ← routes/account/writing/new-article.tsx
-    /compte/articles/:id ← routes/account/writing/edit-article.tsx
-    /compte/articles/:id/suppression ← routes/account/writing/article-deletion.tsx
-    /compte/articles/:id/apercu ← routes/account/writing/article-preview.ts
-    /compte/articles/:id/versions ← routes/account/writing/versions.tsx
-    /compte/articles/:id/versions/:version ← routes/account/writing/version.tsx
-    /compte/articles/:id/versions/:version/restauration ← routes/account/writing/restoration.ts
-    /compte/brouillons/:id ← routes/account/writing/draft.tsx
-    /compte/brouillons/:id/apercu ← routes/account/writing/draft-preview.ts
-    /compte/brouillons/:id/suppression ← routes/account/writing/draft-deletion.ts
-    /compte/recherches ← routes/account/writing/searches.tsx
-    /compte/recherches/brouillons ← routes/account/writing/searched-draft.ts
-    /compte/recherches/synonymes ← routes/account/writing/synonym-addition.tsx
-    /compte/recherches/synonymes/:id/suppression ← routes/account/writing/synonym-removal.ts
-    /compte/mediatheque ← routes/account/writing/media-library.tsx
-    /compte/mediatheque/suppression ← routes/account/writing/media-removal.tsx
+    /compte/articles/nouveau ← routes/account/articles/new-article.tsx
+    /compte/articles/:id ← routes/account/articles/edit-article.tsx
+    /compte/articles/:id/suppression ← routes/account/articles/article-deletion.tsx
+    /compte/articles/:id/apercu ← routes/account/articles/article-preview.ts
+    /compte/articles/:id/versions ← routes/account/articles/versions.tsx
+    /compte/articles/:id/versions/:version ← routes/account/articles/version.tsx
+    /compte/articles/:id/versions/:version/restauration ← routes/account/articles/version-restoration.ts
+    /compte/brouillons/:id ← routes/account/articles/draft.tsx
+    /compte/brouillons/:id/apercu ← routes/account/articles/draft-preview.ts
+    /compte/brouillons/:id/suppression ← routes/account/articles/draft-deletion.ts
+    /compte/recherches ← routes/account/searches.tsx
+    /compte/recherches/brouillons ← routes/account/searches/searched-draft.ts
+    /compte/recherches/synonymes ← routes/account/searches/synonym-addition.tsx
+    /compte/recherches/synonymes/:id/suppression ← routes/account/searches/synonym-removal.ts
+    /compte/mediatheque ← routes/account/media/media-library.tsx
+    /compte/mediatheque/suppression ← routes/account/media/media-removal.tsx
     /compte/moderation/selection/validation ← routes/account/moderation/selection.tsx
     /compte/moderation/selection/rejet ← routes/account/moderation/selection.tsx
-    /compte/moderation/annulation ← routes/account/moderation/undoing.tsx
+    /compte/moderation/annulation ← routes/account/moderation/undo.tsx
     /compte/moderation/reglages ← routes/account/moderation/settings.tsx
     /compte/moderation/articles/:id/fermeture ← routes/account/moderation/comments-closing.ts
     /compte/moderation/articles/:id/ouverture ← routes/account/moderation/comments-closing.ts
@@ -106,19 +106,19 @@ test('these are all the addresses of the product, and who answers them', () => {
     /compte/personnes/:id/role ← routes/account/people/role.tsx
     /compte/personnes/:id/suspension ← routes/account/people/suspension.tsx
     /compte/personnes/:id/retablissement ← routes/account/people/reinstatement.tsx
-    /lettres/arret ← routes/endpoints/letter-stop.tsx
+    /lettres/arret ← routes/endpoints/unsubscribe.tsx
     /decision/:token/validation ← routes/endpoints/decision-link.tsx
     /decision/:token/rejet ← routes/endpoints/decision-link.tsx
     /chercher/termes ← routes/endpoints/searched-terms.ts
-    /lectures ← routes/endpoints/early-reading.ts
+    /lectures ← routes/endpoints/prerendered-reading.ts
     /televersements/images ← routes/endpoints/picture-upload.ts
     /televersements/videos/*? ← routes/endpoints/video-upload.ts
     /televersements/sous-titres ← routes/endpoints/captions-upload.ts
     /media/ailleurs/:signed ← routes/endpoints/remote-picture.ts
     /media/:bucket/* ← routes/endpoints/media-file.ts
     /evenements ← routes/endpoints/realtime.ts
-    /courrier ← routes/endpoints/mailbox.tsx
-    /courrier/:id ← routes/endpoints/mailbox-letter.tsx
+    /courrier ← routes/endpoints/outbox.tsx
+    /courrier/:id ← routes/endpoints/outbox-email.tsx
     /health ← routes/endpoints/health.ts
     /robots.txt ← routes/endpoints/robots.ts
     /sitemap.xml ← routes/endpoints/sitemap.ts

@@ -145,7 +145,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     s3: s3Config(found),
     smtpUrl: found.SMTP_URL ?? null,
     mailFrom: found.MAIL_FROM ?? `${found.SITE_NAME} <ne-pas-repondre@${new URL(siteUrl).hostname}>`,
-    sessionSecret: found.SESSION_SECRET ?? keptSecret(dataDir),
+    sessionSecret: found.SESSION_SECRET ?? storedSecret(dataDir),
     adminEmail: found.ADMIN_EMAIL?.toLowerCase() ?? null,
     adminPassword: found.ADMIN_PASSWORD ?? null,
     demo: found.DEMO ? found.DEMO === 'on' : !found.DATABASE_URL,
@@ -178,7 +178,7 @@ function s3Config(found: z.infer<typeof variables>): S3Config | null {
 }
 
 /** Made once: sessions survive a restart. `wx` so that two first starts at once agree on one secret. */
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret')
   if (!existsSync(file)) {
     try {

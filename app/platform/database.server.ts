@@ -46,7 +46,7 @@ export function preparedQuery<Prepared>(build: (database: Database) => Prepared)
 }
 
 /** A limit in the text of a prepared query: as a parameter it would be unknown, and the query planned at each asking. */
-export function fixed(limit: number): Placeholder {
+export function inlineLimit(limit: number): Placeholder {
   return sql.raw(String(limit)) as unknown as Placeholder
 }
 

@@ -8,7 +8,7 @@ import { control, otherProcesses } from './other-processes.server.ts'
 /** The name of an event, and the shape of what it carries. Payloads are small: PostgreSQL refuses 8 kB and more. */
 export type EventName<Payload> = string & { readonly payload?: Payload }
 
-type Heard = (payload: never) => void
+type Listener = (payload: never) => void
 interface Envelope {
   id: string
   from: string
@@ -18,15 +18,15 @@ interface Envelope {
 
 const channel = 'amulette_events'
 const thisProcess = randomUUID()
-const listeners = new Map<string, Set<Heard>>()
+const listeners = new Map<string, Set<Listener>>()
 let client: Client | null = null
 let stopped = true
 const others = otherProcesses()
 
 function deliver(name: string, payload: unknown): void {
-  for (const heard of listeners.get(name) ?? []) {
+  for (const listener of listeners.get(name) ?? []) {
     try {
-      heard(payload as never)
+      listener(payload as never)
     } catch (problem) {
       log.error({ problem, event: name }, 'a listener failed')
     }
@@ -43,15 +43,15 @@ export async function announce<Payload>(name: EventName<Payload>, payload: Paylo
   await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(envelope)})`)
   await afterCommit(() => {
     deliver(name, payload)
-    return others.heardBy(envelope.id)
+    return others.acknowledgedBy(envelope.id)
   })
 }
 
 /** @returns a function that stops listening. */
-export function listen<Payload>(name: EventName<Payload>, heard: (payload: Payload) => void): () => void {
-  const heardByName = listeners.get(name) ?? new Set()
-  listeners.set(name, heardByName.add(heard))
-  return () => heardByName.delete(heard)
+export function listen<Payload>(name: EventName<Payload>, listener: (payload: Payload) => void): () => void {
+  const listenersOfName = listeners.get(name) ?? new Set()
+  listeners.set(name, listenersOfName.add(listener))
+  return () => listenersOfName.delete(listener)
 }
 
 const losses = new Set<() => void>()
@@ -86,7 +86,7 @@ export async function startEvents(): Promise<void> {
     if (!stopped) reconnect()
   })
   client = connection
-  await tell(connection, control.here, { to: null })
+  await notifyOthers(connection, control.here, { to: null })
   for (const lost of losses) lost()
 }
 
@@ -94,15 +94,15 @@ function envelopeOf(name: string, payload: unknown): Envelope {
   return { id: randomUUID(), from: thisProcess, name, payload }
 }
 
-let telling: Promise<void> = Promise.resolve()
+let lastNotification: Promise<void> = Promise.resolve()
 
 /** One after the other: a connection takes one question at a time. */
-function tell(connection: Client, name: string, payload: object): Promise<void> {
-  telling = telling.then(() => tellNow(connection, name, payload))
-  return telling
+function notifyOthers(connection: Client, name: string, payload: object): Promise<void> {
+  lastNotification = lastNotification.then(() => notifyNow(connection, name, payload))
+  return lastNotification
 }
 
-async function tellNow(connection: Client, name: string, payload: object): Promise<void> {
+async function notifyNow(connection: Client, name: string, payload: object): Promise<void> {
   try {
     await connection.query('select pg_notify($1, $2)', [channel, JSON.stringify(envelopeOf(name, payload))])
   } catch (problem) {
@@ -112,20 +112,20 @@ async function tellNow(connection: Client, name: string, payload: object): Promi
 
 function hear({ id, from, name, payload }: Envelope, connection: Client): void {
   const { to } = payload as { to?: string | null }
-  if (name !== control.gone) others.meet(from)
+  if (name !== control.gone) others.addProcess(from)
   if (name === control.here) {
     // Whoever is new does not know us yet.
-    if (to === null) void tell(connection, control.here, { to: from })
+    if (to === null) void notifyOthers(connection, control.here, { to: from })
   } else if (name === control.gone) others.forget(from)
-  else if (name === control.heard) others.acknowledge((payload as { event: string }).event, from)
+  else if (name === control.acknowledged) others.acknowledge((payload as { event: string }).event, from)
   else {
     deliver(name, payload)
-    void tell(connection, control.heard, { event: id })
+    void notifyOthers(connection, control.acknowledged, { event: id })
   }
 }
 
 /** Whether other processes are heard at the moment: what is kept may otherwise be old without our knowing. */
-export function isHearing(): boolean {
+export function isListening(): boolean {
   return client !== null
 }
 
@@ -143,7 +143,7 @@ export async function stopEvents(): Promise<void> {
   stopped = true
   const connection = client
   if (!connection) return
-  await tell(connection, control.gone, {})
+  await notifyOthers(connection, control.gone, {})
   await connection.end()
   client = null
 }

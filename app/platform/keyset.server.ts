@@ -26,11 +26,11 @@ export function olderThan(
 /** Reads `2026-11-12T08:00:00.000000Z_<uuid>` from an address; null when it is anything else. */
 export function readPosition(text: string | null): Position | null {
   const found = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})$/.exec(text ?? '')
-  return found?.[1] && found[2] && isUuid(found[2]) && isMoment(found[1]) ? { at: found[1], id: found[2] } : null
+  return found?.[1] && found[2] && isUuid(found[2]) && isTimestamp(found[1]) ? { at: found[1], id: found[2] } : null
 }
 
 /** JavaScript takes 31 February for 3 March, and knows a year 0; PostgreSQL refuses both. */
-function isMoment(text: string): boolean {
+function isTimestamp(text: string): boolean {
   const date = new Date(text)
   return (
     !Number.isNaN(date.getTime()) && !text.startsWith('0000') && date.toISOString().slice(0, 19) === text.slice(0, 19)

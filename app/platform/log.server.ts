@@ -33,8 +33,8 @@ interface Thrown {
 function textOf(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return String(thrown)
   const { status, init, data, message } = thrown as Thrown
-  const said = data?.message ?? message ?? Object.keys(thrown).join(', ')
-  return `${thrown.constructor?.name ?? 'object'} ${status ?? init?.status ?? ''} ${said}`
+  const details = data?.message ?? message ?? Object.keys(thrown).join(', ')
+  return `${thrown.constructor?.name ?? 'object'} ${status ?? init?.status ?? ''} ${details}`
 }
 
 /** One JSON line an event on standard error; `LOG_LEVEL=silent` for tests. E-mail addresses and passwords are never logged. */
@@ -63,8 +63,8 @@ const consoleLevels = {
  */
 export function logEverything(): void {
   for (const [method, level] of Object.entries(consoleLevels))
-    console[method as keyof typeof consoleLevels] = (...said: unknown[]) =>
-      log[level]({ said: format(...said) }, 'console')
+    console[method as keyof typeof consoleLevels] = (...details: unknown[]) =>
+      log[level]({ details: format(...details) }, 'console')
   process.removeAllListeners('warning')
   process.on('warning', (problem) => log.warn({ problem }, 'Node warns'))
   process.on('uncaughtException', (problem) => {

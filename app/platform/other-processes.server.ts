@@ -1,17 +1,17 @@
 import { log } from './log.server.ts'
 
 /** What processes tell each other about themselves; events of the product have other names. */
-export const control = { here: '.here', gone: '.gone', heard: '.heard' } as const
+export const control = { here: '.here', gone: '.gone', acknowledged: '.heard' } as const
 
 /** A process that stays silent for so long is gone, or so busy that nobody should wait for it. */
-const patienceMilliseconds = 500
+const waitMillisecondsMax = 500
 
 /** Acknowledgements of events that nobody waits for yet, or that are not ours: far more than are ever under way. */
 const earlyMax = 200
 
 /** The other replicas, as far as this one knows, and what they have not acknowledged yet. */
 export function otherProcesses() {
-  const known = new Set<string>()
+  const knownProcesses = new Set<string>()
   const awaited = new Map<string, { missing: Set<string>; done: () => void }>()
 
   /** Heard on another connection than the commit is: an acknowledgement may be here first. */
@@ -29,22 +29,22 @@ export function otherProcesses() {
     if (early.size > earlyMax && oldest !== undefined) early.delete(oldest)
   }
   const forget = (process: string) => {
-    known.delete(process)
+    knownProcesses.delete(process)
     for (const event of awaited.keys()) settle(event, process)
   }
 
   return {
     /** Whoever says anything is there, even if it was silent for too long before. */
-    meet: (process: string) => known.add(process),
+    addProcess: (process: string) => knownProcesses.add(process),
     forget,
     acknowledge(event: string, process: string): void {
       if (awaited.has(event)) settle(event, process)
       else rememberEarly(event, process)
     },
     /** Resolves once every other process has heard the event, or has been silent for too long. */
-    async heardBy(event: string): Promise<void> {
-      const heard = early.get(event)
-      const missing = new Set(Array.from(known).filter((process) => !heard?.has(process)))
+    async acknowledgedBy(event: string): Promise<void> {
+      const acknowledged = early.get(event)
+      const missing = new Set(Array.from(knownProcesses).filter((process) => !acknowledged?.has(process)))
       early.delete(event)
       if (missing.size === 0) return
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -55,7 +55,7 @@ export function otherProcesses() {
         for (const process of Array.from(missing)) forget(process)
       }
       // If it was this process that was busy, their answers wait to be read: after timers, before what is immediate.
-      const timer = setTimeout(() => setImmediate(giveUp), patienceMilliseconds)
+      const timer = setTimeout(() => setImmediate(giveUp), waitMillisecondsMax)
       await promise
       clearTimeout(timer)
     },

@@ -10,18 +10,18 @@ async function secondsOf(work: Promise<void>): Promise<number> {
 
 test('an acknowledgement that arrives before its commit is known counts', async () => {
   const others = otherProcesses()
-  others.meet('one')
+  others.addProcess('one')
   others.acknowledge('event', 'one')
-  expect(await secondsOf(others.heardBy('event'))).toBeLessThan(0.2)
+  expect(await secondsOf(others.acknowledgedBy('event'))).toBeLessThan(0.2)
 })
 
 test('a process that was silent is waited for again as soon as it says something', async () => {
   const others = otherProcesses()
-  others.meet('one')
-  expect(await secondsOf(others.heardBy('first'))).toBeGreaterThan(0.4)
-  expect(await secondsOf(others.heardBy('second'))).toBeLessThan(0.2)
-  others.meet('one')
-  const waiting = others.heardBy('third')
+  others.addProcess('one')
+  expect(await secondsOf(others.acknowledgedBy('first'))).toBeGreaterThan(0.4)
+  expect(await secondsOf(others.acknowledgedBy('second'))).toBeLessThan(0.2)
+  others.addProcess('one')
+  const waiting = others.acknowledgedBy('third')
   const early = await Promise.race([waiting.then(() => 'answered'), pause(100, 'waiting')])
   others.acknowledge('third', 'one')
   await waiting
@@ -30,7 +30,7 @@ test('a process that was silent is waited for again as soon as it says something
 
 test('acknowledgements of events that are nobody’s business here do not pile up', async () => {
   const others = otherProcesses()
-  others.meet('one')
+  others.addProcess('one')
   for (let number = 0; number < 1000; number++) others.acknowledge(`elsewhere ${number}`, 'one')
-  expect(await secondsOf(others.heardBy('elsewhere 1'))).toBeGreaterThan(0.4)
+  expect(await secondsOf(others.acknowledgedBy('elsewhere 1'))).toBeGreaterThan(0.4)
 })

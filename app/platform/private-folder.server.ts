@@ -5,7 +5,7 @@ import { config } from './config.server.ts'
 import { log } from './log.server.ts'
 
 /** What older versions made readable by every account of the machine. What is made today is private by the umask. */
-const ownNames = ['files', 'outbox', 'outbox-key', 'session-secret', 'temporary', 'uploads', 'variants']
+const ownFileNames = ['files', 'outbox', 'outbox-key', 'session-secret', 'temporary', 'uploads', 'variants']
 const openBits = 0o077
 
 /**
@@ -21,7 +21,7 @@ export async function closeToOtherAccounts(): Promise<void> {
   } catch {
     refused.push(config.dataDir)
   }
-  await Promise.all(ownNames.map((name) => close(path.join(config.dataDir, name), refused)))
+  await Promise.all(ownFileNames.map((name) => close(path.join(config.dataDir, name), refused)))
   // Made by another account, as after one start with sudo, or on a disk that knows no modes.
   if (refused.length > 0)
     log.warn({ count: refused.length, first: refused[0] }, 'files could not be closed to other accounts')
@@ -30,8 +30,8 @@ export async function closeToOtherAccounts(): Promise<void> {
 /** Left alone when it holds what is not ours: a DATA_DIR may be a folder that others use too. */
 function closeDataDir(): void {
   const { uid, mode } = statSync(config.dataDir)
-  const known = new Set([...ownNames, 'postgres', 'lost+found'])
-  if (uid !== process.getuid?.() || !readdirSync(config.dataDir).every((name) => known.has(name))) return
+  const ownEntries = new Set([...ownFileNames, 'postgres', 'lost+found'])
+  if (uid !== process.getuid?.() || !readdirSync(config.dataDir).every((name) => ownEntries.has(name))) return
   // PostgreSQL may run as another account, which passes through without seeing anything.
   const server = statSync(path.join(config.dataDir, 'postgres', 'server'), { throwIfNoEntry: false })
   const closed = server && server.uid !== uid ? 0o711 : 0o700

@@ -5,19 +5,19 @@ import { db } from './database.server.ts'
 import { settings } from './settings-tables.server.ts'
 
 /** A room of the owner's settings: its schema gives every field a default, so that an empty object is valid. */
-export interface SettingsRoom<Shape> {
+export interface SettingsSection<Shape> {
   name: string
   schema: z.ZodType<Shape>
 }
 
 /** What is kept, read through the schema of today: a field of before is dropped, a new one has its default. */
-export async function readSettings<Shape>({ name, schema }: SettingsRoom<Shape>): Promise<Shape> {
-  const [kept] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, name))
-  const read = schema.safeParse(kept?.value ?? {})
+export async function readSettings<Shape>({ name, schema }: SettingsSection<Shape>): Promise<Shape> {
+  const [stored] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, name))
+  const read = schema.safeParse(stored?.value ?? {})
   return read.success ? read.data : schema.parse({})
 }
 
-export async function writeSettings<Shape>({ name, schema }: SettingsRoom<Shape>, value: Shape): Promise<void> {
+export async function writeSettings<Shape>({ name, schema }: SettingsSection<Shape>, value: Shape): Promise<void> {
   const row = { value: schema.parse(value) as object, updatedAt: now() }
   await db
     .insert(settings)

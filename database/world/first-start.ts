@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { addPerson, findFirstAdminEmail, isAnyoneThere } from '#features/accounts/people.server.ts'
+import { addPerson, findFirstAdminEmail, isAnyoneThere } from '#features/accounts/people/people.server.ts'
 import type { FirstStart } from '#platform/banner.server.ts'
 import { config } from '#platform/config.server.ts'
 import { lockedTransaction } from '#platform/database.server.ts'
-import { fillWorld } from './fill.ts'
+import { fillWorld } from './seed.ts'
 import { worldPeople } from './people.ts'
 
 /** An empty database gets its administrator, and the demo world when it is wanted. Of several replicas one does it. */

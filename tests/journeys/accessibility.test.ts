@@ -158,7 +158,7 @@ test('in forced colours the current page, the focus, fields and windows are stil
 
   // What is chosen on /compte: a line under the tab and the half of the switch, not a ground alone.
   await page.goto('/compte')
-  const half = (name: string) => page.locator('.bascule label', { hasText: name })
+  const half = (name: string) => page.locator('.segmented-control label', { hasText: name })
   const lineOf = (name: string) => half(name).evaluate((label) => getComputedStyle(label).textDecorationLine)
   expect([await lineOf('Se connecter'), await lineOf('Créer un compte')]).toEqual(['underline', 'none'])
   await half('Créer un compte').click()
@@ -217,7 +217,7 @@ test('a field that must be filled says so to the eye and to machines, and the se
   for (const label of ['E-mail', 'Mot de passe']) {
     const field = page.getByLabel(label, { exact: true })
     expect(await field.getAttribute('aria-required')).toBe('true')
-    const around = page.locator('.champ').filter({ has: field })
+    const around = page.locator('.field').filter({ has: field })
     expect(await around.getByText('obligatoire').isVisible()).toBe(true)
   }
   await page.locator('form button[type=submit]').first().click()

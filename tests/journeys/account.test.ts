@@ -26,7 +26,7 @@ test('a member changes the username; the button waits for a change', async () =>
   await expect.poll(() => focused(page)).toBe('Pseudo')
   await page.goto('/pendentifs')
   await page.getByRole('link', { name: /^Voir l'article Le cornicello/ }).click()
-  await page.locator('.com').first().waitFor()
+  await page.locator('.comment').first().waitFor()
 })
 
 test('a username that somebody else has is refused beside the field, and stays there', async () => {

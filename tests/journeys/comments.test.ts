@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { worldPeople, type WorldName } from '../../database/world/people.ts'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
-import { lettersTo } from '../support/outbox.ts'
+import { emailsTo } from '../support/outbox.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -110,7 +110,7 @@ test('a comment that is published while its author rewrites it: they are told, a
   const page = await openPage({ as: 'gaetan', expectedErrors: [/409/] })
   await page.goto('/compte/commentaires')
   const waiting = page.getByRole('article').filter({ hasText: 'En attente' }).first()
-  const text = (await waiting.locator('.com-texte').textContent()) ?? ''
+  const text = (await waiting.locator('.comment-text').textContent()) ?? ''
   await waiting.getByRole('link', { name: /^Modifier/ }).click()
   await page.getByRole('heading', { name: 'Modifier votre commentaire' }).waitFor()
   await page.waitForLoadState('networkidle')
@@ -119,7 +119,7 @@ test('a comment that is published while its author rewrites it: they are told, a
   const maiwenn = await openPage({ as: 'maiwenn' })
   await maiwenn.goto('/compte/moderation')
   const row = maiwenn
-    .locator('tr[data-commentaire]')
+    .locator('tr[data-comment]')
     .filter({ hasText: text.slice(0, 60) })
     .first()
   await row.getByRole('button', { name: /^Valider le commentaire d/ }).click()
@@ -184,14 +184,14 @@ test('from a letter, without sign-in and without script, the owner decides; the 
   await sending(ines).click()
   await ines.getByText('Merci pour votre commentaire !').waitFor()
 
-  const letters = () => lettersTo(worldPeople.maiwenn.email, server.dataDir)
+  const emails = () => emailsTo(worldPeople.maiwenn.email, server.dataDir)
   await expect
-    .poll(async () => (await letters()).some(({ text }) => text.includes('À décider depuis un téléphone.')))
+    .poll(async () => (await emails()).some(({ text }) => text.includes('À décider depuis un téléphone.')))
     .toBe(true)
-  const letter = (await letters()).findLast(({ text }) => text.includes('À décider depuis un téléphone.'))
+  const message = (await emails()).findLast(({ text }) => text.includes('À décider depuis un téléphone.'))
   const link = (part: string) => {
     const found = /https?:\/\/\S+/g
-    const address = letter?.text.match(found)?.find((one) => one.includes(part)) ?? ''
+    const address = message?.text.match(found)?.find((one) => one.includes(part)) ?? ''
     return new URL(address).pathname + new URL(address).search
   }
   const page = await openPage({ javaScript: false, viewport: narrow })

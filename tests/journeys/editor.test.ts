@@ -97,11 +97,11 @@ async function storedContent(page: Page, id: string): Promise<string> {
 }
 
 /** A real paste: the event that the browser sends, with all that a clipboard holds. */
-async function paste(target: Locator, brought: { html?: string; text?: string; files?: string[] }): Promise<void> {
-  await bring(target, 'paste', brought)
+async function paste(target: Locator, contents: { html?: string; text?: string; files?: string[] }): Promise<void> {
+  await dispatchTransfer(target, 'paste', contents)
 }
 
-async function bring(
+async function dispatchTransfer(
   target: Locator,
   how: 'paste' | 'drop',
   { html, text, files = [] }: { html?: string; text?: string; files?: string[] },
@@ -226,7 +226,7 @@ test('images come into the text by choice, by drop and by paste, and say what th
   await page.keyboard.press('Enter')
   await page.keyboard.type('Après')
 
-  await bring(zone, 'drop', { files: [picture('bracelet-onyx')] })
+  await dispatchTransfer(zone, 'drop', { files: [picture('bracelet-onyx')] })
   await eventually(() => zone.locator('img[src*="onyx"]').count()).toBe(1)
   await zone.locator('img[src*="onyx"]').click()
   await editor.getByRole('textbox', { name: 'Texte de remplacement', exact: true }).fill('')
@@ -270,7 +270,7 @@ test('an upload that fails leaves no trace in the text, and one that is taken ba
   const zone = editor.getByRole('textbox', { name: 'Contenu' })
   await page.keyboard.type('Texte')
   const refused = ['word', 'page-web', 'google-docs', 'libreoffice'].map((name) => `${name}.html`)
-  await bring(zone, 'paste', { files: refused.map((name) => `tests/support/pasted/${name}`) })
+  await dispatchTransfer(zone, 'paste', { files: refused.map((name) => `tests/support/pasted/${name}`) })
   // One message names them all: none is pushed out by the next before anybody has read it.
   await page.getByText(`Choisissez une photo JPEG, PNG, WebP, AVIF ou GIF.${refused.join(', ')}`).waitFor()
   await eventually(() => zone.locator('img').count()).toBe(0)
@@ -288,12 +288,12 @@ test.each([
   ['google-docs', 'Les images du texte collé ne viennent pas avec lui'],
   ['page-web', 'Les images du texte collé ne viennent pas avec lui'],
   ['libreoffice', "L'image a été correctement ajoutée !"],
-])('what was copied in %s comes in clean', async (name, told) => {
+])('what was copied in %s comes in clean', async (name, readingTime) => {
   const page = await openPage()
   const editor = await openNew(page)
   const html = clipboard(name)
   await paste(editor.getByRole('textbox', { name: 'Contenu' }), { html, text: html.replace(/<[^>]*>/g, '') })
-  await page.getByText(told).first().waitFor()
+  await page.getByText(readingTime).first().waitFor()
   const kept = (source: string) => source.replace(/<img src="\/media[^>]*>/, '{IMAGE}')
   await eventually(async () => kept(await sourceOf(editor))).toBe(clipboard(`${name}.kept`))
   const sent = await sourceOf(editor)
@@ -381,10 +381,10 @@ test('the length is told as the article’s page tells it, and never announced',
   const page = await openPage()
   await page.goto('/bracelets')
   await page.getByRole('link', { name: "Voir l'article Jade, la patience devenue pierre" }).first().click()
-  const told = (await page.getByText(/min de lecture/).innerText()).trim().replaceAll('\u00a0', ' ')
+  const readingTime = (await page.getByText(/min de lecture/).innerText()).trim().replaceAll('\u00a0', ' ')
   const editor = await openArticle(page, 'Jade, la patience devenue pierre')
   const length = editor.getByText(/\d+.mots?, \d+.min de lecture/)
-  expect((await length.innerText()).replaceAll('\u00a0', ' ')).toContain(`, ${told}`)
+  expect((await length.innerText()).replaceAll('\u00a0', ' ')).toContain(`, ${readingTime}`)
   expect(await length.evaluate((element) => element.closest('[aria-live], output, [role=status]') === null)).toBe(true)
   await goToEnd(page, editor)
   const words = async () => Number(/^[\d\u00a0]+/.exec(await length.innerText())?.[0].replace(/\D/g, ''))
@@ -475,8 +475,8 @@ test('a text with everything that an article may hold comes through the editor u
 const ownAddress = (address: string | undefined) => address?.replace(/\d{13}-/, '') ?? ''
 const shownImages = (editor: Locator) =>
   editor
-    .locator('.images li')
-    .evaluateAll((items) => items.map((item) => item.querySelector('.nom')?.textContent ?? ''))
+    .locator('.image-list li')
+    .evaluateAll((items) => items.map((item) => item.querySelector('.file-name')?.textContent ?? ''))
 
 test('images come by address, by choice, by drop and by paste; each says what it shows', async () => {
   const page = await openPage()
@@ -493,7 +493,7 @@ test('images come by address, by choice, by drop and by paste; each says what it
 
   await field.locator('input[type=file]').setInputFiles([picture('bracelet-jade'), picture('bracelet-onyx')])
   await page.getByText('2 images ajoutées').waitFor()
-  await bring(field, 'drop', { files: [picture('bracelet-malachite')] })
+  await dispatchTransfer(field, 'drop', { files: [picture('bracelet-malachite')] })
   await eventually(() => shownImages(editor)).toHaveLength(5)
   await paste(address, { files: [picture('bracelet-turquoise')] })
   await eventually(() => shownImages(editor)).toHaveLength(6)
@@ -537,23 +537,23 @@ test('images are put in order with the mouse, with a finger, and with buttons', 
   const address = editor.getByRole('textbox', { name: 'Adresse de l’image' })
   await address.fill('https://exemple.fr/a.jpg https://exemple.fr/b.jpg https://exemple.fr/c.jpg')
   await address.press('Enter')
-  const items = editor.locator('.images li')
+  const items = editor.locator('.image-list li')
   const middle = async (index: number, of = '') => {
     const box = await (of ? items.nth(index).locator(of) : items.nth(index)).boundingBox()
     if (!box) throw new Error('It is not there.')
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
-  const grip = await middle(0, '.prise')
+  const grip = await middle(0, '.drag-handle')
   const last = await middle(2)
   await page.mouse.move(grip.x, grip.y)
   await page.mouse.down()
   await page.mouse.move(grip.x, last.y + 20, { steps: 6 })
-  expect(await items.nth(0).evaluate((item) => item.classList.contains('pris'))).toBe(true)
+  expect(await items.nth(0).evaluate((item) => item.classList.contains('dragged'))).toBe(true)
   await page.mouse.up()
   expect(await shownImages(editor)).toEqual(['b.jpg', 'c.jpg', 'a.jpg'])
 
   // Escape puts it back, and the editor stays.
-  const again = await middle(0, '.prise')
+  const again = await middle(0, '.drag-handle')
   await page.mouse.move(again.x, again.y)
   await page.mouse.down()
   await page.mouse.move(again.x, last.y + 20, { steps: 3 })
@@ -563,11 +563,11 @@ test('images are put in order with the mouse, with a finger, and with buttons', 
   expect(await page.getByRole('alertdialog').count()).toBe(0)
 
   // A finger, as the browser tells of it.
-  const from = await middle(2, '.prise')
+  const from = await middle(2, '.drag-handle')
   const to = await middle(0)
   await items
     .nth(2)
-    .locator('.prise')
+    .locator('.drag-handle')
     .evaluate(
       (element, { start, end }) => {
         const touch = (type: string, target: EventTarget, { x, y }: { x: number; y: number }) =>
@@ -592,7 +592,7 @@ test('images are put in order with the mouse, with a finger, and with buttons', 
   expect(
     await items
       .nth(0)
-      .locator('.prise')
+      .locator('.drag-handle')
       .evaluate((element) => getComputedStyle(element).touchAction),
   ).toBe('none')
 
@@ -614,12 +614,12 @@ test('leaving with changes asks first: by Escape, by the back button, by another
   const editor = page.getByRole('dialog', { name: 'Ajouter un article' })
   await editor.getByRole('textbox', { name: 'Titre' }).fill('À ne pas perdre')
   const question = page.getByRole('alertdialog', { name: 'Abandonner les modifications ?' })
-  for (const leave of [
+  for (const navigateAway of [
     () => page.keyboard.press('Escape'),
     () => editor.getByRole('button', { name: 'Fermer', exact: true }).click(),
     () => page.goBack(),
   ]) {
-    await leave()
+    await navigateAway()
     await question.getByRole('button', { name: 'Continuer' }).click()
     await question.waitFor({ state: 'detached' })
     expect(await editor.getByRole('textbox', { name: 'Titre' }).inputValue()).toBe('À ne pas perdre')
@@ -706,7 +706,7 @@ test.each([
     const page = await openPage({ viewport, colorScheme })
     const editor = await openArticle(page, 'Lapis-lazuli, un fragment de nuit piqué d’or')
     await expectAccessible(page)
-    const body = editor.locator('.corps')
+    const body = editor.locator('.modal-body')
     expect(await body.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
     await goToEnd(page, editor)
     const bar = await editor.getByRole('toolbar').boundingBox()

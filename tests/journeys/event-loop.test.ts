@@ -6,12 +6,12 @@ import type { ServerBuild } from 'react-router'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
-import { rateLimits } from '#platform/http/rate-limit-tables.server.ts'
+import { rateLimits } from '#platform/http/rate-limit/rate-limit-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople, type WorldName } from '../../database/world/people.ts'
 import { useDatabase } from '../support/database.ts'
 import { useServer } from '../support/server.ts'
-import { worstTexts } from '../support/worst-texts.ts'
+import { worstTexts } from '../support/worst-case-texts.ts'
 
 /** Whoever else asks meanwhile waits that long. */
 const turnMillisecondsMax = 250
@@ -23,7 +23,7 @@ const server = useServer({
   env: {
     DATABASE_URL: process.env.DATABASE_URL ?? '',
     LOG_LEVEL: 'silent',
-    NODE_OPTIONS: `--import ${pathToFileURL(path.join(root, 'tests/support/longest-turn.ts')).href}`,
+    NODE_OPTIONS: `--import ${pathToFileURL(path.join(root, 'tests/support/event-loop-monitor.ts')).href}`,
   },
 })
 
@@ -140,7 +140,7 @@ interface Entry {
 }
 
 const formCharactersMax = 120_000
-const writing = [
+const input = [
   'title',
   'content',
   'images',
@@ -152,7 +152,7 @@ const writing = [
   'draft',
   'version',
 ]
-const article: Entry = { as: 'maiwenn', fields: writing, given: { category: 'bracelet' }, most: 600_000 }
+const article: Entry = { as: 'maiwenn', fields: input, given: { category: 'bracelet' }, most: 600_000 }
 const admin = (...fields: string[]): Entry => ({ as: 'maiwenn', fields })
 const member = (...fields: string[]): Entry => ({ as: 'anouk', fields })
 const visitor = (...fields: string[]): Entry => ({ fields })
@@ -164,7 +164,7 @@ const file = (name: string, field: string) => (text: string) => {
 }
 const legal =
   'publisherName publisherStatus publisherAddress publisherPhone contactEmail siret registration vatNumber director hostName hostAddress hostPhone accessibilityDate'
-const decision = { as: 'maiwenn', fields: ['reason', 'version', 'retour'] } as const satisfies Entry
+const decision = { as: 'maiwenn', fields: ['reason', 'version', 'returnTo'] } as const satisfies Entry
 
 /**
  * What is sent where. Every short form is read by the same few steps (white space, Unicode, patterns): three texts find a
@@ -193,7 +193,7 @@ const forComments = [
 ]
 const forArticles = ['less-than signs', 'entities', 'combining marks', 'deep lists']
 /** Read as often as a question is typed: marks are the longest to compare, percent signs to decode. */
-const forQuestions = ['combining marks', 'percent signs']
+const forSearches = ['combining marks', 'percent signs']
 /** Pages are made of text, of headings, of links: an article of each. */
 const forPages = ['words in marks', 'headings', 'links in a text']
 
@@ -205,42 +205,42 @@ const entries: Record<string, Entry> = {
   '/article/:slug': member('content', 'key'),
   '/article/:slug/commentaires': member('content', 'key'),
   '/article/:slug/commentaires/:id/signalement': visitor('reason', 'email', 'goodFaith'),
-  '/compte/connexion': visitor('email', 'password', 'retour'),
-  '/compte/verification': visitor('code', 'retour'),
-  '/compte/code': visitor('email', 'retour'),
-  '/compte/code/saisie': visitor('email', 'code', 'retour'),
-  '/compte/cle-acces': visitor('reponse', 'retour'),
+  '/compte/connexion': visitor('email', 'password', 'returnTo'),
+  '/compte/verification': visitor('code', 'returnTo'),
+  '/compte/code': visitor('email', 'returnTo'),
+  '/compte/code/saisie': visitor('email', 'code', 'returnTo'),
+  '/compte/cle-acces': visitor('credential', 'returnTo'),
   '/compte/cle-acces/options': visitor(),
   '/compte/inscription': visitor('email', 'password'),
   '/compte/inscription/renvoi': visitor('email'),
-  '/compte/confirmation': visitor('jeton', 'password'),
+  '/compte/confirmation': visitor('token', 'password'),
   '/compte/mot-de-passe-oublie': visitor('email'),
-  '/compte/nouveau-mot-de-passe': visitor('jeton', 'password', 'confirmation'),
+  '/compte/nouveau-mot-de-passe': visitor('token', 'password', 'confirmation'),
   '/compte/deconnexion': visitor(),
   '/compte/session': member(),
   '/compte/lettres': member('decisions', 'answers', 'news'),
   '/compte/pseudo': member('username'),
   '/compte/email': member('email', 'currentPassword'),
   '/compte/email/abandon': member(),
-  '/compte/email/annulation': visitor('jeton'),
-  '/compte/email/confirmation': member('jeton'),
+  '/compte/email/annulation': visitor('token'),
+  '/compte/email/confirmation': member('token'),
   '/compte/email/renvoi': member(),
   '/compte/mot-de-passe': member('currentPassword', 'password', 'confirmation'),
   '/compte/site': admin(...legal.split(' ')),
   '/compte/second-facteur': member('password', 'code'),
   '/compte/second-facteur/codes': member('password', 'code'),
   '/compte/second-facteur/retrait': member('password', 'code'),
-  '/compte/cles-acces': member('reponse', 'nom'),
+  '/compte/cles-acces': member('credential', 'passkeyName'),
   '/compte/cles-acces/options': member('password'),
   '/compte/cles-acces/:id/suppression': member(),
   '/compte/sessions/fermeture': member(),
-  '/compte/sessions/:id/fermeture': member('preuve'),
+  '/compte/sessions/:id/fermeture': member('proof'),
   '/compte/suppression': member('password', 'confirmation', 'comments'),
   '/compte/commentaires/:id/modification': { ...member('content'), given: { version: '1', published: 'true' } },
   '/compte/commentaires/:id/retrait': member(),
   '/compte/articles/nouveau': article,
   '/compte/articles/:id': { ...article, params: { id: 'article' } },
-  '/compte/articles/:id/suppression': { ...admin('retour'), params: { id: 'uuid' } },
+  '/compte/articles/:id/suppression': { ...admin('returnTo'), params: { id: 'uuid' } },
   '/compte/articles/:id/apercu': { ...admin(), params: { id: 'article' } },
   '/compte/articles/:id/versions/:version/restauration': { ...admin('version'), params: { id: 'article' } },
   '/compte/brouillons/:id': { ...article, params: { id: 'uuid' } },
@@ -249,26 +249,26 @@ const entries: Record<string, Entry> = {
   '/compte/recherches/brouillons': admin('term'),
   '/compte/recherches/synonymes': admin('term', 'meaning'),
   '/compte/recherches/synonymes/:id/suppression': admin(),
-  '/compte/mediatheque/suppression': admin('adresse'),
-  '/compte/moderation/selection/validation': admin('selection', 'comment', 'reason', 'retour'),
-  '/compte/moderation/selection/rejet': admin('selection', 'comment', 'reason', 'retour'),
-  '/compte/moderation/annulation': admin('decisions', 'undone', 'retour'),
+  '/compte/mediatheque/suppression': admin('address'),
+  '/compte/moderation/selection/validation': admin('selection', 'comment', 'reason', 'returnTo'),
+  '/compte/moderation/selection/rejet': admin('selection', 'comment', 'reason', 'returnTo'),
+  '/compte/moderation/annulation': admin('decisions', 'undone', 'returnTo'),
   '/compte/moderation/reglages': { ...admin('words'), given: { hold: 'all', linksMax: '2', journalMonths: '12' } },
-  '/compte/moderation/articles/:id/fermeture': { ...admin('retour'), params: { id: 'article' } },
-  '/compte/moderation/articles/:id/ouverture': { ...admin('retour'), params: { id: 'article' } },
-  '/compte/moderation/membres/:id/interdiction': { ...admin('reason', 'retour'), params: { id: 'uuid' } },
-  '/compte/moderation/membres/:id/levee': { ...admin('retour'), params: { id: 'member' } },
-  '/compte/moderation/:id/validation': { ...decision, fields: ['version', 'retour'] },
+  '/compte/moderation/articles/:id/fermeture': { ...admin('returnTo'), params: { id: 'article' } },
+  '/compte/moderation/articles/:id/ouverture': { ...admin('returnTo'), params: { id: 'article' } },
+  '/compte/moderation/membres/:id/interdiction': { ...admin('reason', 'returnTo'), params: { id: 'uuid' } },
+  '/compte/moderation/membres/:id/levee': { ...admin('returnTo'), params: { id: 'member' } },
+  '/compte/moderation/:id/validation': { ...decision, fields: ['version', 'returnTo'] },
   '/compte/moderation/:id/rejet': { ...decision, params: { id: 'uuid' } },
-  '/compte/commentaires/:id/validation': { ...decision, fields: ['version', 'retour'] },
+  '/compte/commentaires/:id/validation': { ...decision, fields: ['version', 'returnTo'] },
   '/compte/commentaires/:id/suppression': { ...decision, params: { id: 'uuid' } },
   '/compte/commentaires/:id/reponse': { ...admin('content'), given: { version: '1' } },
   '/compte/signalements/:id/retrait': { ...admin('answer'), params: { id: 'published' } },
   '/compte/signalements/:id/maintien': { ...admin('answer'), params: { id: 'published' } },
-  '/compte/personnes/:id/role': { ...admin('role', 'retour'), params: { id: 'uuid' } },
-  '/compte/personnes/:id/suspension': { ...admin('retour', 'reason'), params: { id: 'uuid' } },
-  '/compte/personnes/:id/retablissement': { ...admin('retour'), params: { id: 'uuid' } },
-  '/lettres/arret': visitor('jeton'),
+  '/compte/personnes/:id/role': { ...admin('role', 'returnTo'), params: { id: 'uuid' } },
+  '/compte/personnes/:id/suspension': { ...admin('returnTo', 'reason'), params: { id: 'uuid' } },
+  '/compte/personnes/:id/retablissement': { ...admin('returnTo'), params: { id: 'uuid' } },
+  '/lettres/arret': visitor('token'),
   '/decision/:token/validation': visitor('reason', 'version'),
   '/decision/:token/rejet': visitor('reason', 'version'),
   '/chercher/termes': visitor('q'),
@@ -383,7 +383,7 @@ describe('no request keeps the others waiting', { retry: 0 }, () => {
     const names = ['q', 'avant', 'retour', 'terme', 'type', 'mode', 'jeton', 'l', 'de', 'page', 'tri']
     for (const { path: pattern } of routes.filter(({ hasLoader }) => hasLoader)) {
       if (pattern === '/evenements') continue // it has no end
-      const works = textsOf(3000, forQuestions).map(([name, text]): [string, Work] => [
+      const works = textsOf(3000, forSearches).map(([name, text]): [string, Work] => [
         `${pattern}?${name}`,
         async () => {
           const alone = new URLSearchParams({ q: text }).toString()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
-import { linkInLetterTo } from '../support/outbox.ts'
+import { linkInEmailTo } from '../support/outbox.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -20,7 +20,7 @@ test('Lise joins, confirms by mail and comments; a wrong password is told kindly
   await lise.getByRole('button', { name: 'Créer un compte' }).click()
   await lise.getByText("Vérifiez vos emails pour confirmer l'inscription.").waitFor()
 
-  await lise.goto(await linkInLetterTo('lise@example.org', '/compte/confirmation', server.dataDir))
+  await lise.goto(await linkInEmailTo('lise@example.org', '/compte/confirmation', server.dataDir))
   await lise.getByRole('button', { name: 'Confirmer mon adresse' }).click()
   await lise.getByRole('heading', { name: 'lise@example.org' }).waitFor()
   await lise.getByText('Utilisateur', { exact: true }).waitFor()
@@ -105,7 +105,7 @@ test('Maïwenn writes with a photo, finds the article by search, edits and delet
   await page.getByText('Les colporteurs en glissaient').waitFor()
   expect(
     await page
-      .locator('.art-vue img:not(.apercu)')
+      .locator('.hero img:not(.preview)')
       .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
   ).toBeGreaterThan(300)
 

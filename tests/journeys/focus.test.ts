@@ -77,7 +77,7 @@ test('each step of the activation of two-step sign-in begins at its title', asyn
   await open(page, '/compte/second-facteur')
   await page.getByLabel(/^Mot de passe/).fill(inject('worldPasswords').members)
   await page.getByRole('button', { name: 'Continuer' }).press('Enter')
-  const key = await page.locator('code.cle').textContent()
+  const key = await page.locator('code.setup-key').textContent()
   await focused(page).toBe('Validation en deux étapes')
   await page.getByLabel(/^Code à 6/).fill(await appCode(key ?? ''))
   await page.getByRole('button', { name: 'Activer' }).press('Enter')

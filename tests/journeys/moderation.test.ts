@@ -23,7 +23,7 @@ async function comment(as: WorldName, text: string): Promise<void> {
 }
 
 const rowOf = (page: Page, text: string) =>
-  page.getByRole('row').filter({ has: page.locator('td > p.com-texte', { hasText: text }) })
+  page.getByRole('row').filter({ has: page.locator('td > p.comment-text', { hasText: text }) })
 
 async function openQueue(options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
   const page = await openPage({ as: 'maiwenn', ...options })
@@ -70,7 +70,7 @@ const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement
     if (!at || at === document.body) return 'nothing'
-    const text = at.querySelector('td > p.com-texte')?.textContent
+    const text = at.querySelector('td > p.comment-text')?.textContent
     return at.tagName === 'TR' ? `row: ${text}` : (at.getAttribute('aria-label') ?? at.textContent)
   })
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
-import { lettersTo } from '../support/outbox.ts'
+import { emailsTo } from '../support/outbox.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -61,15 +61,15 @@ test('Soline takes her data away, then deletes her account and leaves her commen
   expect(new URL(page.url()).pathname).toBe('/')
   expect((await page.context().cookies()).filter(({ name }) => name.includes('session'))).toEqual([])
   await page.goto(new URL(adresse).pathname)
-  const comment = page.locator('.com').filter({ hasText: texte })
+  const comment = page.locator('.comment').filter({ hasText: texte })
   expect(await comment.locator('header b').textContent()).toBe('Compte supprimé')
   await page.goto('/compte')
   await page.getByLabel('E-mail').fill('soline@example.org')
   await page.getByLabel('Mot de passe').fill(members)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await page.getByText('E-mail ou mot de passe incorrect.').waitFor()
-  const letters = await lettersTo('soline@example.org', server.dataDir)
-  expect(letters.map(({ subject }) => subject)).toEqual(['Compte supprimé — Amulette'])
+  const emails = await emailsTo('soline@example.org', server.dataDir)
+  expect(emails.map(({ subject }) => subject)).toEqual(['Compte supprimé — Amulette'])
 })
 
 test('without script a member deletes the account and the comments', async () => {

@@ -7,7 +7,7 @@ import { Metadata } from '@tus/server'
 import { afterEach, expect, test } from 'vitest'
 import { worldPeople } from '../../database/world/people.ts'
 import { type Server, startServer, stopServers } from '../support/server.ts'
-import { longFilm, sha256 } from '../support/videos.ts'
+import { makeVideoBytes, sha256 } from '../support/videos.ts'
 
 afterEach(stopServers)
 
@@ -85,31 +85,31 @@ test('two processes are one blog: what is written through one is read through th
     for (const page of read) expect(page.body).toContain(`Maïwenn ${number}`)
   }
 
-  const films = () => readdirSync(path.join(server.dataDir, 'files/article-videos')).length
-  const before = films()
-  const film = longFilm(3_000_000)
+  const countVideos = () => readdirSync(path.join(server.dataDir, 'files/article-videos')).length
+  const before = countVideos()
+  const videoBytes = makeVideoBytes(3_000_000)
   const tus = { cookie, 'tus-resumable': '1.0.0' }
   const named = Metadata.stringify({ filename: 'Lapis.mp4', filetype: 'video/mp4' })
   const begun = await ask(server, '/televersements/videos', {
     method: 'POST',
-    headers: { ...tus, 'upload-length': String(film.length), 'upload-metadata': named },
+    headers: { ...tus, 'upload-length': String(videoBytes.length), 'upload-metadata': named },
   })
   const address = begun.headers.location ?? ''
   const send = (from: number, to: number) =>
     ask(server, address, {
       method: 'PATCH',
       headers: { ...tus, 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' },
-      body: film.subarray(from, to),
+      body: videoBytes.subarray(from, to),
     })
   for (const from of [0, 700_000, 1_400_000]) expect((await send(from, from + 700_000)).status).toBe(204)
   // The last piece twice at once, and two who ask how it went: one film, whoever stores it.
-  const last = [send(2_100_000, film.length), send(2_100_000, film.length)]
+  const last = [send(2_100_000, videoBytes.length), send(2_100_000, videoBytes.length)]
   const where = async () => (await ask(server, address, { method: 'HEAD', headers: tus })).headers['content-location']
   await Promise.all([...last, where(), where()])
   await expect.poll(where, { timeout: 10_000 }).toMatch(/\.mp4$/)
   const stored = await fetch(`${server.origin}${await where()}`)
-  expect(sha256(new Uint8Array(await stored.arrayBuffer()))).toBe(sha256(film))
-  expect(films()).toBe(before + 1)
+  expect(sha256(new Uint8Array(await stored.arrayBuffer()))).toBe(sha256(videoBytes))
+  expect(countVideos()).toBe(before + 1)
   expect(server.output()).not.toContain('"level":50')
 }, 120_000)
 

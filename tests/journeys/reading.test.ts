@@ -8,24 +8,25 @@ const server = useServer()
 const openPage = useBrowser(server, { ignoreDefaultArgs: ['--disable-back-forward-cache'] })
 
 /** What a page notes about how one came to it, and whether something moved. */
-interface Arrival {
+interface NavigationRecord {
   transition: boolean
   fromMemory: boolean
   shift: number
 }
 
-async function noteArrivals(page: Page): Promise<void> {
+async function recordNavigations(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const arrival: Arrival = { transition: false, fromMemory: false, shift: 0 }
-    Object.assign(window, { arrival })
+    const navigationRecord: NavigationRecord = { transition: false, fromMemory: false, shift: 0 }
+    Object.assign(window, { navigationRecord })
     addEventListener('pagereveal', (event) => {
-      arrival.transition = Boolean((event as Event & { viewTransition?: unknown }).viewTransition)
+      navigationRecord.transition = Boolean((event as Event & { viewTransition?: unknown }).viewTransition)
     })
     addEventListener('pageshow', ({ persisted }) => {
-      arrival.fromMemory = persisted
+      navigationRecord.fromMemory = persisted
     })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) arrival.shift += (entry as PerformanceEntry & { value: number }).value
+      for (const entry of list.getEntries())
+        navigationRecord.shift += (entry as PerformanceEntry & { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }
@@ -39,13 +40,14 @@ async function noteRefusals(page: Page) {
   return refusals
 }
 
-const arrivalOf = (page: Page) => page.evaluate(() => (window as unknown as { arrival: Arrival }).arrival)
+const navigationRecordOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { navigationRecord: NavigationRecord }).navigationRecord)
 
 test('the next page is there before the click, comes without a blink, and the one before is as it was left', async () => {
   const page = await openPage()
   const ahead: Request[] = []
   page.on('request', (request) => request.headers()['sec-purpose'] === 'prefetch' && ahead.push(request))
-  await noteArrivals(page)
+  await recordNavigations(page)
   const refusals = await noteRefusals(page)
   const others: string[] = []
   page.on('request', (request) => {
@@ -64,12 +66,12 @@ test('the next page is there before the click, comes without a blink, and the on
   expect(await page.evaluate(() => (performance.getEntriesByType('navigation')[0] as Timing).deliveryType)).toBe(
     'navigational-prefetch',
   )
-  expect((await arrivalOf(page)).transition).toBe(true)
+  expect((await navigationRecordOf(page)).transition).toBe(true)
   // The test driver does not see a page that comes back from memory.
   await page.evaluate(() => history.back())
   await expect.poll(() => page.evaluate(() => location.pathname), { timeout: 10_000 }).toBe('/bracelets')
   await expect
-    .poll(async () => (await arrivalOf(page)).fromMemory || refusals.length > 0, { timeout: 10_000 })
+    .poll(async () => (await navigationRecordOf(page)).fromMemory || refusals.length > 0, { timeout: 10_000 })
     .toBe(true)
   // A browser may have its own reasons: a shell without windows keeps no page, one short of time gives up.
   expect(refusals.filter(({ type }) => type !== 'Circumstantial')).toEqual([])
@@ -80,11 +82,11 @@ test('the next page is there before the click, comes without a blink, and the on
 test('whoever wants no motion gets none', async () => {
   const page = await openPage()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await noteArrivals(page)
+  await recordNavigations(page)
   await page.goto('/bracelets')
   await page.getByRole('link', { name: /^Voir l'article Jade/ }).click()
   await page.getByRole('heading', { level: 1, name: /^Jade/ }).waitFor()
-  expect((await arrivalOf(page)).transition).toBe(false)
+  expect((await navigationRecordOf(page)).transition).toBe(false)
 })
 
 test('fonts and pictures that come late move nothing; a visitor’s page asks nobody else and leaves no cookie', async () => {
@@ -99,13 +101,13 @@ test('fonts and pictures that come late move nothing; a visitor’s page asks no
       await new Promise((resolve) => setTimeout(resolve, 700))
       await route.continue()
     })
-    await noteArrivals(page)
+    await recordNavigations(page)
     const article = /\/article\/lapis-lazuli-[\w-]+/.exec(await (await fetch(server.origin)).text())?.[0] ?? ''
     for (const address of ['/', '/pendentifs', article, '/rien']) {
       await page.goto(address, { waitUntil: 'networkidle' })
       await page.evaluate(() => document.fonts.ready)
       expect(await page.evaluate(() => document.fonts.check('1em "Brygada 1918 Variable"'))).toBe(true)
-      const { shift } = await arrivalOf(page)
+      const { shift } = await navigationRecordOf(page)
       // What is left is the width of the initial letter of a text, in one font or the other.
       expect(shift, `${address} at ${viewport.width} px`).toBeLessThan(0.003)
     }

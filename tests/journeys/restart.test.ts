@@ -3,9 +3,9 @@ import { type IncomingMessage, request } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, inject, test } from 'vitest'
-import { letters } from '#platform/mail/letter-tables.server.ts'
+import { emails } from '#platform/mail/email-tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { addPerson } from '#features/accounts/people.server.ts'
+import { addPerson } from '#features/accounts/people/people.server.ts'
 import { useDatabase } from '../support/database.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { startServer, stopServers } from '../support/server.ts'
@@ -47,9 +47,9 @@ async function silentServer(): Promise<string> {
 /** As if its minute of patience were over. */
 const makeDue = () =>
   db
-    .update(letters)
+    .update(emails)
     .set({ nextAttemptAt: new Date(0) })
-    .where(eq(letters.attempts, 1))
+    .where(eq(emails.attempts, 1))
 
 test('a power cut in the middle of everything loses no account, no letter, no link and no session', async () => {
   const email = 'survivante@example.org'
@@ -70,18 +70,18 @@ test('a power cut in the middle of everything loses no account, no letter, no li
   await makeDue()
   const second = await start(mail.url)
   await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(2)
-  const letterTo = (to: string) => mail.received.find((letter) => letter.to.includes(to))?.source ?? ''
+  const emailTo = (to: string) => mail.received.find((message) => message.to.includes(to))?.source ?? ''
   const tokenIn = (source: string) => /jeton=3D([\w.-]+)/.exec(source.replaceAll('=\r\n', ''))?.[1] ?? ''
 
   expect(await (await fetch(`${second.origin}/compte`, { headers: { cookie: member } })).text()).toContain('membre@')
   const confirmed = await send(
     second.origin,
     '/compte/confirmation',
-    { jeton: tokenIn(letterTo(email)) },
+    { token: tokenIn(emailTo(email)) },
     cookiesOf(signedUp),
   )
   expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, '/compte'])
-  const fields = { jeton: tokenIn(letterTo('h.benali@example.org')), password, confirmation: password }
+  const fields = { token: tokenIn(emailTo('h.benali@example.org')), password, confirmation: password }
   expect((await send(second.origin, '/compte/nouveau-mot-de-passe', fields)).status).toBe(303)
   expect((await send(second.origin, '/compte/connexion', { email: 'h.benali@example.org', password })).status).toBe(303)
   // The notice of the changed password, and nothing twice.

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { sessions, users } from '#features/accounts/account-tables.server.ts'
-import { addPerson } from '#features/accounts/people.server.ts'
+import { addPerson } from '#features/accounts/people/people.server.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople, type WorldName } from '../../database/world/people.ts'
 import { useBrowser } from '../support/browser.ts'
 import { useDatabase } from '../support/database.ts'
-import { linkInLetterTo } from '../support/outbox.ts'
+import { linkInEmailTo } from '../support/outbox.ts'
 import { startServer, stopServers, type Server } from '../support/server.ts'
 
 /** The five events of a session, each seen in another tab of the same browser. */
@@ -112,7 +112,7 @@ async function recoverPassword(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Recevoir le lien' }).click()
   await page.getByText('un message vient d’y être envoyé').waitFor()
-  await page.goto(await linkInLetterTo(email, '/compte/nouveau-mot-de-passe', running.dataDir))
+  await page.goto(await linkInEmailTo(email, '/compte/nouveau-mot-de-passe', running.dataDir))
   await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('une perle de Kairouan')
   await page.getByLabel('Confirmer le mot de passe').fill('une perle de Kairouan')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -159,7 +159,7 @@ test('user updated: another tab shows the new username and the new e-mail', asyn
   await formOf('E-mail').getByLabel('Mot de passe actuel').fill(inject('worldPasswords').members)
   await formOf('E-mail').getByRole('button', { name: 'Enregistrer' }).click()
   await one.getByText('Email mis à jour avec succès.').waitFor()
-  await one.goto(await linkInLetterTo(email, '/compte/email/confirmation', running.dataDir))
+  await one.goto(await linkInEmailTo(email, '/compte/email/confirmation', running.dataDir))
   await one.getByRole('button', { name: 'Confirmer cette adresse' }).click()
   await accountOf(one, email).waitFor()
   await accountOf(other, email).waitFor()
@@ -167,7 +167,7 @@ test('user updated: another tab shows the new username and the new e-mail', asyn
 })
 
 /** An administrator who reads the queue; another one decides about them. */
-async function reader(name: string): Promise<{ page: Page; decide: (noun: string) => Promise<void> }> {
+async function reader(name: string): Promise<{ page: Page; changePerson: (noun: string) => Promise<void> }> {
   const email = `${name}@example.org`
   const password = 'second administrateur'
   const id = await addPerson({ email, password, role: 'admin', username: null })
@@ -183,7 +183,7 @@ async function reader(name: string): Promise<{ page: Page; decide: (noun: string
   const owner = await openPage({ as: 'maiwenn' })
   return {
     page,
-    async decide(noun) {
+    async changePerson(noun) {
       const headers = { origin: server.origin }
       const address = `/compte/personnes/${id}/${noun}`
       const answer = await owner.context().request.post(address, { form: { role: 'user' }, headers, maxRedirects: 0 })
@@ -193,17 +193,17 @@ async function reader(name: string): Promise<{ page: Page; decide: (noun: string
 }
 
 test('whoever is demoted while they read the queue sees at once that it is closed to them', async () => {
-  const { page, decide } = await reader('retrograde')
+  const { page, changePerson } = await reader('retrograde')
   const asked = page.waitForResponse('**/compte/session')
-  await decide('role')
+  await changePerson('role')
   expect((await asked).status()).toBe(200)
   await page.getByText('Cette page est réservée aux administrateurs.').waitFor()
   expect(await page.getByRole('button', { name: 'Actualiser' }).count()).toBe(0)
 })
 
 test('whoever is suspended while they read the queue is signed out at once', async () => {
-  const { page, decide } = await reader('suspendu')
-  await decide('suspension')
+  const { page, changePerson } = await reader('suspendu')
+  await changePerson('suspension')
   await page.getByText('Votre session est terminée. Reconnectez-vous.').waitFor()
   await signInForm(page).waitFor()
 })

@@ -63,10 +63,10 @@ test('what an older version left open to the other accounts of the machine is cl
   const first = await startServer()
   await first.stop()
   const { dataDir } = first
-  const letter = join(dataDir, 'outbox', 'ancienne.eml')
+  const emailFile = join(dataDir, 'outbox', 'ancienne.eml')
   for (const folder of ['outbox', 'uploads', 'variants/article-images', 'files/article-images', 'temporary'])
     mkdirSync(join(dataDir, folder), { recursive: true })
-  writeFileSync(letter, 'un lien')
+  writeFileSync(emailFile, 'un lien')
   for (const name of ['.', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })]) {
     const place = join(dataDir, name)
     chmodSync(place, lstatSync(place).isDirectory() ? 0o755 : 0o644)
@@ -74,7 +74,7 @@ test('what an older version left open to the other accounts of the machine is cl
   expect(openToOthers(dataDir).length).toBeGreaterThan(10)
   const second = await startServer({ dataDir })
   await expect.poll(() => openToOthers(dataDir), { timeout: 10_000 }).toEqual([])
-  expect(readFileSync(letter, 'utf8')).toBe('un lien')
+  expect(readFileSync(emailFile, 'utf8')).toBe('un lien')
   expect(second.output()).not.toContain('could not be closed')
 })
 

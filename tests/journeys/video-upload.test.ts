@@ -6,28 +6,28 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
 import { useDatabase } from '../support/database.ts'
-import { useFrontDoor } from '../support/front-door.ts'
+import { useFrontProxy } from '../support/reverse-proxy.ts'
 import { type Server, startServer, stopServers } from '../support/server.ts'
-import { longFilm, sha256 } from '../support/videos.ts'
+import { makeVideoBytes, sha256 } from '../support/videos.ts'
 
 const megabyte = 1024 * 1024
-const film = longFilm(17 * megabyte + 5)
+const videoBytes = makeVideoBytes(17 * megabyte + 5)
 const folder = mkdtempSync(path.join(tmpdir(), 'amulette-films-'))
-const filmFile = path.join(folder, 'Lapis.mp4')
+const videoPath = path.join(folder, 'Lapis.mp4')
 const dataDir = process.env.DATA_DIR ?? ''
 
 useDatabase('world')
-const door = useFrontDoor()
+const proxy = useFrontProxy()
 let server: Server
 
 async function startAgain(): Promise<void> {
-  const env = { DATABASE_URL: process.env.DATABASE_URL ?? '', SITE_URL: door.origin }
+  const env = { DATABASE_URL: process.env.DATABASE_URL ?? '', SITE_URL: proxy.origin }
   server = await startServer({ database: 'embedded', dataDir, env })
-  door.leadTo(server.origin)
+  proxy.leadTo(server.origin)
 }
 
 beforeAll(async () => {
-  await writeFile(filmFile, film)
+  await writeFile(videoPath, videoBytes)
   await startAgain()
 })
 afterAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 const openPage = useBrowser({
   get origin() {
-    return door.origin
+    return proxy.origin
   },
 } as Server)
 
@@ -65,14 +65,14 @@ async function slowDown(page: Page, uploadThroughput = 4 * megabyte): Promise<()
 const fileField = (editor: Locator) => editor.locator('label', { hasText: 'Ajouter une vidéo' }).locator('input')
 const gauge = (editor: Locator) => editor.getByRole('progressbar', { name: 'Envoi de Lapis.mp4' })
 const percent = async (editor: Locator) => {
-  const [shown = ''] = await editor.locator('.envoi .mention').allTextContents()
+  const [shown = ''] = await editor.locator('.video-upload .caption').allTextContents()
   return Number(shown.replace('\u00a0%', ''))
 }
 const reach = (editor: Locator, wanted: number) =>
   expect.poll(() => percent(editor), { timeout: 30_000, interval: 50 }).toBeGreaterThanOrEqual(wanted)
 
 /** The film that the editor shows, as visitors get it. */
-async function storedFilm(editor: Locator): Promise<Buffer> {
+async function readStoredVideo(editor: Locator): Promise<Buffer> {
   const player = editor.locator('video')
   await player.waitFor({ timeout: 60_000 })
   const address = (await player.getAttribute('src')) ?? ''
@@ -86,7 +86,7 @@ const unfinished = async () =>
 test('a video that is too large, or none, is refused before a byte of it leaves', async () => {
   const large = path.join(folder, 'long.mp4')
   const handle = await open(large, 'w')
-  await handle.write(film, 0, 4096)
+  await handle.write(videoBytes, 0, 4096)
   await handle.truncate(900 * megabyte)
   await handle.close()
   const page = await openPage({ as: 'maiwenn' })
@@ -109,7 +109,7 @@ test('a video is sent with its progress, paused, resumed, and is whole at the en
   const page = await openPage({ as: 'maiwenn' })
   const editor = await openEditor(page)
   await slowDown(page)
-  await fileField(editor).setInputFiles(filmFile)
+  await fileField(editor).setInputFiles(videoPath)
   await gauge(editor).waitFor()
   await editor.getByText(/Mo sur 17\u00a0Mo, \S+\u00a0Mo\/s, encore \d+\u00a0s/).waitFor()
   await expectAccessible(page)
@@ -120,7 +120,7 @@ test('a video is sent with its progress, paused, resumed, and is whole at the en
   await page.waitForTimeout(1500)
   expect(await percent(editor)).toBe(held)
   await editor.getByRole('button', { name: 'Reprendre' }).click()
-  expect(sha256(await storedFilm(editor))).toBe(sha256(film))
+  expect(sha256(await readStoredVideo(editor))).toBe(sha256(videoBytes))
   await page.getByText('La vidéo a été correctement ajoutée !').waitFor()
   expect(await unfinished()).toEqual([])
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus::')))).toEqual([])
@@ -130,18 +130,18 @@ test('a cut of the network is told, and the upload goes on by itself', async () 
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/ERR_|Failed to load/] })
   const editor = await openEditor(page)
   const speedUp = await slowDown(page)
-  await fileField(editor).setInputFiles(filmFile)
+  await fileField(editor).setInputFiles(videoPath)
   await reach(editor, 40)
   // One of both can be emulated at a time; and what is under way would not be cut.
   await speedUp()
   await page.context().setOffline(true)
-  door.cut()
+  proxy.cut()
   await editor.getByText('Connexion interrompue\u00a0: l’envoi reprendra tout seul.').waitFor()
   await page.waitForTimeout(2500)
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.method()))
   await page.context().setOffline(false)
-  expect(sha256(await storedFilm(editor))).toBe(sha256(film))
+  expect(sha256(await readStoredVideo(editor))).toBe(sha256(videoBytes))
   expect(requests.filter((method) => method === 'POST')).toEqual([])
 })
 
@@ -149,18 +149,18 @@ test('a server that is killed in the middle and started again goes on where it w
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/ERR_|Failed to load/] })
   const editor = await openEditor(page)
   await slowDown(page)
-  await fileField(editor).setInputFiles(filmFile)
+  await fileField(editor).setInputFiles(videoPath)
   await reach(editor, 40)
   await server.kill()
   await editor.getByText('Connexion interrompue\u00a0: l’envoi reprendra tout seul.').waitFor()
   const [name = ''] = await unfinished()
-  const arrived = await readFile(path.join(dataDir, 'uploads', name))
-  expect(arrived.length).toBeGreaterThan(megabyte)
-  expect(film.subarray(0, arrived.length).equals(arrived)).toBe(true)
+  const received = await readFile(path.join(dataDir, 'uploads', name))
+  expect(received.length).toBeGreaterThan(megabyte)
+  expect(videoBytes.subarray(0, received.length).equals(received)).toBe(true)
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.method()))
   await startAgain()
-  expect(sha256(await storedFilm(editor))).toBe(sha256(film))
+  expect(sha256(await readStoredVideo(editor))).toBe(sha256(videoBytes))
   expect(requests.filter((method) => method === 'POST')).toEqual([])
 }, 180_000)
 
@@ -168,26 +168,26 @@ test('after a reload the upload is offered again, for the same file only', async
   const page = await openPage({ as: 'maiwenn' })
   let editor = await openEditor(page)
   await slowDown(page)
-  await fileField(editor).setInputFiles(filmFile)
+  await fileField(editor).setInputFiles(videoPath)
   await reach(editor, 50)
   await page.reload()
   editor = await openEditor(page)
   const offer = editor.locator('label', { hasText: 'Reprendre l’envoi de «\u00a0Lapis.mp4\u00a0»' })
   await offer.waitFor()
-  expect(await editor.locator('.inacheve').textContent()).toMatch(/[3-9]\d\u00a0% de 17\u00a0Mo sont arrivés/)
+  expect(await editor.locator('.unfinished-upload').textContent()).toMatch(/[3-9]\d\u00a0% de 17\u00a0Mo sont arrivés/)
   await expectAccessible(page)
-  const other = { name: 'Lapis.mp4', mimeType: 'video/mp4', buffer: film.subarray(0, 5000) }
+  const other = { name: 'Lapis.mp4', mimeType: 'video/mp4', buffer: videoBytes.subarray(0, 5000) }
   await offer.locator('input').setInputFiles(other)
   await editor.getByText('ce n’est pas le même fichier', { exact: false }).first().waitFor()
   // A telephone gives it another name each time.
   const again = path.join(folder, 'IMG_0042.mp4')
-  await writeFile(again, film)
+  await writeFile(again, videoBytes)
   const offsets: number[] = []
   page.on('request', (request) => {
     if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
   })
   await offer.locator('input').setInputFiles(again)
-  expect(sha256(await storedFilm(editor))).toBe(sha256(film))
+  expect(sha256(await readStoredVideo(editor))).toBe(sha256(videoBytes))
   expect(offsets[0]).toBeGreaterThan(megabyte)
 })
 
@@ -195,19 +195,19 @@ test('a video whose last answer was lost is not sent again', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/ERR_|Failed to load/] })
   let editor = await openEditor(page)
   await slowDown(page, megabyte)
-  const short = longFilm(3 * megabyte)
+  const short = makeVideoBytes(3 * megabyte)
   await fileField(editor).setInputFiles({ name: 'Lapis.mp4', mimeType: 'video/mp4', buffer: short })
   await reach(editor, 10)
-  door.muffle(true)
+  proxy.muffle(true)
   await editor.getByText('enregistrement…', { exact: false }).first().waitFor()
   await expect.poll(unfinished, { timeout: 15_000 }).toEqual([])
   await page.goto('about:blank')
-  door.muffle(false)
-  door.cut()
+  proxy.muffle(false)
+  proxy.cut()
   editor = await openEditor(page)
   await editor.getByText('Cette vidéo est arrivée entière.').waitFor()
   await editor.getByRole('button', { name: 'Ajouter «\u00a0Lapis.mp4\u00a0»' }).click()
-  expect(sha256(await storedFilm(editor))).toBe(sha256(short))
+  expect(sha256(await readStoredVideo(editor))).toBe(sha256(short))
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus::')))).toEqual([])
 })
 
@@ -215,7 +215,7 @@ test('an upload that is given up leaves nothing behind', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/423/] })
   const editor = await openEditor(page)
   await slowDown(page)
-  await fileField(editor).setInputFiles(filmFile)
+  await fileField(editor).setInputFiles(videoPath)
   await reach(editor, 20)
   expect(await unfinished()).toHaveLength(1)
   await editor.getByRole('button', { name: 'Annuler l’envoi de Lapis.mp4' }).click()
@@ -228,13 +228,13 @@ test('two tabs with one film: the second waits, and both end with the same video
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/423|409/] })
   const editor = await openEditor(page)
   await slowDown(page, 1.5 * megabyte)
-  await fileField(editor).setInputFiles(filmFile)
+  await fileField(editor).setInputFiles(videoPath)
   await reach(editor, 10)
   const other = await page.context().newPage()
   const otherEditor = await openEditor(other)
-  await fileField(otherEditor).setInputFiles(filmFile)
-  const [one, two] = [await storedFilm(editor), await storedFilm(otherEditor)]
-  expect([sha256(one), sha256(two)]).toEqual([sha256(film), sha256(film)])
+  await fileField(otherEditor).setInputFiles(videoPath)
+  const [one, two] = [await readStoredVideo(editor), await readStoredVideo(otherEditor)]
+  expect([sha256(one), sha256(two)]).toEqual([sha256(videoBytes), sha256(videoBytes)])
   expect(await editor.locator('video').getAttribute('src')).toBe(await otherEditor.locator('video').getAttribute('src'))
 }, 180_000)
 
@@ -242,21 +242,21 @@ test('a session that ends meanwhile is told, and the upload goes on after signin
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/401/] })
   const editor = await openEditor(page)
   await slowDown(page)
-  await fileField(editor).setInputFiles(filmFile)
+  await fileField(editor).setInputFiles(videoPath)
   await reach(editor, 20)
   const cookies = await page.context().cookies()
   await page.context().clearCookies()
   await editor.getByText('Votre session a expiré.', { exact: false }).first().waitFor()
   await page.context().addCookies(cookies)
   await editor.getByRole('button', { name: 'Reprendre' }).click()
-  expect(sha256(await storedFilm(editor))).toBe(sha256(film))
+  expect(sha256(await readStoredVideo(editor))).toBe(sha256(videoBytes))
 })
 
 test('a moment of the film becomes its picture, and captions are added', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/415/] })
   const editor = await openEditor(page)
-  await fileField(editor).setInputFiles(filmFile)
-  await storedFilm(editor)
+  await fileField(editor).setInputFiles(videoPath)
+  await readStoredVideo(editor)
   await editor.locator('video').evaluate((player: HTMLVideoElement) => {
     player.currentTime = 2
   })
@@ -288,7 +288,7 @@ test('a moment of the film becomes its picture, and captions are added', async (
   const library = page.getByRole('dialog', { name: 'Médiathèque' })
   await library.getByRole('listitem').getByRole('button').first().click()
   await expectFocusOn(editor.getByRole('button', { name: 'Retirer la vidéo' }))
-  expect(sha256(await storedFilm(editor))).toBe(sha256(film))
+  expect(sha256(await readStoredVideo(editor))).toBe(sha256(videoBytes))
 })
 
 const expectFocusOn = (control: Locator) =>

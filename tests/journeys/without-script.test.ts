@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
-import { linkInLetterTo } from '../support/outbox.ts'
+import { linkInEmailTo } from '../support/outbox.ts'
 import { useServer } from '../support/server.ts'
 import { worldPeople } from '../../database/world/people.ts'
 import { inject } from 'vitest'
@@ -81,7 +81,7 @@ test('without script a member is told that a username is taken, and moves to ano
     .fill(inject('worldPasswords').members)
   await email.press('Enter')
   await page.getByText(`${next} attend votre confirmation.`).waitFor()
-  await page.goto(await linkInLetterTo(next, '/compte/email/confirmation', server.dataDir))
+  await page.goto(await linkInEmailTo(next, '/compte/email/confirmation', server.dataDir))
   await page.getByText('soline@example.org').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Confirmer cette adresse' }).click()

@@ -1,4 +1,4 @@
-const patienceMilliseconds = 5000
+const waitMillisecondsMax = 5000
 
 export interface EventReader {
   /** All that came so far. */
@@ -30,7 +30,7 @@ export function readEvents(response: Response): EventReader {
   }
   void read()
   const wait = async (isThere: () => boolean, what: string) => {
-    const late = setTimeout(() => wake.reject(new Error(`${what} Heard:\n${text}`)), patienceMilliseconds)
+    const late = setTimeout(() => wake.reject(new Error(`${what} Heard:\n${text}`)), waitMillisecondsMax)
     try {
       while (!isThere()) await wake.promise
     } finally {

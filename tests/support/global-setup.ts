@@ -31,8 +31,8 @@ export async function setup(project: TestProject): Promise<void> {
   const removeNow = () => removeWithServer(folder)
   process.on('exit', removeNow)
   // Until the setup has ended Vitest has no answer to Ctrl-C of its own.
-  const leave = () => process.exit(130)
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, leave)
+  const quit = () => process.exit(130)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, quit)
   end = async () => removeNow()
   const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'), { durable: false })
   end = async () => {
@@ -52,7 +52,7 @@ export async function setup(project: TestProject): Promise<void> {
     removeNow()
     process.off('exit', removeNow)
   }
-  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, leave)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, quit)
   project.provide('databaseServer', postgres.url)
   project.provide('runFolder', folder)
   project.provide('worldPasswords', passwords)
@@ -81,7 +81,7 @@ function fillWorld(server: string, folder: string): ChildProcess {
     WORLD_PASSWORDS: JSON.stringify(passwords),
     LOG_LEVEL: 'warn',
   }
-  const file = path.join(import.meta.dirname, 'fill-world.ts')
+  const file = path.join(import.meta.dirname, 'seed-world.ts')
   const filling = spawn(process.execPath, [file], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   void once(filling, 'exit').then(([code, signal]) => {
     // Ended by `end`: nobody waits for the world any more.

@@ -44,7 +44,7 @@ export function linkOf(head: Head, rel: string): string | undefined {
 }
 
 const address = z.url({ protocol: /^https?$/ })
-const moment = z.iso.datetime({ offset: true })
+const isoDate = z.iso.datetime({ offset: true })
 const picture = z.strictObject({
   '@type': z.literal('ImageObject'),
   url: address,
@@ -70,8 +70,8 @@ const known: Record<string, z.ZodType> = {
     headline: z.string().min(1).max(110),
     description: z.string().max(160),
     image: z.array(picture).min(1),
-    datePublished: moment,
-    dateModified: moment,
+    datePublished: isoDate,
+    dateModified: isoDate,
     author: z.strictObject({ '@type': z.literal('Person'), name: z.string().regex(/^[^@]+$/) }),
     publisher: organisation,
     articleSection: z.enum(['Bracelets', 'Pendentifs']),

@@ -1,37 +1,37 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { OutboxLetter } from '#platform/mail/outbox.server.ts'
+import type { OutboxEmail } from '#platform/mail/outbox.server.ts'
 
-const patienceMilliseconds = 10_000
+const waitMillisecondsMax = 10_000
 
 /** What was written to an address, oldest first; waits until there is something. */
-export async function lettersTo(
+export async function emailsTo(
   address: string,
   dataDir = process.env.DATA_DIR ?? '',
-  patience = patienceMilliseconds,
-): Promise<OutboxLetter[]> {
+  patience = waitMillisecondsMax,
+): Promise<OutboxEmail[]> {
   const until = Date.now() + patience
   for (;;) {
-    const letters = (await readOutbox(path.join(dataDir, 'outbox'))).filter((letter) => letter.to === address)
-    if (letters.length > 0) return letters
+    const emails = (await readOutbox(path.join(dataDir, 'outbox'))).filter((email) => email.to === address)
+    if (emails.length > 0) return emails
     if (Date.now() > until) throw new Error(`No letter came for ${address}.`)
     await pause(50)
   }
 }
 
 /** The first link of the newest letter to an address that leads to this path. */
-export async function linkInLetterTo(address: string, linkPath: string, dataDir?: string): Promise<string> {
-  const letter = (await lettersTo(address, dataDir)).findLast(({ text }) => text.includes(linkPath))
-  const link = letter?.text.match(/https?:\/\/\S+/g)?.find((found) => found.includes(linkPath))
+export async function linkInEmailTo(address: string, linkPath: string, dataDir?: string): Promise<string> {
+  const email = (await emailsTo(address, dataDir)).findLast(({ text }) => text.includes(linkPath))
+  const link = email?.text.match(/https?:\/\/\S+/g)?.find((found) => found.includes(linkPath))
   if (!link) throw new Error(`No letter to ${address} has a link to ${linkPath}.`)
   return link
 }
 
-async function readOutbox(folder: string): Promise<OutboxLetter[]> {
+async function readOutbox(folder: string): Promise<OutboxEmail[]> {
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => name.endsWith('.json') && !name.startsWith('.')).toSorted()
   return Promise.all(
-    files.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as OutboxLetter),
+    files.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as OutboxEmail),
   )
 }

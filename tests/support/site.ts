@@ -27,24 +27,24 @@ export async function text(response: Response): Promise<string> {
 export function useSite(template: Template = 'empty') {
   useDatabase(template)
   let handle: SiteHandler
-  let postman: { stop(): Promise<void>; deliverNow(): Promise<void> }
+  let mailWorker: { stop(): Promise<void>; deliverNow(): Promise<void> }
   const passwords = inject('worldPasswords')
 
   beforeAll(async () => {
     const root = path.resolve(import.meta.dirname, '../..')
     const { siteHandler } = await import('#platform/http/site-handler.server.ts')
     const { startEvents } = await import('#platform/events.server.ts')
-    const { dropPagesOnChanges } = await import('#features/site/page-drops.server.ts')
-    const { startPostman } = await import('#platform/mail/postman.server.ts')
+    const { invalidatePagesOnChanges } = await import('#features/site/cache-invalidation.server.ts')
+    const { startMailWorker } = await import('#platform/mail/mail-worker.server.ts')
     const build = (await import(/* @vite-ignore */ path.join(root, 'build/server/index.js'))) as ServerBuild
     handle = siteHandler({ build, mode: 'production', staticFolder: path.join(root, 'build/client') })
-    dropPagesOnChanges()
+    invalidatePagesOnChanges()
     await startEvents()
-    postman = startPostman()
+    mailWorker = startMailWorker()
   })
   afterAll(async () => {
     const { stopEvents } = await import('#platform/events.server.ts')
-    await postman?.stop()
+    await mailWorker?.stop()
     await stopEvents()
   })
 
@@ -100,7 +100,7 @@ export function useSite(template: Template = 'empty') {
     signInAs(name: WorldName): Promise<Jar> {
       return site.signIn(worldPeople[name].email, name === 'maiwenn' ? passwords.admin : passwords.members)
     },
-    deliverLetters: () => postman.deliverNow(),
+    deliverEmails: () => mailWorker.deliverNow(),
   }
   return site
 }

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const film = readFileSync(path.resolve(import.meta.dirname, '../../database/world/video/lapis-lazuli.mp4'))
+const demoVideo = readFileSync(path.resolve(import.meta.dirname, '../../database/world/video/lapis-lazuli.mp4'))
 
 /** The demo's film, made as long as is asked by a box that players skip; its bytes repeat nowhere. */
-export function longFilm(bytes: number): Buffer {
-  const padding = Buffer.alloc(bytes - film.length)
+export function makeVideoBytes(bytes: number): Buffer {
+  const padding = Buffer.alloc(bytes - demoVideo.length)
   padding.writeUInt32BE(padding.length, 0)
   padding.write('free', 4, 'latin1')
   for (let at = 8; at + 4 <= padding.length; at += 4) padding.writeUInt32BE(Math.imul(at, 2_654_435_761) >>> 0, at)
-  return Buffer.concat([film, padding])
+  return Buffer.concat([demoVideo, padding])
 }
 
 export function sha256(bytes: Uint8Array): string {

@@ -1,12 +1,12 @@
 import { Link, NavLink, useLocation } from 'react-router'
 import { count } from '#platform/text/french.ts'
 import { isAdmin, roleLabel, type Account } from './account.ts'
-import { SignOutButton } from './sign-out.tsx'
+import { SignOutButton } from './sessions/sign-out.tsx'
 
 /** The e-mail here is the person's own. */
 export function AccountHeader({ account, onLeft }: { account: Account; onLeft: () => void }) {
   return (
-    <div className="qui">
+    <div className="account-identity">
       <h2>{account.email}</h2>
       <span className="role">{roleLabel(account)}</span>
       <SignOutButton onLeft={onLeft} />
@@ -16,7 +16,7 @@ export function AccountHeader({ account, onLeft }: { account: Account; onLeft: (
 
 export function AccountTabs({ account, pending }: { account: Account; pending: number | null }) {
   return (
-    <nav className="onglets" aria-label="Compte">
+    <nav className="tabs" aria-label="Compte">
       <Tab to="/compte" end>
         Profil
       </Tab>
@@ -32,7 +32,7 @@ export function AccountTabs({ account, pending }: { account: Account; pending: n
             {pending ? (
               <b>
                 <span aria-hidden="true">{pending}</span>
-                <span className="sr"> ({count(pending, 'commentaire')} en attente)</span>
+                <span className="sr-only"> ({count(pending, 'commentaire')} en attente)</span>
               </b>
             ) : null}
           </Tab>
@@ -58,13 +58,13 @@ function Tab({ to, end = false, also, children }: TabProps) {
   const { pathname } = useLocation()
   if (pathname === also) {
     return (
-      <Link to={to} className="ici" aria-current="true" preventScrollReset>
+      <Link to={to} className="current" aria-current="true" preventScrollReset>
         {children}
       </Link>
     )
   }
   return (
-    <NavLink to={to} end={end} className={({ isActive }) => (isActive ? 'ici' : '')} preventScrollReset>
+    <NavLink to={to} end={end} className={({ isActive }) => (isActive ? 'current' : '')} preventScrollReset>
       {children}
     </NavLink>
   )

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Better Auth's tables, under names that need no quotes and that say what is inside. */
 export const users = pgTable(
@@ -24,8 +24,8 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [index('users_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())],
 )
@@ -38,11 +38,11 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     token: text('token').notNull().unique(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_user_id').on(table.userId)],
 )
@@ -59,12 +59,12 @@ export const signInAccounts = pgTable(
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
-    accessTokenExpiresAt: moment('access_token_expires_at'),
-    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    accessTokenExpiresAt: timestamptz('access_token_expires_at'),
+    refreshTokenExpiresAt: timestamptz('refresh_token_expires_at'),
     scope: text('scope'),
     password: text('password'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   // Better Auth does not put this one itself.
   (table) => [
@@ -79,9 +79,9 @@ export const verifications = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     identifier: text('identifier').notNull(),
     value: text('value').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [index('verifications_identifier').on(table.identifier)],
 )
@@ -98,10 +98,10 @@ export const secondFactors = pgTable('second_factors', {
   /** False from the moment it is asked for until a first code proves that the app has it. */
   verified: boolean('verified').notNull().default(false),
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
-  lockedUntil: moment('locked_until'),
+  lockedUntil: timestamptz('locked_until'),
   /** Until `verified`: where the password was given. Nobody else sees the secret; null once that session is closed. */
   setupSessionId: uuid('setup_session_id').references(() => sessions.id, { onDelete: 'set null' }),
-  setupStartedAt: moment('setup_started_at'),
+  setupStartedAt: timestamptz('setup_started_at'),
 })
 
 export const passkeys = pgTable(
@@ -119,7 +119,7 @@ export const passkeys = pgTable(
     backedUp: boolean('backed_up').notNull(),
     transports: text('transports'),
     aaguid: text('aaguid'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [index('passkeys_user_id').on(table.userId)],
 )
@@ -134,8 +134,8 @@ export const emailChanges = pgTable('email_changes', {
   /** SHA-256 of the token in the link sent to the new address, and of the one sent to the old address. */
   confirmationHash: text('confirmation_hash').notNull().unique(),
   cancellationHash: text('cancellation_hash').notNull().unique(),
-  createdAt: moment('created_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
 })
 
 /** Codes sent by e-mail. A newer one leaves the older ones valid: a stranger who asks must not end the owner's. */
@@ -150,8 +150,8 @@ export const signInCodes = pgTable(
     codeHash: text('code_hash').notNull(),
     /** SHA-256 of the token in the e-mail's link, which cannot be guessed. */
     linkHash: text('link_hash').notNull(),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('sign_in_codes_user_id').on(table.userId)],
 )
@@ -166,8 +166,8 @@ export const knownDevices = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.tokenHash, table.userId] }),
@@ -187,7 +187,7 @@ export const userRoles = pgTable(
     role: text('role').notNull().default('user'),
     username: text('username'),
     /** Set while an administrator keeps this person out. */
-    suspendedAt: moment('suspended_at'),
+    suspendedAt: timestamptz('suspended_at'),
   },
   (table) => [
     check('user_roles_role', sql`${table.role} in ('admin', 'user')`),
@@ -197,7 +197,7 @@ export const userRoles = pgTable(
 )
 
 /** What administrators decided about people: rows are only added, and outlive the person. */
-export const peopleJournal = pgTable(
+export const peopleAuditLog = pgTable(
   'people_journal',
   {
     id: uuid('id').primaryKey().defaultRandom(),
@@ -207,7 +207,7 @@ export const peopleJournal = pgTable(
     adminName: text('admin_name').notNull(),
     personName: text('person_name').notNull(),
     change: text('change').notNull(),
-    changedAt: moment('changed_at').notNull(),
+    changedAt: timestamptz('changed_at').notNull(),
   },
   (table) => [
     check('people_journal_change', sql`${table.change} in ('promoted', 'demoted', 'suspended', 'reinstated')`),

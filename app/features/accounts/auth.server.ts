@@ -7,10 +7,10 @@ import { emailOTP, twoFactor } from 'better-auth/plugins'
 import { eq } from 'drizzle-orm'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
-import { hit, type Limit } from '#platform/http/rate-limit.server.ts'
+import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { log } from '#platform/log.server.ts'
-import type { Letter } from '#platform/mail/letter.ts'
-import { post } from '#platform/mail/post.server.ts'
+import type { Email } from '#platform/mail/email.ts'
+import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { codeMinutes, passwordCharactersMax, passwordCharactersMin, recoveryMinutes, sessionDays } from './account.ts'
 import {
   passkeys,
@@ -21,21 +21,26 @@ import {
   users,
   verifications,
 } from './account-tables.server.ts'
-import { endEmailChange } from './email-change-end.server.ts'
-import { deviceCookieAttributes, deviceCookieName, forgetKnownDevices, rememberDevice } from './known-devices.server.ts'
-import { endPendingAccess } from './pending-access.server.ts'
-import { alreadyMemberLetter, confirmAddressLetter, newPasswordLetter } from './letters.ts'
+import { endEmailChange } from './email-change/email-change-end.server.ts'
+import {
+  deviceCookieAttributes,
+  deviceCookieName,
+  forgetKnownDevices,
+  rememberDevice,
+} from './sign-in/known-devices.server.ts'
+import { endPendingAccess } from './sign-in/pending-access.server.ts'
+import { alreadyMemberEmail, confirmAddressEmail, newPasswordEmail } from './emails.ts'
 
 const daySeconds = 24 * 60 * 60
 /** Of each kind, for one mailbox: whoever asks, nobody's mailbox is filled. */
-const letterHits = { hits: 15, seconds: 60 * 60 }
-const confirmLetters: Limit = { name: 'confirm-letter', ...letterHits }
-const memberLetters: Limit = { name: 'already-member-letter', ...letterHits }
-const recoveryLetters: Limit = { name: 'recovery-letter', ...letterHits }
+const emailHits = { hits: 15, seconds: 60 * 60 }
+const confirmationEmails: Limit = { name: 'confirm-letter', ...emailHits }
+const alreadyMemberEmails: Limit = { name: 'already-member-letter', ...emailHits }
+const recoveryEmails: Limit = { name: 'recovery-letter', ...emailHits }
 
 /** Past the limit the page says the same and no letter leaves. */
-async function postWithin(limit: Limit, letter: Letter): Promise<void> {
-  if (!(await hit(limit, letter.to))) await post(letter)
+async function enqueueWithin(limit: Limit, outgoing: Email): Promise<void> {
+  if (!(await hit(limit, outgoing.to))) await enqueueEmail(outgoing)
 }
 
 const recoveryCodes = 10
@@ -49,7 +54,7 @@ function makeRecoveryCodes(): string[] {
 }
 
 /** A mailed code replaces the password, never the second factor: the plugin itself asks for it after a password only. */
-function secondFactorAfterEveryDoor() {
+function secondFactorAfterEveryMethod() {
   const plugin = twoFactor({
     issuer: config.siteName,
     twoFactorCookieMaxAge: 10 * 60,
@@ -131,7 +136,7 @@ export const auth = betterAuth({
     maxPasswordLength: passwordCharactersMax,
     resetPasswordTokenExpiresIn: recoveryMinutes * 60,
     revokeSessionsOnPasswordReset: true,
-    sendResetPassword: ({ user, token }) => postWithin(recoveryLetters, newPasswordLetter(user.email, config, token)),
+    sendResetPassword: ({ user, token }) => enqueueWithin(recoveryEmails, newPasswordEmail(user.email, config, token)),
     // Whoever opened the letter has the mailbox: a second letter to say so would prove nothing more.
     onPasswordReset: async ({ user }) => {
       await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))
@@ -142,7 +147,7 @@ export const auth = betterAuth({
       await endEmailChange(user.id)
     },
     // The page answers the same for a known address; its owner learns by mail that somebody tried.
-    onExistingUserSignUp: ({ user }) => postWithin(memberLetters, alreadyMemberLetter(user.email, config)),
+    onExistingUserSignUp: ({ user }) => enqueueWithin(alreadyMemberEmails, alreadyMemberEmail(user.email, config)),
   },
   emailVerification: {
     sendOnSignUp: true,
@@ -151,12 +156,12 @@ export const auth = betterAuth({
     autoSignInAfterVerification: true,
     expiresIn: 60 * 60,
     sendVerificationEmail: ({ user, token }) =>
-      postWithin(confirmLetters, confirmAddressLetter(user.email, config, token)),
+      enqueueWithin(confirmationEmails, confirmAddressEmail(user.email, config, token)),
   },
   // Sensitive changes ask for the password, however young the session is.
   session: { expiresIn: sessionDays * daySeconds, updateAge: daySeconds, freshAge: 0 },
   plugins: [
-    secondFactorAfterEveryDoor(),
+    secondFactorAfterEveryMethod(),
     emailOTP({
       disableSignUp: true,
       expiresIn: codeMinutes * 60,

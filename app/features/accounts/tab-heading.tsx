@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 /** The title of a tab of the account: it takes the focus when the tab is changed in place. */
 export function TabHeading({ children }: { children: React.ReactNode }) {
   return (
-    <h1 tabIndex={-1} data-tab>
+    <h1 tabIndex={-1} data-tab-heading>
       {children}
     </h1>
   )
@@ -17,6 +17,6 @@ export function useTabFocus(): void {
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    document.querySelector<HTMLElement>('h1[data-tab]')?.focus({ preventScroll: true })
+    document.querySelector<HTMLElement>('h1[data-tab-heading]')?.focus({ preventScroll: true })
   }, [pathname])
 }

@@ -29,17 +29,17 @@ export async function exportArticles(authorId: string): Promise<object[]> {
 /** What somebody has not published, whole: it is nowhere else. */
 export async function exportDrafts(authorId: string): Promise<object[]> {
   const rows = await db
-    .select({ writing: articleDrafts.writing, createdAt: articleDrafts.createdAt, updatedAt: articleDrafts.updatedAt })
+    .select({ input: articleDrafts.input, createdAt: articleDrafts.createdAt, updatedAt: articleDrafts.updatedAt })
     .from(articleDrafts)
     .where(eq(articleDrafts.authorId, authorId))
     .orderBy(desc(articleDrafts.updatedAt), desc(articleDrafts.id))
-  return rows.map(({ writing, createdAt, updatedAt }) => ({
-    titre: writing.title,
-    catégorie: categoryLabels[categoryOf(writing.category)],
-    texte: writing.content,
-    images: writing.images.map(({ address, alt }) => ({ adresse: address, description: alt })),
-    vidéo: writing.videoUrl,
-    transcription: writing.videoTranscript ?? null,
+  return rows.map(({ input, createdAt, updatedAt }) => ({
+    titre: input.title,
+    catégorie: categoryLabels[categoryOf(input.category)],
+    texte: input.content,
+    images: input.images.map(({ address, alt }) => ({ adresse: address, description: alt })),
+    vidéo: input.videoUrl,
+    transcription: input.videoTranscript ?? null,
     'commencé le': createdAt,
     'modifié le': updatedAt,
   }))

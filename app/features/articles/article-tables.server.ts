@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/account-tables.server.ts'
-import type { Writing } from './article.ts'
+import type { ArticleInput } from './article.ts'
 
 /** The spec's table. */
 export const articles = pgTable(
@@ -118,7 +118,7 @@ export const articleDrafts = pgTable(
     articleId: uuid('article_id').references(() => articles.id, { onDelete: 'cascade' }),
     /** Version of the article that the changes began from. */
     baseVersion: integer('base_version'),
-    writing: jsonb('writing').$type<Writing>().notNull(),
+    input: jsonb('writing').$type<ArticleInput>().notNull(),
     sanitizedChecksum: text('sanitized_checksum'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
@@ -142,7 +142,7 @@ export const articleRevisions = pgTable(
       .notNull()
       .references(() => articles.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
-    writing: jsonb('writing').$type<Writing>().notNull(),
+    input: jsonb('writing').$type<ArticleInput>().notNull(),
     sanitizedChecksum: text('sanitized_checksum'),
     savedBy: uuid('saved_by').references(() => users.id, { onDelete: 'set null' }),
     savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),

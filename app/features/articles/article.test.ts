@@ -11,7 +11,7 @@ import {
   whyNotEdit,
   whyNotWrite,
   wordsIn,
-  writtenImages,
+  parseImages,
 } from './article.ts'
 
 const at = new Date(1_700_000_000_000)
@@ -51,7 +51,7 @@ test.each([
 })
 
 test('image addresses are trimmed, empty ones dropped, doubles removed, the order kept', () => {
-  expect(writtenImages(' https://a.fr/1.jpg \n\n\t\nhttps://b.fr/2.jpg\r\nhttps://a.fr/1.jpg')).toEqual([
+  expect(parseImages(' https://a.fr/1.jpg \n\n\t\nhttps://b.fr/2.jpg\r\nhttps://a.fr/1.jpg')).toEqual([
     { address: 'https://a.fr/1.jpg', alt: null },
     { address: 'https://b.fr/2.jpg', alt: null },
   ])
@@ -59,9 +59,9 @@ test('image addresses are trimmed, empty ones dropped, doubles removed, the orde
 
 test('after a bar stands what an image shows; nothing after it, and it only decorates', () => {
   const typed = 'https://a.fr/1.jpg |  un  bracelet | de jade \nhttps://b.fr/2.jpg |\nhttps://c.fr/x|y.jpg'
-  const images = writtenImages(typed)
+  const images = parseImages(typed)
   expect(images.map(({ alt }) => alt)).toEqual(['un bracelet | de jade', '', null])
-  expect(writtenImages(images.map(imageLine).join('\n'))).toEqual(images)
+  expect(parseImages(images.map(imageLine).join('\n'))).toEqual(images)
 })
 
 test('an unknown category is a bracelet', () => {

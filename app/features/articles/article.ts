@@ -1,5 +1,5 @@
 import { isAdmin, type Account } from '#features/accounts/account.ts'
-import type { ShownPicture } from '#features/media/picture.ts'
+import type { ShownPicture } from '#features/media/pictures/picture.ts'
 
 /** What an article is, its limits and who may touch it: pure, shared with the browser. */
 
@@ -28,13 +28,13 @@ export const categoryLabels: Record<Category, 'Bracelet' | 'Pendentif'> = {
 }
 
 /** All that its author decides about an article; drafts and revisions keep it whole. */
-export interface Writing {
+export interface ArticleInput {
   title: string
   /** Sanitised HTML, blocks separated by a blank line. */
   content: string
   category: Category
   /** The first one is the main image. */
-  images: WrittenImage[]
+  images: ImageInput[]
   videoUrl: string | null
   videoPoster: string | null
   videoCaptions: string | null
@@ -42,7 +42,7 @@ export interface Writing {
   videoTranscript: string | null
 }
 
-export interface WrittenImage {
+export interface ImageInput {
   address: string
   /** What it shows; empty for one that only decorates, null while nobody has said. */
   alt: string | null
@@ -81,11 +81,11 @@ export const descriptionCharacters = 160
 
 /** The beginning of a text in whole words, for search engines and networks; ends with « … » when the text goes on. */
 export function descriptionOf(text: string): string {
-  const signs = Array.from(text.slice(0, descriptionCharacters * 2 + 8).trim())
-  if (signs.length <= descriptionCharacters) return signs.join('')
-  const kept = signs.slice(0, descriptionCharacters - 1).join('')
-  const isWhole = /\s/.test(signs[descriptionCharacters - 1] ?? '')
-  const words = isWhole ? kept : kept.replace(/\s+\S*$/u, '')
+  const characters = Array.from(text.slice(0, descriptionCharacters * 2 + 8).trim())
+  if (characters.length <= descriptionCharacters) return characters.join('')
+  const cut = characters.slice(0, descriptionCharacters - 1).join('')
+  const isWhole = /\s/.test(characters[descriptionCharacters - 1] ?? '')
+  const words = isWhole ? cut : cut.replace(/\s+\S*$/u, '')
   return `${words.replace(/[\s,;:.!?«(–—-]+$/u, '')}…`
 }
 
@@ -142,18 +142,18 @@ export function transcriptOf(typed: string | null | undefined): string | null {
  * The images as they are typed, one a line: an address, then, after a bar, what it shows. Nothing after the bar: it only
  * decorates. Trimmed, without empty ones and doubles; the first becomes the main image.
  */
-export function writtenImages(typed: string): WrittenImage[] {
-  const found = new Map<string, WrittenImage>()
+export function parseImages(typed: string): ImageInput[] {
+  const found = new Map<string, ImageInput>()
   for (const line of typed.split(/\r?\n/)) {
     const [, address = '', alt] = /^\s*(\S+)(?:\s+\|(.*))?/.exec(line) ?? []
-    const known = found.get(address)
-    if (address && (!known || known.alt === null)) found.set(address, { address, alt: altOf(alt) })
+    const previous = found.get(address)
+    if (address && (!previous || previous.alt === null)) found.set(address, { address, alt: altOf(alt) })
   }
   return [...found.values()]
 }
 
 /** As `writtenImages` reads it. */
-export function imageLine({ address, alt }: WrittenImage): string {
+export function imageLine({ address, alt }: ImageInput): string {
   return alt === null ? address : `${address} | ${alt}`.trimEnd()
 }
 
@@ -192,7 +192,7 @@ export function whyNotDelete(account: Account | null): string | null {
 }
 
 /** What its author decided, as the row holds it. */
-export function writingOf(article: {
+export function inputOf(article: {
   title: string
   content: string
   category: string
@@ -203,7 +203,7 @@ export function writingOf(article: {
   videoPoster: string | null
   videoCaptions: string | null
   videoTranscript: string | null
-}): Writing {
+}): ArticleInput {
   const { title, content, videoUrl, videoPoster, videoCaptions, videoTranscript, imageAlts } = article
   const images = imagesOf(article).map((address) => ({ address, alt: imageAlts[address] ?? null }))
   const category = categoryOf(article.category)

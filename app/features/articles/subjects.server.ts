@@ -1,9 +1,9 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { db, preparedQuery, transaction } from '#platform/database.server.ts'
 import { articles, articleSubjects } from './article-tables.server.ts'
-import { subjectsOf, subjectsVersion } from './subjects.ts'
+import { subjectsOf, subjectsVersion } from './reading/subjects.ts'
 
-interface Told {
+interface IndexedArticle {
   id: string
   title: string
   contentText: string
@@ -14,16 +14,16 @@ interface Told {
  * In the transaction that writes the article.
  * @returns the names of those that it has newly, or no longer, or in its title and was not, or the other way.
  */
-export async function keepSubjects({ id, title, contentText, createdAt }: Told): Promise<string[]> {
+export async function saveSubjects({ id, title, contentText, createdAt }: IndexedArticle): Promise<string[]> {
   const { subject, inTitle } = articleSubjects
   const before = await db
     .delete(articleSubjects)
     .where(eq(articleSubjects.articleId, id))
     .returning({ subject, inTitle })
-  const rows = subjectsOf(title, contentText).map((told) => ({
+  const rows = subjectsOf(title, contentText).map((found) => ({
     articleId: id,
-    subject: told.name,
-    inTitle: told.inTitle,
+    subject: found.name,
+    inTitle: found.inTitle,
     createdAt,
   }))
   if (rows.length > 0) await db.insert(articleSubjects).values(rows)
@@ -31,18 +31,18 @@ export async function keepSubjects({ id, title, contentText, createdAt }: Told):
   return differing(before, rows)
 }
 
-function differing(before: Kept[], after: Kept[]): string[] {
-  const lacking = (some: Kept[], others: Kept[]) =>
+function differing(before: SubjectRow[], after: SubjectRow[]): string[] {
+  const lacking = (some: SubjectRow[], others: SubjectRow[]) =>
     some.filter((one) => !others.some((other) => one.subject === other.subject && one.inTitle === other.inTitle))
   return [...new Set([...lacking(before, after), ...lacking(after, before)].map(({ subject }) => subject))]
 }
 
-interface Kept {
+interface SubjectRow {
   subject: string
   inTitle: boolean
 }
 
-export async function subjectsKeptOf(articleId: string): Promise<string[]> {
+export async function savedSubjectsOf(articleId: string): Promise<string[]> {
   const rows = await subjectsById().execute({ id: articleId })
   return rows.map(({ subject }) => subject)
 }
@@ -59,7 +59,7 @@ const subjectsById = preparedQuery((database) =>
 const articlesAtOnce = 200
 
 /** A round: articles from before this list of subjects, or that came by another way than the editor. */
-export async function nameMissingSubjects(): Promise<void> {
+export async function fillMissingSubjects(): Promise<void> {
   const missing = db
     .select({ id: articles.id })
     .from(articles)
@@ -76,6 +76,6 @@ export async function nameMissingSubjects(): Promise<void> {
       })
       .from(articles)
       .where(inArray(articles.id, missing))
-    for (const row of rows) await keepSubjects(row)
+    for (const row of rows) await saveSubjects(row)
   })
 }

@@ -1,13 +1,20 @@
 import { frenchNumber } from '#platform/text/french.ts'
-import { audiencePeriods, evolution, shopRatio, type Audience, type AudiencePeriod, type Figures } from './audience.ts'
+import {
+  audiencePeriods,
+  trend,
+  shopRatio,
+  type Audience,
+  type AudiencePeriod,
+  type AudienceCounts,
+} from './audience.ts'
 
 export function PeriodChoice({ days }: { days: AudiencePeriod }) {
   return (
-    <nav className="gestes periodes" aria-label="Période">
+    <nav className="actions audience-periods" aria-label="Période">
       {audiencePeriods.map((period) => (
         <a
           key={period}
-          className="btn creux"
+          className="btn outline"
           href={`/compte/audience?jours=${period}`}
           aria-current={period === days ? 'true' : undefined}
         >
@@ -15,7 +22,7 @@ export function PeriodChoice({ days }: { days: AudiencePeriod }) {
           {'\u00a0'}jours
         </a>
       ))}
-      <a className="lien" href={`/compte/audience?jours=${days}`}>
+      <a className="link" href={`/compte/audience?jours=${days}`}>
         Actualiser
       </a>
     </nav>
@@ -30,7 +37,7 @@ interface AudienceProps {
 
 export function AudienceTotals({ audience: { days, total }, hasShop }: AudienceProps) {
   return (
-    <dl className="totaux">
+    <dl className="audience-totals">
       <Total name="Lectures" now={total.now.readings} before={total.before.readings} days={days} />
       {hasShop && (
         <Total name="Clics vers la boutique" now={total.now.shopClicks} before={total.before.shopClicks} days={days} />
@@ -50,7 +57,7 @@ function Total({ name, now, before, days }: { name: string; now: number; before:
     <div>
       <dt>{name}</dt>
       <dd>
-        {frenchNumber(now)} <Evolution now={now} before={before} days={days} />
+        {frenchNumber(now)} <Trend now={now} before={before} days={days} />
       </dd>
     </div>
   )
@@ -61,8 +68,8 @@ const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 
 
 export function AudienceTable({ audience: { days, articles, isCut }, hasShop }: AudienceProps) {
   return (
-    <table className="audience" {...as('table')}>
-      <caption className="mention">
+    <table className="audience-table" {...as('table')}>
+      <caption className="caption">
         {isCut ? `Les ${articles.length}\u00a0articles les plus lus` : 'Articles lus'} depuis {days}
         {'\u00a0'}jours{hasShop && ', et clics vers la boutique'}. En petit{'\u00a0'}: par rapport aux {days}
         {'\u00a0'}jours d’avant.
@@ -82,10 +89,10 @@ export function AudienceTable({ audience: { days, articles, isCut }, hasShop }: 
             <th scope="row" {...as('rowheader')}>
               <a href={`/article/${article.slug}`}>{article.title}</a>
             </th>
-            <Cell name="Lectures" figure="readings" {...article} days={days} />
-            {hasShop && <Cell name="Clics" figure="shopClicks" {...article} days={days} />}
+            <Cell name="Lectures" metric="readings" {...article} days={days} />
+            {hasShop && <Cell name="Clics" metric="shopClicks" {...article} days={days} />}
             {hasShop && (
-              <td data-t="Pour 100 lectures" {...as('cell')}>
+              <td data-label="Pour 100 lectures" {...as('cell')}>
                 {shopRatio(article.now) ?? '—'}
               </td>
             )}
@@ -98,27 +105,27 @@ export function AudienceTable({ audience: { days, articles, isCut }, hasShop }: 
 
 interface CellProps {
   name: string
-  figure: keyof Figures
-  now: Figures
-  before: Figures
+  metric: keyof AudienceCounts
+  now: AudienceCounts
+  before: AudienceCounts
   days: number
 }
 
-function Cell({ name, figure, now, before, days }: CellProps) {
+function Cell({ name, metric, now, before, days }: CellProps) {
   return (
-    <td data-t={name} {...as('cell')}>
-      {frenchNumber(now[figure])} <Evolution now={now[figure]} before={before[figure]} days={days} />
+    <td data-label={name} {...as('cell')}>
+      {frenchNumber(now[metric])} <Trend now={now[metric]} before={before[metric]} days={days} />
     </td>
   )
 }
 
-function Evolution({ now, before, days }: { now: number; before: number; days: number }) {
-  const said = evolution(now, before)
-  if (!said) return null
+function Trend({ now, before, days }: { now: number; before: number; days: number }) {
+  const change = trend(now, before)
+  if (!change) return null
   return (
-    <small className="mention">
-      {said}
-      <span className="sr">
+    <small className="caption">
+      {change}
+      <span className="sr-only">
         {' '}
         par rapport aux {days}
         {'\u00a0'}jours d’avant ({frenchNumber(before)})

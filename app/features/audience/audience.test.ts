@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { evolution, readPeriod, shopRatio } from './audience.ts'
+import { trend, readPeriod, shopRatio } from './audience.ts'
 import { countedAs } from './visited-paths.ts'
 
 test.each([
   [{ readings: 40, shopClicks: 1 }, '2,5'],
   [{ readings: 3, shopClicks: 0 }, '0'],
   [{ readings: 0, shopClicks: 2 }, null],
-])('of a hundred readings of %j, %s go on to the shop', (figures, said) => {
-  expect(shopRatio(figures)).toBe(said)
+])('of a hundred readings of %j, %s go on to the shop', (counts, said) => {
+  expect(shopRatio(counts)).toBe(said)
 })
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   [5, 5, '0\u00a0%'],
   [5, 0, null],
 ])('%i after %i is %s', (now, before, said) => {
-  expect(evolution(now, before)).toBe(said)
+  expect(trend(now, before)).toBe(said)
 })
 
 test.each(['7', '30', '365'])('%s days may be asked for', (typed) => {

@@ -6,7 +6,7 @@ export type AudiencePeriod = (typeof audiencePeriods)[number]
 /** The longest period, the one before it, and the month that is under way. */
 export const audienceMonthsMax = 25
 
-export interface Figures {
+export interface AudienceCounts {
   readings: number
   shopClicks: number
 }
@@ -14,9 +14,9 @@ export interface Figures {
 export interface ArticleAudience {
   slug: string
   title: string
-  now: Figures
+  now: AudienceCounts
   /** The same number of days before. */
-  before: Figures
+  before: AudienceCounts
 }
 
 export interface Audience {
@@ -24,7 +24,7 @@ export interface Audience {
   articles: ArticleAudience[]
   /** More articles were read than are listed. */
   isCut: boolean
-  total: { now: Figures; before: Figures }
+  total: { now: AudienceCounts; before: AudienceCounts }
 }
 
 export function readPeriod(typed: string | null): AudiencePeriod {
@@ -33,14 +33,14 @@ export function readPeriod(typed: string | null): AudiencePeriod {
 
 const oneDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 const change = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })
-const withHouseSpaces = (text: string) => text.replaceAll('\u202f', '\u00a0')
+const withFrenchSpaces = (text: string) => text.replaceAll('\u202f', '\u00a0')
 
 /** Of a hundred readings, « 2,5 » went on to the shop; null: nobody read. */
-export function shopRatio({ readings, shopClicks }: Figures): string | null {
+export function shopRatio({ readings, shopClicks }: AudienceCounts): string | null {
   return readings > 0 ? oneDecimal.format((100 * shopClicks) / readings) : null
 }
 
 /** « +12 % », « -30 % », « 0 % »; null: nothing to compare with. */
-export function evolution(now: number, before: number): string | null {
-  return before > 0 ? withHouseSpaces(change.format(now / before - 1)) : null
+export function trend(now: number, before: number): string | null {
+  return before > 0 ? withFrenchSpaces(change.format(now / before - 1)) : null
 }

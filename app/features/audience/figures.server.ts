@@ -1,15 +1,15 @@
 import { isbot } from 'isbot'
 import { lt, sql } from 'drizzle-orm'
-import { subscriberOf } from '#features/accounts/access.server.ts'
+import { networkPrefixOf } from '#features/accounts/auth-outcome.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
-import { hit, type Limit } from '#platform/http/rate-limit.server.ts'
+import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { takeVisits, type Visit } from '#platform/http/visits.server.ts'
 import { log } from '#platform/log.server.ts'
 import { parisInput } from '#platform/text/french.ts'
 import { articleDays } from './audience-tables.server.ts'
-import { audienceMonthsMax, type Figures } from './audience.ts'
+import { audienceMonthsMax, type AudienceCounts } from './audience.ts'
 import { countedAs } from './visited-paths.ts'
 
 const countEverySeconds = 5
@@ -21,8 +21,8 @@ const clicksAtOnce = 200
 const waitingMax = 5_000
 
 /** By slug: counted, and not written down yet. */
-const waiting = new Map<string, Figures>()
-let writing: Promise<void> = Promise.resolve()
+const waiting = new Map<string, AudienceCounts>()
+let lastWrite: Promise<void> = Promise.resolve()
 
 /** Counts every few seconds; what was counted at the stop is written too. Each replica adds its own to the day's sums. */
 export function startAudience(): { stop: () => Promise<void> } {
@@ -48,28 +48,28 @@ export function startAudience(): { stop: () => Promise<void> } {
 
 /** One count at a time: each begins where the one before ended. */
 export function countVisits(): Promise<void> {
-  const counted = writing.then(async () => {
-    await sumUp(takeVisits())
-    await writeDown()
+  const counted = lastWrite.then(async () => {
+    await tally(takeVisits())
+    await saveCounts()
   })
-  writing = counted.catch(() => {})
+  lastWrite = counted.catch(() => {})
   return counted
 }
 
 /** The same article from the same address twice in a few seconds is one reading. */
-async function sumUp(visits: Visit[]): Promise<void> {
+async function tally(visits: Visit[]): Promise<void> {
   const seen = new Set<string>()
   let clicks = 0
   for (const { path, address, agent } of visits) {
     const counted = countedAs(path)
-    const from = subscriberOf(address)
+    const from = networkPrefixOf(address)
     const once = `${path} ${from}`
     if (!counted || seen.has(once) || isbot(agent)) continue
     seen.add(once)
-    if (counted.figure === 'shopClicks' && (++clicks > clicksAtOnce || (await clicksTooOften(from)))) continue
-    const figures = waiting.get(counted.slug)
-    if (figures) figures[counted.figure] += 1
-    else if (waiting.size < waitingMax) waiting.set(counted.slug, { readings: 0, shopClicks: 0, [counted.figure]: 1 })
+    if (counted.metric === 'shopClicks' && (++clicks > clicksAtOnce || (await clicksTooOften(from)))) continue
+    const counts = waiting.get(counted.slug)
+    if (counts) counts[counted.metric] += 1
+    else if (waiting.size < waitingMax) waiting.set(counted.slug, { readings: 0, shopClicks: 0, [counted.metric]: 1 })
   }
 }
 
@@ -79,9 +79,9 @@ async function clicksTooOften(address: string): Promise<boolean> {
 }
 
 /** In the order of the ids: two replicas that write the same day wait for each other, never in a ring. */
-async function writeDown(): Promise<void> {
+async function saveCounts(): Promise<void> {
   if (waiting.size === 0) return
-  const rows = Array.from(waiting, ([slug, figures]) => ({ slug, ...figures }))
+  const rows = Array.from(waiting, ([slug, counts]) => ({ slug, ...counts }))
   const today = parisInput(now()).slice(0, 10)
   await db.execute(sql`
     insert into ${articleDays} (day, article_id, readings, shop_clicks)
@@ -96,7 +96,7 @@ async function writeDown(): Promise<void> {
 }
 
 /** A round: figures of more than two years. */
-export async function forgetOldFigures(): Promise<void> {
+export async function deleteOldCounts(): Promise<void> {
   const before = now()
   before.setUTCMonth(before.getUTCMonth() - audienceMonthsMax)
   await db.delete(articleDays).where(lt(articleDays.day, parisInput(before).slice(0, 10)))

@@ -19,7 +19,7 @@ export async function readAudience(days: AudiencePeriod): Promise<Audience> {
   const sum = (column: typeof articleDays.readings | typeof articleDays.shopClicks, when: typeof isNow) =>
     sql`coalesce(sum(${column}) filter (where ${when}), 0)::integer`
   // Rows without an article are the sums of all.
-  const { rows } = await db.execute<FigureRow>(sql`
+  const { rows } = await db.execute<CountsRow>(sql`
     select ${articles.slug}, ${articles.title}, figures.* from (
       select ${articleDays.articleId} as article_id,
         ${sum(articleDays.readings, isNow)} as readings, ${sum(articleDays.shopClicks, isNow)} as clicks,
@@ -30,20 +30,20 @@ export async function readAudience(days: AudiencePeriod): Promise<Audience> {
       order by (${articleDays.articleId} is null) desc, 2 desc, 3 desc, 4 desc limit ${articlesShown + 2}
     ) figures left join ${articles} on ${articles.id} = figures.article_id
     order by (article_id is null) desc, readings desc, clicks desc, readings_before desc, title`)
-  const [total, ...listed] = rows.map(asFigures)
+  const [total, ...listed] = rows.map(asCounts)
   return {
     days,
-    articles: listed.slice(0, articlesShown).map(({ row, ...figures }) => ({
+    articles: listed.slice(0, articlesShown).map(({ row, ...counts }) => ({
       slug: row.slug ?? '',
       title: row.title ?? '',
-      ...figures,
+      ...counts,
     })),
     isCut: listed.length > articlesShown,
     total: total ?? { now: { readings: 0, shopClicks: 0 }, before: { readings: 0, shopClicks: 0 } },
   }
 }
 
-interface FigureRow extends Record<string, unknown> {
+interface CountsRow extends Record<string, unknown> {
   slug: string | null
   title: string | null
   readings: number
@@ -52,7 +52,7 @@ interface FigureRow extends Record<string, unknown> {
   clicks_before: number
 }
 
-function asFigures(row: FigureRow) {
+function asCounts(row: CountsRow) {
   return {
     row,
     now: { readings: row.readings, shopClicks: row.clicks },

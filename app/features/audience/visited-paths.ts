@@ -14,8 +14,8 @@ export function clickPath(slug: string): string {
 }
 
 /** What a visit is of; null: nothing that is counted. */
-export function countedAs(path: string): { slug: string; figure: 'readings' | 'shopClicks' } | null {
+export function countedAs(path: string): { slug: string; metric: 'readings' | 'shopClicks' } | null {
   const [, place, slug = ''] = /^\/(article\/|boutique\?de=)(.*)$/s.exec(path) ?? []
   if (!place || !isSlug(slug)) return null
-  return { slug, figure: place === 'article/' ? 'readings' : 'shopClicks' }
+  return { slug, metric: place === 'article/' ? 'readings' : 'shopClicks' }
 }

@@ -22,8 +22,8 @@ export type CommentEvent =
   /** A report was read, and the comment stays. */
   | 'kept'
 
-export const commentArrived: EventName<{ id: string; articleId: string }> = 'comment-arrived'
+export const commentSubmitted: EventName<{ id: string; articleId: string }> = 'comment-arrived'
 /** Validated, rejected, deleted, edited or withdrawn. `unread`: readers saw nothing of it before, nor do they now. */
-export const commentDecided: EventName<{ id: string; articleId: string; unread?: boolean }> = 'comment-decided'
+export const commentChanged: EventName<{ id: string; articleId: string; unread?: boolean }> = 'comment-decided'
 /** An article's comments were closed or opened: nothing else of it changed. */
 export const commentsSwitched: EventName<{ articleId: string }> = 'comments-switched'

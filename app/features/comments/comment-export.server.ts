@@ -5,8 +5,8 @@ import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { statusLabel } from './comment.ts'
 import { comments } from './comment-tables.server.ts'
-import { arrivalLabels } from './letter-choice.ts'
-import { readLetterChoices } from './letter-choices.server.ts'
+import { newCommentFrequencyLabels } from './emails/email-preferences.ts'
+import { readEmailPreferences } from './emails/email-preferences.server.ts'
 
 /** A member's own comments for their export, under words that they can read. */
 export async function exportComments(memberId: string): Promise<object[]> {
@@ -36,11 +36,11 @@ export async function exportComments(memberId: string): Promise<object[]> {
 }
 
 /** Which letters about comments somebody wants. */
-export async function exportLetterChoices(account: Account): Promise<object> {
-  const { decisions, answers, arrivals } = await readLetterChoices(account)
+export async function exportEmailPreferences(account: Account): Promise<object> {
+  const { decisions, answers, newComments } = await readEmailPreferences(account)
   return {
     'décisions sur vos commentaires': decisions ? 'oui' : 'non',
     'réponses à vos commentaires': answers ? 'oui' : 'non',
-    ...(arrivals && { 'nouveaux commentaires': arrivalLabels[arrivals] }),
+    ...(newComments && { 'nouveaux commentaires': newCommentFrequencyLabels[newComments] }),
   }
 }

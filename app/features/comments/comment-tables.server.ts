@@ -51,7 +51,7 @@ export const commentBans = pgTable('comment_bans', {
 })
 
 /** Which letters about comments somebody wants; no row: the defaults. */
-export const commentLetterChoices = pgTable('comment_letter_choices', {
+export const commentEmailPreferences = pgTable('comment_letter_choices', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
@@ -60,7 +60,7 @@ export const commentLetterChoices = pgTable('comment_letter_choices', {
   /** A member's: somebody of the house answered. */
   answers: boolean('answers').notNull().default(true),
   /** An administrator's: new comments, one by one, once a day or not at all. */
-  arrivals: text('arrivals').$type<'each' | 'daily' | 'none'>().notNull().default('each'),
+  newComments: text('arrivals').$type<'each' | 'daily' | 'none'>().notNull().default('each'),
   /** Up to when the last daily letter told. */
-  toldUntil: timestamp('told_until', { withTimezone: true }),
+  notifiedUntil: timestamp('told_until', { withTimezone: true }),
 })

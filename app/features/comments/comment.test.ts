@@ -11,7 +11,7 @@ const account = (id: string, role: Account['role'] = 'user'): Account => ({
 const [author, other, admin] = [account('soline'), account('anouk'), account('maiwenn', 'admin')]
 const own = { userId: 'soline', answersTo: null }
 const answer = { userId: 'maiwenn', answersTo: 'a comment' }
-const nobodys = { userId: null, answersTo: null }
+const orphaned = { userId: null, answersTo: null }
 
 describe('a comment is changed and withdrawn by who wrote it', () => {
   test.each([
@@ -19,7 +19,7 @@ describe('a comment is changed and withdrawn by who wrote it', () => {
     ['another member', own, other, false],
     ['an administrator', own, admin, false],
     ['a visitor', own, null, false],
-    ['anybody, once its author has left', nobodys, author, false],
+    ['anybody, once its author has left', orphaned, author, false],
     ['anybody, once it is gone', null, author, false],
   ])('%s', (_who, comment, by, may) => {
     expect(whyNotEditComment(comment, by) === null).toBe(may)

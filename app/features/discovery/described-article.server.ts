@@ -1,4 +1,4 @@
-import type { ReadableArticle } from '#features/articles/reading.server.ts'
+import type { ReadableArticle } from '#features/articles/reading/reading.server.ts'
 import { config } from '#platform/config.server.ts'
 import { articleCardAddress } from './share-cards.server.ts'
 import { articleData, type StructuredData } from './structured-data.ts'

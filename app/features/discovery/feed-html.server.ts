@@ -1,8 +1,8 @@
 import render from 'dom-serializer'
 import { isTag, type ChildNode } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
-import { safeAddress } from '#features/articles/safe-address.ts'
-import { isOwnPicture } from '#features/media/picture.ts'
+import { safeAddress } from '#features/articles/content/safe-address.ts'
+import { isOwnPicture } from '#features/media/pictures/picture.ts'
 
 /** An article's HTML as it can be read anywhere: addresses are absolute, pictures of a reasonable width. */
 export function readableAnywhere(html: string, pageUrl: string): string {

@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, desc, eq } from 'drizzle-orm'
-import { writerName } from '#features/accounts/account-deletion.ts'
+import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { categoryOf, descriptionOf, imagesOf, type Category } from '#features/articles/article.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
-import { splitForVideo } from '#features/articles/content.server.ts'
-import { endPageAtNextPublication, isPublished } from '#features/articles/publication.server.ts'
-import { lastChangeOf } from '#features/articles/reading.server.ts'
+import { splitForVideo } from '#features/articles/content/content.server.ts'
+import { expirePageAtNextPublication, isPublished } from '#features/articles/publishing/publication.server.ts'
+import { lastChangeOf } from '#features/articles/reading/reading.server.ts'
 import { contentTypeOf } from '#features/media/file-name.ts'
-import { isOwnPicture, isRemotePicture, pictureKey } from '#features/media/picture.ts'
-import { knownPictures, type KnownPicture } from '#features/media/known-pictures.server.ts'
-import { signedRemotePicture } from '#features/media/remote-pictures.server.ts'
-import { videoOf } from '#features/media/video.ts'
+import { isOwnPicture, isRemotePicture, pictureKey } from '#features/media/pictures/picture.ts'
+import { findPictureMetadata, type PictureMetadata } from '#features/media/pictures/known-pictures.server.ts'
+import { signedRemotePicture } from '#features/media/remote-pictures/remote-pictures.server.ts'
+import { videoOf } from '#features/media/videos/video.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
-import { tagPage } from '#platform/http/page-tags.server.ts'
+import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { categoryTexts, feedArticles } from './discovery.ts'
 import { feedFor, type Feed, type FeedEntry } from './feed.ts'
 import { pictureElsewhere, readableAnywhere } from './feed-html.server.ts'
@@ -23,7 +23,7 @@ import { escapeXml } from './xml.ts'
 /** The newest articles in full, of one category or of the site. */
 export async function readFeed(category: Category | null): Promise<Feed> {
   tagPage(category ? `articles-${category}` : 'articles')
-  await endPageAtNextPublication()
+  await expirePageAtNextPublication()
   const rows = await db
     .select({ article: articles, username: userRoles.username, email: users.email })
     .from(articles)
@@ -33,12 +33,12 @@ export async function readFeed(category: Category | null): Promise<Feed> {
     .orderBy(desc(articles.createdAt), desc(articles.id))
     .limit(feedArticles)
   tagPage(...rows.flatMap(({ article }) => [`article-${article.id}`, `person-${article.authorId}`]))
-  const known = await knownPictures(rows.flatMap(({ article }) => imagesOf(article).slice(0, 1)))
+  const sizes = await findPictureMetadata(rows.flatMap(({ article }) => imagesOf(article).slice(0, 1)))
   const entries: FeedEntry[] = []
   let characters = 0
   for (const { article, username, email } of rows) {
     const isWhole = characters < wholeCharactersMax
-    const entry = entryOf(article, writerName({ username, email: email ?? article.author }), known, isWhole)
+    const entry = entryOf(article, writerName({ username, email: email ?? article.author }), sizes, isWhole)
     characters += entry.html.length
     entries.push(entry)
     // Twenty long articles are a second of work: others are answered in between.
@@ -55,12 +55,12 @@ type ArticleRow = typeof articles.$inferSelect
 function entryOf(
   article: ArticleRow,
   authorName: string,
-  known: Map<string, KnownPicture>,
+  sizes: Map<string, PictureMetadata>,
   isWhole: boolean,
 ): FeedEntry {
   const url = `${config.siteUrl}/article/${article.slug}`
   const main = shownAddress(imagesOf(article)[0] ?? '')
-  const file = known.get(main ?? '')
+  const file = sizes.get(main ?? '')
   return {
     id: article.id,
     url,

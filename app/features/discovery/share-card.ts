@@ -1,5 +1,5 @@
 import { categoryLabels, type Category } from '#features/articles/article.ts'
-import type { Card } from '#features/media/card.ts'
+import type { Card } from '#features/media/pictures/card.ts'
 
 /** What networks and messengers show of a page, in pixels: the size that all of them take. */
 export const shareCardSize = { width: 1200, height: 630 } as const
@@ -8,7 +8,7 @@ export const shareCardSize = { width: 1200, height: 630 } as const
 export const shareCardVersion = 1
 
 /** All that a card says. */
-export interface CardWords {
+export interface CardContent {
   title: string
   /** Above the title; null for the site's own card. */
   category: Category | null
@@ -16,7 +16,7 @@ export interface CardWords {
 }
 
 const colours = {
-  paper: '#f8f4ec',
+  background: '#f8f4ec',
   linen: '#efe8da',
   thread: '#d8cdbb',
   ink: '#1b1d28',
@@ -29,7 +29,7 @@ const margin = 64
 const photo = { left: 640, top: 0, width: 560, height: 630 }
 
 /** Light, as the day theme: cards are seen on white grounds and on dark ones. */
-export function composeCard({ title, category, siteName }: CardWords, hasPicture: boolean): Card {
+export function composeCard({ title, category, siteName }: CardContent, hasPicture: boolean): Card {
   const { width, height } = shareCardSize
   const textWidth = (hasPicture ? photo.left : 840) - margin - 48
   const foot = height - margin
@@ -37,7 +37,7 @@ export function composeCard({ title, category, siteName }: CardWords, hasPicture
     ...shareCardSize,
     window: hasPicture ? photo : null,
     ground: [
-      `<rect width="${width}" height="${height}" fill="${colours.paper}"/>`,
+      `<rect width="${width}" height="${height}" fill="${colours.background}"/>`,
       hasPicture
         ? `<rect x="${photo.left}" width="${photo.width}" height="${height}" fill="${colours.linen}"/>`
         : largeAmulet,

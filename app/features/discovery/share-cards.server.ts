@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Category } from '#features/articles/article.ts'
-import { findArticleForCard } from '#features/articles/reading.server.ts'
-import { findCard } from '#features/media/cards.server.ts'
+import { findArticleForCard } from '#features/articles/reading/reading.server.ts'
+import { findCard } from '#features/media/pictures/cards.server.ts'
 import type { ServedFile } from '#features/media/serve-file.server.ts'
 import { config } from '#platform/config.server.ts'
 import { categoryTexts, siteSentence } from './discovery.ts'
-import { composeCard, shareCardVersion, type CardWords } from './share-card.ts'
+import { composeCard, shareCardVersion, type CardContent } from './share-card.ts'
 
 /** What an article's card is made of. */
 export interface CardSource {
@@ -16,7 +16,7 @@ export interface CardSource {
 }
 
 /** Cards that belong to no article, by their name in the address. */
-const siteCards: Record<string, CardWords> = {
+const siteCards: Record<string, CardContent> = {
   accueil: { title: siteSentence, category: null, siteName: config.siteName },
   bracelets: { title: categoryTexts.bracelet.sentence, category: 'bracelet', siteName: config.siteName },
   pendentifs: { title: categoryTexts.pendentif.sentence, category: 'pendentif', siteName: config.siteName },
@@ -32,10 +32,10 @@ export function articleCardAddress(slug: string, source: CardSource): string {
   return addressOf(slug, markOf(wordsOf(source), source.mainPicture))
 }
 
-type FoundCard = { file: ServedFile } | { movedTo: string } | null
+type ShareCardResult = { file: ServedFile } | { movedTo: string } | null
 
 /** Only what an article says today is drawn: a made-up address makes no file. */
-export async function findShareCard(mark: string, fileName: string): Promise<FoundCard> {
+export async function findShareCard(mark: string, fileName: string): Promise<ShareCardResult> {
   const name = /^([\w-]{1,200})\.jpg$/.exec(fileName)?.[1]
   if (!name) return null
   const own = Object.hasOwn(siteCards, name) ? siteCards[name] : undefined
@@ -48,7 +48,7 @@ export async function findShareCard(mark: string, fileName: string): Promise<Fou
   return { file: await findCard(current, picture, (hasPicture) => composeCard(words, hasPicture)) }
 }
 
-function wordsOf({ title, category }: CardSource): CardWords {
+function wordsOf({ title, category }: CardSource): CardContent {
   return { title, category, siteName: config.siteName }
 }
 
@@ -56,7 +56,7 @@ function addressOf(name: string, mark: string): string {
   return `/partage/${mark}/${name}.jpg`
 }
 
-function markOf(words: CardWords, picture: string | null): string {
-  const said = JSON.stringify([shareCardVersion, words.title, words.category, words.siteName, picture])
-  return createHash('sha256').update(said).digest('hex').slice(0, 20)
+function markOf(words: CardContent, picture: string | null): string {
+  const content = JSON.stringify([shareCardVersion, words.title, words.category, words.siteName, picture])
+  return createHash('sha256').update(content).digest('hex').slice(0, 20)
 }

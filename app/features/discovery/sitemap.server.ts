@@ -1,13 +1,13 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { imagesOf, type Category } from '#features/articles/article.ts'
-import { articlesPerPage } from '#features/articles/article-lists.server.ts'
+import { articlesPerPage } from '#features/articles/lists/article-lists.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
-import { endPageAtNextPublication, isPublished } from '#features/articles/publication.server.ts'
-import { lastChangeOf } from '#features/articles/reading.server.ts'
-import { isOwnPicture } from '#features/media/picture.ts'
+import { expirePageAtNextPublication, isPublished } from '#features/articles/publishing/publication.server.ts'
+import { lastChangeOf } from '#features/articles/reading/reading.server.ts'
+import { isOwnPicture } from '#features/media/pictures/picture.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
-import { tagPage } from '#platform/http/page-tags.server.ts'
+import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { position, type Position } from '#platform/keyset.server.ts'
 import { sitemapAddressesMax, sitemapPicturesMax, standingPages } from './discovery.ts'
 import { sitemapFoot, sitemapHead, writeSitemapEntry, writeSitemapIndex, type SitemapEntry } from './sitemap.ts'
@@ -24,7 +24,7 @@ type Body = string | ReadableStream<Uint8Array>
 export async function readSitemap(addressesMax = sitemapAddressesMax): Promise<Body> {
   await tie()
   const addresses = standingPages.length + (await db.$count(articles, isPublished()))
-  if (addresses <= addressesMax) return streamed(written(standingPages, null, addressesMax - standingPages.length))
+  if (addresses <= addressesMax) return streamed(writeEntries(standingPages, null, addressesMax - standingPages.length))
   const parts = Array.from({ length: Math.ceil(addresses / addressesMax) }, (_, index) => index + 1)
   return writeSitemapIndex(parts.map((part) => `${config.siteUrl}/sitemap/${part}.xml`))
 }
@@ -34,7 +34,7 @@ export async function readSitemapPart(fileName: string, addressesMax = sitemapAd
   const part = Number(/^([1-9]\d{0,5})\.xml$/.exec(fileName)?.[1] ?? 0)
   if (!part) return null
   await tie()
-  if (part === 1) return streamed(written(standingPages, null, addressesMax - standingPages.length))
+  if (part === 1) return streamed(writeEntries(standingPages, null, addressesMax - standingPages.length))
   // One walk along an index; the part itself is then read from there.
   const [start] = await db
     .select({ at: position(articles.createdAt), id: articles.id })
@@ -43,16 +43,20 @@ export async function readSitemapPart(fileName: string, addressesMax = sitemapAd
     .orderBy(...oldestFirst)
     .offset((part - 1) * addressesMax - standingPages.length)
     .limit(1)
-  return start ? streamed(written([], start, addressesMax)) : null
+  return start ? streamed(writeEntries([], start, addressesMax)) : null
 }
 
 async function tie(): Promise<void> {
   tagPage('articles')
-  await endPageAtNextPublication()
+  await expirePageAtNextPublication()
 }
 
 /** @param start the first article that is written; null for the oldest. */
-async function* written(pages: readonly string[], start: Position | null, articlesMax: number): AsyncGenerator<string> {
+async function* writeEntries(
+  pages: readonly string[],
+  start: Position | null,
+  articlesMax: number,
+): AsyncGenerator<string> {
   yield sitemapHead
   for (const path of pages) yield writeSitemapEntry(await standingEntry(path))
   let from = start

@@ -9,8 +9,8 @@ import type {
   WithActionConstraints,
 } from 'schema-dts'
 import type { Category } from '#features/articles/article.ts'
-import { isOwnPicture } from '#features/media/picture.ts'
-import { videoOf } from '#features/media/video.ts'
+import { isOwnPicture } from '#features/media/pictures/picture.ts'
+import { videoOf } from '#features/media/videos/video.ts'
 import { categoryPaths, categoryTexts, siteSentence } from './discovery.ts'
 import { shareCardSize } from './share-card.ts'
 

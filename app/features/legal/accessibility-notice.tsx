@@ -1,6 +1,6 @@
 import { frenchDate } from '#platform/text/french.ts'
 import { whyNotDeclare, type AccessibilityState, type LegalSettings } from './legal.ts'
-import { EmailLink, Said } from './said.tsx'
+import { EmailLink, SettingText } from './legal-text.tsx'
 
 export const accessibilityStateLabels: Record<Exclude<AccessibilityState, ''>, string> = {
   totale: 'Totalement conforme',
@@ -13,12 +13,13 @@ export function AccessibilityNotice({ settings, siteName }: { settings: LegalSet
   const { publisherName, contactEmail, accessibility, auditDate, publisherAddress, publisherPhone } = settings
   const isDeclared = accessibility && !whyNotDeclare(settings)
   return (
-    <div className="texte">
-      <div className="texte-bloc">
+    <div className="prose">
+      <div className="prose-block">
         <h2>Déclaration d’accessibilité</h2>
         <p>
-          <Said>{publisherName}</Said> s’efforce de rendre {siteName} accessible à chaque personne, quels que soient son
-          appareil et ses capacités, selon le référentiel général d’amélioration de l’accessibilité{'\u00a0'}: RGAA
+          <SettingText>{publisherName}</SettingText> s’efforce de rendre {siteName} accessible à chaque personne, quels
+          que soient son appareil et ses capacités, selon le référentiel général d’amélioration de l’accessibilité
+          {'\u00a0'}: RGAA
           {'\u00a0'}4.1 (WCAG{'\u00a0'}2.1{'\u00a0'}AA) et, au-delà, WCAG{'\u00a0'}2.2{'\u00a0'}AA.
         </p>
         <h2>État de conformité</h2>
@@ -44,7 +45,7 @@ export function AccessibilityNotice({ settings, siteName }: { settings: LegalSet
         <p>
           Si un contenu vous est inaccessible, écrivez-nous{'\u00a0'}: nous vous proposerons le même contenu sous une
           autre forme, et nous corrigerons. E-mail{'\u00a0'}: <EmailLink address={contactEmail} />. Téléphone{'\u00a0'}:{' '}
-          <Said>{publisherPhone}</Said>. Adresse{'\u00a0'}: <Said>{publisherAddress}</Said>.
+          <SettingText>{publisherPhone}</SettingText>. Adresse{'\u00a0'}: <SettingText>{publisherAddress}</SettingText>.
         </p>
         <h2>Voies de recours</h2>
         <p>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { SettingsRoom } from '#platform/settings.server.ts'
+import type { SettingsSection } from '#platform/settings.server.ts'
 import type { FieldErrors } from '#platform/forms/form.ts'
 import { accessibilityStates, isSiret, whyNotDeclare, type LegalSettings } from './legal.ts'
 
 const textMax = 300
 const text = z.string().max(textMax).default('')
 
-export const legalSettings: SettingsRoom<LegalSettings> = {
+export const legalSettings: SettingsSection<LegalSettings> = {
   name: 'legal',
   schema: z.object({
     publisherName: text,

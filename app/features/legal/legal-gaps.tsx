@@ -11,12 +11,12 @@ export function LegalGaps({ gaps }: { gaps: string[] }) {
   const others = gaps.length - namedMax
   return (
     <div className="page">
-      <p className="encart" role="note">
+      <p className="panel" role="note">
         <span>
           <b>Vos pages légales sont incomplètes.</b> Il manque{'\u00a0'}: {named}
           {others > 0 && ` et ${count(others, 'autre information', 'autres informations')}`}.
         </span>
-        <a className="btn creux" href={siteSettingsHref}>
+        <a className="btn outline" href={siteSettingsHref}>
           Compléter
         </a>
       </p>

@@ -1,16 +1,16 @@
 import { commentRulesId } from '#features/comments/comment.ts'
 import { shownSiret, type LegalSettings } from './legal.ts'
-import { EmailLink, Said } from './said.tsx'
+import { EmailLink, SettingText } from './legal-text.tsx'
 
 /** « Mentions légales »: who publishes, who hosts, whom to write to. */
 export function LegalNotice({ settings, siteName }: { settings: LegalSettings; siteName: string }) {
   const { publisherName, publisherStatus, publisherAddress, publisherPhone, contactEmail } = settings
   return (
-    <div className="texte">
-      <div className="texte-bloc">
+    <div className="prose">
+      <div className="prose-block">
         <h2>Éditeur</h2>
         <p>
-          {siteName} est publié par <Said>{publisherName}</Said>.
+          {siteName} est publié par <SettingText>{publisherName}</SettingText>.
         </p>
         <ul>
           <Line name="Statut">{publisherStatus}</Line>
@@ -68,7 +68,7 @@ function Line({ name, children }: { name: string; children: string }) {
   return (
     <li>
       {name}
-      {'\u00a0'}: <Said>{children}</Said>
+      {'\u00a0'}: <SettingText>{children}</SettingText>
     </li>
   )
 }

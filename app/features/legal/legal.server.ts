@@ -1,14 +1,14 @@
 import type { Account } from '#features/accounts/account.ts'
 import { emailChangeHours, knownDeviceDays, sessionDays, unconfirmedDaysMax } from '#features/accounts/account.ts'
-import { peopleJournalMonthsMax } from '#features/accounts/accounts-upkeep.server.ts'
+import { peopleAuditLogMonthsMax } from '#features/accounts/accounts-cleanup.server.ts'
 import { audienceMonthsMax } from '#features/audience/audience.ts'
-import { abandonedAfterHours } from '#features/media/video-upload.ts'
+import { abandonedAfterHours } from '#features/media/videos/video-upload.ts'
 import { readCommentSettings } from '#features/moderation/comment-settings.server.ts'
 import { searchedMonthsMax } from '#features/search/search.ts'
 import { lockedTransaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
-import { tagPage } from '#platform/http/page-tags.server.ts'
-import { letterDaysMax } from '#platform/mail/sent-letters.server.ts'
+import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
+import { emailDaysMax } from '#platform/mail/sent-emails.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { readSettings, writeSettings } from '#platform/settings.server.ts'
 import { legalChanged } from './legal-events.ts'
@@ -42,7 +42,7 @@ export async function changeLegalSettings(
 }
 
 /** Settings of another room that the legal pages repeat were changed. */
-export function tellLegalPages(): Promise<void> {
+export function announceLegalChange(): Promise<void> {
   return announce(legalChanged, {})
 }
 
@@ -57,9 +57,9 @@ export interface Retention {
   knownDeviceDays: number
   emailChangeHours: number
   unconfirmedDays: number
-  letterDays: number
+  emailDays: number
   journalMonths: number
-  peopleJournalMonths: number
+  peopleAuditLogMonths: number
   searchMonths: number
   audienceMonths: number
   unfinishedUploadHours: number
@@ -72,9 +72,9 @@ export async function readRetention(): Promise<Retention> {
     knownDeviceDays,
     emailChangeHours,
     unconfirmedDays: unconfirmedDaysMax,
-    letterDays: letterDaysMax,
+    emailDays: emailDaysMax,
     journalMonths,
-    peopleJournalMonths: peopleJournalMonthsMax,
+    peopleAuditLogMonths: peopleAuditLogMonthsMax,
     searchMonths: searchedMonthsMax,
     audienceMonths: audienceMonthsMax,
     unfinishedUploadHours: abandonedAfterHours,

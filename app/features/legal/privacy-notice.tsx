@@ -1,7 +1,7 @@
 import { duration } from '#platform/text/french.ts'
 import type { Retention } from './legal.server.ts'
 import type { LegalSettings } from './legal.ts'
-import { EmailLink, Said } from './said.tsx'
+import { EmailLink, SettingText } from './legal-text.tsx'
 
 interface PrivacyNoticeProps {
   settings: LegalSettings
@@ -12,18 +12,19 @@ interface PrivacyNoticeProps {
 export function PrivacyNotice({ settings, retention }: PrivacyNoticeProps) {
   const { publisherName, publisherAddress, contactEmail } = settings
   return (
-    <div className="texte">
-      <div className="texte-bloc">
+    <div className="prose">
+      <div className="prose-block">
         <p>
           On lit ce site sans compte, sans cookie et sans être suivi. Rien n’y est chargé depuis un autre site avant que
           vous ne le demandiez.
         </p>
         <h2>Qui est responsable</h2>
         <p>
-          Le responsable du traitement est <Said>{publisherName}</Said>, <Said>{publisherAddress}</Said>. Pour toute
-          question sur vos données, écrivez à <EmailLink address={contactEmail} />.
+          Le responsable du traitement est <SettingText>{publisherName}</SettingText>,{' '}
+          <SettingText>{publisherAddress}</SettingText>. Pour toute question sur vos données, écrivez à{' '}
+          <EmailLink address={contactEmail} />.
         </p>
-        <Kept {...retention} />
+        <RetentionPeriods {...retention} />
         <h2>Sur votre appareil</h2>
         <p>
           Aucun cookie n’est déposé tant que vous ne vous inscrivez pas, ne vous connectez pas et n’envoyez aucun
@@ -45,10 +46,10 @@ export function PrivacyNotice({ settings, retention }: PrivacyNoticeProps) {
         </p>
         <h2>À qui ces données sont transmises</h2>
         <p>
-          À l’hébergeur du site, <Said>{settings.hostName}</Said>, et au service qui achemine nos messages, pour notre
-          compte seulement. Elles ne sont ni vendues, ni louées, ni utilisées pour de la publicité. Une vidéo de YouTube
-          ou de Vimeo n’est chargée que si vous la lancez{'\u00a0'}; ces services appliquent alors leurs propres règles,
-          y compris hors de l’Union européenne.
+          À l’hébergeur du site, <SettingText>{settings.hostName}</SettingText>, et au service qui achemine nos
+          messages, pour notre compte seulement. Elles ne sont ni vendues, ni louées, ni utilisées pour de la publicité.
+          Une vidéo de YouTube ou de Vimeo n’est chargée que si vous la lancez{'\u00a0'}; ces services appliquent alors
+          leurs propres règles, y compris hors de l’Union européenne.
         </p>
         <h2>Vos droits</h2>
         <p>
@@ -88,7 +89,7 @@ export function PrivacyNotice({ settings, retention }: PrivacyNoticeProps) {
 }
 
 /** The durations are those of the program itself. */
-function Kept(retention: Retention) {
+function RetentionPeriods(retention: Retention) {
   return (
     <>
       <h2>Ce que nous gardons, pourquoi, combien de temps</h2>
@@ -129,10 +130,10 @@ function Kept(retention: Retention) {
         </li>
         <li>
           <b>L’historique des rôles et des suspensions</b> (intérêt légitime){'\u00a0'}:{' '}
-          {duration(retention.peopleJournalMonths, 'mois', 'mois')}.
+          {duration(retention.peopleAuditLogMonths, 'mois', 'mois')}.
         </li>
         <li>
-          <b>Les messages que nous vous avons envoyés</b> (contrat){'\u00a0'}: {duration(retention.letterDays, 'jour')}.
+          <b>Les messages que nous vous avons envoyés</b> (contrat){'\u00a0'}: {duration(retention.emailDays, 'jour')}.
         </li>
         <li>
           <b>La limitation des tentatives</b>

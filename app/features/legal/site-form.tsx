@@ -14,11 +14,11 @@ interface SiteFormProps {
   refused: (RefusedForm & { saved: string[] }) | undefined
 }
 
-type Asked = Partial<React.ComponentProps<'input'>> & { label: string; hint?: string }
+type FieldSpec = Partial<React.ComponentProps<'input'>> & { label: string; hint?: string }
 type TextField = Exclude<keyof LegalSettings, 'accessibility'>
 
 /** In the order in which the law, and the three pages, ask. */
-const parts: { title: string; fields: Partial<Record<TextField, Asked>> }[] = [
+const parts: { title: string; fields: Partial<Record<TextField, FieldSpec>> }[] = [
   {
     title: 'Qui publie',
     fields: {
@@ -59,45 +59,45 @@ export function SiteForm({ settings, refused }: SiteFormProps) {
   const { refused: shown, onInput } = useRefusal(refused)
   const { errors = {}, typed = {} } = shown ?? {}
   useFocusFirstError(form, shown?.errors)
-  const kept = { ...settings, siret: shownSiret(settings.siret) }
+  const shownSettings = { ...settings, siret: shownSiret(settings.siret) }
   const common = (name: TextField) => ({
     name,
-    defaultValue: typed[name] ?? kept[name],
+    defaultValue: typed[name] ?? shownSettings[name],
     error: errors[name],
     maxLength: 300,
   })
   const savedHint = (name: keyof LegalSettings, hint?: string) => (refused?.saved.includes(name) ? 'Enregistré.' : hint)
 
   return (
-    <Form method="post" preventScrollReset className="encart pile" ref={form} noValidate onInput={onInput}>
+    <Form method="post" preventScrollReset className="panel stack" ref={form} noValidate onInput={onInput}>
       <IdempotencyKeyField />
       {errors.form && (
-        <p className="msg" role="alert">
+        <p className="error" role="alert">
           {errors.form}
         </p>
       )}
       {parts.map(({ title, fields }) => (
-        <fieldset className="reglage" key={title}>
+        <fieldset className="settings-group" key={title}>
           <legend>{title}</legend>
-          {Object.entries(fields).map(([name, { label, ...asked }]) => (
+          {Object.entries(fields).map(([name, { label, ...attributes }]) => (
             <Field
               key={name}
-              {...asked}
+              {...attributes}
               {...common(name as TextField)}
-              {...hintOf(savedHint(name as TextField, asked.hint))}
+              {...hintOf(savedHint(name as TextField, attributes.hint))}
               label={settings[name as TextField] || !isRequired(name as TextField) ? label : `${label} (à compléter)`}
             />
           ))}
         </fieldset>
       ))}
-      <fieldset className="reglage">
+      <fieldset className="settings-group">
         <legend>Accessibilité</legend>
-        <p className="mention">
+        <p className="caption">
           Le site lui-même est vérifié à chacune de ses versions. Ce que vous publiez compte aussi{'\u00a0'}: décrivez
           vos images, sous-titrez vos vidéos, et dites «{'\u00a0'}partiellement{'\u00a0'}» si certaines ne le sont pas.
         </p>
         {Object.entries(accessibilityStateLabels).map(([value, label]) => (
-          <label className="choix" key={value}>
+          <label className="setting-option" key={value}>
             <input
               type="radio"
               name="accessibility"
@@ -107,8 +107,8 @@ export function SiteForm({ settings, refused }: SiteFormProps) {
             {label}
           </label>
         ))}
-        {errors.accessibility && <p className="msg">{errors.accessibility}</p>}
-        {savedHint('accessibility') && <p className="mention">{savedHint('accessibility')}</p>}
+        {errors.accessibility && <p className="error">{errors.accessibility}</p>}
+        {savedHint('accessibility') && <p className="caption">{savedHint('accessibility')}</p>}
         <Field
           label="Date de la déclaration"
           type="date"

@@ -1,10 +1,13 @@
-export type AskedRange = { kind: 'whole' } | { kind: 'part'; first: number; last: number } | { kind: 'unsatisfiable' }
+export type RequestedRange =
+  | { kind: 'whole' }
+  | { kind: 'part'; first: number; last: number }
+  | { kind: 'unsatisfiable' }
 
 /**
  * What a `Range` header asks of a file (RFC 9110, section 14). Several ranges at once, other units and bad syntax are
  * answered with the whole file, as the standard allows.
  */
-export function askedRange(header: string | null, bytes: number): AskedRange {
+export function parseRange(header: string | null, bytes: number): RequestedRange {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   const [from, to] = [match?.[1] ?? '', match?.[2] ?? '']
   if (!from && !to) return { kind: 'whole' }

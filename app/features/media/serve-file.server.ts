@@ -1,4 +1,4 @@
-import { askedRange } from './byte-range.ts'
+import { parseRange } from './byte-range.ts'
 import type { ByteRange, StoredFile } from './files.server.ts'
 
 export interface ServedFile extends StoredFile {
@@ -36,14 +36,14 @@ export async function serveFile(request: Request, file: ServedFile): Promise<Res
   headers.set('content-type', file.contentType)
   const isHead = request.method === 'HEAD'
   const mayBePart = !isHead && isSameFile(request.headers.get('if-range'), etag, modifiedAt)
-  const asked = askedRange(mayBePart ? request.headers.get('range') : null, file.bytes)
-  if (asked.kind === 'unsatisfiable') {
+  const requested = parseRange(mayBePart ? request.headers.get('range') : null, file.bytes)
+  if (requested.kind === 'unsatisfiable') {
     headers.set('content-range', `bytes */${file.bytes}`)
     headers.delete('content-type')
     return new Response(null, { status: 416, headers })
   }
-  const isPart = asked.kind === 'part'
-  const { first, last } = isPart ? asked : { first: 0, last: file.bytes - 1 }
+  const isPart = requested.kind === 'part'
+  const { first, last } = isPart ? requested : { first: 0, last: file.bytes - 1 }
   if (isPart) headers.set('content-range', `bytes ${first}-${last}/${file.bytes}`)
   headers.set('content-length', String(last - first + 1))
   const body = isHead || file.bytes === 0 ? null : await file.read({ first, last })

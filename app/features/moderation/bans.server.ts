@@ -38,18 +38,18 @@ export async function banMember(
   admin: Account | null,
   reason: string,
 ): Promise<Outcome<Commenter, BanRefusal>> {
-  return decide(id, admin, whyNotBan, async (bannedBy) => {
+  return changeBan(id, admin, whyNotBan, async (bannedBy) => {
     await db.insert(commentBans).values({ userId: id, reason, bannedBy, bannedAt: now() })
   })
 }
 
 export async function liftBan(id: string, admin: Account | null): Promise<Outcome<Commenter, BanRefusal>> {
-  return decide(id, admin, whyNotLiftBan, async () => {
+  return changeBan(id, admin, whyNotLiftBan, async () => {
     await db.delete(commentBans).where(eq(commentBans.userId, id))
   })
 }
 
-function decide(
+function changeBan(
   id: string,
   admin: Account | null,
   whyNot: (member: BannedOrNot | null, account: Account | null) => string | null,

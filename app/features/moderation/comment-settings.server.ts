@@ -1,6 +1,6 @@
 import type { Account } from '#features/accounts/account.ts'
-import { commentSettings, type CommentSettings } from '#features/comments/comment-settings.ts'
-import { purgeJournal } from '#features/comments/journal.server.ts'
+import { commentSettings, type CommentSettings } from '#features/comments/moderation-rules/comment-settings.ts'
+import { purgeAuditLog } from '#features/comments/audit-log/audit-log.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { readSettings, writeSettings } from '#platform/settings.server.ts'
 import { whyNotModerate } from './moderation.ts'
@@ -20,7 +20,7 @@ export async function changeCommentSettings(
 }
 
 /** A round of the server: what is older than the owner's period is forgotten. */
-export async function purgeOldJournal(): Promise<void> {
+export async function purgeOldAuditLog(): Promise<void> {
   const { journalMonths } = await readCommentSettings()
-  await purgeJournal(journalMonths)
+  await purgeAuditLog(journalMonths)
 }

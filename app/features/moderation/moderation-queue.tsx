@@ -3,31 +3,31 @@ import { count } from '#platform/text/french.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { pendingDecisions } from './queue/decision-addresses.ts'
-import type { ModeratedComment } from './moderated-comment.ts'
+import type { ModeratedComment } from './comments/moderated-comment.ts'
 import { ModerationTable } from './queue/moderation-table.tsx'
 import { SelectionBar } from './queue/selection-bar.tsx'
 import { ShortcutsHelp } from './queue/shortcuts-help.tsx'
 import { DecisionStatus } from './queue/decision-status.tsx'
 import { useDecidedList } from './queue/use-decided-list.ts'
-import { RecentDecisions } from './recent-decisions.tsx'
-import type { Undoable } from './undoing.server.ts'
+import { RecentDecisions } from './decisions/recent-decisions.tsx'
+import type { Undoable } from './decisions/undo.server.ts'
 import { useShortcuts } from './queue/use-shortcuts.ts'
 
 interface ModerationQueueProps {
   comments: ModeratedComment[]
   undoable: Undoable[]
   /** The last line of the journal when the comments were read. */
-  journalNumber: number
+  auditLogNumber: number
   /** Of all pages. */
   pending: number
   listHref: string
 }
 
 /** What waits, and all that can be done about it, with a pointer, with keys, or without script. */
-export function ModerationQueue({ comments, undoable, journalNumber, pending, listHref }: ModerationQueueProps) {
+export function ModerationQueue({ comments, undoable, auditLogNumber, pending, listHref }: ModerationQueueProps) {
   const region = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
-  const list = useDecidedList(comments, journalNumber, region)
+  const list = useDecidedList(comments, auditLogNumber, region)
   const [helping, setHelping] = useState(false)
   const focusedId = useShortcuts(
     region,
@@ -37,7 +37,7 @@ export function ModerationQueue({ comments, undoable, journalNumber, pending, li
   const currentId = focusedId && ids.includes(focusedId) ? focusedId : (ids[0] ?? null)
 
   const showNew = () => {
-    const [newest] = list.held
+    const [newest] = list.deferred
     list.showAll()
     // The button goes: what it showed has the focus.
     requestAnimationFrame(() => region.current?.querySelector<HTMLElement>(rowOf(newest?.id))?.focus())
@@ -46,19 +46,19 @@ export function ModerationQueue({ comments, undoable, journalNumber, pending, li
   return (
     <>
       <div className="decision-bar">
-        <DecisionStatus said={list.said} listHref={listHref} decisions={list.decisions} />
-        <div className="mod-neufs">
-          <p role="status" className="mention">
-            {list.held.length > 0 ? (
-              <button className="btn petit" type="button" onClick={showNew}>
-                {count(list.held.length, 'nouveau commentaire', 'nouveaux commentaires')}
+        <DecisionStatus statusMessage={list.statusMessage} listHref={listHref} decisions={list.decisions} />
+        <div className="new-comments">
+          <p role="status" className="caption">
+            {list.deferred.length > 0 ? (
+              <button className="btn small" type="button" onClick={showNew}>
+                {count(list.deferred.length, 'nouveau commentaire', 'nouveaux commentaires')}
               </button>
             ) : (
               pending > 0 && `${count(pending, 'commentaire')} en attente`
             )}
           </p>
           {hydrated && (
-            <button className="lien" type="button" onClick={() => setHelping(true)}>
+            <button className="link" type="button" onClick={() => setHelping(true)}>
               Raccourcis clavier
             </button>
           )}
@@ -87,5 +87,5 @@ export function ModerationQueue({ comments, undoable, journalNumber, pending, li
 }
 
 function rowOf(id: string | undefined): string {
-  return `tr[data-commentaire="${id ?? ''}"]`
+  return `tr[data-comment="${id ?? ''}"]`
 }

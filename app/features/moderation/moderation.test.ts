@@ -7,17 +7,17 @@ import {
   undoableUntil,
   whyNotUndo,
   whyNotValidate,
-  type Decided,
-  type Deciding,
+  type PastDecision,
+  type ModerationCase,
 } from './moderation.ts'
 
 const admin: Account = { id: 'a', email: 'a@example.org', role: 'admin', username: 'Maïwenn' }
 const member: Account = { ...admin, id: 'm', role: 'user' }
 const at = new Date('2026-11-21T13:30:00Z')
 const earlier = { event: 'validated', by: 'Maïwenn', own: false, at: new Date('2026-11-21T13:02:00Z') } as const
-const pending: Deciding = { comment: { validated: false, version: 2 }, readVersion: 2, earlier: null, at }
-const published: Deciding = { ...pending, comment: { validated: true, version: 2 }, earlier }
-const gone: Deciding = { ...pending, comment: null, earlier: { ...earlier, event: 'rejected' } }
+const pending: ModerationCase = { comment: { validated: false, version: 2 }, readVersion: 2, earlier: null, at }
+const published: ModerationCase = { ...pending, comment: { validated: true, version: 2 }, earlier }
+const gone: ModerationCase = { ...pending, comment: null, earlier: { ...earlier, event: 'rejected' } }
 
 test('only administrators decide', () => {
   for (const rule of [whyNotValidate, whyNotReject, whyNotDeleteComment])
@@ -52,8 +52,8 @@ describe('what happened before is told', () => {
     ],
     [{ ...gone, earlier: null }, 'Ce commentaire n’existe plus\u00a0: il a déjà été traité.'],
     [{ ...published, earlier: { ...earlier, event: 'shown' } }, 'Ce commentaire est déjà publié.'],
-  ] satisfies [Deciding, string][])('%#', (deciding, sentence) => {
-    expect(whyNotValidate(deciding, admin)).toBe(sentence)
+  ] satisfies [ModerationCase, string][])('%#', (moderationCase, sentence) => {
+    expect(whyNotValidate(moderationCase, admin)).toBe(sentence)
   })
 })
 
@@ -64,10 +64,10 @@ test('a text that was edited since is not decided on; a form that does not say i
 })
 
 describe('a decision is taken back', () => {
-  const decided: Decided = { event: 'rejected', actorId: 'a', at, isOutdated: false }
+  const decision: PastDecision = { event: 'rejected', actorId: 'a', at, isOutdated: false }
 
   test('for ten minutes, to the end of the minute that is shown, and a little grace', () => {
-    const late = { ...decided, at: new Date('2026-11-21T10:14:20Z') }
+    const late = { ...decision, at: new Date('2026-11-21T10:14:20Z') }
     expect(undoableUntil(late.at)).toEqual(new Date('2026-11-21T10:25:00Z'))
     expect(undoableUntil(new Date('2026-11-21T10:14:00Z'))).toEqual(new Date('2026-11-21T10:24:00Z'))
     expect(whyNotUndo(late, admin, late.at)).toBeNull()
@@ -76,12 +76,12 @@ describe('a decision is taken back', () => {
   })
 
   test('by the one who decided, when nothing happened since, when it is a decision', () => {
-    expect(whyNotUndo(decided, { ...admin, id: 'b' }, at)).toMatch(/^Seule la personne/)
-    expect(whyNotUndo(decided, member, at)).toMatch(/^Seuls les administrateurs/)
-    expect(whyNotUndo({ ...decided, actorId: null }, admin, at)).toMatch(/^Seule la personne/)
-    expect(whyNotUndo({ ...decided, isOutdated: true }, admin, at)).toMatch(/pas la dernière/)
+    expect(whyNotUndo(decision, { ...admin, id: 'b' }, at)).toMatch(/^Seule la personne/)
+    expect(whyNotUndo(decision, member, at)).toMatch(/^Seuls les administrateurs/)
+    expect(whyNotUndo({ ...decision, actorId: null }, admin, at)).toMatch(/^Seule la personne/)
+    expect(whyNotUndo({ ...decision, isOutdated: true }, admin, at)).toMatch(/pas la dernière/)
     for (const event of ['arrived', 'edited', 'undone', 'withdrawn'] as const)
-      expect(whyNotUndo({ ...decided, event }, admin, at)).toBe('Cette décision n’existe pas.')
+      expect(whyNotUndo({ ...decision, event }, admin, at)).toBe('Cette décision n’existe pas.')
     expect(whyNotUndo(null, admin, at)).toBe('Cette décision n’existe pas.')
   })
 })

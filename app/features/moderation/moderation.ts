@@ -41,7 +41,7 @@ export interface Earlier {
 }
 
 /** The comment at the moment of a decision, under its lock, and as it was read by the one who decides. */
-export interface Deciding {
+export interface ModerationCase {
   comment: { validated: boolean; version: number } | null
   /** Null: the form did not say. */
   readVersion: number | null
@@ -54,31 +54,33 @@ export function whyNotModerate(account: Account | null): string | null {
 }
 
 /** Another administrator may have been first. */
-export function whyNotValidate(deciding: Deciding, account: Account | null): string | null {
+export function whyNotValidate(moderationCase: ModerationCase, account: Account | null): string | null {
   return (
     whyNotModerate(account) ??
-    whyNotDecideOnGone(deciding) ??
-    (deciding.comment?.validated ? (whatHappened(deciding) ?? 'Ce commentaire est déjà publié.') : null) ??
-    whyNotDecideUnread(deciding)
+    whyNotModerateGone(moderationCase) ??
+    (moderationCase.comment?.validated
+      ? (describeOutcome(moderationCase) ?? 'Ce commentaire est déjà publié.')
+      : null) ??
+    whyNotModerateUnread(moderationCase)
   )
 }
 
 /** Rejecting is for pending comments. */
-export function whyNotReject(deciding: Deciding, account: Account | null): string | null {
-  return whyNotValidate(deciding, account)
+export function whyNotReject(moderationCase: ModerationCase, account: Account | null): string | null {
+  return whyNotValidate(moderationCase, account)
 }
 
-export function whyNotDeleteComment(deciding: Deciding, account: Account | null): string | null {
-  return whyNotModerate(account) ?? whyNotDecideOnGone(deciding) ?? whyNotDecideUnread(deciding)
+export function whyNotDeleteComment(moderationCase: ModerationCase, account: Account | null): string | null {
+  return whyNotModerate(account) ?? whyNotModerateGone(moderationCase) ?? whyNotModerateUnread(moderationCase)
 }
 
-function whyNotDecideOnGone(deciding: Deciding): string | null {
-  if (deciding.comment) return null
-  return whatHappened(deciding) ?? 'Ce commentaire n’existe plus\u00a0: il a déjà été traité.'
+function whyNotModerateGone(moderationCase: ModerationCase): string | null {
+  if (moderationCase.comment) return null
+  return describeOutcome(moderationCase) ?? 'Ce commentaire n’existe plus\u00a0: il a déjà été traité.'
 }
 
 /** A decision holds for the text that was read. */
-function whyNotDecideUnread({ comment, readVersion }: Deciding): string | null {
+function whyNotModerateUnread({ comment, readVersion }: ModerationCase): string | null {
   if (!comment || readVersion === null || readVersion === comment.version) return null
   return 'Son auteur a modifié ce commentaire pendant que vous le lisiez. Relisez-le avant de décider.'
 }
@@ -90,9 +92,9 @@ const done: Partial<Record<CommentEvent, string>> = {
 }
 
 /** « Maïwenn a déjà publié ce commentaire à 14 h 02. » */
-export function whatHappened({ earlier, at }: Pick<Deciding, 'earlier' | 'at'>): string | null {
+export function describeOutcome({ earlier, at }: Pick<ModerationCase, 'earlier' | 'at'>): string | null {
   if (!earlier) return null
-  const when = momentOf(earlier.at, at)
+  const when = timeOf(earlier.at, at)
   if (earlier.event === 'withdrawn') return `Son auteur a retiré ce commentaire ${when}.`
   const participle = done[earlier.event]
   if (!participle) return null
@@ -100,7 +102,7 @@ export function whatHappened({ earlier, at }: Pick<Deciding, 'earlier' | 'at'>):
   return `${who} déjà ${participle} ce commentaire ${when}.`
 }
 
-function momentOf(then: Date, at: Date): string {
+function timeOf(then: Date, at: Date): string {
   return frenchDate(then) === frenchDate(at) ? `à ${frenchTime(then)}` : `le ${frenchDateTime(then)}`
 }
 
@@ -117,12 +119,15 @@ export interface DecidedComment {
   undoableUntil: string
 }
 
-export function decidedAs({ at, ...decided }: Omit<DecidedComment, 'undoableUntil'> & { at: Date }): DecidedComment {
-  return { ...decided, undoableUntil: undoableUntil(at).toISOString() }
+export function undoableDecision({
+  at,
+  ...decision
+}: Omit<DecidedComment, 'undoableUntil'> & { at: Date }): DecidedComment {
+  return { ...decision, undoableUntil: undoableUntil(at).toISOString() }
 }
 
 /** A decision, as the journal has it. */
-export interface Decided {
+export interface PastDecision {
   event: CommentEvent
   actorId: string | null
   at: Date
@@ -136,13 +141,13 @@ export function undoableUntil(decidedAt: Date): Date {
 }
 
 /** Only the one who decided, for some minutes by the server's clock. */
-export function whyNotUndo(decided: Decided | null, account: Account | null, at: Date): string | null {
+export function whyNotUndo(decision: PastDecision | null, account: Account | null, at: Date): string | null {
   const forbidden = whyNotModerate(account)
   if (forbidden) return forbidden
-  if (!decided || !(decided.event in done)) return 'Cette décision n’existe pas.'
-  if (decided.actorId !== account?.id) return 'Seule la personne qui a décidé peut annuler sa décision.'
-  if (decided.isOutdated) return 'Cette décision ne peut plus être annulée\u00a0: elle n’est pas la dernière.'
-  return at.getTime() <= undoableUntil(decided.at).getTime() + undoGraceSeconds * 1000
+  if (!decision || !(decision.event in done)) return 'Cette décision n’existe pas.'
+  if (decision.actorId !== account?.id) return 'Seule la personne qui a décidé peut annuler sa décision.'
+  if (decision.isOutdated) return 'Cette décision ne peut plus être annulée\u00a0: elle n’est pas la dernière.'
+  return at.getTime() <= undoableUntil(decision.at).getTime() + undoGraceSeconds * 1000
     ? null
     : `Une décision s’annule dans les ${undoMinutes}\u00a0minutes\u00a0: celle-ci est maintenant définitive.`
 }

@@ -1,7 +1,11 @@
 import { useId, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { CommentSettings } from '#features/comments/comment-settings.ts'
-import { journalMonthsMax, journalMonthsMin, linksMost } from '#features/comments/comment-settings.ts'
+import type { CommentSettings } from '#features/comments/moderation-rules/comment-settings.ts'
+import {
+  auditLogMonthsMax,
+  auditLogMonthsMin,
+  linksMost,
+} from '#features/comments/moderation-rules/comment-settings.ts'
 import { Field, TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useRefusal } from '#platform/forms/use-refusal.ts'
@@ -27,9 +31,9 @@ export function SettingsForm({ settings, refused }: SettingsFormProps) {
   const { errors = {}, typed = {} } = shown ?? {}
   useFocusFirstError(form, shown?.errors)
   return (
-    <Form preventScrollReset method="post" className="encart colonne" ref={form} noValidate onInput={onInput}>
+    <Form preventScrollReset method="post" className="panel column" ref={form} noValidate onInput={onInput}>
       <IdempotencyKeyField />
-      <fieldset className="mod-reglage" aria-describedby={errors.hold ? `${group}-erreur` : undefined}>
+      <fieldset className="moderation-setting" aria-describedby={errors.hold ? `${group}-error` : undefined}>
         <legend>Quels commentaires attendent{'\u00a0'}?</legend>
         {holds.map(({ value, label }) => (
           <label key={value}>
@@ -37,11 +41,11 @@ export function SettingsForm({ settings, refused }: SettingsFormProps) {
             {label}
           </label>
         ))}
-        <p className="mention">
+        <p className="caption">
           Les règles ci-dessous retiennent un commentaire dans tous les cas. La règle s’affiche à côté du commentaire.
         </p>
         {errors.hold && (
-          <p className="msg" id={`${group}-erreur`}>
+          <p className="error" id={`${group}-error`}>
             {errors.hold}
           </p>
         )}
@@ -71,8 +75,8 @@ export function SettingsForm({ settings, refused }: SettingsFormProps) {
         required
         type="number"
         inputMode="numeric"
-        min={journalMonthsMin}
-        max={journalMonthsMax}
+        min={auditLogMonthsMin}
+        max={auditLogMonthsMax}
         defaultValue={typed.journalMonths ?? settings.journalMonths}
         error={errors.journalMonths}
         hint="Après ce délai, l’historique d’un commentaire est effacé."

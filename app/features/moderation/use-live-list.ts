@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetchers, useNavigation, useRevalidator } from 'react-router'
-import { useSession } from '#features/accounts/use-session.tsx'
+import { useSession } from '#features/accounts/sessions/use-session.tsx'
 import type { Failure } from '#platform/requests/failure.ts'
 import { whyNotReachable } from '#platform/ui/is-reachable.ts'
 
@@ -69,7 +69,7 @@ export function useLiveList(
  * @param tell why the server could not be asked, or null; its identity must not change.
  * @returns a function that never changes.
  */
-function useQuietRefresh(tell: (failure: Failure | null) => void): () => void {
+function useQuietRefresh(onFailure: (failure: Failure | null) => void): () => void {
   const { revalidate, state } = useRevalidator()
   const navigating = useNavigation().state !== 'idle'
   const busy = useFetchers().some((fetcher) => fetcher.state !== 'idle') || navigating || state !== 'idle'
@@ -82,7 +82,7 @@ function useQuietRefresh(tell: (failure: Failure | null) => void): () => void {
     latest.current.asking = true
     void whyNotReachable().then((failure) => {
       latest.current.asking = false
-      tell(failure)
+      onFailure(failure)
       if (failure) return
       // A decision began while we asked.
       if (latest.current.busy) latest.current.missed = true
@@ -91,7 +91,7 @@ function useQuietRefresh(tell: (failure: Failure | null) => void): () => void {
         void latest.current.revalidate()
       }
     })
-  }, [tell])
+  }, [onFailure])
   useEffect(() => {
     Object.assign(latest.current, { busy, revalidate })
     if (latest.current.missed && !busy) {

@@ -18,8 +18,8 @@ const others = new Map(irregular.flatMap(([one = '', many = '']) => [[one, many]
 
 /** Plurals that rules of stems leave as they are: « bleus », « amis », « lieux ». */
 function otherNumber(word: string): string | null {
-  const known = others.get(word)
-  if (known) return known
+  const cached = others.get(word)
+  if (cached) return cached
   if (/..[aiou]s$/.test(word) || /..eux$/.test(word)) return word.slice(0, -1)
   if (/..eu$/.test(word) && word !== 'bleu') return `${word}x`
   return /..[aiou]$/.test(word) ? `${word}s` : null
@@ -40,23 +40,24 @@ const numbersMax = 4
  * @param synonyms without accents, their words separated by one space.
  */
 export function alternatives(words: string[], synonyms: Synonym[]): string[] {
-  const asked = new Set([words.join(' ')])
+  const alternativeQueries = new Set([words.join(' ')])
   for (const [place, word] of words.entries()) {
     const other = otherNumber(word)
     if (!other) continue
-    for (const question of Array.from(asked)) {
-      if (asked.size < numbersMax) asked.add(question.split(' ').with(place, other).join(' '))
+    for (const query of Array.from(alternativeQueries)) {
+      if (alternativeQueries.size < numbersMax) alternativeQueries.add(query.split(' ').with(place, other).join(' '))
     }
   }
   for (const { term, meaning } of synonyms) {
-    for (const question of Array.from(asked)) {
+    for (const query of Array.from(alternativeQueries)) {
       for (const [from, to] of [
         [term, meaning],
         [meaning, term],
       ] as const) {
-        if (` ${question} `.includes(` ${from} `)) asked.add(` ${question} `.replace(` ${from} `, ` ${to} `).trim())
+        if (` ${query} `.includes(` ${from} `))
+          alternativeQueries.add(` ${query} `.replace(` ${from} `, ` ${to} `).trim())
       }
     }
   }
-  return [...asked].slice(0, alternativesMax)
+  return [...alternativeQueries].slice(0, alternativesMax)
 }

@@ -91,8 +91,8 @@ const ligatures: Record<string, string> = {
 const foldedBefore = new Map<string, string>()
 
 function foldedCharacter(character: string): string {
-  const known = foldedBefore.get(character)
-  if (known !== undefined) return known
+  const cached = foldedBefore.get(character)
+  if (cached !== undefined) return cached
   const lower = character.toLowerCase()
   const plain = ligatures[lower] ?? (/\s/.test(lower) ? ' ' : lower.normalize('NFD').replace(/\p{M}/gu, ''))
   // Every letter of every language there is would be some megabytes: a journal has a few dozen.
@@ -115,7 +115,7 @@ function allOf(folded: string, plain: string): Range[] | null {
 
 /** Words that share all but their ending with a word of the question: « pierres » for « pierre », and the other way. */
 function allBeginnings(folded: string, alternatives: string[]): Range[] {
-  const sought = new Set(alternatives.flatMap((question) => question.split(' ')).filter((word) => word.length > 2))
+  const sought = new Set(alternatives.flatMap((query) => query.split(' ')).filter((word) => word.length > 2))
   const found: Range[] = []
   for (const match of folded.matchAll(/[\p{L}\p{N}]+/gu)) {
     if (found.length >= marksMax) break
@@ -127,9 +127,9 @@ function allBeginnings(folded: string, alternatives: string[]): Range[] {
 const endingMax = 3
 
 function isFormOf(word: string, other: string): boolean {
-  const shared = Math.min(word.length, other.length)
+  const common = Math.min(word.length, other.length)
   const stem = Math.max(3, Math.max(word.length, other.length) - endingMax)
-  return shared >= stem && word.slice(0, stem) === other.slice(0, stem)
+  return common >= stem && word.slice(0, stem) === other.slice(0, stem)
 }
 
 function wordStart(line: string, at: number): number {

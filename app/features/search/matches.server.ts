@@ -1,19 +1,19 @@
 import { and, desc, lte, or, sql, type SQL } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
-import { cluesOf, wholeClues, type Clues } from './clues.server.ts'
-import { isKnown, neighboursOf, type Question } from './question.server.ts'
+import { indexTermsOf, wholeWordTerms, type IndexTerms } from './index-terms.server.ts'
+import { isIndexedWord, similarWords, type SearchQuery } from './question.server.ts'
 import { searchEntries } from './search-tables.server.ts'
 import { resultsCountedMax } from './search.ts'
 import { inOtherForms, partsOf } from './word-forms.server.ts'
 
-export interface Matches {
+export interface RankedMatches {
   /** Exact up to `resultsCountedMax`, more beyond. */
   count: number
   /** All that are counted, the best first. */
   ids: string[]
   /** What was looked for in place of a word with a slip of the finger. */
-  meant: string[]
+  corrections: string[]
 }
 
 /** Results that make a term look well written. */
@@ -24,109 +24,109 @@ const enough = 5
  * words, the term as it stands, parts of words, a space too many or too few, then one slip of the finger. As soon as
  * there are more than are counted, nothing further is asked.
  */
-export async function findMatches(question: Question): Promise<Matches> {
+export async function findMatches(query: SearchQuery): Promise<RankedMatches> {
   const found = new Set<string>()
-  const meant: string[] = []
+  const corrections: string[] = []
   await transaction(async () => {
     // Every text would be read where an index knows the answer; a second program would take a core from readers.
     await db.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
       set_config('max_parallel_workers_per_gather', '0', true)`)
-    const asked = { ...question, ...(await cluesOf(question)), meant }
-    for (const rank of [inTitles, inTitlesOtherwise, inWords, asItStands, inTexts, withOneSpace, withOneSlip]) {
-      for (const id of await rank(asked, found)) found.add(id)
+    const queryTexts = { ...query, ...(await indexTermsOf(query)), corrections }
+    for (const rank of [inTitles, inTitlesOtherwise, inOtherWords, asPhrase, inTexts, withOneSpace, withOneTypo]) {
+      for (const id of await rank(queryTexts, found)) found.add(id)
       if (found.size > resultsCountedMax) break
     }
   })
   const count = Math.min(found.size, resultsCountedMax + 1)
-  return { count, ids: [...found].slice(0, count), meant }
+  return { count, ids: [...found].slice(0, count), corrections }
 }
 
-type Found = ReadonlySet<string>
+type FoundIds = ReadonlySet<string>
 
-interface Asked extends Question {
-  title: Clues
-  text: Clues
+interface ExpandedQuery extends SearchQuery {
+  title: IndexTerms
+  text: IndexTerms
   /** Filled by the ranks that take other words. */
-  meant: string[]
+  corrections: string[]
 }
 
-async function inTitles({ plain, words, title }: Asked, found: Found): Promise<string[]> {
-  const says = contains(searchEntries.title, plain)
-  const saysLittle = plain.length <= shortCharacters || (words.length > 1 && title.groups.length === 0)
+async function inTitles({ plain, words, title }: ExpandedQuery, found: FoundIds): Promise<string[]> {
+  const condition = contains(searchEntries.title, plain)
+  const isUnselective = plain.length <= shortCharacters || (words.length > 1 && title.groups.length === 0)
   // No other index would leave out many, and the one of the newest has all titles in it.
-  if (saysLittle) return newest(found, undefined, says)
-  return newest(found, withClues(title), title.isEnough ? undefined : says)
+  if (isUnselective) return newest(found, undefined, condition)
+  return newest(found, hasTerms(title), title.isEnough ? undefined : condition)
 }
 
 /** Titles that have its words in other forms, or in another order. */
-async function inTitlesOtherwise({ alternatives }: Asked, found: Found): Promise<string[]> {
-  const questions = await inOtherForms(alternatives)
-  return questions.length > 0 ? newest(found, hasInTitle(questions)) : []
+async function inTitlesOtherwise({ alternatives }: ExpandedQuery, found: FoundIds): Promise<string[]> {
+  const queries = await inOtherForms(alternatives)
+  return queries.length > 0 ? newest(found, hasInTitle(queries)) : []
 }
 
-async function inWords({ alternatives }: Asked, found: Found): Promise<string[]> {
+async function inOtherWords({ alternatives }: ExpandedQuery, found: FoundIds): Promise<string[]> {
   return alternatives.length > 0 ? newest(found, hasWords(alternatives)) : []
 }
 
-async function asItStands({ words, plain }: Asked, found: Found): Promise<string[]> {
+async function asPhrase({ words, plain }: ExpandedQuery, found: FoundIds): Promise<string[]> {
   if (words.length < 2) return []
-  return newestThatSay(plain, found, withClues(wholeClues(words)))
+  return newestContaining(plain, found, hasTerms(wholeWordTerms(words)))
 }
 
-async function inTexts({ plain, text }: Asked, found: Found): Promise<string[]> {
-  return text.isEnough ? newest(found, withClues(text)) : newestThatSay(plain, found, withClues(text))
+async function inTexts({ plain, text }: ExpandedQuery, found: FoundIds): Promise<string[]> {
+  return text.isEnough ? newest(found, hasTerms(text)) : newestContaining(plain, found, hasTerms(text))
 }
 
 const shortCharacters = 3
-const looked = 500
+const sampled = 500
 /** Of those that were looked at. */
-const manyOfLooked = 60
+const commonInSample = 60
 
 /** Articles whose text has the term, which only reading it can tell. */
-async function newestThatSay(plain: string, found: Found, known: SQL | undefined): Promise<string[]> {
-  const says = contains(searchEntries.text, plain)
-  return newest(found, known && (await isFoundSoon(says)) ? undefined : known, says)
+async function newestContaining(plain: string, found: FoundIds, indexed: SQL | undefined): Promise<string[]> {
+  const condition = contains(searchEntries.text, plain)
+  return newest(found, indexed && (await isCommon(condition)) ? undefined : indexed, condition)
 }
 
 /** Whether reading from the newest on finds a thousand sooner than any index. */
-async function isFoundSoon(says: SQL): Promise<boolean> {
+async function isCommon(condition: SQL): Promise<boolean> {
   const { rows } = await db.execute<{ many: boolean }>(sql`
-    select count(*) >= ${manyOfLooked} as many
-    from (select * from ${searchEntries} order by created_at desc, article_id desc limit ${looked}) as ${searchEntries}
-    where ${says}`)
+    select count(*) >= ${commonInSample} as many
+    from (select * from ${searchEntries} order by created_at desc, article_id desc limit ${sampled}) as ${searchEntries}
+    where ${condition}`)
   return rows[0]?.many ?? false
 }
 
 /** Articles that have, in place of each unknown word, one that differs by one letter. */
-async function withOneSlip({ words, meant }: Asked, found: Found): Promise<string[]> {
+async function withOneTypo({ words, corrections }: ExpandedQuery, found: FoundIds): Promise<string[]> {
   if (found.size >= enough) return []
   const choices: string[][] = []
-  for (const word of words) choices.push((await isKnown(word)) ? [word] : await neighboursOf(word))
-  const isAsked = choices.every((choice, place) => choice.length === 1 && choice[0] === words[place])
-  if (isAsked || choices.some((choice) => choice.length === 0)) return []
-  meant.push(choices.flat().join(' '))
+  for (const word of words) choices.push((await isIndexedWord(word)) ? [word] : await similarWords(word))
+  const isUnchanged = choices.every((choice, place) => choice.length === 1 && choice[0] === words[place])
+  if (isUnchanged || choices.some((choice) => choice.length === 0)) return []
+  corrections.push(choices.flat().join(' '))
   const titled = await newest(found, hasInTitle([choices]))
   return [...titled, ...(await newest(found, and(...choices.map(hasWords))))]
 }
 
 /** « lapislazuli » for « lapis-lazuli », « mala chite » for « malachite »: a sign too few, or a space too many. */
-async function withOneSpace({ words, meant }: Asked, found: Found): Promise<string[]> {
+async function withOneSpace({ words, corrections }: ExpandedQuery, found: FoundIds): Promise<string[]> {
   if (found.size > 0) return []
   const [only = ''] = words
   const parted = words.length === 1 ? await partsOf(only) : []
   for (const [first, second] of parted) {
-    const says = ['-', ' ', "'"].map((sign) => contains(searchEntries.text, `${first}${sign}${second}`))
-    const ids = await newest(found, and(hasPair([`${first} ${second}`]), or(...says)))
+    const condition = ['-', ' ', "'"].map((separator) => contains(searchEntries.text, `${first}${separator}${second}`))
+    const ids = await newest(found, and(hasPair([`${first} ${second}`]), or(...condition)))
     if (ids.length === 0) continue
-    meant.push(`${first} ${second}`)
+    corrections.push(`${first} ${second}`)
     return ids
   }
   for (const [place, word] of words.slice(1, wordsJoinedMax).entries()) {
     const joined = `${words[place]}${word}`
-    if (!(await isKnown(joined))) continue
-    const question = words.toSpliced(place, 2, joined).join(' ')
-    meant.push(question)
-    return newest(found, hasWords([question]))
+    if (!(await isIndexedWord(joined))) continue
+    const query = words.toSpliced(place, 2, joined).join(' ')
+    corrections.push(query)
+    return newest(found, hasWords([query]))
   }
   return []
 }
@@ -138,10 +138,10 @@ const wordsJoinedMax = 6
  * @param known what an index answers; undefined: nothing, and articles are read from the newest on.
  * @param read what only the row itself can tell.
  */
-async function newest(found: Found, known: SQL | undefined, read?: SQL): Promise<string[]> {
+async function newest(found: FoundIds, indexed: SQL | undefined, read?: SQL): Promise<string[]> {
   const { articleId, createdAt } = searchEntries
   const missing = resultsCountedMax + 1 + found.size
-  if (!known) {
+  if (!indexed) {
     const rows = await db
       .select({ id: articleId })
       .from(searchEntries)
@@ -153,7 +153,7 @@ async function newest(found: Found, known: SQL | undefined, read?: SQL): Promise
   // Found first; dated and sorted then. An index of dates would be taken for the better one, and every text looked at.
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (
-      select ${articleId} as id, ${createdAt} as at from ${searchEntries} where ${and(known, read)} offset 0
+      select ${articleId} as id, ${createdAt} as at from ${searchEntries} where ${and(indexed, read)} offset 0
     ) as matching
     where at <= ${now()} order by at desc, id desc limit ${missing}`)
   return rows.map(({ id }) => id)
@@ -164,7 +164,7 @@ function contains(column: typeof searchEntries.title | typeof searchEntries.text
 }
 
 /** One index answers; of two, PostgreSQL would take one and look into every row that it finds for the other. */
-function withClues({ tokens, groups, pairs }: Clues): SQL | undefined {
+function hasTerms({ tokens, groups, pairs }: IndexTerms): SQL | undefined {
   if (groups.length > 0) return hasInTitle([groups])
   if (pairs.length > 0) return and(...pairs.map(hasPair))
   return tokens ? sql`${searchEntries.tokens} @@ any(public.amulette_queries(${sql.param(tokens)}::text[]))` : undefined
@@ -175,15 +175,15 @@ function hasPair(group: string[]): SQL {
 }
 
 /** Titles with one word of each group of one of these questions. Words are letters and digits: nothing in them is read as a sign. */
-function hasInTitle(questions: string[][][]): SQL {
-  const asked = questions.map((groups) =>
+function hasInTitle(queries: string[][][]): SQL {
+  const queryTexts = queries.map((groups) =>
     groups.map((group) => `(${group.map((word) => `'^${word}'`).join(' | ')})`).join(' & '),
   )
-  return sql`${searchEntries.tokens} @@ any(${sql.param(asked)}::text[]::tsquery[])`
+  return sql`${searchEntries.tokens} @@ any(${sql.param(queryTexts)}::text[]::tsquery[])`
 }
 
 /** Every word of one of these questions, in any of its French forms. */
-function hasWords(questions: string[]): SQL {
-  const asked = questions.map((question) => sql`plainto_tsquery('pg_catalog.french', ${question})`)
-  return sql`${searchEntries.words} @@ (${sql.join(asked, sql` || `)})`
+function hasWords(queries: string[]): SQL {
+  const queryTexts = queries.map((query) => sql`plainto_tsquery('pg_catalog.french', ${query})`)
+  return sql`${searchEntries.words} @@ (${sql.join(queryTexts, sql` || `)})`
 }

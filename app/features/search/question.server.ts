@@ -6,7 +6,7 @@ import { termCharactersMax } from './search.ts'
 import { plainSynonyms } from './synonyms.server.ts'
 
 /** A term as search compares it. */
-export interface Question {
+export interface SearchQuery {
   /** Lower case, no accents, one space between words. */
   plain: string
   words: string[]
@@ -20,7 +20,7 @@ export function readTerm(typed: string): string {
 }
 
 /** @returns null for what holds nothing to compare. */
-export async function questionOf(term: string): Promise<Question | null> {
+export async function parseQuery(term: string): Promise<SearchQuery | null> {
   const [{ rows }, synonyms] = await Promise.all([
     db.execute<{ plain: string; words: string[] }>(
       sql`select plain, public.amulette_words(plain) as words from public.amulette_search_line(${term}) as plain`,
@@ -32,7 +32,7 @@ export async function questionOf(term: string): Promise<Question | null> {
 }
 
 /** Words of articles that differ from this one by one letter more, less, other or moved. */
-export async function neighboursOf(word: string): Promise<string[]> {
+export async function similarWords(word: string): Promise<string[]> {
   if (word.length < 4) return []
   const moved = Array.from({ length: word.length - 1 }, (_, place) =>
     [word.slice(0, place), word[place + 1], word[place], word.slice(place + 2)].join(''),
@@ -48,7 +48,7 @@ export async function neighboursOf(word: string): Promise<string[]> {
   return rows.map((row) => row.word)
 }
 
-export async function isKnown(word: string): Promise<boolean> {
+export async function isIndexedWord(word: string): Promise<boolean> {
   const [row] = await db.select({ word: searchLexicon.word }).from(searchLexicon).where(sql`word = ${word}`)
   return row !== undefined
 }

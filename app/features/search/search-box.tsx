@@ -17,7 +17,7 @@ export function SearchBox({ term }: { term: string }) {
   const search = useLiveSearch(term)
   return (
     <Form
-      className="cherche"
+      className="search"
       role="search"
       action="/chercher"
       onSubmit={(event) => {
@@ -25,12 +25,12 @@ export function SearchBox({ term }: { term: string }) {
         if (blank) event.preventDefault()
       }}
     >
-      <div className="champ">
-        <label className="sr" htmlFor={id}>
+      <div className="field">
+        <label className="sr-only" htmlFor={id}>
           Rechercher un article
         </label>
         <input
-          className="saisie"
+          className="input"
           id={id}
           type="search"
           name="q"
@@ -46,7 +46,7 @@ export function SearchBox({ term }: { term: string }) {
         />
       </div>
       <button className="btn" type="submit" disabled={hydrated && blank}>
-        <Icon name="chercher" />
+        <Icon name="search" />
         <span>Chercher</span>
       </button>
     </Form>
@@ -58,20 +58,20 @@ function useLiveSearch(term: string) {
   const submit = useSubmit()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Shown, or under way. */
-  const sought = useRef(term)
+  const lastSearched = useRef(term)
   useEffect(() => {
-    sought.current = term
+    lastSearched.current = term
   }, [term])
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
     follow(field: HTMLInputElement) {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
-        const asked = field.value.trim()
-        if (!asked || asked === sought.current) return
-        sought.current = asked
+        const typed = field.value.trim()
+        if (!typed || typed === lastSearched.current) return
+        lastSearched.current = typed
         // One entry of the history for a search, not one for each letter.
-        void submit({ q: asked }, { action: '/chercher', replace: term !== '', preventScrollReset: true })
+        void submit({ q: typed }, { action: '/chercher', replace: term !== '', preventScrollReset: true })
       }, pauseMilliseconds)
     },
     cancel() {

@@ -1,4 +1,4 @@
-import { ArticleCard } from '#features/articles/article-card.tsx'
+import { ArticleCard } from '#features/articles/lists/article-card.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { failureCause } from '#platform/requests/failure.ts'
@@ -7,13 +7,13 @@ import { useWaitingFor, type WaitingRequest } from '#platform/requests/waiting-r
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { Sentence } from '#platform/ui/sentence.tsx'
 import './search-results.css'
-import type { Found } from './search.server.ts'
+import type { ResultsPage } from './search.server.ts'
 import { countLabel, searchFailed, type Extract } from './search.ts'
 
 interface SearchResultsProps {
   term: string
   /** Null before any search. */
-  found: Found | null
+  found: ResultsPage | null
   error: string | null
 }
 
@@ -28,14 +28,14 @@ export function SearchResults({ term, found, error }: SearchResultsProps) {
       <div role="alert">
         {waiting ? (
           <SearchFailure sentence={searchFailed + asSentenceEnd(waiting)}>
-            <button className="btn creux petit" type="button" onClick={waiting.retry}>
+            <button className="btn outline small" type="button" onClick={waiting.retry}>
               Réessayer
             </button>
           </SearchFailure>
         ) : (
           error !== null && (
             <SearchFailure sentence={error}>
-              <a className="btn creux petit" href={`/chercher?q=${encodeURIComponent(term)}`}>
+              <a className="btn outline small" href={`/chercher?q=${encodeURIComponent(term)}`}>
                 Réessayer
               </a>
             </SearchFailure>
@@ -55,7 +55,7 @@ function asSentenceEnd(waiting: WaitingRequest): string {
 function SearchFailure({ sentence, children }: { sentence: string; children: React.ReactNode }) {
   return (
     <div className="search-failure">
-      <p className="msg">
+      <p className="error">
         <Sentence>{sentence}</Sentence>
       </p>
       {children}
@@ -63,35 +63,35 @@ function SearchFailure({ sentence, children }: { sentence: string; children: Rea
   )
 }
 
-function Summary({ term, found }: { term: string; found: Found | null }) {
+function Summary({ term, found }: { term: string; found: ResultsPage | null }) {
   if (!found) return <Empty>Saisissez un terme de recherche pour trouver des articles.</Empty>
   if (found.count === 0) return <Empty>Aucun article trouvé</Empty>
-  return <p className="compte-r">{`${countLabel(found.count)} résultat(s) pour «\u00a0${term}\u00a0»`}</p>
+  return <p className="search-count">{`${countLabel(found.count)} résultat(s) pour «\u00a0${term}\u00a0»`}</p>
 }
 
-function Results({ term, found: { articles, page, pages } }: { term: string; found: Found }) {
+function Results({ term, found: { articles, page, pages } }: { term: string; found: ResultsPage }) {
   const pageHref = (number: number) => `/chercher?q=${encodeURIComponent(term)}&page=${number}`
   return (
     <>
-      <div className="res">
+      <div className="search-results">
         {articles.map(({ extract, ...article }, index) => (
           <ArticleCard key={article.id} article={article} variant="row" level="h2" eager={index === 0}>
-            {extract && <FoundExtract extract={extract} />}
+            {extract && <ResultExtract extract={extract} />}
           </ArticleCard>
         ))}
       </div>
       {pages > 1 && (
-        <nav className="pages" aria-label="Pages de résultats">
+        <nav className="pagination" aria-label="Pages de résultats">
           {page > 1 && (
-            <a className="lien retour" href={pageHref(page - 1)} rel="prev">
-              <Icon name="retour" />
+            <a className="link back" href={pageHref(page - 1)} rel="prev">
+              <Icon name="back" />
               Résultats précédents
             </a>
           )}
           {page < pages && (
-            <a className="lien" href={pageHref(page + 1)} rel="next">
+            <a className="link" href={pageHref(page + 1)} rel="next">
               Résultats suivants
-              <Icon name="suite" />
+              <Icon name="next" />
             </a>
           )}
         </nav>
@@ -101,7 +101,7 @@ function Results({ term, found: { articles, page, pages } }: { term: string; fou
 }
 
 /** In place of the excerpt: the lines where the term was found. */
-function FoundExtract({ extract }: { extract: Extract }) {
+function ResultExtract({ extract }: { extract: Extract }) {
   // Pieces never move: their place is their key.
   return extract.pieces.map((piece, place) => (place % 2 === 0 ? piece : <mark key={place}>{piece}</mark>))
 }

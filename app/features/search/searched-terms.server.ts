@@ -6,12 +6,12 @@ import { searchedTerms } from './search-tables.server.ts'
 import { isCountable, searchedDaysShown, searchedMonthsMax, type SearchedTerm } from './search.ts'
 
 /** One more search for this term today. Nothing of who searches is kept, nor what looks like a person's. */
-export async function noteSearch(term: string, found: number): Promise<void> {
+export async function recordSearch(term: string, found: number): Promise<void> {
   if (!isCountable(term)) return
-  const asked = { day: parisInput(now()).slice(0, 10), term: term.toLocaleLowerCase('fr'), found }
+  const entry = { day: parisInput(now()).slice(0, 10), term: term.toLocaleLowerCase('fr'), found }
   await db
     .insert(searchedTerms)
-    .values({ ...asked, times: 1 })
+    .values({ ...entry, times: 1 })
     .onConflictDoUpdate({
       target: [searchedTerms.day, searchedTerms.term],
       set: { times: sql`${searchedTerms.times} + 1`, found },

@@ -10,31 +10,31 @@ import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 /** What visitors searched, and what to do about what they did not find. */
 export function SearchedTerms({ terms }: { terms: SearchedTerm[] }) {
   return (
-    <section aria-labelledby="termes">
-      <h2 id="termes">
+    <section aria-labelledby="searched-terms">
+      <h2 id="searched-terms">
         Recherches des {searchedDaysShown}
         {'\u00a0'}derniers jours
       </h2>
-      {terms.length === 0 && <p className="mention">Les mots que vos visiteurs cherchent apparaîtront ici.</p>}
-      <ul className="lignes">
+      {terms.length === 0 && <p className="caption">Les mots que vos visiteurs cherchent apparaîtront ici.</p>}
+      <ul className="item-list">
         {terms.map(({ term, times, found }) => (
           <li key={term}>
             <div>
               <a href={`/chercher?q=${encodeURIComponent(term)}`}>{term}</a>
-              <span className="mention">
+              <span className="caption">
                 {count(times, 'recherche')}, {found === 0 ? 'aucun article' : count(found, 'article')}
               </span>
             </div>
             {found === 0 && (
-              <div className="gestes">
-                <a className="btn creux petit" href={`/compte/recherches?terme=${encodeURIComponent(term)}#synonyme`}>
-                  Ajouter un synonyme<span className="sr"> {de(term)}</span>
+              <div className="actions">
+                <a className="btn outline small" href={`/compte/recherches?terme=${encodeURIComponent(term)}#synonyme`}>
+                  Ajouter un synonyme<span className="sr-only"> {de(term)}</span>
                 </a>
                 <form method="post" action="/compte/recherches/brouillons">
                   <IdempotencyKeyField />
                   <input type="hidden" name="term" value={term} />
-                  <button className="btn creux petit" type="submit">
-                    Créer un brouillon<span className="sr"> sur {term}</span>
+                  <button className="btn outline small" type="submit">
+                    Créer un brouillon<span className="sr-only"> sur {term}</span>
                   </button>
                 </form>
               </div>
@@ -55,10 +55,10 @@ interface SynonymsProps {
 
 export function Synonyms({ synonyms, term, refused }: SynonymsProps) {
   return (
-    <section aria-labelledby="synonymes">
-      <h2 id="synonymes">Synonymes</h2>
-      <p className="mention">Une recherche de l’un des deux mots trouve aussi l’autre.</p>
-      <form className="pile encart" id="synonyme" method="post" action="/compte/recherches/synonymes">
+    <section aria-labelledby="synonyms">
+      <h2 id="synonyms">Synonymes</h2>
+      <p className="caption">Une recherche de l’un des deux mots trouve aussi l’autre.</p>
+      <form className="stack panel" id="synonyme" method="post" action="/compte/recherches/synonymes">
         <IdempotencyKeyField />
         <Field
           label="Mot cherché"
@@ -82,15 +82,15 @@ export function Synonyms({ synonyms, term, refused }: SynonymsProps) {
           </button>
         </div>
       </form>
-      <ul className="lignes">
+      <ul className="item-list">
         {synonyms.map((synonym) => (
           <li key={synonym.id}>
             <div>
               {synonym.term}
-              <span className="mention">{synonym.meaning}</span>
+              <span className="caption">{synonym.meaning}</span>
             </div>
             <form method="post" action={`/compte/recherches/synonymes/${synonym.id}/suppression`}>
-              <button className="btn danger petit" type="submit" aria-label={`Supprimer le synonyme ${synonym.term}`}>
+              <button className="btn danger small" type="submit" aria-label={`Supprimer le synonyme ${synonym.term}`}>
                 Supprimer
               </button>
             </form>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { termCharactersMax } from './search.ts'
 
-const said = (missing: string) =>
+const requiredText = (missing: string) =>
   z
     .string()
     .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
@@ -14,6 +14,6 @@ const said = (missing: string) =>
     )
 
 export const synonymForm = z.object({
-  term: said('Saisissez le mot que les visiteurs cherchent.'),
-  meaning: said('Saisissez le mot de vos articles.'),
+  term: requiredText('Saisissez le mot que les visiteurs cherchent.'),
+  meaning: requiredText('Saisissez le mot de vos articles.'),
 })

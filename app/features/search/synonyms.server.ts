@@ -15,10 +15,10 @@ export async function listSynonyms(): Promise<(Synonym & { id: string })[]> {
 
 /** As words are compared. They are few: an owner writes each by hand. */
 export async function plainSynonyms(): Promise<Synonym[]> {
-  const inWords = (text: AnyPgColumn) =>
+  const plainForm = (text: AnyPgColumn) =>
     sql<string>`array_to_string(public.amulette_words(public.amulette_search_line(${text})), ' ')`
   return db
-    .select({ term: inWords(searchSynonyms.term), meaning: inWords(searchSynonyms.meaning) })
+    .select({ term: plainForm(searchSynonyms.term), meaning: plainForm(searchSynonyms.meaning) })
     .from(searchSynonyms)
 }
 

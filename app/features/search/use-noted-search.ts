@@ -4,18 +4,18 @@ import { useEffect } from 'react'
 const settledMilliseconds = 2000
 
 /** Counts a term once its reader stays on what it found, or goes on from there: not each word that is half typed. */
-export function useNotedSearch(term: string): void {
+export function useSearchTracking(term: string): void {
   useEffect(() => {
     if (!term) return
-    let noted = false
+    let isTracked = false
     const note = () => {
-      if (noted) return
-      noted = true
+      if (isTracked) return
+      isTracked = true
       navigator.sendBeacon('/chercher/termes', new URLSearchParams({ q: term }))
     }
     const timer = setTimeout(note, settledMilliseconds)
     const onFollow = (event: MouseEvent) => {
-      if (event.target instanceof Element && event.target.closest('.res a')) note()
+      if (event.target instanceof Element && event.target.closest('.search-results a')) note()
     }
     document.addEventListener('click', onFollow, { capture: true })
     return () => {

@@ -10,14 +10,14 @@ const formsMax = 60
  * For each question, for each of its words that says something: all its forms that articles have.
  * @returns nothing for a question that has a word which no article has in any form.
  */
-export async function inOtherForms(questions: string[]): Promise<string[][][]> {
-  const telling = await stemsOf([...new Set(questions.flatMap((question) => question.split(' ')))])
-  if (telling.size > wordsMax) return []
+export async function inOtherForms(queries: string[]): Promise<string[][][]> {
+  const stems = await stemsOf([...new Set(queries.flatMap((query) => query.split(' ')))])
+  if (stems.size > wordsMax) return []
   const byStem = new Map<string, string[]>()
-  for (const [word, stem] of telling) if (!byStem.has(stem)) byStem.set(stem, await formsOf(word, stem))
-  const forms = new Map(Array.from(telling, ([word, stem]) => [word, byStem.get(stem) ?? []]))
-  return questions
-    .map((question) => question.split(' ').flatMap((word) => (telling.has(word) ? [forms.get(word) ?? []] : [])))
+  for (const [word, stem] of stems) if (!byStem.has(stem)) byStem.set(stem, await formsOf(word, stem))
+  const forms = new Map(Array.from(stems, ([word, stem]) => [word, byStem.get(stem) ?? []]))
+  return queries
+    .map((query) => query.split(' ').flatMap((word) => (stems.has(word) ? [forms.get(word) ?? []] : [])))
     .filter((groups) => groups.length > 0 && groups.every((group) => group.length > 0))
 }
 

@@ -1,8 +1,8 @@
-import { ArticleCard } from '#features/articles/article-card.tsx'
+import { ArticleCard } from '#features/articles/lists/article-card.tsx'
 import type { ArticleCardShape, Category } from '#features/articles/article.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
-import type { Gestures } from './home-page.tsx'
+import type { RenderActions } from './home-page.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 interface CategoryPageProps {
@@ -11,7 +11,7 @@ interface CategoryPageProps {
   newerHref: string | null
   olderHref: string | null
   add: React.ReactNode
-  gestures: Gestures | undefined
+  actions: RenderActions | undefined
 }
 
 const texts: Record<Category, { title: string; sentence: string; empty: string }> = {
@@ -29,37 +29,37 @@ const texts: Record<Category, { title: string; sentence: string; empty: string }
   },
 }
 
-export function CategoryPage({ category, articles, newerHref, olderHref, add, gestures }: CategoryPageProps) {
+export function CategoryPage({ category, articles, newerHref, olderHref, add, actions }: CategoryPageProps) {
   const { title, sentence, empty } = texts[category]
   const [first, ...rest] = articles
   return (
-    <section className="sec sec-haut">
+    <section className="band band-top">
       <div className="page">
         <SectionHeading title={title} level="h1" shade={category}>
           <p>{sentence}</p>
           {add}
         </SectionHeading>
         {!first && <Empty>{empty}</Empty>}
-        {first && <ArticleCard article={first} variant="wide" level="h2" gestures={gestures} eager />}
+        {first && <ArticleCard article={first} variant="wide" level="h2" actions={actions} eager />}
         {rest.length > 0 && (
-          <div className="grille g3 suite">
+          <div className="grid cols-3 spaced">
             {rest.map((article) => (
-              <ArticleCard key={article.id} article={article} variant="grid" level="h2" gestures={gestures} />
+              <ArticleCard key={article.id} article={article} variant="grid" level="h2" actions={actions} />
             ))}
           </div>
         )}
         {(newerHref ?? olderHref) && (
-          <p className="plus">
+          <p className="more-links">
             {newerHref && (
-              <a className="lien" href={newerHref} rel="prev">
-                <Icon name="retour" />
+              <a className="link" href={newerHref} rel="prev">
+                <Icon name="back" />
                 Articles plus récents
               </a>
             )}
             {olderHref && (
-              <a className="lien" href={olderHref} rel="next">
+              <a className="link" href={olderHref} rel="next">
                 Articles plus anciens
-                <Icon name="suite" />
+                <Icon name="next" />
               </a>
             )}
           </p>

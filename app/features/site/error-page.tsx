@@ -12,29 +12,29 @@ interface ErrorPageProps {
 
 export function ErrorPage({ title, sentence = null, reference, signIn = false, unexpected = false }: ErrorPageProps) {
   return (
-    <section className="p404">
+    <section className="error-page">
       <div className="page">
         {/* The spec's sentence is English. */}
         <h1 lang={unexpected ? 'en' : undefined}>{title}</h1>
-        {sentence && <p className="p404-phrase">{sentence}</p>}
+        {sentence && <p className="error-text">{sentence}</p>}
         {unexpected && (
-          <p className="p404-phrase">
+          <p className="error-text">
             Une erreur inattendue s’est produite de notre côté. Réessayez dans un instant{'\u00a0'}; rien de ce qui
             était enregistré n’est perdu.
           </p>
         )}
         {reference && (
-          <p className="mention">
+          <p className="caption">
             Référence{'\u00a0'}: {reference}
           </p>
         )}
-        <div className="p404-gestes">
+        <div className="action-row">
           {signIn && (
             <a className="btn" href="/compte">
               Se connecter
             </a>
           )}
-          <a className={signIn ? 'btn creux' : 'btn'} href="/">
+          <a className={signIn ? 'btn outline' : 'btn'} href="/">
             Retour à l’accueil
           </a>
         </div>

@@ -1,5 +1,5 @@
 import { legalPages } from '#features/legal/legal.ts'
-import { FixedPart } from '#platform/ui/fixed-part.tsx'
+import { CachedFragment } from '#platform/ui/precomputed-fragment.tsx'
 import { Mark } from './mark.tsx'
 import { entries, shopHref } from './navigation.ts'
 
@@ -13,7 +13,7 @@ interface SiteFooterProps {
 export function SiteFooter({ siteName, shopUrl, path }: SiteFooterProps) {
   const shop = shopHref(shopUrl, path)
   return (
-    <FixedPart element="footer" className="pied" by={[siteName, shop]}>
+    <CachedFragment element="footer" className="footer" cacheKey={[siteName, shop]}>
       <div className="page">
         <div>
           <Mark siteName={siteName} />
@@ -40,6 +40,6 @@ export function SiteFooter({ siteName, shopUrl, path }: SiteFooterProps) {
           </li>
         </ul>
       </div>
-    </FixedPart>
+    </CachedFragment>
   )
 }

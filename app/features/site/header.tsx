@@ -1,4 +1,4 @@
-import { FixedPart } from '#platform/ui/fixed-part.tsx'
+import { CachedFragment } from '#platform/ui/precomputed-fragment.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Mark } from './mark.tsx'
 import { currentEntry, entries, shopHref } from './navigation.ts'
@@ -24,38 +24,38 @@ export function SiteHeader({ siteName, shopUrl, path }: SiteHeaderProps) {
   const shop = shopHref(shopUrl, path)
   return (
     <>
-      <a className="evite" href="#contenu">
+      <a className="skip" href="#contenu">
         Aller au contenu
       </a>
-      <FixedPart element="header" className="barre" by={[siteName, current, shop]}>
+      <CachedFragment element="header" className="header" cacheKey={[siteName, current, shop]}>
         <div className="page">
           <Mark siteName={siteName} />
           <nav className="nav" aria-label="Navigation principale">
             <Entries current={current} />
-            <ShopLink href={shop} className="btn creux" />
+            <ShopLink href={shop} className="btn outline" />
           </nav>
-          <button className="ouvre" type="button" {...opensMenu} aria-label="Ouvrir le menu">
+          <button className="icon-btn" type="button" {...opensMenu} aria-label="Ouvrir le menu">
             <Icon name="menu" size={24} />
           </button>
         </div>
-      </FixedPart>
-      <FixedPart
+      </CachedFragment>
+      <CachedFragment
         element="dialog"
         className="menu"
         id="menu"
         popover="auto"
         aria-label="Menu"
         {...closedByPress}
-        by={[current, shop]}
+        cacheKey={[current, shop]}
       >
-        <button className="ouvre" type="button" {...closesMenu} aria-label="Fermer le menu">
-          <Icon name="fermer" size={24} />
+        <button className="icon-btn" type="button" {...closesMenu} aria-label="Fermer le menu">
+          <Icon name="close" size={24} />
         </button>
         <nav aria-label="Menu">
           <Entries current={current} />
           <ShopLink href={shop} className="btn" />
         </nav>
-      </FixedPart>
+      </CachedFragment>
     </>
   )
 }
@@ -78,7 +78,7 @@ function ShopLink({ href, className }: { href: string; className: string }) {
   return (
     <a className={className} href={href} rel="external">
       Boutique
-      <Icon name="sortie" />
+      <Icon name="external" />
     </a>
   )
 }

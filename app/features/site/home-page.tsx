@@ -1,28 +1,28 @@
-import { ArticleCard } from '#features/articles/article-card.tsx'
+import { ArticleCard } from '#features/articles/lists/article-card.tsx'
 import type { ArticleCardShape } from '#features/articles/article.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { SectionHeading } from './section-heading.tsx'
-import { MastheadThread } from './thread.tsx'
+import { MastheadOrnament } from './thread.tsx'
 
 /** An administrator's buttons for one article. */
-export type Gestures = (article: ArticleCardShape) => React.ReactNode
+export type RenderActions = (article: ArticleCardShape) => React.ReactNode
 
 interface HomePageProps {
   newest: ArticleCardShape[]
   bracelets: ArticleCardShape[]
   pendants: ArticleCardShape[]
   add: React.ReactNode
-  gestures: Gestures | undefined
+  actions: RenderActions | undefined
 }
 
-export function HomePage({ newest, bracelets, pendants, add, gestures }: HomePageProps) {
+export function HomePage({ newest, bracelets, pendants, add, actions }: HomePageProps) {
   const [lead, ...others] = newest
   const sides = others.slice(0, 2)
   const rest = others.slice(2)
   return (
     <>
-      <section className="affiche">
+      <section className="masthead">
         <div className="page">
           <h1>
             Le journal des pierres et des pendentifs <em>protecteurs</em>
@@ -32,24 +32,24 @@ export function HomePage({ newest, bracelets, pendants, add, gestures }: HomePag
             perle entre ses doigts.
           </p>
         </div>
-        <MastheadThread />
+        <MastheadOrnament />
       </section>
-      <section className="sec">
+      <section className="band">
         <div className="page">
           <SectionHeading title="Nouveautés">{add}</SectionHeading>
           {!lead && <Empty>Aucun article publié pour le moment.</Empty>}
           {lead && (
-            <div className="grille une">
-              <ArticleCard article={lead} variant="lead" gestures={gestures} eager />
+            <div className="grid featured">
+              <ArticleCard article={lead} variant="lead" actions={actions} eager />
               {sides.map((article) => (
-                <ArticleCard key={article.id} article={article} variant="side" gestures={gestures} />
+                <ArticleCard key={article.id} article={article} variant="side" actions={actions} />
               ))}
             </div>
           )}
           {rest.length > 0 && (
-            <div className="grille g3 suite">
+            <div className="grid cols-3 spaced">
               {rest.map((article) => (
-                <ArticleCard key={article.id} article={article} variant="grid" gestures={gestures} />
+                <ArticleCard key={article.id} article={article} variant="grid" actions={actions} />
               ))}
             </div>
           )}
@@ -58,20 +58,20 @@ export function HomePage({ newest, bracelets, pendants, add, gestures }: HomePag
       <Band
         title="Bracelets"
         shade="bracelet"
-        ground="lin"
+        ground="linen"
         articles={bracelets}
         href="/bracelets"
         all="Tous les bracelets"
-        gestures={gestures}
+        actions={actions}
       />
       <Band
         title="Pendentifs"
         shade="pendentif"
-        ground="ecrin"
+        ground="dark"
         articles={pendants}
         href="/pendentifs"
         all="Tous les pendentifs"
-        gestures={gestures}
+        actions={actions}
       />
     </>
   )
@@ -80,29 +80,29 @@ export function HomePage({ newest, bracelets, pendants, add, gestures }: HomePag
 interface BandProps {
   title: string
   shade: 'bracelet' | 'pendentif'
-  ground: 'lin' | 'ecrin'
+  ground: 'linen' | 'dark'
   articles: ArticleCardShape[]
   href: string
   all: string
-  gestures: Gestures | undefined
+  actions: RenderActions | undefined
 }
 
-function Band({ title, shade, ground, articles, href, all, gestures }: BandProps) {
+function Band({ title, shade, ground, articles, href, all, actions }: BandProps) {
   return (
-    <section className={`sec ${ground}`}>
+    <section className={`band ${ground}`}>
       <div className="page">
         <SectionHeading title={title} shade={shade}>
-          <a className="lien" href={href}>
+          <a className="link" href={href}>
             {all}
-            <Icon name="suite" />
+            <Icon name="next" />
           </a>
         </SectionHeading>
         {articles.length === 0 ? (
           <Empty>{`Aucun article de ${title.toLowerCase()} publié pour le moment.`}</Empty>
         ) : (
-          <div className="grille g4">
+          <div className="grid cols-4">
             {articles.map((article) => (
-              <ArticleCard key={article.id} article={article} variant="band" gestures={gestures} />
+              <ArticleCard key={article.id} article={article} variant="band" actions={actions} />
             ))}
           </div>
         )}

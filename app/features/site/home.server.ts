@@ -1,6 +1,6 @@
 import type { Account } from '#features/accounts/account.ts'
 import type { ArticleCardShape } from '#features/articles/article.ts'
-import { listBands } from '#features/articles/article-lists.server.ts'
+import { listBands } from '#features/articles/lists/article-lists.server.ts'
 
 export interface HomeSelection {
   newest: ArticleCardShape[]

@@ -13,18 +13,18 @@ export function ListFailure({ error, before }: ListFailureProps) {
   const root = useRouteLoaderData<{ requestId: string | null }>('root')
   if (isRouteErrorResponse(error) || !root) throw error
   return (
-    <section className="sec">
+    <section className="band">
       <div className="page">
-        <h1 className="sr">Liste indisponible</h1>
-        <p className="msg" role="alert">
+        <h1 className="sr-only">Liste indisponible</h1>
+        <p className="error" role="alert">
           <Sentence>{`${before}le serveur ne répond pas. Réessayez dans un instant.`}</Sentence>
         </p>
         <p>
-          <a className="btn creux petit" href={pathname + search}>
+          <a className="btn outline small" href={pathname + search}>
             Réessayer
           </a>
         </p>
-        <p className="mention">
+        <p className="caption">
           Référence{'\u00a0'}: {root.requestId}
         </p>
       </div>

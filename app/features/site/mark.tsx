@@ -1,7 +1,7 @@
 /** The amulet on its cord, and the site's name beside it: the name is never part of the picture. */
 export function Mark({ siteName }: { siteName: string }) {
   return (
-    <a className="marque" href="/">
+    <a className="logo" href="/">
       <svg viewBox="0 0 28 42" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
         <path d="M3 0C5 6 9 9 14 10.5C19 9 23 6 25 0" strokeWidth="1.2" />
         <circle cx="14" cy="12.5" r="2.3" />

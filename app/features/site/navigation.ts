@@ -21,5 +21,5 @@ export function currentEntry(path: string): string {
 export function shopHref(shopUrl: string | null, path: string): string {
   if (!shopUrl) return '/boutique'
   const counted = countedAs(path)
-  return counted?.figure === 'readings' ? clickPath(counted.slug) : shopAddress(shopUrl, null)
+  return counted?.metric === 'readings' ? clickPath(counted.slug) : shopAddress(shopUrl, null)
 }

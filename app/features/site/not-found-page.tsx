@@ -1,9 +1,9 @@
-import { ArticleCard } from '#features/articles/article-card.tsx'
+import { ArticleCard } from '#features/articles/lists/article-card.tsx'
 import type { ArticleCardShape } from '#features/articles/article.ts'
 import { SearchBox } from '#features/search/search-box.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import { SectionHeading } from './section-heading.tsx'
-import { BrokenThread } from './thread.tsx'
+import { ErrorIllustration } from './thread.tsx'
 
 interface NotFoundPageProps {
   /** « Article introuvable. »; null for an unknown address. */
@@ -14,31 +14,31 @@ interface NotFoundPageProps {
 export function NotFoundPage({ sentence, newest }: NotFoundPageProps) {
   return (
     <>
-      <section className="p404">
+      <section className="error-page">
         <div className="page">
           {sentence ? (
             <>
-              <h1 className="sr">{sentence}</h1>
+              <h1 className="sr-only">{sentence}</h1>
               <Empty>{sentence}</Empty>
             </>
           ) : (
             <>
               <h1 lang="en">Oops! Page not found</h1>
-              <p className="p404-phrase">Cette page n’existe pas, ou n’existe plus.</p>
+              <p className="error-text">Cette page n’existe pas, ou n’existe plus.</p>
             </>
           )}
           <SearchBox term="" />
           <a className="btn" href="/">
             Retour à l’accueil
           </a>
-          {!sentence && <BrokenThread />}
+          {!sentence && <ErrorIllustration />}
         </div>
       </section>
       {newest.length > 0 && (
-        <section className="sec">
+        <section className="band">
           <div className="page">
             <SectionHeading title="Nouveautés" />
-            <div className="grille g3">
+            <div className="grid cols-3">
               {newest.map((article) => (
                 <ArticleCard key={article.id} article={article} variant="grid" />
               ))}

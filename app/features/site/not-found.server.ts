@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import type { Account } from '#features/accounts/account.ts'
 import type { ArticleCardShape } from '#features/articles/article.ts'
-import { listNewest } from '#features/articles/article-lists.server.ts'
-import { isGone } from '#features/articles/gone-articles.server.ts'
+import { listNewest } from '#features/articles/lists/article-lists.server.ts'
+import { isGone } from '#features/articles/publishing/gone-articles.server.ts'
 
 /** What the error page of an absent page shows: never a dead end. */
 export interface NotFound {

@@ -6,12 +6,12 @@ interface SectionHeadingProps {
   children?: React.ReactNode
 }
 
-const shades = { lapis: '', bracelet: ' c-b', pendentif: ' c-p' }
+const shades = { lapis: '', bracelet: ' tint-bracelet', pendentif: ' tint-pendant' }
 
 /** Title on the left, what goes with it on the right, the thread and its bead below. */
 export function SectionHeading({ title, level: Title = 'h2', shade = 'lapis', children }: SectionHeadingProps) {
   return (
-    <div className={`tete${shades[shade]}`}>
+    <div className={`heading${shades[shade]}`}>
       <Title>{title}</Title>
       {children}
     </div>

@@ -4,12 +4,12 @@
  */
 export function shopAddress(shopUrl: string, slug: string | null): string {
   const address = new URL(shopUrl)
-  const said = {
+  const parameters = {
     utm_source: 'amulette',
     utm_medium: slug ? 'article' : 'site',
     ...(slug && { utm_campaign: slug }),
   }
-  const added = Object.entries(said)
+  const added = Object.entries(parameters)
     .filter(([name]) => !address.searchParams.has(name))
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   address.search = [address.search.slice(1), ...added].filter(Boolean).join('&')

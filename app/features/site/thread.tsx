@@ -7,11 +7,11 @@ import masthead from './masthead-thread.svg?raw'
  */
 
 /** The thread of the home page, with its twelve beads and the amulet. */
-export function MastheadThread() {
-  return <div className="fil" aria-hidden="true" dangerouslySetInnerHTML={{ __html: masthead }} />
+export function MastheadOrnament() {
+  return <div className="thread" aria-hidden="true" dangerouslySetInnerHTML={{ __html: masthead }} />
 }
 
 /** The thread of the page that does not exist: it broke. */
-export function BrokenThread() {
-  return <div className="p404-fil" aria-hidden="true" dangerouslySetInnerHTML={{ __html: broken }} />
+export function ErrorIllustration() {
+  return <div className="broken-thread" aria-hidden="true" dangerouslySetInnerHTML={{ __html: broken }} />
 }

@@ -19,9 +19,9 @@ export function Field({ label, error, hint, required, ...input }: FieldProps) {
   const id = useId()
   const help = input.type === 'email' && error ? [hint, emailShape].filter(Boolean).join(' ') : hint
   return (
-    <div className="champ">
+    <div className="field">
       <FieldLabel id={id} label={label} required={required} />
-      <input {...input} {...described(id, error, help)} aria-required={required} id={id} className="saisie" />
+      <input {...input} {...described(id, error, help)} aria-required={required} id={id} className="input" />
       <FieldNotes id={id} error={error} hint={help} />
     </div>
   )
@@ -37,7 +37,7 @@ interface FieldLabelProps {
 function FieldLabel({ id, label, required }: FieldLabelProps) {
   if (!required) return <label htmlFor={id}>{label}</label>
   return (
-    <div className="champ-nom">
+    <div className="field-header">
       <label htmlFor={id}>{label}</label>
       <RequiredWord />
     </div>
@@ -46,7 +46,7 @@ function FieldLabel({ id, label, required }: FieldLabelProps) {
 
 export function RequiredWord() {
   return (
-    <span className="mention" aria-hidden="true">
+    <span className="caption" aria-hidden="true">
       obligatoire
     </span>
   )
@@ -64,14 +64,14 @@ interface TextFieldProps extends React.ComponentProps<'textarea'> {
 export function TextField({ label, error, hint, required, className = '', ...textarea }: TextFieldProps) {
   const id = useId()
   return (
-    <div className="champ">
+    <div className="field">
       <FieldLabel id={id} label={label} required={required} />
       <textarea
         {...textarea}
         {...described(id, error, hint)}
         aria-required={required}
         id={id}
-        className={`saisie ${className}`.trim()}
+        className={`input ${className}`.trim()}
       />
       <FieldNotes id={id} error={error} hint={hint} />
     </div>
@@ -82,12 +82,12 @@ function FieldNotes({ id, error, hint }: { id: string; error: string | undefined
   return (
     <>
       {hint && (
-        <p className="mention" id={`${id}-aide`}>
+        <p className="caption" id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {error && (
-        <p className="msg" id={`${id}-erreur`}>
+        <p className="error" id={`${id}-error`}>
           <Sentence>{error}</Sentence>
         </p>
       )}
@@ -96,7 +96,7 @@ function FieldNotes({ id, error, hint }: { id: string; error: string | undefined
 }
 
 function described(id: string, error: string | undefined, hint: string | undefined) {
-  const notes = [error && `${id}-erreur`, hint && `${id}-aide`].filter(Boolean)
+  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean)
   return {
     'aria-invalid': error ? true : undefined,
     'aria-describedby': notes.length > 0 ? notes.join(' ') : undefined,

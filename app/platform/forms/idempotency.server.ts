@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
-import { queueOf } from '#platform/queue.ts'
+import { queueOf } from '#platform/concurrency.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { idempotencyKeyField } from './idempotency-key.ts'
 import { acceptedForms } from './idempotency-tables.server.ts'
@@ -19,7 +19,7 @@ const storedHours = 24
  * What a form writes and the fact that it was accepted are one transaction; its handler may count an attempt on a second
  * connection meanwhile. Fewer at once than half of the pool's, so that a second one is always free.
  */
-const inTurn = queueOf(4)
+const limited = queueOf(4)
 
 /**
  * Handles a form with a key once: sent again, even at the same moment or to another replica, it gets the first one's
@@ -39,7 +39,7 @@ export async function handleOnce<Answer>(
   const fields = digestOf(
     [...form].map(([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.size]]),
   )
-  return inTurn(() =>
+  return limited(() =>
     transaction(async () => {
       const isThis = eq(acceptedForms.digest, digest)
       // Waits for the same form while it is being handled; the update that changes nothing locks and reads the row.
@@ -69,8 +69,8 @@ export async function forgetAcceptedForms(): Promise<void> {
   await db.delete(acceptedForms).where(lt(acceptedForms.acceptedAt, before))
 }
 
-function digestOf(said: unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url')
+function digestOf(content: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 
 /** Null for a refusal. */

@@ -11,7 +11,7 @@ export function useFocusFirstError(form: React.RefObject<HTMLElement | null>, er
     last.current = errors
     if (!errors || (before && isLeftOf(errors, before))) return
     dismissSuccess()
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-erreur]')?.focus()
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-error]')?.focus()
   }, [form, errors, dismissSuccess])
 }
 

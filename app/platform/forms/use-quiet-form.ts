@@ -16,7 +16,7 @@ interface QuietFormOptions<Answer> {
    */
   repeats?: boolean
   /** Makes the form's answer from the reason of a failure: no connection, a server in trouble, an expired session. */
-  tell: (reason: string) => Answer
+  answerOnFailure: (reason: string) => Answer
   /** Called as it is sent, while the form is still there. */
   onSend?: (form: HTMLFormElement) => void
   /** It was accepted; the page it leads to comes next. */
@@ -31,7 +31,7 @@ export function useQuietForm<Answer>({
   action,
   first,
   repeats = false,
-  tell,
+  answerOnFailure,
   onSend,
   onAccepted,
 }: QuietFormOptions<Answer>) {
@@ -62,7 +62,7 @@ export function useQuietForm<Answer>({
       await navigate(withoutIdleHash(got.to), { preventScrollReset: true })
       onAccepted?.()
     } else {
-      setAnswer(got.kind === 'data' ? got.data : tell(got.sentence))
+      setAnswer(got.kind === 'data' ? got.data : answerOnFailure(got.sentence))
     }
     // Once the answer is shown, and whatever it moves the focus to has it.
     requestAnimationFrame(() => giveFocusBack(form, focused))

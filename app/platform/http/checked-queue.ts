@@ -18,14 +18,14 @@ export interface CheckedQueue {
  */
 export function checkedQueue({ isAllowed, release, onRefused }: CheckedQueueOptions): CheckedQueue {
   let waiting: string[] = []
-  let isAsked = false
+  let isRequested = false
   let isRunning = false
   let isRefused = false
 
   async function run(): Promise<void> {
     isRunning = true
-    while (isAsked && !isRefused) {
-      isAsked = false
+    while (isRequested && !isRefused) {
+      isRequested = false
       const covered = waiting
       waiting = []
       if (await isAllowed().catch(() => false)) covered.forEach(release)
@@ -36,7 +36,7 @@ export function checkedQueue({ isAllowed, release, onRefused }: CheckedQueueOpti
   }
 
   const check = () => {
-    isAsked = true
+    isRequested = true
     if (!isRunning && !isRefused) void run()
   }
   return {

@@ -26,25 +26,25 @@ export function documentBuild(build: ServerBuild): ServerBuild {
     Object.entries(routes).filter((entry): entry is [string, Kind] => entry[1] !== undefined && isRead(entry[1]))
   return {
     ...build,
-    routes: Object.fromEntries(read<Route>(build.routes).map(([id, route]) => [id, withSlip(route)])),
+    routes: Object.fromEntries(read<Route>(build.routes).map(([id, route]) => [id, withPlaceholder(route)])),
     assets: { ...build.assets, routes: Object.fromEntries(read(build.assets.routes)) },
   }
 }
 
-const slips = new WeakMap<object, unknown>()
+const placeholders = new WeakMap<object, unknown>()
 
-function withSlip(route: Route): Route {
+function withPlaceholder(route: Route): Route {
   const { loader } = route.module
   if (!loader) return route
-  const answerWithSlip: Loader = async (args) => {
+  const placeholderLoader: Loader = async (args) => {
     const found: unknown = await loader(args)
     // Only what is data and nothing more: a status or headers are for the router.
     if (found instanceof Response || isWithInit(found)) return found
-    const slip = {}
-    slips.set(slip, found)
-    return slip
+    const placeholder = {}
+    placeholders.set(placeholder, found)
+    return placeholder
   }
-  return { ...route, module: { ...route.module, loader: answerWithSlip } }
+  return { ...route, module: { ...route.module, loader: placeholderLoader } }
 }
 
 function isWithInit(found: unknown): boolean {
@@ -52,10 +52,10 @@ function isWithInit(found: unknown): boolean {
 }
 
 /** What loaders found, from the slips for it. */
-export function redeemed(loaderData: Record<string, unknown>): Record<string, unknown> {
+export function resolvePlaceholders(loaderData: Record<string, unknown>): Record<string, unknown> {
   const found = Object.entries(loaderData).map(([id, data]) => [
     id,
-    data instanceof Object && slips.has(data) ? slips.get(data) : data,
+    data instanceof Object && placeholders.has(data) ? placeholders.get(data) : data,
   ])
   return Object.fromEntries(found) as Record<string, unknown>
 }

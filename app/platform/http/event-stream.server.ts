@@ -109,8 +109,8 @@ function asMessage(event: string, payload: unknown, id: number | undefined): str
 
 /** The last event that a returning reader heard: browsers send a header, our own reconnection an address. */
 export function lastEventId(request: Request): number | null {
-  const said = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('depuis') ?? ''
-  return /^\d{1,15}$/.test(said) ? Number(said) : null
+  const lastId = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('depuis') ?? ''
+  return /^\d{1,15}$/.test(lastId) ? Number(lastId) : null
 }
 
 /** Ends every stream, so that the server can stop. */

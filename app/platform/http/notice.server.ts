@@ -3,55 +3,55 @@ import { createContext, redirect, type MiddlewareFunction, type RouterContextPro
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { noticeCookieName, type CarriedNotice, type Notice } from '#platform/ui/notice.ts'
+import { noticeCookieName, type FlashNotice, type Notice } from '#platform/ui/notice.ts'
 
 const attributes = `Path=/; SameSite=Lax${config.siteUrl.startsWith('https:') ? '; Secure' : ''}`
 /** A page that was led elsewhere, or never asked for, leaves its notice to any other. */
 const ownMilliseconds = 3000
 
-interface Carried {
+interface Flash {
   notices: Pending[]
   taken: boolean
 }
 
 interface Pending {
-  notice: CarriedNotice
+  notice: FlashNotice
   /** The page that it was left for. */
   pathname: string
   at: number
 }
 
-const carriedNotices = createContext<Carried>({ notices: [], taken: false })
+const flashContext = createContext<Flash>({ notices: [], taken: false })
 
 /**
  * Root middleware: what the last forms had to say, each shown once by the page it leads to, with or without script. One
  * cookie each: two forms that answer at the same moment, in two tabs, keep both.
  */
-export const carryNotice: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const flashNotice: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const pathname = pathnameOf(request)
   const left = readAll(request)
   const notices = left.filter((one) => one.pathname === pathname || now().getTime() - one.at > ownMilliseconds)
   // Asked for before a click, it may never be seen; the browser asks again for an answer that failed.
   if (left.length > 0 && /prefetch/.test(request.headers.get('sec-purpose') ?? ''))
     return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } })
-  const carried = { notices, taken: false }
-  context.set(carriedNotices, carried)
+  const flash = { notices, taken: false }
+  context.set(flashContext, flash)
   const response = await next()
   // A page that is navigated in the browser clears it itself, once it is shown: an answer may arrive and not be used.
   const isDocument = !new URL(request.url).pathname.endsWith('.data')
   const location = response.headers.get('location')
   for (const one of notices) {
-    if (carried.taken && isDocument) response.headers.append('set-cookie', cookieOf(one.notice.id, '', 0))
+    if (flash.taken && isDocument) response.headers.append('set-cookie', cookieOf(one.notice.id, '', 0))
     else if (location) response.headers.append('set-cookie', cookieFor(one.notice, location))
   }
   return response
 }
 
 /** For the root loader: the notices are shown by this page, and not again. */
-export function takeNotices(context: Readonly<RouterContextProvider>): CarriedNotice[] {
-  const carried = context.get(carriedNotices)
-  carried.taken = true
-  return carried.notices.map(({ notice }) => notice)
+export function takeNotices(context: Readonly<RouterContextProvider>): FlashNotice[] {
+  const flash = context.get(flashContext)
+  flash.taken = true
+  return flash.notices.map(({ notice }) => notice)
 }
 
 /** Post, redirect, get: the page at `address` shows the notice. */
@@ -60,10 +60,10 @@ export function redirectWithNotice(address: string, notice: Notice, headers: Hea
   return redirect(address, { status: 303, headers })
 }
 
-function cookieFor(notice: CarriedNotice, address: string): string {
+function cookieFor(notice: FlashNotice, address: string): string {
   const { pathname } = new URL(address, config.siteUrl)
-  const carried: Pending = { notice, pathname, at: now().getTime() }
-  return cookieOf(notice.id, Buffer.from(JSON.stringify(carried)).toString('base64url'), 60)
+  const flash: Pending = { notice, pathname, at: now().getTime() }
+  return cookieOf(notice.id, Buffer.from(JSON.stringify(flash)).toString('base64url'), 60)
 }
 
 function cookieOf(id: string, value: string, seconds: number): string {

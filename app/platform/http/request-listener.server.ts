@@ -2,9 +2,9 @@ import type { RequestListener, ServerResponse } from 'node:http'
 import { createRequest, createRequestListener, sendResponse } from '@remix-run/node-fetch-server'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
-import { WholeResponse } from './document-response.server.ts'
-import { answerKept, pageKey } from './page-cache.server.ts'
-import { type Misunderstood, whyNotUnderstood } from './request-line.server.ts'
+import { WholeResponse } from './compression/document-response.server.ts'
+import { sendCached, pageKey } from './cache/page-cache.server.ts'
+import { type Misunderstood, whyNotUnderstood } from './security/request-line.server.ts'
 import type { SiteHandler } from './site-handler.server.ts'
 import { withBodyDiscarded } from './unread-body.server.ts'
 
@@ -13,9 +13,9 @@ const options = { protocol: new URL(config.siteUrl).protocol }
 
 /** From the socket to the site and back. */
 export function requestListener(handle: SiteHandler): RequestListener {
-  const answer: RequestListener = (asked, response) => {
+  const answer: RequestListener = (webRequest, response) => {
     const listener = createRequestListener(
-      async (request, client) => withBodyDiscarded(asked, streamed(await handle(request, client.address))),
+      async (request, client) => withBodyDiscarded(webRequest, streamed(await handle(request, client.address))),
       {
         ...options,
         // The handler itself never throws: what arrives here is a request that is none, or a reader who left.
@@ -25,15 +25,15 @@ export function requestListener(handle: SiteHandler): RequestListener {
         },
       },
     )
-    void listener(asked, response)
+    void listener(webRequest, response)
   }
   return (request, response) => {
     const misunderstood = whyNotUnderstood(request)
     if (misunderstood) return refuse(misunderstood, response)
     const key = pageKey(request.method ?? '', request.url ?? '', request.headers.cookie)
-    if (key && answerKept(key, request, response)) return
-    const asked = key && requestOf(request, response)
-    if (asked) void answerDocument(handle, asked, request.socket.remoteAddress ?? '', response)
+    if (key && sendCached(key, request, response)) return
+    const webRequest = key && requestOf(request, response)
+    if (webRequest) void answerDocument(handle, webRequest, request.socket.remoteAddress ?? '', response)
     else answer(request, response)
   }
 }
@@ -56,9 +56,9 @@ function streamed(answer: Response): Response {
 }
 
 /** @returns null for what is no request: the listener says so. */
-function requestOf(...[asked, response]: Parameters<RequestListener>): Request | null {
+function requestOf(...[webRequest, response]: Parameters<RequestListener>): Request | null {
   try {
-    return createRequest(asked, response, options)
+    return createRequest(webRequest, response, options)
   } catch {
     return null // the listener answers
   }

@@ -3,13 +3,13 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
 import { clientAddressOf } from './client-address.server.ts'
-import { compressed } from './compression.server.ts'
+import { compressResponse } from './compression/compression.server.ts'
 import { documentBuild } from './document-routes.server.ts'
-import { keptOrMade, pageKey } from './page-cache.server.ts'
-import { methodRefusal, withRefusedMethods } from './refused-methods.server.ts'
-import { isForeignWrite } from './same-origin.server.ts'
+import { cachedResponse, pageKey } from './cache/page-cache.server.ts'
+import { methodRefusal, withRefusedMethods } from './security/refused-methods.server.ts'
+import { isForeignWrite } from './security/same-origin.server.ts'
 import { readStaticFiles } from './static-files.server.ts'
-import { noteVisit } from './visits.server.ts'
+import { recordVisit } from './visits.server.ts'
 
 export interface SiteHandlerOptions {
   build: ServerBuild | (() => Promise<ServerBuild>)
@@ -40,8 +40,8 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
   const routes = createRequestHandler(all, mode)
   const documentRoutes = typeof all === 'function' ? routes : createRequestHandler(documentBuild(all), mode)
   const staticFile = staticFolder ? readStaticFiles(staticFolder) : null
-  return async (arrived, socketAddress) => {
-    const request = withReadableAddress(arrived)
+  return async (original, socketAddress) => {
+    const request = withReadableAddress(original)
     const requestId = randomUUID()
     const found = await staticFile?.(request)
     if (found) return found
@@ -51,23 +51,23 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
     request.headers.set('x-request-id', requestId)
     // Who asks for the headers alone is told those of the page, which is made, and kept for who reads it.
     const isHead = request.method === 'HEAD'
-    const asked = isHead ? new Request(request, { method: 'GET' }) : request
+    const getRequest = isHead ? new Request(request, { method: 'GET' }) : request
     const make = async (answer = routes, question = request) =>
       withCommonHeaders(inFrench(await answer(question, new RouterContextProvider()), requestId), requestId)
     try {
       const { pathname, search } = new URL(request.url)
       const key = pageKey(request.method, pathname + search, request.headers.get('cookie'))
       const answer = madeFiles.test(pathname) ? routes : documentRoutes
-      const response = key ? await keptOrMade(key, request, () => make(answer, asked)) : await make()
+      const response = key ? await cachedResponse(key, request, () => make(answer, getRequest)) : await make()
       if (key && request.method === 'GET' && (response.status === 200 || response.status === 304))
-        noteVisit(key, (name) => request.headers.get(name), socketAddress)
+        recordVisit(key, (name) => request.headers.get(name), socketAddress)
       if (pathname.endsWith('.data')) {
         if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
         response.headers.set('x-robots-tag', 'noindex')
       }
-      keepToOneself(response)
+      preventCaching(response)
       if (isHead) return new Response(null, { status: response.status, headers: response.headers })
-      return await compressed(request, response)
+      return await compressResponse(request, response)
     } catch (problem) {
       log.error({ problem, requestId }, 'request failed outside the routes')
       return withCommonHeaders(lastResort(requestId), requestId)
@@ -79,7 +79,7 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
  * What says nothing itself is for its asker: networks in front keep errors and bare pages by rules of their own. Not
  * `no-store`, with which a browser makes the page again when one comes back to it.
  */
-function keepToOneself({ headers }: Response): void {
+function preventCaching({ headers }: Response): void {
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
 }
 

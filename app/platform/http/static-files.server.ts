@@ -9,7 +9,7 @@ interface StaticFile {
   etag: string
   immutable: boolean
   bytes: Buffer
-  packed: Map<string, Promise<Buffer>>
+  compressed: Map<string, Promise<Buffer>>
 }
 
 const types: Record<string, string> = {
@@ -25,8 +25,8 @@ const types: Record<string, string> = {
   '.speculationrules': 'application/speculationrules+json',
   '.webmanifest': 'application/manifest+json',
 }
-const packable = /^text\/|svg|json/
-const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+const compressible = /^text\/|svg|json/
+const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 /** The built files of the browser, held in memory: a few MB, no disk access and no path to escape from. */
 export function readStaticFiles(folder: string): (request: Request) => Promise<Response | null> {
@@ -41,7 +41,7 @@ export function readStaticFiles(folder: string): (request: Request) => Promise<R
       etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
       immutable: address.startsWith('/assets/'),
       bytes,
-      packed: new Map(),
+      compressed: new Map(),
     })
   }
   return async (request) => {
@@ -68,15 +68,15 @@ async function answer(file: StaticFile, request: Request): Promise<Response> {
   })
   if (request.headers.get('if-none-match')?.includes(file.etag)) return new Response(null, { status: 304, headers })
   let body = file.bytes
-  if (packable.test(file.type)) {
+  if (compressible.test(file.type)) {
     headers.set('vary', 'accept-encoding')
     const accepted = request.headers.get('accept-encoding') ?? ''
     const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null
     if (encoding) {
-      const packed = file.packed.get(encoding) ?? pack[encoding](file.bytes)
-      file.packed.set(encoding, packed)
+      const compressed = file.compressed.get(encoding) ?? compressors[encoding](file.bytes)
+      file.compressed.set(encoding, compressed)
       headers.set('content-encoding', encoding)
-      body = await packed
+      body = await compressed
     }
   }
   headers.set('content-length', String(body.length))

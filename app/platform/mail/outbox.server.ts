@@ -1,12 +1,12 @@
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { config } from '#platform/config.server.ts'
-import type { Letter } from './letter.ts'
+import type { Email } from './email.ts'
 
 const idForm = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f-]{36}$/
 const outbox = () => path.join(config.dataDir, 'outbox')
 
-export interface OutboxLetter extends Letter {
+export interface OutboxEmail extends Email {
   /** Sorts by time; also the name of its file. */
   id: string
   at: string
@@ -17,18 +17,18 @@ export interface OutboxLetter extends Letter {
  * A file for any mail program, and beside it what the mailbox page shows of it. A letter handed over twice, after a
  * crash, takes its own place again: the name is made of when it was posted and of its id.
  */
-export async function keepInOutbox(letter: Letter & { id: string; createdAt: Date }, message: Buffer): Promise<void> {
+export async function saveToOutbox(email: Email & { id: string; createdAt: Date }, message: Buffer): Promise<void> {
   await mkdir(outbox(), { recursive: true, mode: 0o700 })
-  const at = letter.createdAt.toISOString()
-  const id = `${at.replaceAll(':', '-')}-${letter.id}`
-  const { to, subject, text, html } = letter
-  const shown: OutboxLetter = { id, at, from: config.mailFrom, to, subject, text, html }
+  const at = email.createdAt.toISOString()
+  const id = `${at.replaceAll(':', '-')}-${email.id}`
+  const { to, subject, text, html } = email
+  const shown: OutboxEmail = { id, at, from: config.mailFrom, to, subject, text, html }
   await writeDurably(`${id}.json`, JSON.stringify(shown))
   await writeDurably(`${id}.eml`, message)
 }
 
 /** Newest first. Whoever deletes an `.eml` has deleted the letter. */
-export async function listOutbox(limit = 100): Promise<OutboxLetter[]> {
+export async function listOutbox(limit = 100): Promise<OutboxEmail[]> {
   const names = (await unlessAbsent(readdir(outbox()))) ?? []
   const ids = names.filter((name) => name.endsWith('.eml')).map((name) => name.slice(0, -'.eml'.length))
   const newest = ids
@@ -36,14 +36,14 @@ export async function listOutbox(limit = 100): Promise<OutboxLetter[]> {
     .toSorted()
     .toReversed()
     .slice(0, limit)
-  return (await Promise.all(newest.map(readOutboxLetter))).filter((letter) => letter !== null)
+  return (await Promise.all(newest.map(readOutboxEmail))).filter((email) => email !== null)
 }
 
 /** @param id from an address: anything else than the name of a letter finds nothing. */
-export async function readOutboxLetter(id: string): Promise<OutboxLetter | null> {
+export async function readOutboxEmail(id: string): Promise<OutboxEmail | null> {
   if (!idForm.test(id)) return null
   const json = await unlessAbsent(readFile(path.join(outbox(), `${id}.json`), 'utf8'))
-  return json === null ? null : (JSON.parse(json) as OutboxLetter)
+  return json === null ? null : (JSON.parse(json) as OutboxEmail)
 }
 
 /** Removes the letters posted before, and what a crash left of them half written. Other files are somebody else's. */

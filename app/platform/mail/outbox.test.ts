@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { config } from '#platform/config.server.ts'
-import { forgetOldOutbox, listOutbox, readOutboxLetter } from './outbox.server.ts'
+import { forgetOldOutbox, listOutbox, readOutboxEmail } from './outbox.server.ts'
 import { deliver } from './transport.server.ts'
 
 const usualDataDir = config.dataDir
@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 const link = `http://localhost:3000/compte/confirmation?jeton=${'a=b.'.repeat(30)}`
-const posted = (number: number) => ({
+const queuedEmail = (number: number) => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,
   createdAt: new Date(Date.UTC(2026, 10, 12, 8, number)),
   to: 'lise@example.org',
@@ -61,7 +61,7 @@ function opened(source: string) {
 }
 
 test('without a mail server a letter becomes a file that a mail program opens', async () => {
-  await deliver(posted(1))
+  await deliver(queuedEmail(1))
   const name = (await files()).find((file) => file.endsWith('.eml')) ?? ''
   const bytes = await readFile(path.join(config.dataDir, 'outbox', name))
   const source = bytes.toString()
@@ -72,25 +72,27 @@ test('without a mail server a letter becomes a file that a mail program opens', 
   expect(Object.fromEntries(headers)).toMatchObject({
     from: config.mailFrom,
     to: 'lise@example.org',
-    subject: posted(1).subject,
+    subject: queuedEmail(1).subject,
     date: 'Thu, 12 Nov 2026 08:01:00 +0000',
-    'message-id': `<${posted(1).id}@${new URL(config.siteUrl).hostname}>`,
+    'message-id': `<${queuedEmail(1).id}@${new URL(config.siteUrl).hostname}>`,
     'mime-version': '1.0',
     'auto-submitted': 'auto-generated',
   })
   expect(headers.get('content-type')).toMatch(/^multipart\/alternative;/)
-  expect(parts.map((part) => part.replaceAll('\r\n', '\n'))).toEqual([posted(1).text, posted(1).html])
+  expect(parts.map((part) => part.replaceAll('\r\n', '\n'))).toEqual([queuedEmail(1).text, queuedEmail(1).html])
 })
 
 test('the mailbox shows the newest letters first, as they were posted', async () => {
   expect(await listOutbox()).toEqual([])
-  for (const number of [2, 1, 3]) await deliver(posted(number))
-  expect((await listOutbox()).map(({ subject }) => subject)).toEqual([3, 2, 1].map((number) => posted(number).subject))
+  for (const number of [2, 1, 3]) await deliver(queuedEmail(number))
+  expect((await listOutbox()).map(({ subject }) => subject)).toEqual(
+    [3, 2, 1].map((number) => queuedEmail(number).subject),
+  )
   expect(await listOutbox(2)).toHaveLength(2)
   const [newest] = await listOutbox()
-  const { id, createdAt, ...letter } = posted(3)
-  expect(await readOutboxLetter(newest?.id ?? '')).toEqual({
-    ...letter,
+  const { id, createdAt, ...email } = queuedEmail(3)
+  expect(await readOutboxEmail(newest?.id ?? '')).toEqual({
+    ...email,
     from: config.mailFrom,
     id: `2026-11-12T08-03-00.000Z-${id}`,
     at: createdAt.toISOString(),
@@ -98,24 +100,26 @@ test('the mailbox shows the newest letters first, as they were posted', async ()
 })
 
 test('a letter handed over twice is one file', async () => {
-  await deliver(posted(1))
-  await deliver(posted(1))
+  await deliver(queuedEmail(1))
+  await deliver(queuedEmail(1))
   expect((await files()).filter((file) => file.endsWith('.eml'))).toHaveLength(1)
 })
 
 test('old letters are removed, whole and half written; newer ones and the files of others stay', async () => {
   await forgetOldOutbox(new Date())
-  for (const number of [1, 2, 3]) await deliver(posted(number))
+  for (const number of [1, 2, 3]) await deliver(queuedEmail(number))
   const folder = path.join(config.dataDir, 'outbox')
-  const halfWritten = `.2026-11-12T07-00-00.000Z-${posted(1).id}.eml`
+  const halfWritten = `.2026-11-12T07-00-00.000Z-${queuedEmail(1).id}.eml`
   for (const name of [halfWritten, '2020-01-01 notes.eml']) await writeFile(path.join(folder, name), '')
-  await forgetOldOutbox(posted(2).createdAt)
-  expect((await listOutbox()).map(({ subject }) => subject)).toEqual([3, 2].map((number) => posted(number).subject))
+  await forgetOldOutbox(queuedEmail(2).createdAt)
+  expect((await listOutbox()).map(({ subject }) => subject)).toEqual(
+    [3, 2].map((number) => queuedEmail(number).subject),
+  )
   expect((await files()).filter((name) => !/T08-0[23]-00/.test(name))).toEqual(['2020-01-01 notes.eml'])
 })
 
 test('nothing half written is left, and other accounts of the machine cannot read the letters', async () => {
-  await deliver(posted(1))
+  await deliver(queuedEmail(1))
   expect((await files()).filter((file) => file.startsWith('.'))).toEqual([])
   if (process.platform === 'win32') return
   const folder = path.join(config.dataDir, 'outbox')
@@ -126,7 +130,7 @@ test('nothing half written is left, and other accounts of the machine cannot rea
 test.each(['', '..', '../session-secret', `2026-11-12T08-03-00.000Z-${'/'.repeat(36)}`, 'constructor'])(
   'an address that is no letter finds nothing (%j)',
   async (id) => {
-    await deliver(posted(1))
-    expect(await readOutboxLetter(id)).toBeNull()
+    await deliver(queuedEmail(1))
+    expect(await readOutboxEmail(id)).toBeNull()
   },
 )

@@ -1,15 +1,15 @@
 import { createTransport } from 'nodemailer'
 import { config } from '#platform/config.server.ts'
-import { stopAddress, type Letter } from './letter.ts'
-import { keepInOutbox } from './outbox.server.ts'
+import { unsubscribeAddress, type Email } from './email.ts'
+import { saveToOutbox } from './outbox.server.ts'
 
 /** A letter that was posted. */
-export interface PostedLetter extends Letter {
+export interface QueuedEmail extends Email {
   id: string
   createdAt: Date
 }
 
-const patienceMilliseconds = 15_000
+const waitMillisecondsMax = 15_000
 
 /**
  * Hands a letter over: to the SMTP server, else to a file of the outbox.
@@ -18,29 +18,32 @@ const patienceMilliseconds = 15_000
  *   would never reach a timeout of inactivity.
  * @throws what the server answered, or that it did not.
  */
-export async function deliver(letter: PostedLetter, patience = patienceMilliseconds): Promise<void> {
-  const message = messageOf(letter)
+export async function deliver(email: QueuedEmail, patience = waitMillisecondsMax): Promise<void> {
+  const message = messageOf(email)
   if (config.smtpUrl)
     await smtpTo(config.smtpUrl, patience).sendMail({ ...message, signal: AbortSignal.timeout(patience) })
-  else await keepInOutbox(letter, await bytesOf(message))
+  else await saveToOutbox(email, await bytesOf(message))
 }
 
-function messageOf(letter: PostedLetter) {
-  const stop = stopAddress(letter.html)
+function messageOf(email: QueuedEmail) {
+  const unsubscribe = unsubscribeAddress(email.html)
   return {
     from: config.mailFrom,
-    to: { name: '', address: letter.to },
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
-    date: letter.createdAt,
-    messageId: `<${letter.id}@${new URL(config.siteUrl).hostname}>`,
+    to: { name: '', address: email.to },
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
+    date: email.createdAt,
+    messageId: `<${email.id}@${new URL(config.siteUrl).hostname}>`,
     textEncoding: 'quoted-printable' as const,
     // RFC 3834: no holiday answer to a machine.
     headers: {
       'Auto-Submitted': 'auto-generated',
       // RFC 8058: a mail program's own button posts there; a program that follows links changes nothing.
-      ...(stop && { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
   }
 }
@@ -67,24 +70,24 @@ function smtpTo(url: string, patience: number) {
 }
 
 type MailState = 'ok' | 'en panne'
-const stateKeptMilliseconds = 60_000
-let kept: { state: Promise<MailState>; until: number } | null = null
+const stateCacheMilliseconds = 60_000
+let cached: { state: Promise<MailState>; until: number } | null = null
 
 /** For the health check: an outbox always takes letters; an SMTP server is asked, at most once a minute. */
 export function mailState(): Promise<MailState> {
   if (!config.smtpUrl) return Promise.resolve('ok')
   // Not the product's clock: this is about sparing the mail server, whatever a test says the time is.
-  if (!kept || kept.until <= performance.now()) {
-    kept = { state: askServer(config.smtpUrl), until: performance.now() + stateKeptMilliseconds }
+  if (!cached || cached.until <= performance.now()) {
+    cached = { state: askServer(config.smtpUrl), until: performance.now() + stateCacheMilliseconds }
   }
-  return kept.state
+  return cached.state
 }
 
-const healthPatienceMilliseconds = 4_000
+const healthTimeoutMilliseconds = 4_000
 
 async function askServer(url: string): Promise<MailState> {
   try {
-    await smtpTo(url, healthPatienceMilliseconds).verify()
+    await smtpTo(url, healthTimeoutMilliseconds).verify()
     return 'ok'
   } catch {
     return 'en panne' // this answer is the report

@@ -19,14 +19,14 @@ import {
 } from './application-for-tests.server.ts'
 
 let ready = ''
-let keptFolders = 0
+let keptFolderCount = 0
 beforeAll(async () => {
   ready = newFolder()
   const application = await startApplication(ready)
   await stopApplication(application)
-  keptFolders = 1
+  keptFolderCount = 1
 })
-afterEach(() => cleanUp(keptFolders))
+afterEach(() => cleanUp(keptFolderCount))
 afterAll(() => cleanUp())
 
 const makeStones = (url: string, values: string) =>

@@ -15,7 +15,7 @@ export interface Application {
   fresh: boolean
 }
 
-type Told = { url: string; fresh: boolean } | { sentence: string }
+type StartReport = { url: string; fresh: boolean } | { sentence: string }
 type Options = { uid?: number; gid?: number; durable?: boolean; detached?: boolean; cage?: string[] }
 
 const applications: ChildProcess[] = []
@@ -50,16 +50,16 @@ function makeFolder(names: string[], lentBy: string | null): string {
 }
 
 export async function startApplication(folder: string, options: Options = {}): Promise<Application> {
-  const { application, told } = await attempt(folder, options)
-  if ('sentence' in told) throw new Error(told.sentence)
-  return { process: application, ...told }
+  const { application, report } = await attempt(folder, options)
+  if ('sentence' in report) throw new Error(report.sentence)
+  return { process: application, ...report }
 }
 
 /** What the application that must not start tells its owner, with plain spaces. */
 export async function refusalOf(folder: string, options: Options = {}): Promise<string> {
-  const { told } = await attempt(folder, options)
-  if ('url' in told) throw new Error('The application started.')
-  return told.sentence.replaceAll('\u00a0', ' ')
+  const { report } = await attempt(folder, options)
+  if ('url' in report) throw new Error('The application started.')
+  return report.sentence.replaceAll('\u00a0', ' ')
 }
 
 /** Not waited for: to be killed in the middle. `cage` is a command that runs it somewhere less free. */
@@ -73,11 +73,11 @@ export function beginApplication(
   return application
 }
 
-async function attempt(folder: string, options: Options): Promise<{ application: ChildProcess; told: Told }> {
+async function attempt(folder: string, options: Options): Promise<{ application: ChildProcess; report: StartReport }> {
   const application = beginApplication(folder, options)
-  const [told]: Told[] = await once(application, 'message')
-  if (!told) throw new Error('The application said nothing.')
-  return { application, told }
+  const [report]: StartReport[] = await once(application, 'message')
+  if (!report) throw new Error('The application said nothing.')
+  return { application, report }
 }
 
 export async function stopApplication({ process: application }: Application): Promise<void> {
@@ -107,9 +107,9 @@ export function postmasterOf(folder: string): number | null {
 }
 
 /** Nothing survives a test: no application, no server, no file; except the first `kept` folders. */
-export async function cleanUp(kept = 0): Promise<void> {
+export async function cleanUp(keptCount = 0): Promise<void> {
   for (const application of applications.splice(0)) application.kill('SIGKILL')
-  for (const { root, folder, lentBy } of folders.splice(kept)) {
+  for (const { root, folder, lentBy } of folders.splice(keptCount)) {
     for (let server = postmasterOf(folder); server; server = postmasterOf(folder)) {
       process.kill(server, 'SIGQUIT')
       await pause(20)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Binaries } from './binaries.server.ts'
-import { type Claim, claimServer } from './claim.server.ts'
+import { type ServerLock, lockServer } from './claim.server.ts'
 import { type Launched, launch, stopServer } from './launch.server.ts'
 import type { Layout } from './layout.server.ts'
 import { EmbeddedPostgresProblem, quoted, useAnotherServer } from './problem.server.ts'
@@ -28,7 +28,7 @@ export interface Wanted {
 }
 
 /** Looks, and looks again after each step: another application may be doing the same, or just be leaving. */
-export async function bringUp(wanted: Wanted): Promise<{ claim: Claim; address: Address }> {
+export async function ensureRunning(wanted: Wanted): Promise<{ lock: ServerLock; address: Address }> {
   const { layout, binaries, runAs, durable } = wanted
   const began = performance.now()
   const passed = () => (performance.now() - began) / 1000
@@ -38,11 +38,11 @@ export async function bringUp(wanted: Wanted): Promise<{ claim: Claim; address: 
     const running = findPostmaster(layout.data)
     if (running && !existsSync(running.data)) throw new EmbeddedPostgresProblem(unreachable(layout, running))
     if (running?.ready) {
-      const claim = await tryToClaim(wanted, running, passed() > takenSecondsMax)
+      const lock = await tryToLock(wanted, running, passed() > takenSecondsMax)
       // One that an older version started, or with other settings, is replaced.
       const asWanted = launched || wasStartedWith(layout.data, serverArguments(layout, binaries, running, durable))
-      if (claim && asWanted) return { claim, address: running }
-      if (claim) await claim.releaseAfter(() => stopServer(layout, binaries, runAs))
+      if (lock && asWanted) return { lock, address: running }
+      if (lock) await lock.releaseAfter(() => stopServer(layout, binaries, runAs))
       readySince ??= passed()
       if (passed() - readySince > readyButSilentSecondsMax) {
         throw new EmbeddedPostgresProblem(unreachable(layout, running))
@@ -59,16 +59,16 @@ export async function bringUp(wanted: Wanted): Promise<{ claim: Claim; address: 
   throw new EmbeddedPostgresProblem(notStarted(layout, 'pas de réponse'))
 }
 
-async function tryToClaim(
+async function tryToLock(
   { layout, runAs, password }: Wanted,
   running: Postmaster,
-  patienceIsOver: boolean,
-): Promise<Claim | null> {
+  isTimedOut: boolean,
+): Promise<ServerLock | null> {
   if (process.platform !== 'win32' && !isPrivate(running.socketFolder, runAs)) return null
-  const answer = await claimServer(running, password)
-  if (answer.kind === 'claimed') return answer.claim
+  const answer = await lockServer(running, password)
+  if (answer.kind === 'locked') return answer.lock
   if (answer.kind === 'wrong password') throw new EmbeddedPostgresProblem(wrongPassword(layout))
-  if (answer.kind === 'taken' && patienceIsOver) throw new EmbeddedPostgresProblem(taken(layout, answer.by))
+  if (answer.kind === 'taken' && isTimedOut) throw new EmbeddedPostgresProblem(taken(layout, answer.by))
   return null
 }
 

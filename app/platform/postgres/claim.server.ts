@@ -10,7 +10,7 @@ import type { Address } from './settings.server.ts'
  * PostgreSQL lets go of it the moment that connection ends, kill -9 included, so that there is no stale lock to judge, as
  * there is with a pid file; and it is exact when two applications start at the same moment.
  */
-export interface Claim {
+export interface ServerLock {
   client: Client
   /** From now on the claim is no reason for Node to stay. */
   unref(): void
@@ -19,13 +19,13 @@ export interface Claim {
 }
 
 export type Answer =
-  | { kind: 'claimed'; claim: Claim }
+  | { kind: 'locked'; lock: ServerLock }
   | { kind: 'taken'; by: string }
   | { kind: 'wrong password' }
   | { kind: 'silent' }
 
 const lockNumber = 7_265_000
-const claimAgainMilliseconds = 500
+const relockMilliseconds = 500
 const wrongPasswordCode = '28P01'
 
 export function connectionUrl(address: Address, password: string, database: string): string {
@@ -35,7 +35,7 @@ export function connectionUrl(address: Address, password: string, database: stri
 }
 
 /** `silent`: not up yet, or going down; ask again. */
-export async function claimServer(address: Address, password: string): Promise<Answer> {
+export async function lockServer(address: Address, password: string): Promise<Answer> {
   const socket = new Socket()
   const client = new Client({
     stream: () => socket,
@@ -47,8 +47,8 @@ export async function claimServer(address: Address, password: string): Promise<A
   client.on('error', () => undefined) // an 'end' follows, and that is what counts
   try {
     await client.connect()
-    const lock = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockNumber])
-    if (lock.rows[0]?.taken) return { kind: 'claimed', claim: keep(client, socket, address, password) }
+    const result = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockNumber])
+    if (result.rows[0]?.taken) return { kind: 'locked', lock: serverLock(client, socket, address, password) }
     const holder = await client.query<{ name: string }>(
       `select application_name as name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and objid = $1 and granted`,
       [lockNumber],
@@ -62,19 +62,19 @@ export async function claimServer(address: Address, password: string): Promise<A
 }
 
 /** When one of its processes crashes PostgreSQL ends every connection and goes on: so does the claim. */
-function keep(client: Client, socket: Socket, address: Address, password: string): Claim {
+function serverLock(client: Client, socket: Socket, address: Address, password: string): ServerLock {
   let released = false
-  let next: Claim | null = null
-  const claimAgain = async (): Promise<void> => {
+  let next: ServerLock | null = null
+  const relock = async (): Promise<void> => {
     if (released) return
-    await pause(claimAgainMilliseconds, undefined, { ref: false })
-    const answer = await claimServer(address, password)
-    if (answer.kind !== 'claimed') return claimAgain()
-    next = answer.claim
+    await pause(relockMilliseconds, undefined, { ref: false })
+    const answer = await lockServer(address, password)
+    if (answer.kind !== 'locked') return relock()
+    next = answer.lock
     next.unref()
     if (released) await next.releaseAfter(async () => undefined)
   }
-  client.once('end', () => void claimAgain())
+  client.once('end', () => void relock())
   return {
     client,
     unref: () => void socket.unref(),

@@ -23,10 +23,10 @@ beforeAll(async () => {
   ready = newFolder()
   first = await startApplication(ready)
   await stopApplication(first)
-  keptFolders = 1
+  keptFolderCount = 1
 })
-let keptFolders = 0
-afterEach(() => cleanUp(keptFolders))
+let keptFolderCount = 0
+afterEach(() => cleanUp(keptFolderCount))
 afterAll(() => cleanUp())
 
 test('the first start makes the database, the next one finds what was written', async () => {

@@ -1,14 +1,14 @@
 import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { findBinaries } from './binaries.server.ts'
-import { bringUp } from './bring-up.server.ts'
-import { type Claim, connectionUrl } from './claim.server.ts'
+import { ensureRunning } from './bring-up.server.ts'
+import { type ServerLock, connectionUrl } from './claim.server.ts'
 import { initialise } from './initialise.server.ts'
 import { stopServer } from './launch.server.ts'
 import { layoutOf } from './layout.server.ts'
 import { EmbeddedPostgresProblem, messageOf, quoted } from './problem.server.ts'
 import { chooseRunAs } from './run-as.server.ts'
-import { keepLogSmall } from './server-log.server.ts'
+import { truncateLog } from './server-log.server.ts'
 
 export { EmbeddedPostgresProblem }
 
@@ -41,14 +41,14 @@ export async function startEmbeddedPostgres(
   if (runAs.way !== 'account' && statSync(layout.folder).uid === process.getuid?.()) chmodSync(layout.folder, 0o700)
   initialise(layout, binaries, runAs, durable)
   const password = readFileSync(layout.password, 'utf8').trim()
-  const { claim, address } = await bringUp({ layout, binaries, runAs, durable, password })
-  const end = () => claim.releaseAfter(() => stopServer(layout, binaries, runAs))
-  const fresh = await ensureDatabase(claim).catch(async (problem) => {
+  const { lock, address } = await ensureRunning({ layout, binaries, runAs, durable, password })
+  const end = () => lock.releaseAfter(() => stopServer(layout, binaries, runAs))
+  const fresh = await ensureDatabase(lock).catch(async (problem) => {
     await end()
     throw problem
   })
-  claim.unref()
-  const forgetLog = keepLogSmall(layout.log)
+  lock.unref()
+  const forgetLog = truncateLog(layout.log)
 
   let stopping: Promise<void> | null = null
   const stop = () => {
@@ -70,7 +70,7 @@ function makeFolder(folder: string): void {
 }
 
 /** Under the claim, at every start: nobody else does it, and a crash after the initialisation leaves nothing out. */
-async function ensureDatabase({ client }: Claim): Promise<boolean> {
+async function ensureDatabase({ client }: ServerLock): Promise<boolean> {
   const found = await client.query('select 1 from pg_database where datname = $1', [database])
   if (found.rowCount) return false
   await client.query(`create database ${database}`)

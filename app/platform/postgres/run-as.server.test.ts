@@ -52,13 +52,13 @@ function isCagePossible(): boolean {
 
 describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('when root starts the application', () => {
   let ready = ''
-  let keptFolders = 0
+  let keptFolderCount = 0
   beforeAll(async () => {
     ready = newFolder()
     await stopApplication(await startApplication(ready))
-    keptFolders = 1
+    keptFolderCount = 1
   })
-  afterEach(() => cleanUp(keptFolders))
+  afterEach(() => cleanUp(keptFolderCount))
   afterAll(() => cleanUp())
 
   test('PostgreSQL runs without any of root’s powers', async () => {

@@ -9,7 +9,7 @@ const checkEveryMinutes = 10
  * server writes in append mode, so that the file can be emptied under it (lines written during the copy are lost).
  * @returns stops watching
  */
-export function keepLogSmall(log: string): () => void {
+export function truncateLog(log: string): () => void {
   trim(log)
   const timer = setInterval(() => trim(log), checkEveryMinutes * 60_000).unref()
   return () => clearInterval(timer)

@@ -1,4 +1,4 @@
-import { tooManyAttempts } from '../http/too-many.ts'
+import { tooManyAttempts } from '../http/rate-limit/too-many-requests.ts'
 import { count } from '../text/french.ts'
 
 /** Why a request was not answered as it should be. */

@@ -6,14 +6,14 @@ import { waitForRetry } from './waiting-requests.ts'
 /** A small file of ours: whoever answers it answers the page too. */
 const probe = '/favicon.svg'
 
-let leaving: AbortController | null = null
+let pendingNavigation: AbortController | null = null
 
 /**
  * A link to a document, or a form that leads to one, would put the browser's own error page in the place of what is read
  * and typed here. The page stays until the server answers.
  * @param asksFirst ask the server each time; else only when the browser says that it is offline.
  */
-export function useLeavingGuard(asksFirst: boolean): void {
+export function useNavigationGuard(asksFirst: boolean): void {
   useEffect(() => {
     const checked = new WeakSet<HTMLFormElement>()
     const mustAsk = () => asksFirst || !navigator.onLine
@@ -44,16 +44,16 @@ export function useLeavingGuard(asksFirst: boolean): void {
 }
 
 /** Leaves once the server answers; a newer wish takes the place of one that waits. */
-export async function whenReachable(pathname: string, leave: () => void): Promise<void> {
-  leaving?.abort()
+export async function whenReachable(pathname: string, proceed: () => void): Promise<void> {
+  pendingNavigation?.abort()
   const controller = new AbortController()
-  leaving = controller
+  pendingNavigation = controller
   const { signal } = controller
   let waited = 0
   try {
     for (let failures = 1; ; failures++) {
       const { failure } = await tryOnce(probe, { method: 'HEAD', cache: 'no-store', signal })
-      if (!failure) return leave()
+      if (!failure) return proceed()
       const pauseMilliseconds = pauseBeforeRetry(failure, failures, waited)
       await waitForRetry({ pathname, failure, failures, pauseMilliseconds, signal })
       waited += pauseMilliseconds ?? 0

@@ -14,7 +14,7 @@ const waitMillisecondsMax = 30_000
  */
 export function pauseBeforeRetry(failure: Failure, failures: number, waited: number): number | null {
   if (failure.kind !== 'no answer' && failure.kind !== 'unavailable') return null
-  const askedFor = failure.kind === 'unavailable' ? (failure.retryAfterSeconds ?? 0) * 1000 : 0
-  const pause = Math.max(firstPauseMilliseconds * 2 ** (failures - 1), askedFor)
+  const retryAfterMilliseconds = failure.kind === 'unavailable' ? (failure.retryAfterSeconds ?? 0) * 1000 : 0
+  const pause = Math.max(firstPauseMilliseconds * 2 ** (failures - 1), retryAfterMilliseconds)
   return failures < triesMax && waited + pause <= waitMillisecondsMax ? pause : null
 }

@@ -10,7 +10,7 @@ export function WaitingBar({ before }: { before: Record<string, string> }) {
   const hydrated = useHydrated()
   if (!hydrated) return null
   return (
-    <div className="attente" role="status">
+    <div className="waiting-bar" role="status">
       {waiting && (
         <>
           <p>
@@ -18,7 +18,7 @@ export function WaitingBar({ before }: { before: Record<string, string> }) {
               {`${asSentence((before[waiting.pathname] ?? '') + failureCause(waiting.failure))} ${nextTry(waiting)}`}
             </Sentence>
           </p>
-          <button className="btn petit" type="button" onClick={waiting.retry}>
+          <button className="btn small" type="button" onClick={waiting.retry}>
             Réessayer
           </button>
         </>

@@ -12,7 +12,7 @@ export interface WaitingRequest {
 }
 
 /** A hiccup that the first, short pauses mend is told to nobody. */
-const toldFromFailures = 2
+const shownFromFailures = 2
 
 let waiting: readonly WaitingRequest[] = []
 let placed: readonly string[] = []
@@ -34,7 +34,7 @@ export function waitForRetry({ failures, signal, ...request }: Wait): Promise<vo
       clearTimeout(timer)
       window.removeEventListener('online', retry)
       signal?.removeEventListener('abort', abort)
-      waiting = waiting.filter((one) => one !== told)
+      waiting = waiting.filter((one) => one !== entry)
       changed()
     }
     const retry = () => {
@@ -45,13 +45,13 @@ export function waitForRetry({ failures, signal, ...request }: Wait): Promise<vo
       end()
       reject(signal?.reason as Error)
     }
-    const told: WaitingRequest = { ...request, retry }
+    const entry: WaitingRequest = { ...request, retry }
     const { pauseMilliseconds, failure } = request
     const timer = pauseMilliseconds === null ? undefined : setTimeout(retry, pauseMilliseconds)
     if (isPassing(failure)) window.addEventListener('online', retry)
     signal?.addEventListener('abort', abort)
-    if (failures >= toldFromFailures || pauseMilliseconds === null || pauseMilliseconds > 1000) {
-      waiting = [...waiting, told]
+    if (failures >= shownFromFailures || pauseMilliseconds === null || pauseMilliseconds > 1000) {
+      waiting = [...waiting, entry]
       changed()
     }
   })

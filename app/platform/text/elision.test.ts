@@ -18,7 +18,7 @@ describe('« de » before a name', () => {
     'd’Amulette',
     'd’E. Leclerc',
     'd’a.martin',
-  ])('%s: a vowel, with or without accent', (written) => expectWritten(written))
+  ])('%s: a vowel, with or without accent', (written) => expectElision(written))
 
   test.each([
     'd’Hélène',
@@ -35,7 +35,7 @@ describe('« de » before a name', () => {
     'd’huître',
     'd’héroïne',
     'd’hématite',
-  ])('%s: the h is mute', (written) => expectWritten(written))
+  ])('%s: the h is mute', (written) => expectElision(written))
 
   test.each([
     'de Hakim',
@@ -52,11 +52,11 @@ describe('« de » before a name', () => {
     'de héros',
     'de hibou',
     'de Huit_perles',
-  ])('%s: the h is said', (written) => expectWritten(written))
+  ])('%s: the h is said', (written) => expectElision(written))
 
   test.each(['d’Yves', 'd’Yvonne', 'd’Ysé', 'd’yseult', 'de Yann', 'de Youssef', 'de Yasmine', 'de yéti'])(
     '%s: a y is a vowel before a consonant only',
-    (written) => expectWritten(written),
+    (written) => expectElision(written),
   )
 
   test.each([
@@ -80,7 +80,7 @@ describe('« de » before a name', () => {
     'de Анук',
     'de إيناس',
     'de ',
-  ])('%s: nothing to elide', (written) => expectWritten(written))
+  ])('%s: nothing to elide', (written) => expectElision(written))
 
   test('the accent may be a character of its own', () => {
     expect(de('E\u0301lodie')).toBe('d’E\u0301lodie')
@@ -91,6 +91,6 @@ describe('« de » before a name', () => {
   })
 })
 
-function expectWritten(written: string) {
+function expectElision(written: string) {
   expect(de(written.replace(/^(?:de |d’)/, ''))).toBe(written)
 }

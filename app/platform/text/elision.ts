@@ -14,7 +14,7 @@ export function deBefore(name: string): string {
 const vowelSound = /^(?:[aeiouæœø]|h[aeiouyæœ]|y(?![aeiouy]))/
 
 /** « de onze », « de ouistiti »: said as if a consonant came first. */
-const vowelsSaidApart = /^(?:onz(?:e|ieme)|oui(?:stitis?)?)(?![a-z])/
+const separateVowels = /^(?:onz(?:e|ieme)|oui(?:stitis?)?)(?![a-z])/
 
 /**
  * An h is mute unless the word begins like one of these, by their sound without accents: names in ha- and hou- of many
@@ -28,5 +28,5 @@ function isElidedBefore(name: string): boolean {
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
-  return plain.length > 1 && vowelSound.test(plain) && !vowelsSaidApart.test(plain) && !aspirated.test(plain)
+  return plain.length > 1 && vowelSound.test(plain) && !separateVowels.test(plain) && !aspirated.test(plain)
 }

@@ -4,15 +4,15 @@ const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: zone
 const hour = new Intl.DateTimeFormat('fr-FR', { hour: 'numeric', minute: '2-digit', timeZone: zone })
 
 /** Moments whose day was written: to write one takes ten times as long as to find it again. */
-const writtenDays = new Map<number, string>()
-const writtenDaysMax = 2000
+const formattedDays = new Map<number, string>()
+const formattedDaysMax = 2000
 
 /** « 12 novembre 2026 », « 1er novembre 2026 » */
 export function frenchDate(date: Date | string): string {
-  const moment = new Date(date).getTime()
-  const written = writtenDays.get(moment) ?? day.format(moment).replace(/^1 /, '1er ')
-  if (writtenDays.size >= writtenDaysMax) writtenDays.clear()
-  writtenDays.set(moment, written)
+  const time = new Date(date).getTime()
+  const written = formattedDays.get(time) ?? day.format(time).replace(/^1 /, '1er ')
+  if (formattedDays.size >= formattedDaysMax) formattedDays.clear()
+  formattedDays.set(time, written)
   return written
 }
 
@@ -47,7 +47,7 @@ export function duration(number: number, singular: string, plural?: string): str
  * @returns null for what is no moment. In the hour that is skipped in March, the hour after; in the one that comes twice
  *   in October, the first.
  */
-export function parisMoment(typed: string): Date | null {
+export function parseParisTime(typed: string): Date | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(typed)) return null
   const asUtc = new Date(`${typed}Z`)
   if (Number.isNaN(asUtc.getTime()) || !asUtc.toISOString().startsWith(typed)) return null

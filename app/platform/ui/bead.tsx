@@ -1,9 +1,9 @@
 const shades = 8
 
 /** A person's initial on a bead; the same name always has the same colour. */
-export function Bead({ name }: { name: string }) {
+export function Avatar({ name }: { name: string }) {
   return (
-    <span className={`perle teinte-${shadeOf(name)}`} aria-hidden="true">
+    <span className={`bead tint-${shadeOf(name)}`} aria-hidden="true">
       {Array.from(name)[0] ?? '?'}
     </span>
   )

@@ -31,7 +31,7 @@ export function ConfirmDialog({
   return (
     <dialog
       ref={dialog}
-      className="confirme"
+      className="confirm-dialog"
       role="alertdialog"
       aria-labelledby={title}
       onCancel={(event) => {
@@ -40,9 +40,9 @@ export function ConfirmDialog({
       }}
     >
       <p id={title}>{question}</p>
-      {detail && <p className="confirme-detail">{detail}</p>}
-      <div className="gestes">
-        <button className="btn creux" type="button" autoFocus onClick={onCancel}>
+      {detail && <p className="confirm-dialog-detail">{detail}</p>}
+      <div className="actions">
+        <button className="btn outline" type="button" autoFocus onClick={onCancel}>
           {cancel}
         </button>
         <button className="btn danger" type="button" onClick={onConfirm}>

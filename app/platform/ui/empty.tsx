@@ -1,7 +1,7 @@
 /** An empty list: the thread with a missing bead, and one sentence. */
 export function Empty({ children }: { children: React.ReactNode }) {
   return (
-    <div className="vide">
+    <div className="empty">
       <svg viewBox="0 0 288 90" fill="none" stroke="currentColor" strokeWidth="1.2" aria-hidden="true">
         <path d="M0 18C70 84 218 84 288 18" />
         <circle cx="144" cy="67.5" r="14" strokeDasharray="3 4" />

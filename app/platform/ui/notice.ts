@@ -8,7 +8,7 @@ export interface Notice {
 }
 
 /** A notice from one page to the next. */
-export interface CarriedNotice extends Notice {
+export interface FlashNotice extends Notice {
   id: string
 }
 

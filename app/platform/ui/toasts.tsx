@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { Sentence } from './sentence.tsx'
-import { noticeCookieName, type CarriedNotice, type Notice } from './notice.ts'
+import { noticeCookieName, type FlashNotice, type Notice } from './notice.ts'
 
 const stayMilliseconds = 6000
 const shownMax = 3
@@ -40,11 +40,11 @@ export function useRefusalToast(refused: { message: string } | undefined): void 
   }, [refused, show])
 }
 
-const none: CarriedNotice[] = []
+const none: FlashNotice[] = []
 
 interface ToastsProps {
   /** What the last forms had to say: in the HTML too, for a page without script. */
-  notices?: CarriedNotice[]
+  notices?: FlashNotice[]
   children: React.ReactNode
 }
 
@@ -107,8 +107,8 @@ function withAdded(before: Shown[], { id, notice }: Shown): Shown[] {
 /** Where there is no room, what went well makes room first; it is shown again, and its time begins, once there is. */
 function atMost(toasts: Shown[]): Shown[] {
   if (toasts.length <= shownMax) return toasts
-  const leaving = toasts.slice(0, -1).find((toast) => toast.notice.kind === 'success') ?? toasts[0]
-  return atMost(toasts.filter((toast) => toast !== leaving))
+  const evicted = toasts.slice(0, -1).find((toast) => toast.notice.kind === 'success') ?? toasts[0]
+  return atMost(toasts.filter((toast) => toast !== evicted))
 }
 
 function Toast({ toast, close }: { toast: Shown; close: (id: number) => void }) {
@@ -123,20 +123,20 @@ function Toast({ toast, close }: { toast: Shown; close: (id: number) => void }) 
   }, [held, kind, close, toast.id])
   return (
     <div
-      className={kind === 'error' ? 'toast err' : 'toast'}
+      className={kind === 'error' ? 'toast toast-error' : 'toast'}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon name={kind === 'error' ? 'fermer' : 'valider'} />
+      <Icon name={kind === 'error' ? 'close' : 'check'} />
       <p>
         <Sentence>{text}</Sentence>
         {detail && <small>{detail}</small>}
       </p>
       {scripted && (
-        <button className="outil" type="button" aria-label="Fermer le message" onClick={() => close(toast.id)}>
-          <Icon name="fermer" size={16} />
+        <button className="tool-button" type="button" aria-label="Fermer le message" onClick={() => close(toast.id)}>
+          <Icon name="close" size={16} />
         </button>
       )}
     </div>

@@ -26,34 +26,23 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-const grounds = ['papier', 'feuille', 'lin']
-const texts = [
-  'encre',
-  'encre-2',
-  'encre-3',
-  'lapis',
-  'lapis-vif',
-  'bracelet',
-  'pendentif',
-  'succes',
-  'alerte',
-  'erreur',
-]
+const grounds = ['paper', 'surface', 'linen']
+const texts = ['ink', 'ink-2', 'ink-3', 'lapis', 'lapis-deep', 'bracelet', 'pendant', 'success', 'warning', 'error']
 
 const pairs: [text: string, ground: string, least: number][] = [
   ...texts.flatMap((text) => grounds.map((ground): [string, string, number] => [text, ground, 4.5])),
   // What bounds a control.
-  ...grounds.map((ground): [string, string, number] => ['bord', ground, 3]),
-  ['sur-lapis', 'lapis', 4.5],
-  ['sur-lapis', 'lapis-vif', 4.5],
+  ...grounds.map((ground): [string, string, number] => ['border', ground, 3]),
+  ['on-lapis', 'lapis', 4.5],
+  ['on-lapis', 'lapis-deep', 4.5],
   ['lapis', 'lapis-pale', 4.5],
-  ['encre', 'lapis-pale', 4.5],
-  ['sur-categorie', 'bracelet-fond', 4.5],
-  ['sur-categorie', 'pendentif-fond', 4.5],
-  ['papier', 'erreur', 4.5],
-  ['succes', 'succes-pale', 4.5],
-  ['alerte', 'alerte-pale', 4.5],
-  ['erreur', 'erreur-pale', 4.5],
+  ['ink', 'lapis-pale', 4.5],
+  ['on-category', 'bracelet-bg', 4.5],
+  ['on-category', 'pendant-bg', 4.5],
+  ['paper', 'error', 4.5],
+  ['success', 'success-pale', 4.5],
+  ['warning', 'warning-pale', 4.5],
+  ['error', 'error-pale', 4.5],
 ]
 
 test.each(['light', 'dark'] as const)('every text is read on every ground, %s', (theme) => {

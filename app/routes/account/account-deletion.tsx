@@ -1,22 +1,22 @@
 import { useRef } from 'react'
 import { data } from 'react-router'
-import { deletionForm } from '#features/accounts/account-deletion.ts'
-import { deleteAccount, foreseeDeletion } from '#features/accounts/account-deletion.server.ts'
-import { proofOf, refusedIdentity } from '#features/accounts/answers.server.ts'
-import { FormError } from '#features/accounts/door-form.tsx'
-import { requireAccount } from '#features/accounts/gate.server.ts'
-import { IdentityFields } from '#features/accounts/identity-fields.tsx'
-import { hasTwoSteps } from '#features/accounts/identity.server.ts'
-import { CommentsChoiceField } from '#features/accounts/own-data.tsx'
-import { countArticlesBy, handOverArticles } from '#features/articles/leaving-author.server.ts'
-import { settleComments } from '#features/comments/leaving-member.server.ts'
-import { settleJournal } from '#features/moderation/leaving-member.server.ts'
+import { deletionForm } from '#features/accounts/personal-data/account-deletion.ts'
+import { deleteAccount, previewDeletion } from '#features/accounts/personal-data/account-deletion.server.ts'
+import { proofOf, refusedIdentity } from '#features/accounts/sign-in/auth-responses.server.ts'
+import { FormError } from '#features/accounts/sign-in/sign-in-page.tsx'
+import { requireAccount } from '#features/accounts/authorization.server.ts'
+import { IdentityFields } from '#features/accounts/sign-in/identity-fields.tsx'
+import { hasTwoSteps } from '#features/accounts/sign-in/identity.server.ts'
+import { CommentsChoiceField } from '#features/accounts/personal-data/own-data.tsx'
+import { countArticlesBy, transferArticles } from '#features/articles/author-deletion.server.ts'
+import { settleComments } from '#features/comments/member-deletion.server.ts'
+import { settleAuditLog } from '#features/moderation/member-deletion.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
-import { letterDaysMax } from '#platform/mail/sent-letters.server.ts'
+import { emailDaysMax } from '#platform/mail/sent-emails.server.ts'
 import { count } from '#platform/text/french.ts'
 import { de } from '#platform/text/elision.ts'
 import type { Route } from './+types/account-deletion'
@@ -29,12 +29,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const account = requireAccount(context)
-  const [foreseen, articles, twoSteps] = await Promise.all([
-    foreseeDeletion(account),
+  const [deletionPreview, articles, twoSteps] = await Promise.all([
+    previewDeletion(account),
     countArticlesBy(account.id),
     hasTwoSteps(account),
   ])
-  return { ...foreseen, articles, twoSteps, email: account.email, letterDaysMax }
+  return { ...deletionPreview, articles, twoSteps, email: account.email, emailDaysMax }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,11 +42,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readBody(request)
   const form = readForm(deletionForm, typed)
   if (!form.ok) return data(form, { status: 400 })
-  const deleted = await deleteAccount(account, { ...form.value, ...proofOf(typed) }, request, async (leaving) => {
+  const deleted = await deleteAccount(account, { ...form.value, ...proofOf(typed) }, request, async (deletion) => {
     // In the order in which a deleted article takes its comments along: two at once never wait for each other.
-    await handOverArticles(leaving)
-    await settleComments(leaving)
-    await settleJournal(leaving)
+    await transferArticles(deletion)
+    await settleComments(deletion)
+    await settleAuditLog(deletion)
   })
   if (!deleted.ok) return refusedIdentity(typed, 'form', deleted.refusal)
   return redirectWithNotice('/', { kind: 'success', text: 'Votre compte est supprimé.' }, deleted.value)
@@ -57,23 +57,23 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export default function AccountDeletion({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <section className="sec">
-      <div className="page page-etroite">
-        <a className="lien retour" href="/compte">
+    <section className="band">
+      <div className="page page-narrow">
+        <a className="link back" href="/compte">
           Profil
         </a>
-        <div className="tete">
+        <div className="heading">
           <h1>Supprimer votre compte{'\u00a0'}?</h1>
         </div>
         {loaderData.whyNot ? (
-          <div className="encart">
+          <div className="panel">
             <p>{loaderData.whyNot}</p>
             <a className="btn" href="/compte/personnes">
               Nommer un administrateur
             </a>
           </div>
         ) : (
-          <DeletionForm foreseen={loaderData} refused={actionData} />
+          <DeletionForm deletionPreview={loaderData} refused={actionData} />
         )}
       </div>
     </section>
@@ -81,26 +81,26 @@ export default function AccountDeletion({ loaderData, actionData }: Route.Compon
 }
 
 interface DeletionFormProps {
-  foreseen: Route.ComponentProps['loaderData']
+  deletionPreview: Route.ComponentProps['loaderData']
   refused: Route.ComponentProps['actionData']
 }
 
 /** Posted by the browser itself: nothing of the person stays in the page that follows. */
-function DeletionForm({ foreseen, refused }: DeletionFormProps) {
+function DeletionForm({ deletionPreview, refused }: DeletionFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const errors = refused?.errors ?? {}
   useFocusFirstError(form, refused?.errors)
   return (
-    <form method="post" className="encart colonne" ref={form}>
+    <form method="post" className="panel column" ref={form}>
       <FormError>{errors.form}</FormError>
-      <WhatHappens {...foreseen} />
+      <WhatHappens {...deletionPreview} />
       <CommentsChoiceField typed={refused?.typed.comments} error={errors.comments} />
-      <IdentityFields twoSteps={foreseen.twoSteps} errors={errors} />
-      <a className="lien" href="/compte/mot-de-passe-oublie">
+      <IdentityFields twoSteps={deletionPreview.twoSteps} errors={errors} />
+      <a className="link" href="/compte/mot-de-passe-oublie">
         Mot de passe oublié{'\u00a0'}?
       </a>
-      <div className="gestes">
-        <a className="btn creux" href="/compte">
+      <div className="actions">
+        <a className="btn outline" href="/compte">
           Annuler
         </a>
         <button className="btn danger" type="submit">
@@ -111,9 +111,9 @@ function DeletionForm({ foreseen, refused }: DeletionFormProps) {
   )
 }
 
-function WhatHappens({ email, articles, heirName, letterDaysMax: days }: Route.ComponentProps['loaderData']) {
+function WhatHappens({ email, articles, successorName, emailDaysMax: days }: Route.ComponentProps['loaderData']) {
   return (
-    <ul className="suites">
+    <ul className="consequences">
       <li>
         Votre compte {email}, votre pseudo, votre mot de passe, vos clés d’accès et vos sessions sont effacés aussitôt,
         sur tous vos appareils. C’est définitif.
@@ -123,7 +123,8 @@ function WhatHappens({ email, articles, heirName, letterDaysMax: days }: Route.C
       </li>
       {articles > 0 && (
         <li>
-          {count(articles, 'article reste', 'articles restent')} en ligne{heirName ? `, au nom ${de(heirName)}` : ''}
+          {count(articles, 'article reste', 'articles restent')} en ligne
+          {successorName ? `, au nom ${de(successorName)}` : ''}
           {'\u00a0'}; vos brouillons sont effacés.
         </li>
       )}

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
 import { isAdmin } from '#features/accounts/account.ts'
 import { AccountHeader, AccountTabs } from '#features/accounts/account-header.tsx'
-import { currentAccount } from '#features/accounts/gate.server.ts'
-import { SignInPanel } from '#features/accounts/sign-in-panel.tsx'
+import { currentAccount } from '#features/accounts/authorization.server.ts'
+import { SignInPanel } from '#features/accounts/sign-in/sign-in-panel.tsx'
 import { useTabFocus } from '#features/accounts/tab-heading.tsx'
-import { useSession } from '#features/accounts/use-session.tsx'
+import { useSession } from '#features/accounts/sessions/use-session.tsx'
 import { countPendingComments } from '#features/comments/comment-lists.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
@@ -33,14 +33,14 @@ export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   usePreloadedRoutes('routes/account/account')
   const show = useToast()
   useTabFocus()
-  const leave = () => {
-    session.leave()
+  const markSignedOut = () => {
+    session.markSignedOut()
     show({ kind: 'success', text: 'Déconnexion effectuée' })
   }
   if (!account || session.left) return <SignInPanel mode="connexion" returnTo={returnTo} />
   return (
     <div className="page">
-      <AccountHeader account={account} onLeft={leave} />
+      <AccountHeader account={account} onLeft={markSignedOut} />
       <AccountTabs account={account} pending={pending} />
       <Outlet />
     </div>

@@ -1,6 +1,6 @@
 import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
-import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { AudienceTable, AudienceTotals, PeriodChoice } from '#features/audience/audience-table.tsx'
 import { readPeriod } from '#features/audience/audience.ts'
 import { readAudience } from '#features/audience/reading-audience.server.ts'
@@ -23,8 +23,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function AudiencePage({ loaderData: { audience, hasShop } }: Route.ComponentProps) {
   return (
-    <section className="volet">
-      <div className="volet-t">
+    <section className="account-section">
+      <div className="account-section-heading">
         <TabHeading>Audience</TabHeading>
       </div>
       <PeriodChoice days={audience.days} />
@@ -36,7 +36,7 @@ export default function AudiencePage({ loaderData: { audience, hasShop } }: Rout
           <AudienceTable audience={audience} hasShop={hasShop} />
         </>
       )}
-      <p className="mention">
+      <p className="caption">
         Une lecture est une page d’article montrée à quelqu’un{'\u00a0'}: ni les robots, ni vos propres visites une fois
         connecté. Un clic mène d’un article à la boutique. Aucun lecteur n’est identifié.
       </p>

@@ -1,7 +1,7 @@
-import { requireAccount } from '#features/accounts/gate.server.ts'
+import { requireAccount } from '#features/accounts/authorization.server.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
-import { OwnComments } from '#features/comments/own-comments.tsx'
-import { listOwnComments } from '#features/comments/own-comments.server.ts'
+import { OwnComments } from '#features/comments/own-comments/own-comments.tsx'
+import { listOwnComments } from '#features/comments/own-comments/own-comments.server.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { readPosition } from '#platform/keyset.server.ts'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
@@ -20,8 +20,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Comments({ loaderData: { comments, olderHref } }: Route.ComponentProps) {
   return (
-    <section className="volet">
-      <div className="volet-t">
+    <section className="account-section">
+      <div className="account-section-heading">
         <TabHeading>Mes commentaires</TabHeading>
       </div>
       {comments.length === 0 ? (
@@ -32,7 +32,7 @@ export default function Comments({ loaderData: { comments, olderHref } }: Route.
         <OwnComments comments={comments} />
       )}
       {olderHref && (
-        <a className="lien" href={olderHref}>
+        <a className="link" href={olderHref}>
           Commentaires plus anciens
         </a>
       )}

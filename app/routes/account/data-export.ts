@@ -3,13 +3,17 @@ import {
   countExport,
   exportAccount,
   exportPeopleDecisions,
-} from '#features/accounts/account-export.server.ts'
-import { requireAccount } from '#features/accounts/gate.server.ts'
+} from '#features/accounts/personal-data/account-export.server.ts'
+import { requireAccount } from '#features/accounts/authorization.server.ts'
 import { exportArticles, exportDrafts } from '#features/articles/article-export.server.ts'
-import { exportComments, exportLetterChoices } from '#features/comments/comment-export.server.ts'
-import { exportUploads } from '#features/media/media-export.server.ts'
-import { exportBan, exportDecisionsAbout, exportDecisionsBy } from '#features/moderation/decision-export.server.ts'
-import { exportReportsBy } from '#features/moderation/report-export.server.ts'
+import { exportComments, exportEmailPreferences } from '#features/comments/comment-export.server.ts'
+import { exportUploads } from '#features/media/library/media-export.server.ts'
+import {
+  exportBan,
+  exportDecisionsAbout,
+  exportDecisionsBy,
+} from '#features/moderation/decisions/decision-export.server.ts'
+import { exportReportsBy } from '#features/moderation/reports/report-export.server.ts'
 import { config } from '#platform/config.server.ts'
 import type { Route } from './+types/data-export'
 
@@ -33,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'décisions sur vos commentaires': await exportDecisionsAbout(account.id),
     'interdiction de commenter': await exportBan(account.id),
     'signalements sans réponse encore': await exportReportsBy(account.email),
-    'messages choisis': await exportLetterChoices(account),
+    'messages choisis': await exportEmailPreferences(account),
     articles: await exportArticles(account.id),
     brouillons: await exportDrafts(account.id),
     'fichiers envoyés': await exportUploads(account.id),

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { sendEmailChangeAgain } from '#features/accounts/email-change.server.ts'
-import { requireAccount } from '#features/accounts/gate.server.ts'
+import { sendEmailChangeAgain } from '#features/accounts/email-change/email-change.server.ts'
+import { requireAccount } from '#features/accounts/authorization.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/email-change-again'
 

@@ -1,17 +1,22 @@
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
-import { requireAdmin } from '#features/accounts/gate.server.ts'
-import { decidingAs, listPeople, listPeopleJournal, readTerm } from '#features/accounts/people-list.server.ts'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import {
+  adminContextOf,
+  listPeople,
+  listPeopleAuditLog,
+  readTerm,
+} from '#features/accounts/people/people-list.server.ts'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
-import { filterLabels, PeopleCount, peopleHref, PeopleSearch } from '#features/accounts/people-search.tsx'
-import { PeopleJournal, PeopleTable } from '#features/accounts/people-table.tsx'
-import { readFilter } from '#features/accounts/person.ts'
+import { filterLabels, PeopleCount, peopleHref, PeopleSearch } from '#features/accounts/people/people-search.tsx'
+import { PeopleAuditLog, PeopleTable } from '#features/accounts/people/people-table.tsx'
+import { readFilter } from '#features/accounts/people/person.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
 import { readPosition } from '#platform/keyset.server.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/people'
-import '#features/accounts/people.css'
+import '#features/accounts/people/people.css'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -28,20 +33,20 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const avant = url.searchParams.get('avant')
   const before = readPosition(avant)
   const search = { term: readTerm(url.searchParams.get('q')), filter: readFilter(url.searchParams.get('filtre')) }
-  const [page, deciding, journal] = await Promise.all([
+  const [page, adminContext, auditLog] = await Promise.all([
     listPeople({ ...search, before }),
-    decidingAs(admin),
-    partOfPage(listPeopleJournal(), 'the decisions about people', request),
+    adminContextOf(admin),
+    partOfPage(listPeopleAuditLog(), 'the decisions about people', request),
   ])
-  return { ...page, search, before: before && avant, deciding, journal }
+  return { ...page, search, before: before && avant, adminContext, auditLog }
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { people, count, older, search, before, deciding, journal } = loaderData
+  const { people, count, older, search, before, adminContext, auditLog } = loaderData
   return (
     <>
-      <section className="volet">
-        <div className="volet-t">
+      <section className="account-section">
+        <div className="account-section-heading">
           <TabHeading>Personnes</TabHeading>
         </div>
         <PeopleSearch {...search} />
@@ -51,33 +56,33 @@ export default function People({ loaderData }: Route.ComponentProps) {
             {search.term ? 'Personne ne correspond à cette recherche.' : 'Aucune personne dans cette liste.'}
           </Empty>
         ) : (
-          <PeopleTable people={people} deciding={deciding} listHref={peopleHref(search, before)} />
+          <PeopleTable people={people} adminContext={adminContext} listHref={peopleHref(search, before)} />
         )}
         {(before || older) && (
-          <nav className="pages" aria-label="Pages de personnes">
+          <nav className="pagination" aria-label="Pages de personnes">
             {before && (
-              <a className="lien retour" href={peopleHref(search)}>
-                <Icon name="retour" />
+              <a className="link back" href={peopleHref(search)}>
+                <Icon name="back" />
                 Inscriptions les plus récentes
               </a>
             )}
             {older && (
-              <a className="lien" href={peopleHref(search, older)} rel="next">
+              <a className="link" href={peopleHref(search, older)} rel="next">
                 Inscriptions plus anciennes
-                <Icon name="suite" />
+                <Icon name="next" />
               </a>
             )}
           </nav>
         )}
       </section>
-      <section className="volet">
-        <div className="volet-t">
+      <section className="account-section">
+        <div className="account-section-heading">
           <h2>Historique des décisions</h2>
         </div>
-        {journal ? (
-          <PeopleJournal entries={journal} />
+        {auditLog ? (
+          <PeopleAuditLog entries={auditLog} />
         ) : (
-          <p className="msg">Erreur{'\u00a0'}: l’historique n’a pas pu être lu. Réessayez dans un instant.</p>
+          <p className="error">Erreur{'\u00a0'}: l’historique n’a pas pu être lu. Réessayez dans un instant.</p>
         )}
       </section>
     </>

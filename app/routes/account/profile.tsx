@@ -1,10 +1,10 @@
 import { pageMeta } from '#features/site/meta.ts'
-import { currentAccount } from '#features/accounts/gate.server.ts'
-import { OwnData } from '#features/accounts/own-data.tsx'
-import { ProfileForms } from '#features/accounts/profile-forms.tsx'
-import { readProfileForms } from '#features/accounts/profile-page.server.ts'
-import { readLetterChoices } from '#features/comments/letter-choices.server.ts'
-import { LetterChoicesForm } from '#features/comments/letter-choices.tsx'
+import { currentAccount } from '#features/accounts/authorization.server.ts'
+import { OwnData } from '#features/accounts/personal-data/own-data.tsx'
+import { ProfileForms } from '#features/accounts/profile/profile-forms.tsx'
+import { readProfileForms } from '#features/accounts/profile/profile-page.server.ts'
+import { readEmailPreferences } from '#features/comments/emails/email-preferences.server.ts'
+import { EmailPreferencesForm } from '#features/comments/emails/email-preferences.tsx'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/profile'
 
@@ -14,11 +14,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const account = currentAccount(context)
   if (!account) return { account }
-  const [forms, letters] = await Promise.all([
+  const [forms, emailPreferences] = await Promise.all([
     readProfileForms(account, request),
-    partOfPage(readLetterChoices(account), 'the choice of e-mails', request),
+    partOfPage(readEmailPreferences(account), 'the choice of e-mails', request),
   ])
-  return { ...forms, letters }
+  return { ...forms, emailPreferences }
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
@@ -30,7 +30,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           emailChange={loaderData.emailChange}
           protection={loaderData.protection}
         />
-        {loaderData.letters && <LetterChoicesForm choices={loaderData.letters} />}
+        {loaderData.emailPreferences && <EmailPreferencesForm choices={loaderData.emailPreferences} />}
         <OwnData />
       </>
     )

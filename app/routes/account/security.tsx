@@ -1,12 +1,12 @@
 import { pageMeta } from '#features/site/meta.ts'
-import { requireAccount, requireSessionId } from '#features/accounts/gate.server.ts'
-import { listOpenSessions } from '#features/accounts/open-sessions.server.ts'
-import { OpenSessions } from '#features/accounts/open-sessions.tsx'
-import { PasskeysPanel } from '#features/accounts/passkeys-panel.tsx'
-import { listPasskeys } from '#features/accounts/passkeys.server.ts'
+import { requireAccount, requireSessionId } from '#features/accounts/authorization.server.ts'
+import { listOpenSessions } from '#features/accounts/sessions/open-sessions.server.ts'
+import { OpenSessions } from '#features/accounts/sessions/open-sessions.tsx'
+import { PasskeysPanel } from '#features/accounts/passkeys/passkeys-panel.tsx'
+import { listPasskeys } from '#features/accounts/passkeys/passkeys.server.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
-import { SecondFactorPanel } from '#features/accounts/second-factor-panel.tsx'
-import { readSecondFactor } from '#features/accounts/second-factor.server.ts'
+import { SecondFactorPanel } from '#features/accounts/two-step/second-factor-panel.tsx'
+import { readSecondFactor } from '#features/accounts/two-step/second-factor.server.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
 import type { Route } from './+types/security'
 import '#features/accounts/security.css'
@@ -28,7 +28,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   const { secondFactor, passkeys, sessions } = loaderData
   return (
     <>
-      <div className="volet-t onglet-titre">
+      <div className="account-section-heading tab-heading">
         <TabHeading>Sécurité</TabHeading>
       </div>
       <SecondFactorPanel {...secondFactor} />

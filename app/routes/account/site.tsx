@@ -1,7 +1,7 @@
 import { pageMeta } from '#features/site/meta.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { data } from 'react-router'
-import { currentAccount, requireAdmin } from '#features/accounts/gate.server.ts'
+import { currentAccount, requireAdmin } from '#features/accounts/authorization.server.ts'
 import { changeLegalSettings, readLegalSettings } from '#features/legal/legal.server.ts'
 import { readLegalFields } from '#features/legal/legal-form.ts'
 import { legalPages, siteSettingsHref } from '#features/legal/legal.ts'
@@ -33,8 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Site({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <section className="volet">
-      <div className="volet-t">
+    <section className="account-section">
+      <div className="account-section-heading">
         <TabHeading>Site</TabHeading>
       </div>
       <p>

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
-import { privatePage, ownReferrersOnly } from '#features/comments/letter-sheet.ts'
-import { DecisionLinkPage } from '#features/moderation/decision-link-page.tsx'
-import { showDecisionLink, decideByLink } from '#features/moderation/decision-link-use.server.ts'
-import type { LinkGesture } from '#features/moderation/decision-link.ts'
+import { privatePage, ownReferrersOnly } from '#features/comments/emails/email-template.ts'
+import { DecisionLinkPage } from '#features/moderation/emails/decision-link-page.tsx'
+import { showDecisionLink, moderateByLink } from '#features/moderation/emails/decision-link-use.server.ts'
+import type { LinkAction } from '#features/moderation/emails/decision-link.ts'
 import { decisionSentences, reasonCharactersMax } from '#features/moderation/moderation.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { readBody, textOf } from '#platform/forms/read-body.server.ts'
@@ -21,7 +21,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const shown = await showDecisionLink(params.token)
   const status = shown.whyNot?.status ?? 200
   return data(
-    { ...shown, gesture: gestureOf(url.pathname), address: `/decision/${params.token}` },
+    { ...shown, linkAction: linkActionOf(url.pathname), address: `/decision/${params.token}` },
     // What became of a comment is an answer; it is also the page that follows the decision itself.
     { status: status === 409 ? 200 : status },
   )
@@ -30,20 +30,20 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 /** The one button: without sign-in, once, in the name of whoever got the letter. */
 export async function action({ params, request, url }: Route.ActionArgs) {
   const typed = await readBody(request)
-  const gesture = gestureOf(url.pathname)
+  const linkAction = linkActionOf(url.pathname)
   const reason = textOf(typed, 'reason').replaceAll('\0', '').trim().slice(0, reasonCharactersMax) || null
-  const decided = await decideByLink(params.token, gesture, {
+  const outcome = await moderateByLink(params.token, linkAction, {
     seenVersion: Number(textOf(typed, 'version')),
     reason,
   })
-  if (!decided.ok) {
-    const { status, sentence } = decided.refusal
+  if (!outcome.ok) {
+    const { status, sentence } = outcome.refusal
     return data({ done: null, message: sentence }, { status })
   }
-  return data({ done: decisionSentences[gesture], message: null })
+  return data({ done: decisionSentences[linkAction], message: null })
 }
 
-function gestureOf(pathname: string): LinkGesture {
+function linkActionOf(pathname: string): LinkAction {
   return /\/validation(\.data)?$/.test(pathname) ? 'validation' : 'rejet'
 }
 

@@ -1,7 +1,7 @@
 import { contentTypeOf, isBucket } from '#features/media/file-name.ts'
 import { findFile, readFile } from '#features/media/files.server.ts'
-import { acceptedFormats, forcedFormat } from '#features/media/picture-format.ts'
-import { askedWidth, findVariant } from '#features/media/picture-variants.server.ts'
+import { acceptedFormats, forcedFormat } from '#features/media/pictures/picture-format.ts'
+import { parseWidth, findVariant } from '#features/media/pictures/picture-variants.server.ts'
 import { noSuchFile, serveFile } from '#features/media/serve-file.server.ts'
 import type { Route } from './+types/media-file'
 
@@ -20,9 +20,9 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
 }
 
 /** `?l=` is the width; `&f=` the format, for those who cannot choose one by themselves. */
-async function variant(request: Request, key: string, asked: URLSearchParams) {
-  const width = askedWidth(asked.get('l') ?? '')
-  const forced = asked.has('f') ? forcedFormat(asked.get('f') ?? '') : undefined
+async function variant(request: Request, key: string, parameters: URLSearchParams) {
+  const width = parseWidth(parameters.get('l') ?? '')
+  const forced = parameters.has('f') ? forcedFormat(parameters.get('f') ?? '') : undefined
   if (!width || forced === null) return noSuchFile()
   const formats = forced ? [forced] : acceptedFormats(request.headers.get('accept'))
   const file = await findVariant(key, width, formats)

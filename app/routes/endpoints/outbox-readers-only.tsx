@@ -1,6 +1,6 @@
 import { Outlet, redirect } from 'react-router'
 import { isAdmin } from '#features/accounts/account.ts'
-import { currentAccount, refusal } from '#features/accounts/gate.server.ts'
+import { currentAccount, refusal } from '#features/accounts/authorization.server.ts'
 import {
   hasOutbox,
   hasOutboxCookie,
@@ -16,7 +16,7 @@ const readersOnly: Route.MiddlewareFunction = async ({ request, context }, next)
   if (!hasOutbox()) throw refusal('Page introuvable.', 404)
   const { pathname, searchParams } = new URL(request.url)
   const key = searchParams.get(outboxKeyField)
-  if (key !== null && pathname === outboxPath && isAskedByPerson(request) && (await takeOutboxKey(key)))
+  if (key !== null && pathname === outboxPath && isUserNavigation(request) && (await takeOutboxKey(key)))
     throw redirect(outboxPath, { status: 303, headers: keyHeaders() })
   const account = currentAccount(context)
   if (!isAdmin(account) && !hasOutboxCookie(request)) {
@@ -44,7 +44,7 @@ function keyHeaders() {
 }
 
 /** What a browser fetches before anybody clicked does not use the key up; nor does a look at the headers alone. */
-function isAskedByPerson({ method, headers }: Request): boolean {
+function isUserNavigation({ method, headers }: Request): boolean {
   return method === 'GET' && !headers.get('sec-purpose') && !headers.get('purpose')
 }
 

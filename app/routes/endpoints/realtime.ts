@@ -1,7 +1,7 @@
-import { requireAdmin } from '#features/accounts/gate.server.ts'
-import { administratorsListeningRight } from '#features/accounts/listening-right.server.ts'
-import { commentDecided } from '#features/comments/comment-events.ts'
-import { journalWritten, listJournalAfter } from '#features/comments/journal.server.ts'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { administratorsListeningRight } from '#features/accounts/sessions/event-authorization.server.ts'
+import { commentChanged } from '#features/comments/comment-events.ts'
+import { auditLogWritten, listAuditLogAfter } from '#features/comments/audit-log/audit-log.server.ts'
 import { listen } from '#platform/events.server.ts'
 import { eventStream, lastEventId } from '#platform/http/event-stream.server.ts'
 import type { Route } from './+types/realtime'
@@ -17,19 +17,19 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const right = administratorsListeningRight(requireAdmin(context), request)
   const since = lastEventId(request)
   return eventStream(request, right, async (send) => {
-    const tell = ({ number, commentId, event }: { number: number; commentId: string; event: string }) =>
+    const push = ({ number, commentId, event }: { number: number; commentId: string; event: string }) =>
       send(event === 'arrived' ? 'comment-arrived' : 'comment-decided', { id: commentId }, number)
     const stops = [
-      listen(journalWritten, tell),
+      listen(auditLogWritten, push),
       // Some changes have no line of their own: somebody left with all their comments.
-      listen(commentDecided, ({ id }) => send('comment-decided', { id })),
+      listen(commentChanged, ({ id }) => send('comment-decided', { id })),
     ]
     const stop = () => {
       for (const stopOne of stops) stopOne()
     }
     // Listening first: what is written while the past is read is heard twice rather than never.
     try {
-      if (since !== null) for (const line of await listJournalAfter(since, replayedLinesMax)) tell(line)
+      if (since !== null) for (const line of await listAuditLogAfter(since, replayedLinesMax)) push(line)
     } catch (problem) {
       stop()
       throw problem

@@ -1,6 +1,6 @@
-import { acceptedFormats, pictureContentTypes } from '#features/media/picture-format.ts'
-import { askedWidth } from '#features/media/picture-variants.server.ts'
-import { findRemotePicture, readSignedPicture } from '#features/media/remote-pictures.server.ts'
+import { acceptedFormats, pictureContentTypes } from '#features/media/pictures/picture-format.ts'
+import { parseWidth } from '#features/media/pictures/picture-variants.server.ts'
+import { findRemotePicture, readSignedPicture } from '#features/media/remote-pictures/remote-pictures.server.ts'
 import { noSuchFile, serveFile } from '#features/media/serve-file.server.ts'
 import type { Route } from './+types/remote-picture'
 
@@ -9,7 +9,7 @@ const week = 'public, max-age=604800'
 
 export async function loader({ request, params, url }: Route.LoaderArgs) {
   const address = readSignedPicture(params.signed)
-  const width = askedWidth(url.searchParams.get('l') ?? '800')
+  const width = parseWidth(url.searchParams.get('l') ?? '800')
   // No AVIF: what other sites show may change or go, and is not worth the seconds.
   const format = acceptedFormats(request.headers.get('accept')).find((accepted) => accepted !== 'avif') ?? 'jpeg'
   const file = address && width && (await findRemotePicture(address, width, format))

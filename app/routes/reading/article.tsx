@@ -1,44 +1,48 @@
 import { data } from 'react-router'
 import { isAdmin } from '#features/accounts/account.ts'
-import { currentAccount } from '#features/accounts/gate.server.ts'
-import { handledOnce } from '#features/accounts/handled-once.server.ts'
-import { notSignedIn } from '#features/accounts/sign-in-sentences.ts'
-import { ArticleGestures } from '#features/articles/article-gestures.tsx'
-import { ArticlePage } from '#features/articles/article-page.tsx'
-import { findArticleId, findReadableArticle } from '#features/articles/reading.server.ts'
-import { listRelated } from '#features/articles/related.server.ts'
-import { ShareBox } from '#features/articles/share-box.tsx'
-import { ShopInvitation } from '#features/articles/shop-invitation.tsx'
-import { noteReading } from '#features/audience/noting.server.ts'
+import { currentAccount } from '#features/accounts/authorization.server.ts'
+import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { notSignedIn } from '#features/accounts/sign-in/sign-in-messages.ts'
+import { ArticleActions } from '#features/articles/publishing/article-actions.tsx'
+import { ArticlePage } from '#features/articles/reading/article-page.tsx'
+import { findArticleId, findReadableArticle } from '#features/articles/reading/reading.server.ts'
+import { listRelated } from '#features/articles/reading/related.server.ts'
+import { ShareBox } from '#features/articles/reading/share-box.tsx'
+import { ShopInvitation } from '#features/articles/reading/shop-invitation.tsx'
+import { recordReading } from '#features/audience/record-reading.server.ts'
 import { clickPath, readingPath } from '#features/audience/visited-paths.ts'
-import { CommentBox } from '#features/comments/comment-box.tsx'
-import { commentForm, commentSent, commentShown, sendFailed } from '#features/comments/comment-form.ts'
-import { CommentList } from '#features/comments/comment-list.tsx'
-import { listPublishedComments } from '#features/comments/published-comments.server.ts'
-import { sendComment } from '#features/comments/commenting.server.ts'
-import { readSending, stampNow, whyNotCommentHere } from '#features/comments/holding.server.ts'
+import { CommentBox } from '#features/comments/posting/comment-box.tsx'
+import { commentForm, commentSent, commentShown, sendFailed } from '#features/comments/posting/comment-form.ts'
+import { CommentList } from '#features/comments/reading/comment-list.tsx'
+import { listPublishedComments } from '#features/comments/reading/published-comments.server.ts'
+import { sendComment } from '#features/comments/posting/commenting.server.ts'
+import {
+  readSending,
+  stampNow,
+  whyNotCommentHere,
+} from '#features/comments/moderation-rules/moderation-rules.server.ts'
 import { describeArticle } from '#features/discovery/described-article.server.ts'
 import { categoryTexts } from '#features/discovery/discovery.ts'
-import { isOwnPicture, posterAddress, type ShownPicture } from '#features/media/picture.ts'
-import { Video } from '#features/media/video.tsx'
-import { CommentsSwitch } from '#features/moderation/comments-switch.tsx'
-import { tellArrival } from '#features/moderation/letter-arrivals.server.ts'
+import { isOwnPicture, posterAddress, type ShownPicture } from '#features/media/pictures/picture.ts'
+import { Video } from '#features/media/videos/video.tsx'
+import { CommentsSwitch } from '#features/moderation/comments/comments-switch.tsx'
+import { notifyOfNewComment } from '#features/moderation/emails/new-comment-emails.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { articleNotFound } from '#features/site/not-found.server.ts'
 import { RelatedArticles } from '#features/site/related-articles.tsx'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
-import { endPageAt } from '#platform/http/page-tags.server.ts'
+import { expirePageAt } from '#platform/http/cache/cache-tags.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { log } from '#platform/log.server.ts'
 import { readPosition } from '#platform/keyset.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
-import onPaper from '#platform/ui/paper.css?url'
+import printStyles from '#platform/ui/print.css?url'
 import type { Route } from './+types/article'
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: onPaper, media: 'print' }]
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printStyles, media: 'print' }]
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
@@ -56,11 +60,11 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   const reader = currentAccount(context)
   const article = await findReadableArticle(params.slug, reader)
   if (!article) throw await articleNotFound(params.slug, reader)
-  noteReading(request, article.slug, reader)
+  recordReading(request, article.slug, reader)
   const missed = (what: string) => (problem: unknown) => {
     log.error({ problem, requestId: request.headers.get('x-request-id') }, `${what} could not be read`)
     // Nobody else is shown a page without them.
-    endPageAt(now())
+    expirePageAt(now())
     return null
   }
   const [listed, related] = await Promise.all([
@@ -94,7 +98,13 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   if (!member) return data(refusedForm(typed, { content: sendFailed + notSignedIn }), { status: 401 })
   const form = readForm(commentForm, typed)
   if (!form.ok) return data(form, { status: 400 })
-  const sent = await sendComment(article.id, member, form.value.content, readSending(request, typed), tellArrival)
+  const sent = await sendComment(
+    article.id,
+    member,
+    form.value.content,
+    readSending(request, typed),
+    notifyOfNewComment,
+  )
   if (!sent.ok) {
     const { status, sentence, retryAfterSeconds } = sent.refusal
     return data(refusedForm(typed, { content: sendFailed + sentence }), {
@@ -140,15 +150,15 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
           <ShareBox title={article.title} address={loaderData.address} />
         </>
       }
-      gestures={
+      actions={
         <>
           {article.scheduledFor && (
-            <p className="mention">
+            <p className="caption">
               Programmé pour le {frenchDateTime(article.scheduledFor)}
               {'\u00a0'}: les visiteurs ne le lisent pas encore.
             </p>
           )}
-          <ArticleGestures article={article} from={address} />
+          <ArticleActions article={article} from={address} />
           {/* Nothing but closed comments keeps an administrator from writing one. */}
           {mayAnswer && <CommentsSwitch article={{ ...article, closed: barrier !== null }} returnTo={address} />}
         </>
@@ -157,7 +167,7 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
       <RelatedArticles articles={related} />
       <CommentList comments={comments} olderHref={olderHref} address={`${address}/commentaires`} mayAnswer={mayAnswer}>
         {barrier && !actionData ? (
-          <p className="encart">{barrier}</p>
+          <p className="panel">{barrier}</p>
         ) : (
           <CommentBox
             articleId={article.id}

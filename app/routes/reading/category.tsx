@@ -1,11 +1,11 @@
 import { isAdmin } from '#features/accounts/account.ts'
-import { currentAccount } from '#features/accounts/gate.server.ts'
-import { AddArticleButton, ArticleGestures } from '#features/articles/article-gestures.tsx'
+import { currentAccount } from '#features/accounts/authorization.server.ts'
+import { AddArticleButton, ArticleActions } from '#features/articles/publishing/article-actions.tsx'
 import type { Category } from '#features/articles/article.ts'
 import { categoryDescription, categoryPaths, categoryTitle } from '#features/discovery/discovery.ts'
 import { siteCardAddress } from '#features/discovery/share-cards.server.ts'
 import { categoryData } from '#features/discovery/structured-data.ts'
-import { listCategory } from '#features/articles/article-lists.server.ts'
+import { listCategory } from '#features/articles/lists/article-lists.server.ts'
 import { CategoryPage } from '#features/site/category-page.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { readPosition } from '#platform/keyset.server.ts'
@@ -55,7 +55,7 @@ export default function CategoryRoute({ loaderData, matches }: Route.ComponentPr
     <CategoryPage
       {...page}
       add={mayWrite ? <AddArticleButton from={from} /> : null}
-      gestures={mayWrite ? (article) => <ArticleGestures article={article} from={from} /> : undefined}
+      actions={mayWrite ? (article) => <ArticleActions article={article} from={from} /> : undefined}
     />
   )
 }

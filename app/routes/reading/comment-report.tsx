@@ -1,12 +1,12 @@
 import { data } from 'react-router'
-import { currentAccount } from '#features/accounts/gate.server.ts'
-import { handledOnce } from '#features/accounts/handled-once.server.ts'
-import { stampField } from '#features/comments/holding.ts'
-import { readSending, stampNow } from '#features/comments/holding.server.ts'
-import { ReportBox } from '#features/moderation/report-box.tsx'
-import { reportForm } from '#features/moderation/report-form.ts'
-import { findReportable, reportComment } from '#features/moderation/report-sending.server.ts'
-import { reportSentences, whyNotBelieve } from '#features/moderation/report.ts'
+import { currentAccount } from '#features/accounts/authorization.server.ts'
+import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { stampField } from '#features/comments/moderation-rules/moderation-rules.ts'
+import { readSending, stampNow } from '#features/comments/moderation-rules/moderation-rules.server.ts'
+import { ReportBox } from '#features/moderation/reports/report-box.tsx'
+import { reportForm } from '#features/moderation/reports/report-form.ts'
+import { findReportable, reportComment } from '#features/moderation/reports/report-sending.server.ts'
+import { reportSentences, whyNotHuman } from '#features/moderation/reports/report.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
@@ -31,7 +31,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   const form = readForm(reportForm, typed)
   if (!form.ok) return data(form, { status: 400 })
   const sending = readSending(request, typed)
-  const doubt = whyNotBelieve(sending)
+  const doubt = whyNotHuman(sending)
   if (doubt) return data(refusedForm(typed, { form: doubt }), { status: 400 })
   const sent = await reportComment(params.id, form.value, sending.address)
   if (!sent.ok) {
@@ -58,17 +58,17 @@ export default function CommentReport({ loaderData, params, actionData }: Route.
   const firstStamp = actionData?.errors.form ? undefined : actionData?.typed[stampField]
   const articleHref = `/article/${comment.article.slug}#commentaires`
   return (
-    <section className="sec">
-      <div className="page page-etroite">
-        <div className="tete">
+    <section className="band">
+      <div className="page page-narrow">
+        <div className="heading">
           <h1>Signaler un commentaire</h1>
         </div>
         <blockquote>
-          <p className="mention">
+          <p className="caption">
             {comment.authorName}, le <time dateTime={comment.at}>{frenchDate(comment.at)}</time>, sur{' '}
             <a href={`/article/${comment.article.slug}`}>{comment.article.title}</a>
           </p>
-          <p className="com-texte">{comment.text}</p>
+          <p className="comment-text">{comment.text}</p>
         </blockquote>
         <ReportBox
           action={`/article/${comment.article.slug}/commentaires/${params.id}/signalement`}

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { isAdmin } from '#features/accounts/account.ts'
-import { currentAccount } from '#features/accounts/gate.server.ts'
-import { AddArticleButton, ArticleGestures } from '#features/articles/article-gestures.tsx'
+import { currentAccount } from '#features/accounts/authorization.server.ts'
+import { AddArticleButton, ArticleActions } from '#features/articles/publishing/article-actions.tsx'
 import type { ArticleCardShape } from '#features/articles/article.ts'
 import { siteSentence } from '#features/discovery/discovery.ts'
 import { homeData } from '#features/discovery/structured-data.ts'
@@ -31,8 +31,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <HomePage
       {...selection}
       add={mayWrite ? <AddArticleButton from={pathname} /> : null}
-      gestures={
-        mayWrite ? (article: ArticleCardShape) => <ArticleGestures article={article} from={pathname} /> : undefined
+      actions={
+        mayWrite ? (article: ArticleCardShape) => <ArticleActions article={article} from={pathname} /> : undefined
       }
     />
   )

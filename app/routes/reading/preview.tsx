@@ -1,8 +1,8 @@
-import { ArticlePage } from '#features/articles/article-page.tsx'
-import { readPreview } from '#features/articles/previewing.server.ts'
-import { currentAccount } from '#features/accounts/gate.server.ts'
-import { posterAddress } from '#features/media/picture.ts'
-import { Video } from '#features/media/video.tsx'
+import { ArticlePage } from '#features/articles/reading/article-page.tsx'
+import { readPreview } from '#features/articles/drafts/preview.server.ts'
+import { currentAccount } from '#features/accounts/authorization.server.ts'
+import { posterAddress } from '#features/media/pictures/picture.ts'
+import { Video } from '#features/media/videos/video.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
@@ -40,8 +40,8 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
       }
       videoAddress={article.videoUrl}
       backHref="/"
-      gestures={
-        <p className="mention">Aperçu privé, pas encore publié. Ce lien fonctionne jusqu’au {frenchDateTime(until)}.</p>
+      actions={
+        <p className="caption">Aperçu privé, pas encore publié. Ce lien fonctionne jusqu’au {frenchDateTime(until)}.</p>
       }
     >
       {null}

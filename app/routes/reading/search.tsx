@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { data, useNavigation, useRouteLoaderData } from 'react-router'
-import { currentAccount } from '#features/accounts/gate.server.ts'
+import { currentAccount } from '#features/accounts/authorization.server.ts'
 import { readTerm } from '#features/search/question.server.ts'
 import { pagesMax, searchFailed } from '#features/search/search.ts'
 import { SearchBox } from '#features/search/search-box.tsx'
 import { SearchResults } from '#features/search/search-results.tsx'
 import { searchArticles } from '#features/search/search.server.ts'
-import { useNotedSearch } from '#features/search/use-noted-search.ts'
+import { useSearchTracking } from '#features/search/use-noted-search.ts'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { log } from '#platform/log.server.ts'
 import { failureReason } from '#platform/requests/failure.ts'
@@ -36,12 +36,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { term, found, error } = loaderData
-  useNotedSearch(found ? term : '')
+  useSearchTracking(found ? term : '')
   useTitleWhileFailing()
   return (
-    <section className="sec sec-haut">
-      <div className="page page-etroite">
-        <div className="tete">
+    <section className="band band-top">
+      <div className="page page-narrow">
+        <div className="heading">
           <h1>Chercher</h1>
         </div>
         <SearchBox term={term} />

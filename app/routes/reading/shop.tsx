@@ -1,6 +1,6 @@
-import { currentAccount } from '#features/accounts/gate.server.ts'
-import { findArticleId } from '#features/articles/reading.server.ts'
-import { noteShopClick } from '#features/audience/noting.server.ts'
+import { currentAccount } from '#features/accounts/authorization.server.ts'
+import { findArticleId } from '#features/articles/reading/reading.server.ts'
+import { recordShopClick } from '#features/audience/record-reading.server.ts'
 import { isSlug } from '#features/audience/visited-paths.ts'
 import { shopAddress } from '#features/site/shop-address.ts'
 import { ShopPage } from '#features/site/shop-page.tsx'
@@ -21,7 +21,7 @@ export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-stor
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!config.shopUrl) return { shopUrl: null }
   const slug = await readArticle(url.searchParams.get('de'))
-  if (slug) noteShopClick(request, slug, currentAccount(context))
+  if (slug) recordShopClick(request, slug, currentAccount(context))
   return { shopUrl: shopAddress(config.shopUrl, slug) }
 }
 

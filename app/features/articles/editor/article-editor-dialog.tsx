@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
-import { parisMoment } from '#platform/text/french.ts'
+import { parseParisTime } from '#platform/text/french.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Toasts, useToast } from '#platform/ui/toasts.tsx'
@@ -9,12 +9,12 @@ import type { Category } from '../article.ts'
 import { ConflictDialog } from './conflict/conflict-dialog.tsx'
 import { EditorFields } from './editor-fields.tsx'
 import { EditorFooter } from './editor-footer.tsx'
-import { keepFilesOutOfTheTab } from './keep-files-out.ts'
-import { FoundWritings } from './keeping/found-writings.tsx'
+import { preventFileDrop } from './prevent-file-drop.ts'
+import { UnsavedInputs } from './autosave/recovered-drafts.tsx'
 import { Refusal } from './refusal.tsx'
 import { useEditing, type EditorStart } from './use-editing.ts'
-import { useLeavingGuard } from './use-leaving-guard.ts'
-import { useSending } from './use-sending.ts'
+import { useUnsavedChangesGuard } from './use-leaving-guard.ts'
+import { useSending } from './use-submit.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 import './editor.css'
 
@@ -36,11 +36,11 @@ export function ArticleEditorDialog({ start, startCategory = 'bracelet', onClose
   const toast = useToast()
   const { article } = start
   const editing = useEditing(start, startCategory)
-  const { writing, keeping, found, isChanged } = editing
+  const { input, autosave, unsaved, isChanged } = editing
   const [imageTyped, setImageTyped] = useState('')
   /** A browser that is told to close everything takes the question too: each asking is a new one, over all the rest. */
-  const [leave, setLeave] = useState({ isAsked: false, times: 0 })
-  const ask = useCallback(() => setLeave(({ times }) => ({ isAsked: true, times: times + 1 })), [])
+  const [leavePrompt, setLeavePrompt] = useState({ isOpen: false, times: 0 })
+  const ask = useCallback(() => setLeavePrompt(({ times }) => ({ isOpen: true, times: times + 1 })), [])
 
   /** What else is not saved, for what holds back whoever leaves. */
   const pending = useRef({ uploads: new Set<string>(), imageTyped: '', isGone: false })
@@ -55,7 +55,7 @@ export function ArticleEditorDialog({ start, startCategory = 'bracelet', onClose
     const { uploads, imageTyped: typed, isGone } = pending.current
     return !isGone && (uploads.size > 0 || typed.trim() !== '' || isChanged())
   }, [isChanged])
-  const leaving = useLeavingGuard(mustAsk)
+  const blocker = useUnsavedChangesGuard(mustAsk)
   const close = () => {
     pending.current.isGone = true
     onClose()
@@ -70,7 +70,7 @@ export function ArticleEditorDialog({ start, startCategory = 'bracelet', onClose
       close()
       await navigate(to, { replace: true, preventScrollReset: true })
     },
-    onKeptAsDraft: async () => {
+    onSavedAsDraft: async () => {
       close()
       toast({ kind: 'success', text: 'Brouillon enregistré.' })
       await revalidator.revalidate()
@@ -82,14 +82,14 @@ export function ArticleEditorDialog({ start, startCategory = 'bracelet', onClose
     if (dialog.current && !dialog.current.open) dialog.current.showModal()
     focusTitle(fields.current)
   }, [])
-  useEffect(() => keepFilesOutOfTheTab(), [])
+  useEffect(() => preventFileDrop(), [])
   useVisibleHeight(dialog)
   useEffect(() => {
-    if (leaving.state === 'blocked') ask()
-  }, [leaving.state, ask])
+    if (blocker.state === 'blocked') ask()
+  }, [blocker.state, ask])
   useEffect(() => {
     const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    if (refused.count > 0) (wrong ?? dialog.current?.querySelector<HTMLElement>('[data-refus]'))?.focus()
+    if (refused.count > 0) (wrong ?? dialog.current?.querySelector<HTMLElement>('[data-refusal]'))?.focus()
   }, [refused])
 
   const isConflict = conflict !== null
@@ -106,14 +106,14 @@ export function ArticleEditorDialog({ start, startCategory = 'bracelet', onClose
     else close()
   }
 
-  const title = article ? 'Modifier l’article' : start.begun ? 'Brouillon' : 'Ajouter un article'
+  const title = article ? 'Modifier l’article' : start.resumedDraft ? 'Brouillon' : 'Ajouter un article'
   const action = article ? 'Enregistrer' : isToCome(editing.publishAt) ? 'Programmer' : 'Publier'
   return createPortal(
     <dialog
       ref={dialog}
-      className="modale"
-      aria-labelledby={`${id}-titre`}
-      aria-describedby={found.length > 0 ? `${id}-retrouve` : undefined}
+      className="modal"
+      aria-labelledby={`${id}-heading`}
+      aria-describedby={unsaved.length > 0 ? `${id}-found` : undefined}
       onCancel={(event) => {
         // A file chooser that is closed says « cancel » too.
         if (event.target !== event.currentTarget) return
@@ -130,17 +130,17 @@ export function ArticleEditorDialog({ start, startCategory = 'bracelet', onClose
     >
       <Toasts>
         <header>
-          <h2 id={`${id}-titre`}>{title}</h2>
-          <button className="outil" type="button" aria-label="Fermer" onClick={askToClose}>
-            <Icon name="fermer" size={24} />
+          <h2 id={`${id}-heading`}>{title}</h2>
+          <button className="tool-button" type="button" aria-label="Fermer" onClick={askToClose}>
+            <Icon name="close" size={24} />
           </button>
         </header>
-        <Refusal sentence={writing.errors.form} signedOut={refused.signedOut} />
+        <Refusal sentence={input.errors.form} signedOut={refused.signedOut} />
         {/* No form: Enter in a one-line field would publish half an article. */}
-        <div className="corps" ref={fields} inert={isSending}>
-          <FoundWritings
-            id={`${id}-retrouve`}
-            found={found}
+        <div className="modal-body" ref={fields} inert={isSending}>
+          <UnsavedInputs
+            id={`${id}-found`}
+            unsaved={unsaved}
             onTake={(chosen) => {
               editing.take(chosen)
               focusTitle(fields.current)
@@ -162,26 +162,26 @@ export function ArticleEditorDialog({ start, startCategory = 'bracelet', onClose
           action={action}
           isNew={!article}
           isBusy={isSending}
-          kept={keeping.state}
+          autosave={autosave.state}
           onCancel={askToClose}
-          onKeepAsDraft={() => void sending.keepAsDraft()}
+          onSaveAsDraft={() => void sending.saveAsDraft()}
           onSend={() => void sending.send()}
         />
         {conflict && <ConflictDialog {...conflict} isSending={isSending} {...sending.resolve} />}
-        {leave.isAsked && (
+        {leavePrompt.isOpen && (
           <ConfirmDialog
-            key={leave.times}
+            key={leavePrompt.times}
             question="Abandonner les modifications&nbsp;?"
             confirm="Abandonner"
             cancel="Continuer"
             onCancel={() => {
-              setLeave((before) => ({ ...before, isAsked: false }))
-              leaving.reset?.()
+              setLeavePrompt((before) => ({ ...before, isOpen: false }))
+              blocker.reset?.()
             }}
             onConfirm={() => {
-              void keeping.abandon()
+              void autosave.abandon()
               close()
-              leaving.proceed?.()
+              blocker.proceed?.()
             }}
           />
         )}
@@ -199,6 +199,6 @@ function focusTitle(fields: HTMLDivElement | null): void {
 
 /** A moment that has passed publishes at once: the button must not say otherwise. */
 function isToCome(typed: string | undefined): boolean {
-  const moment = typed ? parisMoment(typed) : null
-  return moment !== null && moment.getTime() > Date.now()
+  const parsed = typed ? parseParisTime(typed) : null
+  return parsed !== null && parsed.getTime() > Date.now()
 }

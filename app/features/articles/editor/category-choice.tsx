@@ -8,11 +8,11 @@ export function CategoryChoice(props: CategoryChoiceProps) {
       ? { checked: category === props.value, onChange: () => props.onChange(category) }
       : { defaultChecked: category === categoryOf(props.defaultValue) }
   return (
-    <fieldset className="champ">
-      <legend className="etq">Catégorie</legend>
-      <div className="choix">
+    <fieldset className="field">
+      <legend className="label">Catégorie</legend>
+      <div className="category-choice">
         {categories.map((category) => (
-          <label key={category} className={category === 'bracelet' ? 'c-b' : 'c-p'}>
+          <label key={category} className={category === 'bracelet' ? 'tint-bracelet' : 'tint-pendant'}>
             <input type="radio" name="category" value={category} {...checking(category)} />
             {categoryLabels[category]}
           </label>

@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react'
 import { TextField } from '#platform/forms/field.tsx'
-import { titleCharactersMax, type WrittenImage } from '../article.ts'
+import { titleCharactersMax, type ImageInput } from '../article.ts'
 import { CategoryChoice } from './category-choice.tsx'
-import { ImagesField } from './images-field.tsx'
+import { ImagesField } from './images/images-field.tsx'
 import { LibraryButton } from './library-dialog.tsx'
 import { PublicationField } from './publication-field.tsx'
 import { RichText } from './text/rich-text.tsx'
 import type { useEditing } from './use-editing.ts'
-import { VideoField, type VideoValue } from './video-field.tsx'
+import { VideoField, type VideoValue } from './video/video-field.tsx'
 
 interface EditorFieldsProps {
   editing: ReturnType<typeof useEditing>
@@ -21,9 +21,9 @@ interface EditorFieldsProps {
 
 /** The editor's fields in their two columns. */
 export function EditorFields({ editing, imageTyped, onImageType, onUploading, scheduledFor }: EditorFieldsProps) {
-  const { begun, fields, set, setFields, text, errors, setError } = editing.writing
+  const { initialContent, fields, set, setFields, text, errors, setError } = editing.input
   const changeImages = useCallback(
-    (change: (images: WrittenImage[]) => WrittenImage[]) =>
+    (change: (images: ImageInput[]) => ImageInput[]) =>
       setFields((before) => ({ ...before, images: change(before.images) })),
     [setFields],
   )
@@ -47,11 +47,11 @@ export function EditorFields({ editing, imageTyped, onImageType, onUploading, sc
   const ownImages = useMemo(() => fields.images.map(({ address }) => address), [fields.images])
   return (
     <>
-      <div className="a">
+      <div className="main-column">
         <TextField
           label="Titre"
           name="title"
-          className="titre"
+          className="title-input"
           rows={1}
           maxLength={titleCharactersMax}
           autoComplete="off"
@@ -72,14 +72,14 @@ export function EditorFields({ editing, imageTyped, onImageType, onUploading, sc
         <RichText
           ref={text}
           label="Contenu"
-          stored={begun}
+          stored={initialContent}
           error={errors.content}
           onEdit={onEdit}
           ownImages={ownImages}
           onUploading={onTextUploading}
         />
       </div>
-      <div className="b">
+      <div className="side-column">
         <ImagesField
           images={fields.images}
           onChange={changeImages}
@@ -104,8 +104,8 @@ export function EditorFields({ editing, imageTyped, onImageType, onUploading, sc
         {scheduledFor !== undefined && (
           <PublicationField
             value={editing.publishAt}
-            onChange={(moment) => {
-              editing.setPublishAt(moment)
+            onChange={(typedTime) => {
+              editing.setPublishAt(typedTime)
               setError('publishAt', undefined)
             }}
             isScheduled={scheduledFor !== null}

@@ -1,27 +1,32 @@
 import { busyLabel } from '#platform/forms/busy-label.ts'
-import { KeptState } from './keeping/kept-state.tsx'
-import type { KeptState as State } from './keeping/use-keeping.ts'
+import { AutosaveStatus } from './autosave/autosave-status.tsx'
+import type { AutosaveState } from './autosave/use-autosave.ts'
 
 interface EditorFooterProps {
   /** Publishes, saves or schedules. */
   action: string
   isNew: boolean
   isBusy: boolean
-  kept: State
+  autosave: AutosaveState
   onCancel: () => void
-  onKeepAsDraft: () => void
+  onSaveAsDraft: () => void
   onSend: () => void
 }
 
-export function EditorFooter({ action, isNew, isBusy, kept, onCancel, onKeepAsDraft, onSend }: EditorFooterProps) {
+export function EditorFooter({ action, isNew, isBusy, autosave, onCancel, onSaveAsDraft, onSend }: EditorFooterProps) {
   return (
     <footer>
-      <KeptState state={kept} />
-      <button className={isNew ? 'btn creux si-place' : 'btn creux'} type="button" disabled={isBusy} onClick={onCancel}>
+      <AutosaveStatus state={autosave} />
+      <button
+        className={isNew ? 'btn outline wide-only' : 'btn outline'}
+        type="button"
+        disabled={isBusy}
+        onClick={onCancel}
+      >
         Annuler
       </button>
       {isNew && (
-        <button className="btn creux" type="button" disabled={isBusy} onClick={onKeepAsDraft}>
+        <button className="btn outline" type="button" disabled={isBusy} onClick={onSaveAsDraft}>
           Enregistrer comme brouillon
         </button>
       )}

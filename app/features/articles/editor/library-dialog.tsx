@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { MediaView, type LibraryItem } from '#features/media/media-library.tsx'
+import { MediaView, type LibraryItem } from '#features/media/library/media-library.tsx'
 import { loadQuietly, type QuietAnswer } from '#platform/forms/quiet-request.ts'
 import { Icon } from '#platform/ui/icon.tsx'
-import '#features/media/media-library.css'
+import '#features/media/library/media-library.css'
 
 interface LibraryData {
   items: LibraryItem[]
@@ -33,7 +33,7 @@ export function LibraryButton({ kind, onPick }: LibraryButtonProps) {
   }
   return (
     <>
-      <button ref={opener} className="lien" type="button" onClick={() => setOpen(true)}>
+      <button ref={opener} className="link" type="button" onClick={() => setOpen(true)}>
         Choisir dans la médiathèque
       </button>
       {open && (
@@ -65,7 +65,7 @@ function LibraryDialog({ kind, onPick, onClose }: LibraryButtonProps & { onClose
   return (
     <dialog
       ref={dialog}
-      className="modale"
+      className="modal"
       aria-label="Médiathèque"
       onCancel={(event) => {
         event.preventDefault()
@@ -76,29 +76,29 @@ function LibraryDialog({ kind, onPick, onClose }: LibraryButtonProps & { onClose
     >
       <header>
         <h2>Médiathèque</h2>
-        <button className="outil" type="button" aria-label="Fermer la médiathèque" onClick={onClose}>
-          <Icon name="fermer" size={24} />
+        <button className="tool-button" type="button" aria-label="Fermer la médiathèque" onClick={onClose}>
+          <Icon name="close" size={24} />
         </button>
       </header>
-      <div className="corps">
-        <div className="champ">
-          <label htmlFor="mediatheque-terme">Nom du fichier</label>
+      <div className="modal-body">
+        <div className="field">
+          <label htmlFor="media-library-search">Nom du fichier</label>
           <input
-            id="mediatheque-terme"
-            className="saisie"
+            id="media-library-search"
+            className="input"
             type="search"
             autoComplete="off"
             value={term}
             onChange={(event) => setTerm(event.target.value)}
           />
         </div>
-        <p className="mention" role="status">
+        <p className="caption" role="status">
           {problem ?? (items?.length === 0 ? words[kind].none : '')}
         </p>
-        <ul ref={list} className="mediatheque">
+        <ul ref={list} className="media-library">
           {items?.map((item) => (
             <li key={item.address}>
-              <button className="mediatheque-choix" type="button" onClick={() => onPick(item.address)}>
+              <button className="media-library-item" type="button" onClick={() => onPick(item.address)}>
                 <MediaView item={item} />
                 {item.name}
               </button>
@@ -106,7 +106,7 @@ function LibraryDialog({ kind, onPick, onClose }: LibraryButtonProps & { onClose
           ))}
         </ul>
         {olderHref && (
-          <button className="lien" type="button" onClick={() => void showOlder()}>
+          <button className="link" type="button" onClick={() => void showOlder()}>
             {words[kind].older}
           </button>
         )}

@@ -3,7 +3,7 @@ import { Field } from '#platform/forms/field.tsx'
 interface PublicationFieldProps {
   /** As a field of date and time holds it, in Paris; undefined while nothing is said. */
   value: string | undefined
-  onChange: (moment: string | undefined) => void
+  onChange: (typedTime: string | undefined) => void
   /** It waits for its moment already. */
   isScheduled: boolean
   error: string | undefined
@@ -24,7 +24,10 @@ export function PublicationField({ value, onChange, isScheduled, error }: Public
   )
   if (isScheduled) return field
   return (
-    <details className="plus-tard" onToggle={(event) => onChange(event.currentTarget.open ? (value ?? '') : undefined)}>
+    <details
+      className="publish-later"
+      onToggle={(event) => onChange(event.currentTarget.open ? (value ?? '') : undefined)}
+    >
       <summary>Publier plus tard</summary>
       {field}
     </details>

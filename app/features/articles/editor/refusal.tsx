@@ -10,14 +10,14 @@ interface RefusalProps {
  */
 export function Refusal({ sentence, signedOut }: RefusalProps) {
   return (
-    <div className="refus" role="alert">
+    <div className="refusal" role="alert">
       {sentence && (
-        <p className="msg" data-refus="" tabIndex={-1}>
+        <p className="error" data-refusal="" tabIndex={-1}>
           {sentence}
         </p>
       )}
       {sentence && signedOut && (
-        <a className="lien" href="/compte" target="_blank">
+        <a className="link" href="/compte" target="_blank">
           Se connecter dans un nouvel onglet
         </a>
       )}

@@ -4,10 +4,10 @@ import { useRouteLoaderData } from 'react-router'
 import { loadQuietly, type QuietAnswer } from '#platform/forms/quiet-request.ts'
 import { whenReachable } from '#platform/requests/leaving-guard.ts'
 import type { Category } from '../article.ts'
-import type { FoundDraft } from '../drafts.server.ts'
-import type { EditableArticle } from '../writing.server.ts'
+import type { StoredDraft } from '../drafts/drafts.server.ts'
+import type { EditableArticle } from '../publishing/articles.server.ts'
 import type { ArticleEditorDialog } from './article-editor-dialog.tsx'
-import { findWritings } from './keeping/found-writing.ts'
+import { findUnsavedInputs } from './autosave/recovered-draft.ts'
 import type { EditorStart } from './use-editing.ts'
 
 interface Opened {
@@ -34,10 +34,10 @@ function useOpener(findStart: (by: string) => Promise<EditorStart | null>, start
 
   const open = async (link: HTMLAnchorElement) => {
     setOpening(true)
-    const found = await fetchEditor(() => findStart(root?.account?.id ?? ''))
+    const unsaved = await fetchEditor(() => findStart(root?.account?.id ?? ''))
     setOpening(false)
     // The plain page works with less, and says what is wrong: removed, or refused.
-    if (found) setOpened(found)
+    if (unsaved) setOpened(unsaved)
     else void whenReachable(link.pathname, () => location.assign(link.href))
   }
   const close = () => {
@@ -79,26 +79,26 @@ async function fetchEditor(findStart: () => Promise<EditorStart | null>): Promis
 }
 
 async function startAnew(by: string): Promise<EditorStart> {
-  const found = await findWritings({ articleId: null, by, articleDraft: null, begun: null })
-  return { article: null, begun: null, found, by }
+  const unsaved = await findUnsavedInputs({ articleId: null, by, articleDraft: null, resumedDraft: null })
+  return { article: null, resumedDraft: null, unsaved, by }
 }
 
 async function startOnArticle(articleId: string, by: string): Promise<EditorStart | null> {
-  type Editable = { article: EditableArticle; draft: FoundDraft | null }
+  type Editable = { article: EditableArticle; draft: StoredDraft | null }
   const loaded = dataOf(await loadQuietly<Editable>(`/compte/articles/${articleId}`, 'article'))
   if (!loaded) return null
   const { article, draft } = loaded
-  const found = await findWritings({ articleId, by, articleDraft: draft, begun: null })
-  return { article, begun: null, found, by }
+  const unsaved = await findUnsavedInputs({ articleId, by, articleDraft: draft, resumedDraft: null })
+  return { article, resumedDraft: null, unsaved, by }
 }
 
 async function startOnDraft(draftId: string, by: string): Promise<EditorStart | null> {
-  const loaded = dataOf(await loadQuietly<{ draft: FoundDraft }>(`/compte/brouillons/${draftId}`, 'draft'))
+  const loaded = dataOf(await loadQuietly<{ draft: StoredDraft }>(`/compte/brouillons/${draftId}`, 'draft'))
   // Changes to an article have the article's own page.
   if (!loaded || loaded.draft.articleId) return null
-  const begun = loaded.draft
-  const found = await findWritings({ articleId: null, by, articleDraft: null, begun })
-  return { article: null, begun, found, by }
+  const resumedDraft = loaded.draft
+  const unsaved = await findUnsavedInputs({ articleId: null, by, articleDraft: null, resumedDraft })
+  return { article: null, resumedDraft, unsaved, by }
 }
 
 function dataOf<Data>(answer: QuietAnswer<Data>): Data | null {

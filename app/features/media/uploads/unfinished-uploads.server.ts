@@ -4,12 +4,12 @@ import { config } from '#platform/config.server.ts'
 import { unlessAnotherDoes } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { queueOf } from '#platform/queue.ts'
-import { notAVideo } from '../video-upload.ts'
-import { findTakenOver, findVideo, storeVideo, type StoredVideo } from '../videos.server.ts'
+import { queueOf } from '#platform/concurrency.ts'
+import { notAVideo } from '../videos/video-upload.ts'
+import { findTakenOver, findVideo, storeVideo, type StoredVideo } from '../videos/videos.server.ts'
 import { UploadRecords, type UploadRecord } from './upload-records.server.ts'
-import { isWithoutRoom, noRoom, UploadStore, type ThrownRefusal } from './upload-store.server.ts'
-import { UploadTurns } from './upload-turns.server.ts'
+import { isStorageFull, storageFull, UploadStore, type ThrownRefusal } from './upload-store.server.ts'
+import { UploadLocker } from './upload-locks.server.ts'
 
 export const noSuchUpload: ThrownRefusal = {
   status_code: 404,
@@ -20,14 +20,14 @@ const storageAway: ThrownRefusal = {
   body: 'La vidéo est arrivée, mais elle n’a pas encore pu être enregistrée. Elle n’est pas perdue.',
 }
 
-export const stillStoring: ThrownRefusal = {
+export const storageInProgress: ThrownRefusal = {
   status_code: 503,
   body: 'La vidéo est arrivée, son enregistrement continue.',
 }
 
 export interface Uploads {
   records: UploadRecords
-  turns: UploadTurns
+  locks: UploadLocker
   store: UploadStore
 }
 
@@ -37,8 +37,8 @@ let opened: Uploads | null = null
 export function uploads(): Uploads {
   if (opened) return opened
   const records = new UploadRecords(path.join(config.dataDir, 'uploads'))
-  const turns = new UploadTurns()
-  opened = { records, turns, store: new UploadStore(records, turns) }
+  const locks = new UploadLocker()
+  opened = { records, locks, store: new UploadStore(records, locks) }
   return opened
 }
 
@@ -63,8 +63,8 @@ export function finishUpload(record: UploadRecord): Promise<Outcome<StoredVideo,
   const running = finishing.get(record.id)
   if (running) return running
   const flight = uploads()
-    .turns.whileAlone(record.id, () => storedAtOnce(() => unlessStoredElsewhere(record.id, () => finish(record))))
-    .then((finished) => finished ?? refused(stillStoring))
+    .locks.whileAlone(record.id, () => storedAtOnce(() => unlessStoredElsewhere(record.id, () => finish(record))))
+    .then((finished) => finished ?? refused(storageInProgress))
     .catch((problem: unknown) => refused(whatFailed(problem, record)))
     .finally(() => finishing.delete(record.id))
   finishing.set(record.id, flight)
@@ -101,7 +101,7 @@ export async function removeUpload(id: string): Promise<void> {
 function whatFailed(problem: unknown, { id }: UploadRecord): ThrownRefusal {
   if (isThrownRefusal(problem)) return problem
   log.error({ problem, upload: id }, 'a video that arrived could not be stored yet')
-  return isWithoutRoom(problem) ? noRoom : storageAway
+  return isStorageFull(problem) ? storageFull : storageAway
 }
 
 export function isThrownRefusal(problem: unknown): problem is ThrownRefusal {

@@ -27,9 +27,9 @@ export class UploadRecords implements Configstore {
   }
 
   async find(id: string): Promise<UploadRecord | null> {
-    const kept = await this.get(id)
-    const { name, owner } = kept?.metadata ?? {}
-    return kept?.size !== undefined && name && owner ? { id, size: kept.size, name, owner } : null
+    const stored = await this.get(id)
+    const { name, owner } = stored?.metadata ?? {}
+    return stored?.size !== undefined && name && owner ? { id, size: stored.size, name, owner } : null
   }
 
   async get(id: string): Promise<Upload | undefined> {
@@ -43,8 +43,8 @@ export class UploadRecords implements Configstore {
 
   async set(id: string, upload: Upload): Promise<void> {
     const { size, offset, metadata, creation_date } = upload
-    const kept = JSON.stringify({ id, size, offset, metadata, creation_date })
-    await writeDurably(this.#file(id), (temporary) => writeFile(temporary, kept, { mode: 0o600 }))
+    const stored = JSON.stringify({ id, size, offset, metadata, creation_date })
+    await writeDurably(this.#file(id), (temporary) => writeFile(temporary, stored, { mode: 0o600 }))
   }
 
   async delete(id: string): Promise<void> {

@@ -3,10 +3,10 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
-import { signatureBytes, videoExtensionOf, type VideoExtension } from '../video-type.ts'
-import { notAVideo } from '../video-upload.ts'
+import { signatureBytes, videoExtensionOf, type VideoExtension } from '../videos/video-type.ts'
+import { notAVideo } from '../videos/video-upload.ts'
 import type { UploadRecords } from './upload-records.server.ts'
-import type { UploadTurns } from './upload-turns.server.ts'
+import type { UploadLocker } from './upload-locks.server.ts'
 import { WriteBehind } from './write-behind.server.ts'
 
 /** What tus makes an answer of. */
@@ -18,7 +18,7 @@ export interface ThrownRefusal {
 /** Left free on the disk: the database writes on it too. */
 const reserveBytes = 256 * 1024 * 1024
 
-export const noRoom: ThrownRefusal = {
+export const storageFull: ThrownRefusal = {
   status_code: 507,
   body: 'Il n’y a plus assez de place sur le serveur. Ce qui est déjà envoyé est gardé\u00a0: libérez de la place, puis reprenez l’envoi.',
 }
@@ -26,12 +26,12 @@ export const noRoom: ThrownRefusal = {
 /** Unfinished uploads, one file each, filled from its beginning to its end. */
 export class UploadStore extends FileStore {
   readonly #records: UploadRecords
-  readonly #turns: UploadTurns
+  readonly #locks: UploadLocker
 
-  constructor(records: UploadRecords, turns: UploadTurns) {
+  constructor(records: UploadRecords, locks: UploadLocker) {
     super({ directory: records.folder, configstore: records })
     this.#records = records
-    this.#turns = turns
+    this.#locks = locks
     // Neither lengths told later, which would escape the limit, nor bytes in the first request.
     this.extensions = ['creation', 'termination']
   }
@@ -48,8 +48,8 @@ export class UploadStore extends FileStore {
 
   /** @throws a refusal: better before the first byte than at the last. */
   override async create(upload: Upload): Promise<Upload> {
-    if ((await this.#freeBytes()) < (upload.size ?? 0)) throw noRoom
-    return super.create(upload).catch(failWithoutRoom)
+    if ((await this.#freeBytes()) < (upload.size ?? 0)) throw storageFull
+    return super.create(upload).catch(throwStorageFull)
   }
 
   /**
@@ -61,14 +61,14 @@ export class UploadStore extends FileStore {
     const writer = new WriteBehind(file, offset)
     try {
       for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-        this.#turns.heard(id)
+        this.#locks.markActive(id)
         await writer.add(chunk)
       }
       await writer.flush()
       await file.datasync()
     } catch (problem) {
-      await writer.flush().catch(failWithoutRoom)
-      failWithoutRoom(problem)
+      await writer.flush().catch(throwStorageFull)
+      throwStorageFull(problem)
     } finally {
       await file.close()
     }
@@ -110,11 +110,11 @@ export class UploadStore extends FileStore {
 }
 
 /** @throws always */
-function failWithoutRoom(problem: unknown): never {
-  throw isWithoutRoom(problem) ? noRoom : problem
+function throwStorageFull(problem: unknown): never {
+  throw isStorageFull(problem) ? storageFull : problem
 }
 
-export function isWithoutRoom(problem: unknown): boolean {
+export function isStorageFull(problem: unknown): boolean {
   const code = problem instanceof Error && 'code' in problem ? problem.code : null
   return code === 'ENOSPC' || code === 'EDQUOT'
 }

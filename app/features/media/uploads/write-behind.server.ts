@@ -56,7 +56,7 @@ export class WriteBehind {
       at += bytesWritten
       rest = after(rest, bytesWritten)
     }
-    for (const chunk of batch) giveBack(chunk)
+    for (const chunk of batch) releaseBuffer(chunk)
   }
 }
 
@@ -64,7 +64,7 @@ export class WriteBehind {
  * Frees what a socket gave as soon as it is on disk. Left to the garbage collector, 800 MB of it make it walk through the
  * whole server forty times, which takes longer than writing (measured by `bench/upload.ts`: 50 MB of growth instead of 6).
  */
-function giveBack({ buffer, byteLength }: Uint8Array): void {
+function releaseBuffer({ buffer, byteLength }: Uint8Array): void {
   // A part of a buffer is somebody else's too.
   if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength) buffer.transfer(0)
 }

@@ -11,29 +11,30 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const film = Buffer.from(Array.from({ length: 5_000_003 }, (_, index) => (index * 31) % 253))
+const videoBytes = Buffer.from(Array.from({ length: 5_000_003 }, (_, index) => (index * 31) % 253))
 
 test.each([1_000, 65_536, 3_000_000])(
   'chunks of %d bytes arrive in their order, after what was there',
   async (bytes) => {
     const file = await open(path.join(folder, String(bytes)), 'w+')
-    await file.write(film, 0, 1000, 0)
+    await file.write(videoBytes, 0, 1000, 0)
     const writer = new WriteBehind(file, 1000)
-    for (let at = 1000; at < film.length; at += bytes) await writer.add(Uint8Array.from(film.subarray(at, at + bytes)))
+    for (let at = 1000; at < videoBytes.length; at += bytes)
+      await writer.add(Uint8Array.from(videoBytes.subarray(at, at + bytes)))
     await writer.flush()
     await file.close()
-    expect(writer.position).toBe(film.length)
-    expect(film.equals(await readFile(path.join(folder, String(bytes))))).toBe(true)
+    expect(writer.position).toBe(videoBytes.length)
+    expect(videoBytes.equals(await readFile(path.join(folder, String(bytes))))).toBe(true)
   },
 )
 
 test('a chunk that is a part of a larger buffer leaves the rest of it alone', async () => {
   const file = await open(path.join(folder, 'part'), 'w')
   const writer = new WriteBehind(file, 0)
-  await writer.add(film.subarray(10, 20))
+  await writer.add(videoBytes.subarray(10, 20))
   await writer.flush()
   await file.close()
-  expect(film.byteLength).toBe(5_000_003)
+  expect(videoBytes.byteLength).toBe(5_000_003)
 })
 
 test.skipIf(!existsSync('/dev/full'))('a full disk is told, once and again', async () => {

@@ -1,10 +1,10 @@
 import { frenchDateTime } from '#platform/text/french.ts'
-import type { CommentHistory, HistoryLine } from '../comment-history.ts'
+import type { CommentHistory, HistoryLine } from '../comments/comment-history.ts'
 
 /** The history of one comment, oldest first, with the text each time it changed. */
 export function CommentRecord({ history }: { history: CommentHistory }) {
   return (
-    <ol className="mod-histoire">
+    <ol className="comment-history">
       {history.lines.map((line, index) => (
         <li key={line.number}>
           <p>
@@ -16,12 +16,12 @@ export function CommentRecord({ history }: { history: CommentHistory }) {
               </>
             )}
           </p>
-          <time className="mention" dateTime={line.at}>
+          <time className="caption" dateTime={line.at}>
             le {frenchDateTime(line.at)}
           </time>
-          {line.reason && <p className="com-texte mention">{line.reason}</p>}
+          {line.reason && <p className="comment-text caption">{line.reason}</p>}
           {isNewText(line, history.lines[index - 1]) && (
-            <blockquote className="com-texte">{line.text || 'Texte effacé à la demande de son auteur.'}</blockquote>
+            <blockquote className="comment-text">{line.text || 'Texte effacé à la demande de son auteur.'}</blockquote>
           )}
         </li>
       ))}

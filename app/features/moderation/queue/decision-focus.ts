@@ -1,8 +1,8 @@
-const rowSelector = 'tr[data-commentaire]'
+const rowSelector = 'tr[data-comment]'
 
 /** Marks what has the buttons of undoing, one row's and those of several at once. */
-export const undoMark = 'annuler'
-export const undoAllMark = 'annuler-tout'
+export const undoMark = 'undo'
+export const undoAllMark = 'undo-all'
 
 /**
  * The focus goes on to the next comment to decide, and one Tab from there, in either direction, leads to « Annuler ».
@@ -25,12 +25,12 @@ export function focusAfterUndo(ids: string[]): void {
 }
 
 function buttonOf(mark: string): string {
-  return `form[data-geste=${mark}] button`
+  return `form[data-action=${mark}] button`
 }
 
 function rowsOf(ids: string[]): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(rowSelector)].filter((row) =>
-    ids.includes(row.dataset.commentaire ?? ''),
+    ids.includes(row.dataset.comment ?? ''),
   )
 }
 
@@ -38,12 +38,12 @@ function rowsOf(ids: string[]): HTMLElement[] {
 function isFree(rows: HTMLElement[]): boolean {
   const focused = document.activeElement
   if (!focused || focused === document.body) return true
-  return rows.some((row) => row.contains(focused)) || focused.closest('[data-decides]') !== null
+  return rows.some((row) => row.contains(focused)) || focused.closest('[data-decision-region]') !== null
 }
 
 function openRow(row: HTMLElement, side: 'nextElementSibling' | 'previousElementSibling'): HTMLElement | null {
   for (let found = row[side]; found; found = found[side]) {
-    if (found instanceof HTMLElement && found.querySelector('[data-geste=valider], [data-geste=supprimer]'))
+    if (found instanceof HTMLElement && found.querySelector('[data-action=validate], [data-action=reject]'))
       return found
   }
   return null

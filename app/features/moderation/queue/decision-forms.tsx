@@ -2,9 +2,9 @@ import { Icon } from '#platform/ui/icon.tsx'
 import type { DecisionAddresses } from './decision-addresses.ts'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { commentName } from '#features/comments/comment.ts'
-import { type ModeratedComment } from '../moderated-comment.ts'
+import { type ModeratedComment } from '../comments/moderated-comment.ts'
 import { reasonCharactersMax, suggestedReasons } from '../moderation.ts'
-import { inPlaceField } from './decision-answers.ts'
+import { inPlaceField } from './decision-responses.ts'
 import type { ListDecisions } from './use-decided-list.ts'
 import { useDecision } from './use-decision.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
@@ -25,25 +25,25 @@ export function DecisionForms({ comment, addresses, listHref, decisions }: Decis
   const busy = validation.busy || removal.busy
   const of = `le ${commentName(comment)}`
   return (
-    <div className="gestes">
+    <div className="actions">
       {!comment.validated && (
-        <form {...validation.attributes} data-geste="valider">
+        <form {...validation.attributes} data-action="validate">
           <ReadFields comment={comment} listHref={listHref} inPlace={decisions !== undefined} />
-          <button className="btn petit" type="submit" aria-disabled={busy} aria-label={`Valider ${of}`}>
-            <Icon name="valider" />
+          <button className="btn small" type="submit" aria-disabled={busy} aria-label={`Valider ${of}`}>
+            <Icon name="check" />
             Valider
           </button>
         </form>
       )}
-      <form {...removal.attributes} data-geste="supprimer">
+      <form {...removal.attributes} data-action="reject">
         <ReadFields comment={comment} listHref={listHref} inPlace={decisions !== undefined} />
         <button
-          className="btn danger petit"
+          className="btn danger small"
           type="submit"
           aria-disabled={busy}
           aria-label={`${addresses.removal} ${of}`}
         >
-          <Icon name="supprimer" />
+          <Icon name="delete" />
           {addresses.removal}
         </button>
       </form>
@@ -57,13 +57,13 @@ export function ReasonedRemoval({ comment, addresses, listHref, decisions }: Dec
   const removal = useDecision(addresses.remove(id), addresses.removalFailed, id, decisions)
   const [fieldId, listId] = [`motif-${id}`, `motifs-${id}`]
   return (
-    <form {...removal.attributes} className="mod-motif">
+    <form {...removal.attributes} className="rejection-reason">
       <ReadFields comment={comment} listHref={listHref} inPlace={decisions !== undefined} />
-      <div className="champ">
+      <div className="field">
         <label htmlFor={fieldId}>Motif, pour son auteur (facultatif)</label>
         <input
           id={fieldId}
-          className="saisie"
+          className="input"
           name="reason"
           list={listId}
           maxLength={reasonCharactersMax}
@@ -75,9 +75,9 @@ export function ReasonedRemoval({ comment, addresses, listHref, decisions }: Dec
           ))}
         </datalist>
       </div>
-      <button className="btn danger petit" type="submit" aria-disabled={removal.busy}>
+      <button className="btn danger small" type="submit" aria-disabled={removal.busy}>
         {addresses.removal} avec ce motif
-        <span className="sr"> le {commentName(comment)}</span>
+        <span className="sr-only"> le {commentName(comment)}</span>
       </button>
     </form>
   )
@@ -97,7 +97,7 @@ function ReadFields({ comment, listHref, inPlace }: ReadFieldsProps) {
       <IdempotencyKeyField />
       {hydrated && inPlace && <input type="hidden" name={inPlaceField} value="1" />}
       <input type="hidden" name="version" value={comment.version} />
-      <input type="hidden" name="retour" value={listHref} />
+      <input type="hidden" name="returnTo" value={listHref} />
     </>
   )
 }

@@ -1,26 +1,26 @@
 import { Sentence } from '#platform/ui/sentence.tsx'
 import { UndoForm } from './undo-form.tsx'
-import type { ListDecisions, Said } from './use-decided-list.ts'
+import type { ListDecisions, StatusMessage } from './use-decided-list.ts'
 
 /** What was just decided or undone, in words; several at once are undone from here. */
 export function DecisionStatus({
-  said,
+  statusMessage,
   listHref,
   decisions,
 }: {
-  said: Said | null
+  statusMessage: StatusMessage | null
   listHref: string
   decisions: ListDecisions
 }) {
-  const numbers = said?.undoable ?? []
+  const numbers = statusMessage?.undoable ?? []
   return (
-    <div className={said ? 'mod-dit' : undefined} data-decides>
+    <div className={statusMessage ? 'decision-message' : undefined} data-decision-region>
       <p role="status">
-        {said && (
+        {statusMessage && (
           <>
-            <Sentence>{said.text}</Sentence>
-            {said.detail && <small>{said.detail}</small>}
-            {numbers.length > 0 && <span className="sr"> Pour annuler{'\u00a0'}: touche Tabulation.</span>}
+            <Sentence>{statusMessage.text}</Sentence>
+            {statusMessage.detail && <small>{statusMessage.detail}</small>}
+            {numbers.length > 0 && <span className="sr-only"> Pour annuler{'\u00a0'}: touche Tabulation.</span>}
           </>
         )}
       </p>

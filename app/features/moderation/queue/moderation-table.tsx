@@ -5,16 +5,16 @@ import { DecisionForms } from './decision-forms.tsx'
 import type { DecisionAddresses } from './decision-addresses.ts'
 import { type DecidedComment, pendingBeginning } from '../moderation.ts'
 import { commentName } from '#features/comments/comment.ts'
-import { type ModeratedComment } from '../moderated-comment.ts'
-import { DecidedPart, decisionWords } from './decided-part.tsx'
+import { type ModeratedComment } from '../comments/moderated-comment.ts'
+import { DecidedPart, decisionWords } from './decided-row.tsx'
 import { choicePrefix, selectionFormId } from './selection.ts'
-import type { StillRow } from './still-list.ts'
+import type { FrozenRow } from './frozen-list.ts'
 import type { ListDecisions } from './use-decided-list.ts'
 
 interface ModerationTableProps {
   /** What the table is, for who cannot see where it stands. */
   caption: string
-  rows: StillRow[]
+  rows: FrozenRow[]
   addresses: DecisionAddresses
   /** Where the list is read, to come back to it. */
   listHref: string
@@ -32,13 +32,13 @@ const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 
 
 export function ModerationTable({ caption, rows, ...row }: ModerationTableProps) {
   return (
-    <table className={row.selectable ? 'mod a-choisir' : 'mod'} {...as('table')}>
-      <caption className="sr">{caption}</caption>
+    <table className={row.selectable ? 'moderation-table selectable' : 'moderation-table'} {...as('table')}>
+      <caption className="sr-only">{caption}</caption>
       <thead {...as('rowgroup')}>
         <tr {...as('row')}>
           {row.selectable && (
             <th scope="col" {...as('columnheader')}>
-              <span className="sr">Choisir</span>
+              <span className="sr-only">Choisir</span>
             </th>
           )}
           <th scope="col" {...as('columnheader')}>
@@ -51,16 +51,16 @@ export function ModerationTable({ caption, rows, ...row }: ModerationTableProps)
             Article
           </th>
           <th scope="col" {...as('columnheader')}>
-            <span className="sr">Actions</span>
+            <span className="sr-only">Actions</span>
           </th>
         </tr>
       </thead>
       <tbody {...as('rowgroup')}>
-        {rows.map((still) =>
-          still.decision ? (
-            <DecidedRow key={still.comment.id} {...row} comment={still.comment} decision={still.decision} />
+        {rows.map((frozen) =>
+          frozen.decision ? (
+            <DecidedRow key={frozen.comment.id} {...row} comment={frozen.comment} decision={frozen.decision} />
           ) : (
-            <Row key={still.comment.id} {...row} comment={still.comment} gone={still.gone} />
+            <Row key={frozen.comment.id} {...row} comment={frozen.comment} gone={frozen.gone} />
           ),
         )}
       </tbody>
@@ -81,13 +81,13 @@ function stopOf({ id }: ModeratedComment, currentId: string | null | undefined):
 function Row({ comment, gone, addresses, listHref, selectable, withStatus, currentId, decisions }: RowProps) {
   const stop = stopOf(comment, currentId)
   return (
-    <tr {...as('row')} tabIndex={stop} data-commentaire={comment.id} className={gone ? 'parti' : undefined}>
+    <tr {...as('row')} tabIndex={stop} data-comment={comment.id} className={gone ? 'removed' : undefined}>
       {selectable && (
-        <td {...as('cell')} className="mod-choix">
+        <td {...as('cell')} className="select-cell">
           {!gone && (
             <label>
               <input type="checkbox" form={selectionFormId} name={choicePrefix + comment.id} value={comment.version} />
-              <span className="sr">Choisir le {commentName(comment)}</span>
+              <span className="sr-only">Choisir le {commentName(comment)}</span>
             </label>
           )}
         </td>
@@ -95,21 +95,21 @@ function Row({ comment, gone, addresses, listHref, selectable, withStatus, curre
       <AuthorCell comment={comment}>
         <Marks comment={comment} withStatus={withStatus} />
       </AuthorCell>
-      <td {...as('cell')} data-t="Commentaire">
-        <p className="com-texte">{pendingBeginning(comment.text)}</p>
+      <td {...as('cell')} data-label="Commentaire">
+        <p className="comment-text">{pendingBeginning(comment.text)}</p>
         {comment.heldBy.length > 0 && (
-          <p className="mention mod-regles">
+          <p className="caption comment-rules">
             Retenu{'\u00a0'}: {comment.heldBy.join('\u00a0; ')}
           </p>
         )}
         <CommentPanel comment={comment} addresses={addresses} listHref={listHref} decisions={decisions} />
       </td>
-      <td {...as('cell')} data-t="Article">
+      <td {...as('cell')} data-label="Article">
         <a href={`/article/${comment.article.slug}`}>{comment.article.title}</a>
       </td>
       <td {...as('cell')}>
         {gone ? (
-          <p className="mention">Déjà traité</p>
+          <p className="caption">Déjà traité</p>
         ) : (
           <DecisionForms comment={comment} addresses={addresses} listHref={listHref} decisions={decisions} />
         )}
@@ -128,19 +128,19 @@ function DecidedRow({
   decisions,
 }: Omit<RowProps, 'gone'> & { decision: DecidedComment }) {
   return (
-    <tr {...as('row')} tabIndex={stopOf(comment, currentId)} data-commentaire={comment.id} className="decide">
-      {selectable && <td {...as('cell')} className="mod-choix" />}
+    <tr {...as('row')} tabIndex={stopOf(comment, currentId)} data-comment={comment.id} className="decided">
+      {selectable && <td {...as('cell')} className="select-cell" />}
       <AuthorCell comment={comment}>
-        <p className="mod-marques">
-          <span className={decision.event === 'validated' ? 'etat ok' : 'etat non'}>
+        <p className="comment-states">
+          <span className={decision.event === 'validated' ? 'status ok' : 'status rejected'}>
             {decisionWords[decision.event]}
           </span>
         </p>
       </AuthorCell>
-      <td {...as('cell')} data-t="Commentaire">
-        <p className="com-texte une-ligne">{pendingBeginning(comment.text)}</p>
+      <td {...as('cell')} data-label="Commentaire">
+        <p className="comment-text one-line">{pendingBeginning(comment.text)}</p>
       </td>
-      <td {...as('cell')} data-t="Article">
+      <td {...as('cell')} data-label="Article">
         <a href={`/article/${comment.article.slug}`}>{comment.article.title}</a>
       </td>
       <td {...as('cell')}>
@@ -152,12 +152,12 @@ function DecidedRow({
 
 function AuthorCell({ comment, children }: { comment: ModeratedComment; children: React.ReactNode }) {
   return (
-    <th scope="row" {...as('rowheader')} data-t="Auteur">
+    <th scope="row" {...as('rowheader')} data-label="Auteur">
       <span className="ui">
         <bdi>{comment.authorName}</bdi>
       </span>
       <br />
-      <time className="mention" dateTime={comment.at}>
+      <time className="caption" dateTime={comment.at}>
         {frenchDateTime(comment.at)}
       </time>
       {children}
@@ -169,9 +169,9 @@ function Marks({ comment, withStatus }: { comment: ModeratedComment; withStatus:
   const marks = [comment.answer && 'Réponse', comment.edited && 'Modifié'].filter(Boolean)
   if (!withStatus && marks.length === 0) return null
   return (
-    <p className="mod-marques">
-      {withStatus && <span className={comment.validated ? 'etat ok' : 'etat'}>{statusLabel(comment)}</span>}
-      {marks.length > 0 && <span className="mention">{marks.join(', ')}</span>}
+    <p className="comment-states">
+      {withStatus && <span className={comment.validated ? 'status ok' : 'status'}>{statusLabel(comment)}</span>}
+      {marks.length > 0 && <span className="caption">{marks.join(', ')}</span>}
     </p>
   )
 }

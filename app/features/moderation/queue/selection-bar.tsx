@@ -5,7 +5,7 @@ import { postQuietly } from '#platform/forms/quiet-request.ts'
 import { newUuid } from '#platform/text/new-uuid.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
-import { type DecisionAnswer, inPlaceField, type RefusedAnswer } from './decision-answers.ts'
+import { type DecisionAnswer, inPlaceField, type RefusedAnswer } from './decision-responses.ts'
 import { choicePrefix, selectionFormId } from './selection.ts'
 import type { ListDecisions } from './use-decided-list.ts'
 
@@ -54,8 +54,8 @@ export function SelectionBar({ listHref, region, decisions }: SelectionBarProps)
   return (
     <form
       id={selectionFormId}
-      className="mod-choisis"
-      data-decides
+      className="selection-bar"
+      data-decision-region
       method="post"
       action={addresses.validation}
       onSubmit={(event) => {
@@ -65,10 +65,10 @@ export function SelectionBar({ listHref, region, decisions }: SelectionBarProps)
         if (!busy) void send(action, event.currentTarget)
       }}
     >
-      <input type="hidden" name="retour" value={listHref} />
+      <input type="hidden" name="returnTo" value={listHref} />
       {hydrated && <input type="hidden" name={inPlaceField} value="1" />}
       {hydrated && (
-        <label className="mod-tous">
+        <label className="select-all">
           <input
             type="checkbox"
             checked={all > 0 && chosen === all}
@@ -77,10 +77,10 @@ export function SelectionBar({ listHref, region, decisions }: SelectionBarProps)
           Tout choisir
         </label>
       )}
-      <button className="btn creux petit" type="submit" aria-disabled={busy}>
+      <button className="btn outline small" type="submit" aria-disabled={busy}>
         Valider la sélection{chosen > 0 ? ` (${chosen})` : ''}
       </button>
-      <button className="btn danger petit" type="submit" formAction={addresses.rejet} aria-disabled={busy}>
+      <button className="btn danger small" type="submit" formAction={addresses.rejet} aria-disabled={busy}>
         Rejeter la sélection{chosen > 0 ? ` (${chosen})` : ''}
       </button>
     </form>

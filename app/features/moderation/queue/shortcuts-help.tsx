@@ -13,9 +13,9 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
     }
   }, [])
   return (
-    <dialog ref={dialog} className="confirme touches" aria-labelledby={title} onClose={onClose}>
+    <dialog ref={dialog} className="confirm-dialog shortcuts-dialog" aria-labelledby={title} onClose={onClose}>
       <h3 id={title}>Raccourcis clavier</h3>
-      <p className="mention">
+      <p className="caption">
         Ils n’agissent que dans le tableau{'\u00a0'}: allez-y avec la touche Tab ou cliquez sur une ligne. Dans un
         champ, ils écrivent une lettre.
       </p>
@@ -29,7 +29,7 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <button className="btn creux" type="button" autoFocus onClick={onClose}>
+      <button className="btn outline" type="button" autoFocus onClick={onClose}>
         Fermer
       </button>
     </dialog>

@@ -36,7 +36,7 @@ interface Pressed {
 export function pressShortcut(pressed: Pressed, help: () => void): boolean {
   const { target, key } = pressed
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing || isTyping(target)) return false
-  const row = target instanceof HTMLElement ? target.closest<HTMLTableRowElement>('tr[data-commentaire]') : null
+  const row = target instanceof HTMLElement ? target.closest<HTMLTableRowElement>('tr[data-comment]') : null
   if (key === '?') help()
   else if (key === 'u') submit(newestUndo())
   else if (!row) return false
@@ -48,8 +48,8 @@ function pressInRow(key: string, row: HTMLTableRowElement, onRow: boolean): bool
   const button = key.toLowerCase()
   if (button === 'j') focus(row.nextElementSibling)
   else if (button === 'k') focus(row.previousElementSibling)
-  else if (button === 'v') decide(row, 'valider')
-  else if (button === 's') decide(row, 'supprimer')
+  else if (button === 'v') submitDecision(row, 'validate')
+  else if (button === 's') submitDecision(row, 'reject')
   else if (button === 'x') row.querySelector<HTMLElement>('input[type=checkbox]')?.click()
   // On a button or a link Enter is that button's or link's.
   else if (key === 'Enter' && onRow) toggle(row)
@@ -62,8 +62,8 @@ function focus(row: Element | null): void {
 }
 
 /** From anywhere in the row; the focus goes on to the next one. */
-function decide(row: HTMLTableRowElement, gesture: 'valider' | 'supprimer'): void {
-  const form = row.querySelector(`[data-geste=${gesture}]`)
+function submitDecision(row: HTMLTableRowElement, action: 'validate' | 'reject'): void {
+  const form = row.querySelector(`[data-action=${action}]`)
   if (!form) return
   row.focus()
   submit(form)
@@ -75,8 +75,8 @@ function submit(form: Element | null): void {
 
 /** Of the decisions on the page, the last one made. */
 function newestUndo(): Element | null {
-  const undos = [...document.querySelectorAll<HTMLElement>(`form[data-geste=${undoMark}]`)]
-  return undos.toSorted((one, other) => Number(other.dataset.numero) - Number(one.dataset.numero))[0] ?? null
+  const undos = [...document.querySelectorAll<HTMLElement>(`form[data-action=${undoMark}]`)]
+  return undos.toSorted((one, other) => Number(other.dataset.number) - Number(one.dataset.number))[0] ?? null
 }
 
 function toggle(row: HTMLTableRowElement): void {

@@ -5,7 +5,7 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { isReachable } from '#platform/ui/is-reachable.ts'
 import { useRefusalToast } from '#platform/ui/toasts.tsx'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
-import { inPlaceField, type RefusedAnswer, type UndoAnswer } from './decision-answers.ts'
+import { inPlaceField, type RefusedAnswer, type UndoAnswer } from './decision-responses.ts'
 import { undoAllMark, undoMark } from './decision-focus.ts'
 import type { ListDecisions } from './use-decided-list.ts'
 
@@ -25,7 +25,7 @@ export function UndoForm({ numbers, returnTo, label, name, decisions }: UndoForm
   const hydrated = useHydrated()
   const { answer, busy, attributes } = useQuietForm<UndoAnswer | RefusedAnswer>({
     action: '/compte/moderation/annulation',
-    tell: (reason) => ({ message: `Erreur lors de l’annulation\u00a0: ${reason}` }),
+    answerOnFailure: (reason) => ({ message: `Erreur lors de l’annulation\u00a0: ${reason}` }),
     onAccepted: () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus(),
   })
   useRefusalToast(answer?.undone ? undefined : answer)
@@ -36,14 +36,14 @@ export function UndoForm({ numbers, returnTo, label, name, decisions }: UndoForm
   }, [answer, decisions, revalidate])
   const isOne = numbers.length === 1
   return (
-    <form {...attributes} data-geste={isOne ? undoMark : undoAllMark} data-numero={isOne ? numbers[0] : undefined}>
-      <input type="hidden" name="retour" value={returnTo} />
+    <form {...attributes} data-action={isOne ? undoMark : undoAllMark} data-number={isOne ? numbers[0] : undefined}>
+      <input type="hidden" name="returnTo" value={returnTo} />
       {hydrated && decisions && <input type="hidden" name={inPlaceField} value="1" />}
       {numbers.map((number) => (
         <input key={number} type="hidden" name={`decision-${number}`} value="1" />
       ))}
-      <button className="btn creux petit" type="submit" aria-disabled={busy} aria-label={name}>
-        <Icon name="annuler" />
+      <button className="btn outline small" type="submit" aria-disabled={busy} aria-label={name}>
+        <Icon name="undo" />
         {label}
       </button>
     </form>

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { ModeratedComment } from '../moderated-comment.ts'
+import type { ModeratedComment } from '../comments/moderated-comment.ts'
 import { focusAfterDecision, focusAfterUndo } from './decision-focus.ts'
-import type { DecisionAnswer, UndoAnswer } from './decision-answers.ts'
+import type { DecisionAnswer, UndoAnswer } from './decision-responses.ts'
 import {
   freshList,
   isUndoneElsewhere,
-  stillList,
+  frozenList,
   type DecidedHere,
-  type StillList,
-  type StillRow,
-} from './still-list.ts'
+  type FrozenList,
+  type FrozenRow,
+} from './frozen-list.ts'
 
 /** What the forms of a list tell it. */
 export interface ListDecisions {
@@ -20,7 +20,7 @@ export interface ListDecisions {
 }
 
 /** The last answer, for the list's status line. */
-export interface Said {
+export interface StatusMessage {
   text: string
   detail: string | null
   /** What it says was decided; empty when it was undone. */
@@ -38,10 +38,10 @@ export function useDecidedList(
   readUpTo: number,
   region: React.RefObject<HTMLElement | null>,
 ) {
-  const [list, setList] = useState<StillList>(() => freshList(fresh))
-  const [said, setSaid] = useState<Said | null>(null)
+  const [list, setList] = useState<FrozenList>(() => freshList(fresh))
+  const [statusMessage, setStatusMessage] = useState<StatusMessage | null>(null)
   const seen = useRef(fresh)
-  const rows = useRef<StillRow[]>(list.rows)
+  const rows = useRef<FrozenRow[]>(list.rows)
   const here = useRef<{ decided: Map<string, MapValue<DecidedHere['decided']>>; sending: Set<string> }>({
     decided: new Map(),
     sending: new Set(),
@@ -59,15 +59,15 @@ export function useDecidedList(
       if (isUndoneElsewhere(decision, today.get(id), readUpTo)) decided.delete(id)
     }
     const mayMove = !isUnderWay(region.current)
-    setList((before) => (mayMove ? freshList(fresh, here.current) : stillList(before.rows, fresh, here.current)))
+    setList((before) => (mayMove ? freshList(fresh, here.current) : frozenList(before.rows, fresh, here.current)))
   }, [fresh, readUpTo, region])
 
   // Once the rows are shown as what they now are.
   useLayoutEffect(() => {
-    if (!said) return
-    if (said.undoable.length > 0) focusAfterDecision(said.ids)
-    else focusAfterUndo(said.ids)
-  }, [said])
+    if (!statusMessage) return
+    if (statusMessage.undoable.length > 0) focusAfterDecision(statusMessage.ids)
+    else focusAfterUndo(statusMessage.ids)
+  }, [statusMessage])
 
   const decisions = useMemo<ListDecisions>(
     () => ({
@@ -85,12 +85,12 @@ export function useDecidedList(
         }
         setList((before) => ({ ...before, rows: marked(before.rows, here.current) }))
         const [ids, undoable] = [decided.map(({ id }) => id), decided.map(({ number }) => number)]
-        setSaid({ text: message, detail: detail ?? null, ids, undoable })
+        setStatusMessage({ text: message, detail: detail ?? null, ids, undoable })
       },
       onUndone: ({ message, detail, undone }) => {
         for (const id of undone) here.current.decided.delete(id)
         setList((before) => ({ ...before, rows: marked(before.rows, here.current) }))
-        setSaid({ text: message, detail: detail ?? null, ids: undone, undoable: [] })
+        setStatusMessage({ text: message, detail: detail ?? null, ids: undone, undoable: [] })
       },
     }),
     [],
@@ -98,7 +98,7 @@ export function useDecidedList(
 
   return {
     ...list,
-    said,
+    statusMessage,
     decisions,
     showAll: useCallback(() => setList(freshList(seen.current, here.current)), []),
   }
@@ -106,7 +106,7 @@ export function useDecidedList(
 
 type MapValue<Of> = Of extends ReadonlyMap<string, infer Value> ? Value : never
 
-function marked(rows: StillRow[], { decided }: DecidedHere): StillRow[] {
+function marked(rows: FrozenRow[], { decided }: DecidedHere): FrozenRow[] {
   return rows.map((row) => ({ ...row, decision: decided.get(row.comment.id)?.decision ?? null }))
 }
 

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { isReachable } from '#platform/ui/is-reachable.ts'
 import { useRefusalToast } from '#platform/ui/toasts.tsx'
-import type { DecisionAnswer, RefusedAnswer } from './decision-answers.ts'
+import type { DecisionAnswer, RefusedAnswer } from './decision-responses.ts'
 import type { ListDecisions } from './use-decided-list.ts'
 
 /**
@@ -15,7 +15,7 @@ export function useDecision(action: string, failed: string, id: string, decision
   const { answer, ...quiet } = useQuietForm<DecisionAnswer | RefusedAnswer>({
     action,
     repeats: true,
-    tell: (reason) => ({ message: failed + reason }),
+    answerOnFailure: (reason) => ({ message: failed + reason }),
     onSend: () => decisions?.onSend([id]),
   })
   useRefusalToast(answer?.decided ? undefined : answer)

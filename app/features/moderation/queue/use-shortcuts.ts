@@ -14,8 +14,8 @@ export function useShortcuts(region: React.RefObject<HTMLElement | null>, help: 
       if (isInside(event.target) && pressShortcut(event, help)) event.preventDefault()
     }
     const focus = ({ target }: FocusEvent) => {
-      const row = isInside(target) ? target.closest<HTMLElement>('tr[data-commentaire]') : null
-      if (row) setFocusedId(row.dataset.commentaire ?? null)
+      const row = isInside(target) ? target.closest<HTMLElement>('tr[data-comment]') : null
+      if (row) setFocusedId(row.dataset.comment ?? null)
     }
     document.addEventListener('keydown', press)
     document.addEventListener('focusin', focus)

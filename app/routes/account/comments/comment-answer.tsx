@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { requireAdmin } from '#features/accounts/gate.server.ts'
-import { handledOnce } from '#features/accounts/handled-once.server.ts'
-import { answerComment } from '#features/comments/answering.server.ts'
-import { CommentEditBox } from '#features/comments/comment-edit-box.tsx'
-import { commentAnswerForm } from '#features/comments/comment-form.ts'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { answerComment } from '#features/comments/posting/answering.server.ts'
+import { CommentEditBox } from '#features/comments/own-comments/comment-edit-box.tsx'
+import { commentAnswerForm } from '#features/comments/posting/comment-form.ts'
 import { whyNotAnswer } from '#features/comments/comment.ts'
-import { openComment } from '#features/comments/own-comment.server.ts'
+import { openComment } from '#features/comments/own-comments/own-comment.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -47,16 +47,16 @@ export default function CommentAnswer({ loaderData, actionData }: Route.Componen
   const { id, text, version, validated, article, authorName } = loaderData.comment
   const backHref = validated ? `/article/${article.slug}#commentaires` : '/compte/moderation'
   return (
-    <section className="sec">
-      <div className="page page-etroite">
-        <div className="tete">
+    <section className="band">
+      <div className="page page-narrow">
+        <div className="heading">
           <h1>Répondre à {authorName}</h1>
           <p>
             Sous l’article <a href={`/article/${article.slug}`}>{article.title}</a>
           </p>
         </div>
-        <blockquote className="encart">
-          <p className="com-texte">{text}</p>
+        <blockquote className="panel">
+          <p className="comment-text">{text}</p>
         </blockquote>
         <CommentEditBox
           label="Votre réponse"

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { requireAccount } from '#features/accounts/gate.server.ts'
-import { handledOnce } from '#features/accounts/handled-once.server.ts'
-import { CommentEditBox } from '#features/comments/comment-edit-box.tsx'
-import { commentEditForm } from '#features/comments/comment-form.ts'
+import { requireAccount } from '#features/accounts/authorization.server.ts'
+import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { CommentEditBox } from '#features/comments/own-comments/comment-edit-box.tsx'
+import { commentEditForm } from '#features/comments/posting/comment-form.ts'
 import { whyNotEditComment } from '#features/comments/comment.ts'
-import { editComment, openComment } from '#features/comments/own-comment.server.ts'
-import { tellArrival } from '#features/moderation/letter-arrivals.server.ts'
+import { editComment, openComment } from '#features/comments/own-comments/own-comment.server.ts'
+import { notifyOfNewComment } from '#features/moderation/emails/new-comment-emails.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -40,7 +40,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   if (!form.ok) return data(form, { status: 400 })
   const { content, version, published } = form.value
   const seen = { version, validated: published }
-  const edited = await editComment(params.id, account, { content, seen }, tellArrival)
+  const edited = await editComment(params.id, account, { content, seen }, notifyOfNewComment)
   if (!edited.ok) {
     const { status, sentence, retryAfterSeconds } = edited.refusal
     return data(
@@ -65,9 +65,9 @@ export default function CommentEdit({ loaderData, actionData }: Route.ComponentP
   const { comment, backHref } = loaderData
   const { id, text, version, validated, isAnswer, article } = comment
   return (
-    <section className="sec">
-      <div className="page page-etroite">
-        <div className="tete">
+    <section className="band">
+      <div className="page page-narrow">
+        <div className="heading">
           <h1>{isAnswer ? 'Modifier la réponse' : 'Modifier votre commentaire'}</h1>
           <p>
             Sous l’article <a href={`/article/${article.slug}`}>{article.title}</a>

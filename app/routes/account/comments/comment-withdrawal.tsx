@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { requireAccount } from '#features/accounts/gate.server.ts'
-import { handledOnce } from '#features/accounts/handled-once.server.ts'
-import { CommentWithdrawal } from '#features/comments/comment-withdrawal.tsx'
+import { requireAccount } from '#features/accounts/authorization.server.ts'
+import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { CommentWithdrawal } from '#features/comments/own-comments/comment-withdrawal.tsx'
 import { whyNotWithdrawComment } from '#features/comments/comment.ts'
-import { openComment, withdrawComment } from '#features/comments/own-comment.server.ts'
+import { openComment, withdrawComment } from '#features/comments/own-comments/own-comment.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/comment-withdrawal'
@@ -36,9 +36,9 @@ export const action = handledOnce(async ({ params, context }: Route.ActionArgs) 
 export default function CommentWithdrawalPage({ loaderData, actionData }: Route.ComponentProps) {
   const { comment } = loaderData
   return (
-    <section className="sec">
-      <div className="page page-etroite">
-        <div className="tete">
+    <section className="band">
+      <div className="page page-narrow">
+        <div className="heading">
           <h1>
             Supprimer {comment.isAnswer ? 'cette réponse' : 'votre commentaire'}
             {'\u00a0'}?

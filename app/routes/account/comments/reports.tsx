@@ -1,11 +1,11 @@
 import { pageMeta } from '#features/site/meta.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
-import { listReportedComments } from '#features/moderation/report-decisions.server.ts'
-import { ReportList } from '#features/moderation/report-list.tsx'
+import { listReportedComments } from '#features/moderation/reports/report-decisions.server.ts'
+import { ReportList } from '#features/moderation/reports/report-list.tsx'
 import { ListFailure } from '#features/site/list-failure.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import type { Route } from './+types/reports'
-import '#features/moderation/report-list.css'
+import '#features/moderation/reports/report-list.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Signalements', hidden: true })
 
@@ -16,10 +16,10 @@ export async function loader() {
 export default function Reports({ loaderData }: Route.ComponentProps) {
   const { comments, more } = loaderData
   return (
-    <section className="volet">
-      <div className="volet-t">
+    <section className="account-section">
+      <div className="account-section-heading">
         <TabHeading>Signalements</TabHeading>
-        <a className="lien" href="/compte/moderation">
+        <a className="link" href="/compte/moderation">
           Modération
         </a>
       </div>
@@ -29,7 +29,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         <ReportList comments={comments} />
       )}
       {more && (
-        <p className="mention">
+        <p className="caption">
           D’autres signalements attendent{'\u00a0'}: ils apparaîtront quand ceux-ci seront traités.
         </p>
       )}

@@ -1,18 +1,22 @@
-import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
-import { lastJournalNumber } from '#features/comments/journal.server.ts'
-import { AllComments } from '#features/moderation/all-comments.tsx'
-import { allCommentsHref, readStatusFilter, statusFilterLabels } from '#features/moderation/moderated-comment.ts'
-import { listAllComments, readCommentTerm } from '#features/moderation/moderated-comments.server.ts'
-import { listUndoable } from '#features/moderation/undoing.server.ts'
+import { lastAuditLogNumber } from '#features/comments/audit-log/audit-log.server.ts'
+import { AllComments } from '#features/moderation/comments/all-comments.tsx'
+import {
+  allCommentsHref,
+  readStatusFilter,
+  statusFilterLabels,
+} from '#features/moderation/comments/moderated-comment.ts'
+import { listAllComments, readCommentTerm } from '#features/moderation/comments/moderated-comments.server.ts'
+import { listUndoable } from '#features/moderation/decisions/undo.server.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { readPosition } from '#platform/keyset.server.ts'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/all-comments'
-import '#features/accounts/people.css'
+import '#features/accounts/people/people.css'
 import '#features/moderation/moderation.css'
-import '#features/moderation/comment-panel.css'
+import '#features/moderation/comments/comment-panel.css'
 import '#features/search/search.css'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -34,18 +38,18 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     status: readStatusFilter(url.searchParams.get('etat')),
   }
   // Read first: what happens after it is not yet in the list.
-  const journalNumber = (await partOfPage(lastJournalNumber(), 'the last line of the journal', request)) ?? 0
+  const auditLogNumber = (await partOfPage(lastAuditLogNumber(), 'the last line of the journal', request)) ?? 0
   const [page, undoable] = await Promise.all([
     listAllComments(search, before),
     partOfPage(listUndoable(admin), 'what can be undone', request),
   ])
-  return { ...page, search, undoable: undoable ?? [], journalNumber, before: before && avant }
+  return { ...page, search, undoable: undoable ?? [], auditLogNumber, before: before && avant }
 }
 
 export default function EverybodysComments({ loaderData }: Route.ComponentProps) {
   return (
-    <section className="volet">
-      <div className="volet-t">
+    <section className="account-section">
+      <div className="account-section-heading">
         <TabHeading>Tous les commentaires</TabHeading>
       </div>
       <AllComments key={allCommentsHref(loaderData.search, loaderData.before)} {...loaderData} />

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { requireAdmin } from '#features/accounts/gate.server.ts'
-import { handledOnce } from '#features/accounts/handled-once.server.ts'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
 import { liftBan } from '#features/moderation/bans.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -17,7 +17,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
     if (status === 404) throw await notFound(sentence, admin)
     throw data({ message: sentence }, { status })
   }
-  return redirectWithNotice(safeReturn(typed.get('retour'), '/compte/moderation'), {
+  return redirectWithNotice(safeReturn(typed.get('returnTo'), '/compte/moderation'), {
     kind: 'success',
     text: `${lifted.value.name} peut de nouveau commenter.`,
   })

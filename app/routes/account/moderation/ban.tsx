@@ -1,10 +1,10 @@
 import { data } from 'react-router'
-import { requireAdmin } from '#features/accounts/gate.server.ts'
-import { handledOnce } from '#features/accounts/handled-once.server.ts'
-import { PersonDecision } from '#features/accounts/person-decision.tsx'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { PersonDecision } from '#features/accounts/people/person-decision.tsx'
 import { banReasonCharactersMax, whyNotBan } from '#features/moderation/bans.ts'
 import { banMember, findCommenter } from '#features/moderation/bans.server.ts'
-import { readReason } from '#features/moderation/selection.server.ts'
+import { readReason } from '#features/moderation/decisions/selection.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { Field } from '#platform/forms/field.tsx'
@@ -12,7 +12,7 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/ban'
 import '#features/accounts/account.css'
-import '#features/accounts/people.css'
+import '#features/accounts/people/people.css'
 
 const list = '/compte/moderation'
 
@@ -41,7 +41,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
     if (status === 404) throw await notFound(sentence, admin)
     return data({ message: sentence, error: null }, { status })
   }
-  return redirectWithNotice(safeReturn(typed.get('retour'), list), {
+  return redirectWithNotice(safeReturn(typed.get('returnTo'), list), {
     kind: 'success',
     text: `${banned.value.name} ne peut plus commenter.`,
   })

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { currentAccount } from '#features/accounts/gate.server.ts'
-import { handledOnce } from '#features/accounts/handled-once.server.ts'
-import { deleteComment, rejectComment } from '#features/moderation/decisions.server.ts'
-import { answerDecided } from '#features/moderation/decided-answers.server.ts'
+import { currentAccount } from '#features/accounts/authorization.server.ts'
+import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { deleteComment, rejectComment } from '#features/moderation/decisions/decisions.server.ts'
+import { answerDecided } from '#features/moderation/decisions/decision-responses.server.ts'
 import { decisionSentences, listBehind } from '#features/moderation/moderation.ts'
-import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
-import { readReason, readVersion } from '#features/moderation/selection.server.ts'
+import { RefusedDecision } from '#features/moderation/decisions/refused-decision.tsx'
+import { readReason, readVersion } from '#features/moderation/decisions/selection.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/comment-removal'
@@ -14,22 +14,22 @@ import type { Route } from './+types/comment-removal'
 export const action = handledOnce(async ({ request, params, url, context }: Route.ActionArgs) => {
   const list = listBehind(url.pathname)
   const typed = await readBody(request)
-  const backHref = safeReturn(typed.get('retour'), list.href)
+  const backHref = safeReturn(typed.get('returnTo'), list.href)
   const reason = readReason(typed.get('reason'))
-  const decided = await (list.pending ? rejectComment : deleteComment)(
+  const outcome = await (list.pending ? rejectComment : deleteComment)(
     { id: params.id, version: readVersion(typed.get('version')) },
     currentAccount(context),
     reason,
   )
-  if (!decided.ok) {
-    const { status, sentence, current } = decided.refusal
+  if (!outcome.ok) {
+    const { status, sentence, current } = outcome.refusal
     const failed = list.pending ? 'Erreur lors du rejet : ' : 'Erreur à la suppression : '
     const retry = list.pending ? 'Rejeter' : 'Supprimer'
     return data({ message: failed + sentence, current, reason, backHref, retry }, { status })
   }
   return answerDecided(typed, backHref, {
     message: decisionSentences[list.pending ? 'rejet' : 'deleted'],
-    decided: [decided.value],
+    decided: [outcome.value],
   })
 })
 

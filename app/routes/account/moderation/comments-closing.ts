@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { requireAdmin } from '#features/accounts/gate.server.ts'
-import { handledOnce } from '#features/accounts/handled-once.server.ts'
-import { setCommentsClosed } from '#features/moderation/comments-closing.server.ts'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { setCommentsClosed } from '#features/moderation/comments/comments-closing.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
@@ -18,7 +18,7 @@ export const action = handledOnce(async ({ params, request, url, context }: Rout
     if (status === 404) throw await notFound(sentence, admin)
     throw data({ message: sentence }, { status })
   }
-  return redirectWithNotice(safeReturn(typed.get('retour'), '/compte/moderation/reglages'), {
+  return redirectWithNotice(safeReturn(typed.get('returnTo'), '/compte/moderation/reglages'), {
     kind: 'success',
     text: closed ? 'Commentaires fermés\u00a0: ceux qui sont publiés restent.' : 'Commentaires rouverts.',
   })

@@ -1,12 +1,12 @@
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { useRevalidator } from 'react-router'
-import { requireAdmin } from '#features/accounts/gate.server.ts'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { countPendingComments } from '#features/comments/comment-lists.server.ts'
-import { lastJournalNumber } from '#features/comments/journal.server.ts'
-import { listQueue } from '#features/moderation/moderated-comments.server.ts'
+import { lastAuditLogNumber } from '#features/comments/audit-log/audit-log.server.ts'
+import { listQueue } from '#features/moderation/comments/moderated-comments.server.ts'
 import { ModerationQueue } from '#features/moderation/moderation-queue.tsx'
-import { countReportedComments } from '#features/moderation/reported-count.server.ts'
-import { listUndoable } from '#features/moderation/undoing.server.ts'
+import { countReportedComments } from '#features/moderation/reports/reported-count.server.ts'
+import { listUndoable } from '#features/moderation/decisions/undo.server.ts'
 import { useLiveList } from '#features/moderation/use-live-list.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
@@ -16,7 +16,7 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/queue'
 import '#features/moderation/moderation.css'
-import '#features/moderation/comment-panel.css'
+import '#features/moderation/comments/comment-panel.css'
 import '#features/moderation/moderation-queue.css'
 import '#features/search/search.css'
 
@@ -34,7 +34,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const avant = url.searchParams.get('avant')
   const before = readPosition(avant)
   // Read first: what happens after it is heard.
-  const journalNumber = (await partOfPage(lastJournalNumber(), 'the last line of the journal', request)) ?? 0
+  const auditLogNumber = (await partOfPage(lastAuditLogNumber(), 'the last line of the journal', request)) ?? 0
   const [{ comments, older }, pending, undoable, reported] = await Promise.all([
     listQueue(before),
     partOfPage(countPendingComments(), 'the count of pending comments', request),
@@ -47,26 +47,30 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     pending: pending ?? comments.length,
     undoable: undoable ?? [],
     reported: reported ?? 0,
-    journalNumber,
+    auditLogNumber,
     before: before && avant,
   }
 }
 
 export default function Queue({ loaderData }: Route.ComponentProps) {
-  const { comments, older, pending, undoable, reported, journalNumber, before } = loaderData
+  const { comments, older, pending, undoable, reported, auditLogNumber, before } = loaderData
   const { state } = useRevalidator()
-  const { online, failure, refresh } = useLiveList('/evenements', ['comment-arrived', 'comment-decided'], journalNumber)
+  const { online, failure, refresh } = useLiveList(
+    '/evenements',
+    ['comment-arrived', 'comment-decided'],
+    auditLogNumber,
+  )
   return (
-    <section className="volet">
-      <div className="volet-t">
+    <section className="account-section">
+      <div className="account-section-heading">
         <TabHeading>Modération</TabHeading>
-        <p className="mention" role="status">
+        <p className="caption" role="status">
           {stateOf(online, failure)}
         </p>
-        <a className="btn creux petit" href="/compte/signalements">
+        <a className="btn outline small" href="/compte/signalements">
           Signalements{reported > 0 && ` (${reported})`}
         </a>
-        <a className="btn creux petit" href="/compte/moderation/reglages">
+        <a className="btn outline small" href="/compte/moderation/reglages">
           Réglages
         </a>
         <form
@@ -76,8 +80,8 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
             refresh()
           }}
         >
-          <button className="btn creux petit" type="submit" aria-busy={state !== 'idle'}>
-            <Icon name="actualiser" />
+          <button className="btn outline small" type="submit" aria-busy={state !== 'idle'}>
+            <Icon name="refresh" />
             Actualiser
           </button>
         </form>
@@ -86,22 +90,22 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
         key={before}
         comments={comments}
         undoable={undoable}
-        journalNumber={journalNumber}
+        auditLogNumber={auditLogNumber}
         pending={pending}
         listHref={queueHref(before)}
       />
       {(before || older) && (
-        <nav className="pages" aria-label="Pages de commentaires">
+        <nav className="pagination" aria-label="Pages de commentaires">
           {before && (
-            <a className="lien retour" href={queueHref(null)}>
-              <Icon name="retour" />
+            <a className="link back" href={queueHref(null)}>
+              <Icon name="back" />
               Commentaires les plus récents
             </a>
           )}
           {older && (
-            <a className="lien" href={queueHref(older)} rel="next">
+            <a className="link" href={queueHref(older)} rel="next">
               Commentaires plus anciens
-              <Icon name="suite" />
+              <Icon name="next" />
             </a>
           )}
         </nav>

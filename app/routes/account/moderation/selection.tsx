@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { requireAdmin } from '#features/accounts/gate.server.ts'
-import { handledOnce } from '#features/accounts/handled-once.server.ts'
-import { answerDecided } from '#features/moderation/decided-answers.server.ts'
-import { RefusedDecision } from '#features/moderation/refused-decision.tsx'
-import { decideSelection, readReason, readSelection } from '#features/moderation/selection.server.ts'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { answerDecided } from '#features/moderation/decisions/decision-responses.server.ts'
+import { RefusedDecision } from '#features/moderation/decisions/refused-decision.tsx'
+import { moderateSelection, readReason, readSelection } from '#features/moderation/decisions/selection.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/selection'
@@ -15,13 +15,13 @@ export const action = handledOnce(async ({ request, url, context }: Route.Action
   const admin = requireAdmin(context)
   const typed = await readBody(request)
   const decision = /\/rejet(\.data)?$/.test(url.pathname) ? 'rejet' : 'validation'
-  const { decided, text, detail } = await decideSelection(
+  const { decided, text, detail } = await moderateSelection(
     decision,
     readSelection(typed),
     admin,
     readReason(typed.get('reason')),
   )
-  const backHref = safeReturn(typed.get('retour'), queue)
+  const backHref = safeReturn(typed.get('returnTo'), queue)
   if (decided.length === 0)
     return data({ message: detail ?? text, current: null, backHref }, { status: detail ? 409 : 400 })
   return answerDecided(typed, backHref, { message: text, detail, decided })

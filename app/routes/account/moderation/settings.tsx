@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { requireAdmin } from '#features/accounts/gate.server.ts'
-import { handledOnce } from '#features/accounts/handled-once.server.ts'
-import { commentSettingsForm } from '#features/comments/comment-settings.ts'
-import { tellLegalPages } from '#features/legal/legal.server.ts'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { commentSettingsForm } from '#features/comments/moderation-rules/comment-settings.ts'
+import { announceLegalChange } from '#features/legal/legal.server.ts'
 import { changeCommentSettings, readCommentSettings } from '#features/moderation/comment-settings.server.ts'
-import { listClosedArticles } from '#features/moderation/comments-closing.server.ts'
-import { CommentsSwitch } from '#features/moderation/comments-switch.tsx'
+import { listClosedArticles } from '#features/moderation/comments/comments-closing.server.ts'
+import { CommentsSwitch } from '#features/moderation/comments/comments-switch.tsx'
 import { SettingsForm } from '#features/moderation/settings-form.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
@@ -13,7 +13,7 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/settings'
 import '#features/accounts/account.css'
-import '#features/moderation/comment-file.css'
+import '#features/moderation/comments/comment-details.css'
 
 const here = '/compte/moderation/reglages'
 
@@ -33,28 +33,28 @@ export const action = handledOnce(async ({ request, context }: Route.ActionArgs)
   const changed = await changeCommentSettings(form.value, admin)
   if (!changed.ok) return data(refusedForm(typed, { form: changed.refusal }), { status: 403 })
   // One of them says how long the journal is kept.
-  await tellLegalPages()
+  await announceLegalChange()
   return redirectWithNotice(here, { kind: 'success', text: 'Réglages enregistrés.' })
 })
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, closed } = loaderData
   return (
-    <section className="sec sec-haut">
-      <div className="page page-etroite">
-        <a className="lien retour" href="/compte/moderation">
+    <section className="band band-top">
+      <div className="page page-narrow">
+        <a className="link back" href="/compte/moderation">
           Modération
         </a>
-        <div className="tete">
+        <div className="heading">
           <h1>Réglages des commentaires</h1>
         </div>
         <SettingsForm settings={settings} refused={actionData} />
-        <section className="volet">
+        <section className="account-section">
           <h2>Articles dont les commentaires sont fermés</h2>
           {closed.length === 0 ? (
-            <p className="mention">Aucun. Vous pouvez les fermer depuis la page d’un commentaire ou d’un article.</p>
+            <p className="caption">Aucun. Vous pouvez les fermer depuis la page d’un commentaire ou d’un article.</p>
           ) : (
-            <ul className="mod-fermes">
+            <ul className="closed-articles">
               {closed.map((article) => (
                 <li key={article.id}>
                   <a href={`/article/${article.slug}`}>{article.title}</a>

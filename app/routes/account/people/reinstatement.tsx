@@ -1,17 +1,17 @@
 import { data } from 'react-router'
-import { requireAdmin } from '#features/accounts/gate.server.ts'
-import { handledOnce } from '#features/accounts/handled-once.server.ts'
-import { reinstatePerson } from '#features/accounts/people-decisions.server.ts'
-import { decidingAs, findPerson } from '#features/accounts/people-list.server.ts'
-import { PersonDecision } from '#features/accounts/person-decision.tsx'
-import { whyNotReinstate } from '#features/accounts/person.ts'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { reinstatePerson } from '#features/accounts/people/people-decisions.server.ts'
+import { adminContextOf, findPerson } from '#features/accounts/people/people-list.server.ts'
+import { PersonDecision } from '#features/accounts/people/person-decision.tsx'
+import { whyNotReinstate } from '#features/accounts/people/person.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/reinstatement'
 import '#features/accounts/account.css'
-import '#features/accounts/people.css'
+import '#features/accounts/people/people.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Rétablir un compte', hidden: true })
@@ -23,7 +23,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     name: person.name,
     role: person.role,
-    whyNot: whyNotReinstate(person, await decidingAs(admin)),
+    whyNot: whyNotReinstate(person, await adminContextOf(admin)),
     returnTo: safeReturn(url.searchParams.get('retour'), '/compte/personnes'),
   }
 }
@@ -37,7 +37,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
     if (status === 404) throw await notFound(sentence, admin)
     return data({ message: sentence }, { status })
   }
-  return redirectWithNotice(safeReturn(typed.get('retour'), '/compte/personnes'), {
+  return redirectWithNotice(safeReturn(typed.get('returnTo'), '/compte/personnes'), {
     kind: 'success',
     text: `Compte rétabli\u00a0: ${reinstated.value.name}.`,
   })

@@ -1,17 +1,17 @@
 import { data } from 'react-router'
-import { requireAdmin } from '#features/accounts/gate.server.ts'
-import { handledOnce } from '#features/accounts/handled-once.server.ts'
-import { changeRole } from '#features/accounts/people-decisions.server.ts'
-import { decidingAs, findPerson } from '#features/accounts/people-list.server.ts'
-import { PersonDecision } from '#features/accounts/person-decision.tsx'
-import { otherRole, readRole, whyNotChangeRole } from '#features/accounts/person.ts'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { changeRole } from '#features/accounts/people/people-decisions.server.ts'
+import { adminContextOf, findPerson } from '#features/accounts/people/people-list.server.ts'
+import { PersonDecision } from '#features/accounts/people/person-decision.tsx'
+import { otherRole, readRole, whyNotChangeRole } from '#features/accounts/people/person.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { readBody, textOf } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/role'
 import '#features/accounts/account.css'
-import '#features/accounts/people.css'
+import '#features/accounts/people/people.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Changer un rôle', hidden: true })
 
@@ -24,7 +24,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     name: person.name,
     wanted,
     own: person.id === admin.id,
-    whyNot: whyNotChangeRole(person, wanted, await decidingAs(admin)),
+    whyNot: whyNotChangeRole(person, wanted, await adminContextOf(admin)),
     returnTo: safeReturn(url.searchParams.get('retour'), '/compte/personnes'),
   }
 }
@@ -45,7 +45,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   if (id === admin.id) {
     return redirectWithNotice('/compte', { kind: 'success', text: 'Vous n’avez plus le rôle d’administrateur.' })
   }
-  return redirectWithNotice(safeReturn(typed.get('retour'), '/compte/personnes'), {
+  return redirectWithNotice(safeReturn(typed.get('returnTo'), '/compte/personnes'), {
     kind: 'success',
     text: wanted === 'admin' ? `${name} a le rôle d’administrateur.` : `${name} n’a plus le rôle d’administrateur.`,
   })

@@ -1,8 +1,8 @@
-import { proofOf, refusedIdentity } from '#features/accounts/answers.server.ts'
-import { requireAccount } from '#features/accounts/gate.server.ts'
-import { IdentityFields } from '#features/accounts/identity-fields.tsx'
-import { SecurityForm, SecurityPage } from '#features/accounts/second-factor-panel.tsx'
-import { removeSecondFactor } from '#features/accounts/second-factor.server.ts'
+import { proofOf, refusedIdentity } from '#features/accounts/sign-in/auth-responses.server.ts'
+import { requireAccount } from '#features/accounts/authorization.server.ts'
+import { IdentityFields } from '#features/accounts/sign-in/identity-fields.tsx'
+import { SecurityForm, SecurityPage } from '#features/accounts/two-step/second-factor-panel.tsx'
+import { removeSecondFactor } from '#features/accounts/two-step/second-factor.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
@@ -32,8 +32,8 @@ export default function SecondFactorRemoval({ actionData }: Route.ComponentProps
       <SecurityForm errors={actionData?.errors}>
         <p>Votre mot de passe suffira de nouveau pour vous connecter. Les codes de secours ne seront plus valables.</p>
         <IdentityFields twoSteps errors={actionData?.errors} />
-        <div className="gestes">
-          <a className="btn creux" href="/compte/securite">
+        <div className="actions">
+          <a className="btn outline" href="/compte/securite">
             Annuler
           </a>
           <button className="btn danger" type="submit">

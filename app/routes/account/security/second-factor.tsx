@@ -1,15 +1,15 @@
 import { data, redirect } from 'react-router'
-import { refusedAccess, refusedIdentity } from '#features/accounts/answers.server.ts'
-import { requireAccount, requireSessionId } from '#features/accounts/gate.server.ts'
-import { IdentityFields } from '#features/accounts/identity-fields.tsx'
-import { RecoveryCodes, SecurityForm, SecurityPage } from '#features/accounts/second-factor-panel.tsx'
+import { refusedAccess, refusedIdentity } from '#features/accounts/sign-in/auth-responses.server.ts'
+import { requireAccount, requireSessionId } from '#features/accounts/authorization.server.ts'
+import { IdentityFields } from '#features/accounts/sign-in/identity-fields.tsx'
+import { RecoveryCodes, SecurityForm, SecurityPage } from '#features/accounts/two-step/second-factor-panel.tsx'
 import {
   activateSecondFactor,
   beginSecondFactor,
   findSetup,
   readSecondFactor,
   type AppSetup,
-} from '#features/accounts/second-factor.server.ts'
+} from '#features/accounts/two-step/second-factor.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { Field } from '#platform/forms/field.tsx'
 import type { FieldErrors } from '#platform/forms/form.ts'
@@ -107,7 +107,7 @@ function Setup({ setup, errors }: { setup: AppSetup; errors: FieldErrors }) {
       </svg>
       <p>
         Sur ce même appareil, <a href={setup.uri}>ouvrez l’application</a>, ou saisissez-y cette clé{'\u00a0'}:{' '}
-        <code className="cle">{setup.key}</code>
+        <code className="setup-key">{setup.key}</code>
       </p>
       <Field
         label="Code à 6&nbsp;chiffres que montre l’application"

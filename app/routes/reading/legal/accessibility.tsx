@@ -17,8 +17,8 @@ export async function loader() {
 
 export default function AccessibilityNoticeRoute({ loaderData: { settings, siteName } }: Route.ComponentProps) {
   return (
-    <section className="sec sec-haut">
-      <div className="page page-etroite">
+    <section className="band band-top">
+      <div className="page page-narrow">
         <SectionHeading title="Accessibilité" level="h1" />
         <AccessibilityNotice settings={settings} siteName={siteName} />
       </div>

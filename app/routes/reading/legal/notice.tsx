@@ -17,8 +17,8 @@ export async function loader() {
 
 export default function LegalNoticeRoute({ loaderData: { settings, siteName } }: Route.ComponentProps) {
   return (
-    <section className="sec sec-haut">
-      <div className="page page-etroite">
+    <section className="band band-top">
+      <div className="page page-narrow">
         <SectionHeading title="Mentions légales" level="h1" />
         <LegalNotice settings={settings} siteName={siteName} />
       </div>

@@ -17,8 +17,8 @@ export async function loader() {
 
 export default function PrivacyNoticeRoute({ loaderData: { settings, retention } }: Route.ComponentProps) {
   return (
-    <section className="sec sec-haut">
-      <div className="page page-etroite">
+    <section className="band band-top">
+      <div className="page page-narrow">
         <SectionHeading title="Confidentialité" level="h1" />
         <PrivacyNotice settings={settings} retention={retention} />
       </div>

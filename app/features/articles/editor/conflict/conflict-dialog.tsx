@@ -1,13 +1,13 @@
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { frenchDateTime } from '#platform/text/french.ts'
-import { categoryLabels, imageLine, type Writing } from '../../article.ts'
-import { tooDifferent } from '../../text-difference.ts'
-import type { Theirs } from '../send-writing.ts'
+import { categoryLabels, imageLine, type ArticleInput } from '../../article.ts'
+import { tooDifferent } from '../../revisions/text-difference.ts'
+import type { Theirs } from '../submit-article.ts'
 import { blockTexts } from './block-texts.ts'
 import { markedTexts, type Piece } from './marked-texts.ts'
 
 interface ConflictDialogProps {
-  mine: Writing
+  mine: ArticleInput
   theirs: Theirs
   isSending: boolean
   keepMine: () => Promise<void> | undefined
@@ -21,14 +21,14 @@ export function ConflictDialog({ mine, theirs, isSending, keepMine, takeTheirs, 
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
-  const marked = useMemo(() => markedTexts(textsOf(mine), textsOf(theirs.writing)), [mine, theirs])
+  const marked = useMemo(() => markedTexts(textsOf(mine), textsOf(theirs.input)), [mine, theirs])
   const isSame = !marked.isTooDifferent && [...marked.mine, ...marked.theirs].flat().every(({ isOwn }) => !isOwn)
   return (
     <dialog
       ref={dialog}
-      className="modale conflit"
-      aria-labelledby={`${id}-titre`}
-      aria-describedby={`${id}-aide`}
+      className="modal conflict"
+      aria-labelledby={`${id}-heading`}
+      aria-describedby={`${id}-hint`}
       onCancel={(event) => {
         event.preventDefault()
         event.stopPropagation()
@@ -40,13 +40,13 @@ export function ConflictDialog({ mine, theirs, isSending, keepMine, takeTheirs, 
       }}
     >
       <header>
-        <h2 id={`${id}-titre`} tabIndex={-1}>
+        <h2 id={`${id}-heading`} tabIndex={-1}>
           Deux versions de cet article
         </h2>
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with the keyboard alone it could not be scrolled */}
-      <div className="corps" tabIndex={0} role="group" aria-labelledby={`${id}-titre`}>
-        <p id={`${id}-aide`}>
+      <div className="modal-body" tabIndex={0} role="group" aria-labelledby={`${id}-heading`}>
+        <p id={`${id}-hint`}>
           Cet article a été enregistré ailleurs pendant que vous écriviez. Ce qui diffère est marqué{'\u00a0'}; quel que
           soit votre choix, l’autre texte reste dans les versions.
         </p>
@@ -60,10 +60,10 @@ export function ConflictDialog({ mine, theirs, isSending, keepMine, takeTheirs, 
         />
       </div>
       <footer>
-        <button className="btn creux" type="button" disabled={isSending} onClick={goOn}>
+        <button className="btn outline" type="button" disabled={isSending} onClick={goOn}>
           Continuer d’écrire
         </button>
-        <button className="btn creux" type="button" disabled={isSending} onClick={takeTheirs}>
+        <button className="btn outline" type="button" disabled={isSending} onClick={takeTheirs}>
           Prendre l’autre
         </button>
         <button
@@ -94,7 +94,7 @@ function Version({ name, tag: Tag, blocks }: { name: string; tag: 'ins' | 'del';
   )
 }
 
-function textsOf({ title, content, category, images, videoUrl }: Writing): string[] {
+function textsOf({ title, content, category, images, videoUrl }: ArticleInput): string[] {
   return [
     title.trim(),
     `Catégorie\u00a0: ${categoryLabels[category]}`,

@@ -1,4 +1,4 @@
-import { blockChanges, type Change } from '../../text-difference.ts'
+import { blockChanges, type Change } from '../../revisions/text-difference.ts'
 
 export interface Piece {
   text: string

@@ -1,13 +1,13 @@
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { pictureWidths } from '#features/media/picture.ts'
+import { pictureWidths } from '#features/media/pictures/picture.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { de } from '#platform/text/elision.ts'
-import { altCharactersMax, type WrittenImage } from '../../article.ts'
+import { altCharactersMax, type ImageInput } from '../../article.ts'
 import { imageHost, imageName } from './images.ts'
 
 interface ImageItemProps {
-  image: WrittenImage
+  image: ImageInput
   index: number
   count: number
   /** While it, or another one over it, is dragged. */
@@ -30,23 +30,25 @@ export function ImageItem(props: ImageItemProps) {
   const move = (to: number) => (event: React.MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget
     flushSync(() => onMove(to))
-    const heir = button.disabled ? item.current?.querySelector<HTMLButtonElement>('.ordre button:enabled') : button
-    heir?.focus()
+    const nextFocus = button.disabled
+      ? item.current?.querySelector<HTMLButtonElement>('.order-buttons button:enabled')
+      : button
+    nextFocus?.focus()
   }
 
   return (
     <li ref={item} className={className}>
       {/* For the pointer; the buttons do the same for the keyboard. */}
-      <span className="prise" aria-hidden="true" onPointerDown={onGrab}>
+      <span className="drag-handle" aria-hidden="true" onPointerDown={onGrab}>
         <svg viewBox="0 0 20 20" width="20" height="20" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round">
           <path d="M7 5h.01M13 5h.01M7 10h.01M13 10h.01M7 15h.01M13 15h.01" />
         </svg>
       </span>
       {host ? (
-        <span className="vignette">{host}</span>
+        <span className="thumbnail">{host}</span>
       ) : (
         <img
-          className="vignette"
+          className="thumbnail"
           src={`${address}?l=${pictureWidths[0]}`}
           alt=""
           width="64"
@@ -55,47 +57,47 @@ export function ImageItem(props: ImageItemProps) {
           draggable={false}
         />
       )}
-      <span className="mention">
+      <span className="caption">
         {index === 0 && <b>Principale</b>}
-        <span className="nom">{name}</span>
+        <span className="file-name">{name}</span>
       </span>
-      <span className="ordre">
+      <span className="order-buttons">
         <button
-          className="outil"
+          className="tool-button"
           type="button"
           aria-label={`Monter ${name}`}
           disabled={index === 0}
           onClick={move(index - 1)}
         >
-          <Icon name="monter" />
+          <Icon name="up" />
         </button>
         <button
-          className="outil"
+          className="tool-button"
           type="button"
           aria-label={`Descendre ${name}`}
           disabled={index === count - 1}
           onClick={move(index + 1)}
         >
-          <Icon name="descendre" />
+          <Icon name="down" />
         </button>
-        <button className="outil" type="button" aria-label={`Retirer ${name}`} data-retirer="" onClick={onRemove}>
-          <Icon name="fermer" size={16} />
+        <button className="tool-button" type="button" aria-label={`Retirer ${name}`} data-remove="" onClick={onRemove}>
+          <Icon name="close" size={16} />
         </button>
       </span>
-      <span className="dit">
-        <label htmlFor={`${id}-texte`}>
-          Texte de remplacement<span className="sr"> {de(name)}</span>
+      <span className="image-alt">
+        <label htmlFor={`${id}-text`}>
+          Texte de remplacement<span className="sr-only"> {de(name)}</span>
         </label>
         <input
-          id={`${id}-texte`}
-          className="saisie"
-          aria-describedby={`${id}-aide`}
+          id={`${id}-text`}
+          className="input"
+          aria-describedby={`${id}-hint`}
           autoComplete="off"
           maxLength={altCharactersMax}
           value={alt ?? ''}
           onChange={(event) => onDescribe(event.target.value.trimStart())}
         />
-        <small className="mention" id={`${id}-aide`}>
+        <small className="caption" id={`${id}-hint`}>
           Laissez vide si la photo est décorative.
         </small>
       </span>

@@ -1,11 +1,11 @@
-import { isOwnPicture, pictureProblem } from '#features/media/picture.ts'
+import { isOwnPicture, pictureProblem } from '#features/media/pictures/picture.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { imagesMax, type WrittenImage } from '../../article.ts'
+import { imagesMax, type ImageInput } from '../../article.ts'
 
 const alreadyThere = 'Cette image est déjà dans la liste.'
 
 /** The list with what was typed added at its end, one address or several; or why it cannot be. */
-export function withAddresses(images: WrittenImage[], typed: string): Outcome<WrittenImage[], string> {
+export function withAddresses(images: ImageInput[], typed: string): Outcome<ImageInput[], string> {
   const addresses = [...new Set(typed.split(/\s+/).filter(Boolean))]
   const wrong = addresses.map(pictureProblem).find(Boolean)
   if (wrong) return refused(wrong)

@@ -5,14 +5,14 @@ import type { Upload } from './use-picture-uploads.ts'
 export function UploadGauge({ upload: { name, fraction, cancel } }: { upload: Upload }) {
   const sent = fraction === 1
   return (
-    <div className="jauge">
-      <Icon name="televerser" />
+    <div className="upload-progress">
+      <Icon name="upload" />
       <span className="ui">{name}</span>
-      <span className="mention">
+      <span className="caption">
         {sent ? 'Traitement…' : fraction === null ? 'En attente' : `${Math.floor(fraction * 100)}\u00a0%`}
       </span>
       <progress value={sent ? undefined : (fraction ?? 0)} aria-label={`Envoi ${de(name)}`} />
-      <button className="lien" type="button" onClick={cancel} aria-label={`Annuler l’envoi ${de(name)}`}>
+      <button className="link" type="button" onClick={cancel} aria-label={`Annuler l’envoi ${de(name)}`}>
         Annuler
       </button>
     </div>

@@ -1,4 +1,4 @@
-import { pictureBytesMax, pictureRefusals } from '#features/media/picture.ts'
+import { pictureBytesMax, pictureRefusals } from '#features/media/pictures/picture.ts'
 import { failureOf, failureReason } from '#platform/requests/failure.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 
@@ -48,9 +48,9 @@ function outcomeOf(request: XMLHttpRequest): Outcome<StoredPicture, string> {
   if (status < 300 && stored) {
     return done({ address: stored.address, width: stored.width ?? null, height: stored.height ?? null })
   }
-  const said = errors?.[0]?.message ?? message
+  const sentence = errors?.[0]?.message ?? message
   const headers = new Headers({ 'retry-after': request.getResponseHeader('retry-after') ?? '' })
-  return refused(said ?? failureReason(failureOf({ status, headers }) ?? { kind: 'no answer' }))
+  return refused(sentence ?? failureReason(failureOf({ status, headers }) ?? { kind: 'no answer' }))
 }
 
 function parsed(text: string): Answered {

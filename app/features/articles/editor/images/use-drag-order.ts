@@ -23,7 +23,7 @@ export function useDragOrder(list: React.RefObject<HTMLElement | null>, onMove: 
     if (event.button !== 0 || !item || stop.current) return
     event.preventDefault()
     const pointer = event.pointerId
-    const scroller = item.closest<HTMLElement>('.corps')
+    const scroller = item.closest<HTMLElement>('.modal-body')
     const startsAt = event.clientY + (scroller?.scrollTop ?? 0)
     let current: Drag = { from, to: from }
     setDrag(current)
@@ -36,9 +36,9 @@ export function useDragOrder(list: React.RefObject<HTMLElement | null>, onMove: 
       const to = placeAt(list.current, from, moved.clientY)
       if (to !== current.to) setDrag((current = { from, to }))
     }
-    const finish = (isKept: boolean) => {
+    const finish = (isDropped: boolean) => {
       stop.current?.()
-      if (isKept && current.to !== from) onMove(from, current.to)
+      if (isDropped && current.to !== from) onMove(from, current.to)
     }
     const drop = (ended: PointerEvent) => ended.pointerId === pointer && finish(ended.type === 'pointerup')
     const giveUp = (key: KeyboardEvent) => {

@@ -19,7 +19,7 @@ export function usePictureUploads() {
   const [uploads, setUploads] = useState<Upload[]>([])
   const toast = useToast()
   const next = useRef(1)
-  const turn = useRef(Promise.resolve())
+  const queue = useRef(Promise.resolve())
   const controllers = useRef(new Set<AbortController>())
 
   useEffect(() => {
@@ -61,7 +61,7 @@ export function usePictureUploads() {
         ...before,
         ...batch.map(({ id, file, cancel }) => ({ id, name: file.name, fraction: null, cancel })),
       ])
-      turn.current = sendAll(turn.current)
+      queue.current = sendAll(queue.current)
     },
     [toast],
   )

@@ -19,15 +19,15 @@ function inertTag(tag: string): string {
 /** Without styles and scripts that have an end. */
 function withoutRawText(html: string): string {
   const lower = html.toLowerCase()
-  let kept = ''
+  let result = ''
   let from = 0
   for (const { 1: name = '', index } of html.matchAll(/<(style|script)\b/gi)) {
     if (index < from) continue
     const close = `</${name.toLowerCase()}>`
     const end = lower.indexOf(close, index)
     if (end < 0) break
-    kept += html.slice(from, index)
+    result += html.slice(from, index)
     from = end + close.length
   }
-  return kept + html.slice(from)
+  return result + html.slice(from)
 }

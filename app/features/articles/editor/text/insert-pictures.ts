@@ -26,12 +26,12 @@ export function insertPictures(editor: Editor, pictures: Inserted[], { at, selec
   if (!editor.chain().insertContentAt(place, figures, { updateSelection: false }).run()) return
   const last = pictures.at(-1)?.src
   const { state, view } = editor
-  let found: number | null = null
+  let lastPosition: number | null = null
   state.doc.descendants((node, position) => {
-    if (isPicture(node) && node.attrs.src === last) found ??= position
+    if (isPicture(node) && node.attrs.src === last) lastPosition ??= position
   })
-  if (found === null) return
-  const behind = state.doc.resolve(found).after()
-  const next = select ? NodeSelection.create(state.doc, found) : TextSelection.near(state.doc.resolve(behind), 1)
+  if (lastPosition === null) return
+  const behind = state.doc.resolve(lastPosition).after()
+  const next = select ? NodeSelection.create(state.doc, lastPosition) : TextSelection.near(state.doc.resolve(behind), 1)
   view.dispatch(state.tr.setSelection(next).scrollIntoView())
 }

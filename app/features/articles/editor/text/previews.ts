@@ -7,7 +7,7 @@ import type { StoredPicture } from '../images/upload-picture.ts'
 export interface Previews {
   /** @returns the local address under which it is shown meanwhile. */
   add: (file: File) => string
-  isKnown: (address: string) => boolean
+  has: (address: string) => boolean
   /** Undefined while it is on its way, null when it is lost. */
   storedAs: (address: string) => StoredPicture | null | undefined
   settle: (address: string, picture: StoredPicture | null) => void
@@ -15,19 +15,19 @@ export interface Previews {
 }
 
 export function makePreviews(): Previews {
-  const known = new Map<string, StoredPicture | null | undefined>()
+  const stored = new Map<string, StoredPicture | null | undefined>()
   return {
     add: (file) => {
       const address = URL.createObjectURL(file)
-      known.set(address, undefined)
+      stored.set(address, undefined)
       return address
     },
-    isKnown: (address) => known.has(address),
+    has: (address) => stored.has(address),
     // One of another visit to the page: nothing can be shown of it.
-    storedAs: (address) => (known.has(address) ? known.get(address) : null),
-    settle: (address, picture) => known.set(address, picture),
+    storedAs: (address) => (stored.has(address) ? stored.get(address) : null),
+    settle: (address, picture) => stored.set(address, picture),
     close: () => {
-      for (const address of known.keys()) URL.revokeObjectURL(address)
+      for (const address of stored.keys()) URL.revokeObjectURL(address)
     },
   }
 }

@@ -7,8 +7,8 @@ import { asBlocks } from './source-text.ts'
 import { textExtensions } from './text-extensions.ts'
 import { TextFoot } from './text-foot.tsx'
 import { htmlOf } from './text-html.ts'
-import { TextTools } from './text-tools.tsx'
-import { makeTypingChoice } from './typing-choice.ts'
+import { TextTools } from './toolbar/toolbar.tsx'
+import { makeTypingChoice } from './typing/typing-choice.ts'
 import { useTextPictures } from './use-text-pictures.ts'
 
 export interface RichTextHandle {
@@ -45,13 +45,13 @@ export function RichText({ ref, label, stored, error, onEdit, ownImages, onUploa
       // ProseMirror would keep Escape to itself; it belongs to the dialog.
       handleDOMEvents: { keydown: (_: unknown, event: KeyboardEvent) => event.key === 'Escape' },
       attributes: {
-        class: 'zone',
-        id: `${id}-texte`,
+        class: 'rich-text-content',
+        id: `${id}-text`,
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-required': 'true',
-        'aria-labelledby': `${id}-nom`,
-        ...(error && { 'aria-invalid': 'true', 'aria-describedby': `${id}-erreur` }),
+        'aria-labelledby': `${id}-label`,
+        ...(error && { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` }),
       },
     }),
     [id, error, handlers],
@@ -72,13 +72,13 @@ export function RichText({ ref, label, stored, error, onEdit, ownImages, onUploa
   const uploading = uploads.length > 0
   useEffect(() => onUploading(uploading), [onUploading, uploading])
 
-  const written = () => {
+  const currentHtml = () => {
     if (!editor || given.current.size === 0) return stored
     const html = htmlOf(editor.state.doc)
     return given.current.get(html) ?? html
   }
   useImperativeHandle(ref, () => ({
-    html: () => source ?? written(),
+    html: () => source ?? currentHtml(),
     replace(html) {
       editor?.commands.setContent(withoutNamedFields(html))
       if (editor) given.current.set(htmlOf(editor.state.doc), html)
@@ -88,8 +88,8 @@ export function RichText({ ref, label, stored, error, onEdit, ownImages, onUploa
   }))
 
   const toggleSource = () => {
-    if (source === null) return setSource(written())
-    if (source !== written()) editor?.commands.setContent(withoutNamedFields(asBlocks(source)))
+    if (source === null) return setSource(currentHtml())
+    if (source !== currentHtml()) editor?.commands.setContent(withoutNamedFields(asBlocks(source)))
     setSource(null)
   }
   const helpTyping = (isHelped: boolean) => {
@@ -98,19 +98,19 @@ export function RichText({ ref, label, stored, error, onEdit, ownImages, onUploa
   }
 
   return (
-    <div className="champ">
-      <div className="champ-nom">
-        <span className="etq" id={`${id}-nom`}>
+    <div className="field">
+      <div className="field-header">
+        <span className="label" id={`${id}-label`}>
           {label}
         </span>
         <RequiredWord />
       </div>
-      <div className="redac">
+      <div className="rich-text">
         <div hidden={source !== null}>
           {editor && (
             <TextTools
               editor={editor}
-              controls={`${id}-texte`}
+              controls={`${id}-text`}
               ownImages={ownImages}
               onUpload={(files) => insert(files, { select: files.length === 1 })}
             />
@@ -129,7 +129,7 @@ export function RichText({ ref, label, stored, error, onEdit, ownImages, onUploa
               setSource(event.target.value)
               onEdit()
             }}
-            {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-erreur` })}
+            {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
           />
         )}
         {editor && (
@@ -145,9 +145,9 @@ export function RichText({ ref, label, stored, error, onEdit, ownImages, onUploa
       {uploads.map((one) => (
         <UploadGauge key={one.id} upload={one} />
       ))}
-      <output className="sr">{progressSentence(uploads)}</output>
+      <output className="sr-only">{progressSentence(uploads)}</output>
       {error && (
-        <p className="msg" id={`${id}-erreur`}>
+        <p className="error" id={`${id}-error`}>
           {error}
         </p>
       )}

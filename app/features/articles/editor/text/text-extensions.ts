@@ -2,10 +2,10 @@ import { Extension, Mark, Node, type Extensions } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { StarterKit } from '@tiptap/starter-kit'
-import { isForeign, languageOf } from '../../language.ts'
+import { isForeign, languageOf } from '../../content/language.ts'
 import type { Previews } from './previews.ts'
 import { pictureExtensions } from './text-pictures.ts'
-import { typingHelp } from './typing-help.ts'
+import { typingHelp } from './typing/typing-help.ts'
 
 /*
  * The editor's grammar: all that `cleanContent` lets an article hold. What has no button (small headings, rules,
@@ -28,7 +28,7 @@ const Rule = Node.create({
   renderHTML: () => ['hr'],
 })
 
-const keptMark = (tag: 'sup' | 'sub' | 'code') =>
+const plainMark = (tag: 'sup' | 'sub' | 'code') =>
   Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] })
 
 /** Words in another language: no button makes it, pasted words and the source bring it. */
@@ -58,7 +58,7 @@ const ShownSelection = Extension.create({
           decorations: ({ doc, selection }) =>
             editor.isFocused || selection.empty
               ? null
-              : DecorationSet.create(doc, [Decoration.inline(selection.from, selection.to, { class: 'choisi' })]),
+              : DecorationSet.create(doc, [Decoration.inline(selection.from, selection.to, { class: 'selected' })]),
         },
       }),
     ]
@@ -82,9 +82,9 @@ const grammar: Extensions = [
   }),
   SmallHeading,
   Rule,
-  keptMark('sup'),
-  keptMark('sub'),
-  keptMark('code'),
+  plainMark('sup'),
+  plainMark('sub'),
+  plainMark('code'),
   Language,
   ShownSelection,
 ]

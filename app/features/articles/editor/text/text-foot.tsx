@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { count } from '#platform/text/french.ts'
 import { readTimeOf } from '../../article.ts'
 import { textOf, wordsIn } from './text-html.ts'
-import { correctWholeText } from './typing-help.ts'
+import { correctWholeText } from './typing/typing-help.ts'
 
 const countAfterMs = 300
 
@@ -17,18 +17,18 @@ interface TextFootProps {
 
 /** Under the text: how long it is, and what is done with the whole of it. */
 export function TextFoot({ editor, isTypingHelped, onHelpTyping, isSource, onSource }: TextFootProps) {
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const correct = () => {
     const corrected = correctWholeText(editor)
-    setSaid(corrected === 0 ? 'Rien à corriger.' : `${count(corrected, 'correction')}.`)
+    setStatus(corrected === 0 ? 'Rien à corriger.' : `${count(corrected, 'correction')}.`)
   }
   return (
-    <div className="texte-pied">
+    <div className="rich-text-footer">
       <TextLength editor={editor} />
-      <output className="mention">{said}</output>
+      <output className="caption">{status}</output>
       <div>
         <button
-          className="outil-mot"
+          className="tool-text-button"
           type="button"
           aria-pressed={isTypingHelped}
           disabled={isSource}
@@ -37,10 +37,16 @@ export function TextFoot({ editor, isTypingHelped, onHelpTyping, isSource, onSou
         >
           Typographie
         </button>
-        <button className="outil-mot" type="button" disabled={isSource} onClick={correct}>
+        <button className="tool-text-button" type="button" disabled={isSource} onClick={correct}>
           Corriger la typographie
         </button>
-        <button className="outil-mot" type="button" aria-pressed={isSource} onClick={onSource} title="Le texte en HTML">
+        <button
+          className="tool-text-button"
+          type="button"
+          aria-pressed={isSource}
+          onClick={onSource}
+          title="Le texte en HTML"
+        >
           HTML
         </button>
       </div>
@@ -64,7 +70,7 @@ function TextLength({ editor }: { editor: Editor }) {
     }
   }, [editor])
   return (
-    <p className="mention">
+    <p className="caption">
       {count(wordsIn(text), 'mot')}, {readTimeOf(text)}
       {'\u00a0'}min de lecture
     </p>

@@ -1,11 +1,11 @@
 import { DOMSerializer, type Node } from '@tiptap/pm/model'
 
-const written = new WeakMap<Node, string>()
+const htmlCache = new WeakMap<Node, string>()
 
 /** The text as it is sent and as the server keeps it: blocks separated by a blank line, empty ones left out. */
 export function htmlOf(text: Node): string {
-  const known = written.get(text)
-  if (known !== undefined) return known
+  const cached = htmlCache.get(text)
+  if (cached !== undefined) return cached
   const serializer = DOMSerializer.fromSchema(text.type.schema)
   // A document that shows nothing: serialising must not fetch the text's pictures.
   const inert = document.implementation.createHTMLDocument('')
@@ -24,7 +24,7 @@ export function htmlOf(text: Node): string {
     if (html) blocks.push(html)
   })
   const html = blocks.join('\n\n')
-  written.set(text, html)
+  htmlCache.set(text, html)
   return html
 }
 

@@ -2,7 +2,7 @@ import { Extension, Node, type Extensions } from '@tiptap/core'
 import type { Node as TextNode } from '@tiptap/pm/model'
 import { NodeSelection, Plugin, type EditorState, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { isOwnPicture } from '#features/media/picture.ts'
+import { isOwnPicture } from '#features/media/pictures/picture.ts'
 import type { Previews } from './previews.ts'
 
 /** The pictures inside a text: in a figure with its caption, or in a line as some articles have them. */
@@ -12,7 +12,7 @@ export const isPicture = (node: TextNode) => node.type.name === 'figurePicture' 
 /** Pasted from one of our own pages, an address is absolute; a picture elsewhere would be removed by the server. */
 function addressOf(image: HTMLElement, previews: Previews): string | null {
   const given = image.getAttribute('src') ?? ''
-  if (previews.isKnown(given)) return given
+  if (previews.has(given)) return given
   if (!URL.canParse(given, location.href)) return null
   const { origin, pathname } = new URL(given, location.href)
   return origin === location.origin && isOwnPicture(pathname) ? pathname : null
@@ -48,11 +48,11 @@ export function pictureExtensions(previews: Previews): Extensions {
     renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
   })
 
-  const Arrivals = Extension.create({
+  const UploadedPictures = Extension.create({
     name: 'pictureArrivals',
-    addProseMirrorPlugins: () => [arrivals(previews)],
+    addProseMirrorPlugins: () => [uploadedPictures(previews)],
   })
-  return [Figure, FigurePicture, FigureCaption, TextPicture, Arrivals]
+  return [Figure, FigurePicture, FigureCaption, TextPicture, UploadedPictures]
 }
 
 const Figure = Node.create({
@@ -96,7 +96,7 @@ const FigureCaption = Node.create({
 })
 
 /** Gives the pictures that have arrived their own address, and takes out those that are lost. */
-function arrivals(previews: Previews): Plugin {
+function uploadedPictures(previews: Previews): Plugin {
   const isLocal = (node: TextNode) => isPicture(node) && String(node.attrs.src).startsWith('blob:')
   return new Plugin({
     appendTransaction(_, __, state) {
@@ -119,7 +119,7 @@ function arrivals(previews: Previews): Plugin {
       decorations: ({ doc }) => {
         const waiting: Decoration[] = []
         doc.descendants((node, position) => {
-          if (isLocal(node)) waiting.push(Decoration.node(position, position + node.nodeSize, { class: 'en-chemin' }))
+          if (isLocal(node)) waiting.push(Decoration.node(position, position + node.nodeSize, { class: 'uploading' }))
         })
         return waiting.length > 0 ? DecorationSet.create(doc, waiting) : null
       },
@@ -142,12 +142,12 @@ function withoutPicture(tr: Transaction, position: number): Transaction {
   const others = figure.children.filter((_, index) => index !== $position.index())
   if (others.some(isPicture)) return tr.delete(position, position + 1)
   const { paragraph } = tr.doc.type.schema.nodes
-  const kept = others
+  const remaining = others
     .filter((node) => node.content.size > 0)
     .map((node) => (node.type.name === 'figureCaption' && paragraph ? paragraph.create(null, node.content) : node))
   return tr.replaceWith(
     $position.before(),
     $position.after(),
-    kept.length > 0 || !paragraph ? kept : paragraph.create(),
+    remaining.length > 0 || !paragraph ? remaining : paragraph.create(),
   )
 }

@@ -79,12 +79,12 @@ export function useTextPictures() {
   return { attach, previews, uploads, insert, handlers }
 }
 
-function filesOf(brought: DataTransfer | null): File[] {
-  return [...(brought?.files ?? [])]
+function filesOf(transfer: DataTransfer | null): File[] {
+  return [...(transfer?.files ?? [])]
 }
 
-function holdsText(brought: DataTransfer | null): boolean {
-  const html = brought?.getData('text/html') ?? ''
-  const text = html ? html.replace(/<[^>]*>/g, '') : (brought?.getData('text/plain') ?? '')
+function holdsText(transfer: DataTransfer | null): boolean {
+  const html = transfer?.getData('text/html') ?? ''
+  const text = html ? html.replace(/<[^>]*>/g, '') : (transfer?.getData('text/plain') ?? '')
   return text.trim() !== ''
 }

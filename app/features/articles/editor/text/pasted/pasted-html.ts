@@ -1,5 +1,5 @@
-import { isOwnPicture } from '#features/media/picture.ts'
-import { isForeign, languageOf } from '../../../language.ts'
+import { isOwnPicture } from '#features/media/pictures/picture.ts'
+import { isForeign, languageOf } from '../../../content/language.ts'
 import { inertHtml } from '../inert-html.ts'
 import { treeOfHtml } from './parsed-tree.ts'
 import { isHidden, linkOf, marksOf, styleOf } from './pasted-style.ts'
@@ -57,39 +57,39 @@ function cleanedElement(node: PastedElement, pasting: Pasting): PastedNode[] {
   if (language) {
     const unmarked = { ...node, attributes: { ...attributes, lang: '' } }
     const spoken = { language: isForeign(language) ? language : null }
-    return keepingCount(pasting, spoken, (own) => cleanedElement(unmarked, own))
+    return countingPieces(pasting, spoken, (own) => cleanedElement(unmarked, own))
   }
   const className = attributes.class ?? ''
-  const inside = (more?: Partial<Pasting>) => keepingCount(pasting, more, (own) => cleaned(children, own))
+  const cleanedChildren = (more?: Partial<Pasting>) => countingPieces(pasting, more, (own) => cleaned(children, own))
   if (dropped.has(name) || isHidden(node) || isMarker(node)) return []
   if (name === 'img') return picture(node, pasting)
   if (name === 'hr') return [element('hr')]
   if (name === 'br') return /Apple-interchange/.test(className) ? [] : [element('br')]
   if (name === 'table') return tableAsBlocks(node, (within) => inner(cleaned(within, pasting)))
-  if (name === 'pre') return paragraphs('p', inside({ isPreformatted: true }))
-  if (/^Mso(Title|Heading)\b/.test(className)) return paragraphs('h2', inside({ inHeading: true }))
+  if (name === 'pre') return paragraphs('p', cleanedChildren({ isPreformatted: true }))
+  if (/^Mso(Title|Heading)\b/.test(className)) return paragraphs('h2', cleanedChildren({ inHeading: true }))
   const heading = headings.get(name)
-  if (heading) return paragraphs(heading, inside({ inHeading: true }))
+  if (heading) return paragraphs(heading, cleanedChildren({ inHeading: true }))
   if (name === 'p') {
     const item = wordItem(node, (within) => cleaned(within, pasting))
     if (item) return [item]
-    const lines = paragraphs('p', inside())
+    const lines = paragraphs('p', cleanedChildren())
     return /^Mso(Intense)?Quote/.test(className) ? [element('blockquote', lines)] : lines
   }
-  if (name === 'ul' || name === 'ol' || name === 'menu') return list(node, inside())
-  if (name === 'li') return [element('li', inner(inside()))]
-  if (name === 'blockquote') return [element('blockquote', inBlocks(arranged(inside())))]
-  if (containers.has(name) || name === 'figure') return container(inner(inside()))
-  if (name === 'q') return ['«\u00a0', ...inside(), '\u00a0»']
-  if (name === 'a') return link(node, inside({ inLink: true }))
+  if (name === 'ul' || name === 'ol' || name === 'menu') return list(node, cleanedChildren())
+  if (name === 'li') return [element('li', inner(cleanedChildren()))]
+  if (name === 'blockquote') return [element('blockquote', inBlocks(arranged(cleanedChildren())))]
+  if (containers.has(name) || name === 'figure') return container(inner(cleanedChildren()))
+  if (name === 'q') return ['«\u00a0', ...cleanedChildren(), '\u00a0»']
+  if (name === 'a') return link(node, cleanedChildren({ inLink: true }))
   // What Word adds to keep a paragraph open, or a run of spaces as wide as it was.
   if (name === 'o:p' && isBlank(children)) return []
   if (/mso-spacerun|mso-tab-count/i.test(styleOf(node)) || /Apple-converted-space/.test(className)) return [' ']
-  return marked(marksOf(node), inside(), pasting)
+  return marked(marksOf(node), cleanedChildren(), pasting)
 }
 
 /** The count is one for the whole paste, whatever is known of the place. */
-function keepingCount<Result>(
+function countingPieces<Result>(
   pasting: Pasting,
   more: Partial<Pasting> | undefined,
   work: (own: Pasting) => Result,
@@ -149,48 +149,48 @@ function inner(nodes: PastedNode[]): PastedNode[] {
 
 /** Word's items as lists; lists that follow one another as one: Word in a browser makes one of each item. */
 function arranged(nodes: PastedNode[]): PastedNode[] {
-  const found: PastedNode[] = []
+  const result: PastedNode[] = []
   for (const node of withWordLists(nodes)) {
-    const last = found.findLast((one) => !isBlank([one]))
+    const last = result.findLast((one) => !isBlank([one]))
     const isSame = typeof node === 'object' && typeof last === 'object' && last.name === node.name
     if (isSame && ['ul', 'ol'].includes(node.name) && !node.attributes.start) last.children.push(...node.children)
-    else found.push(node)
+    else result.push(node)
   }
-  return found
+  return result
 }
 
 /** Blocks stay, what stands between them becomes paragraphs. */
 function inBlocks(nodes: PastedNode[]): PastedNode[] {
-  const found: PastedNode[] = []
+  const result: PastedNode[] = []
   let run: PastedNode[] = []
   for (const node of [...nodes, null]) {
     if (node !== null && !holdsBlock(node)) {
       run.push(node)
       continue
     }
-    found.push(...paragraphs('p', run))
+    result.push(...paragraphs('p', run))
     run = []
-    if (node !== null) found.push(node)
+    if (node !== null) result.push(node)
   }
-  return found
+  return result
 }
 
 /** One block of text, cut where two line breaks stand for a blank line; nothing when it shows nothing. */
 function paragraphs(name: string, nodes: PastedNode[]): PastedNode[] {
   if (nodes.some(holdsBlock)) return inBlocks(nodes)
-  const found: PastedNode[][] = [[]]
+  const result: PastedNode[][] = [[]]
   let breaks: PastedNode[] = []
   for (const node of nodes) {
-    const current = found.at(-1)
+    const current = result.at(-1)
     if (typeof node !== 'string' && node.name === 'br') breaks.push(node)
     else if (breaks.length > 0 && isBlank([node])) continue
     else {
-      if (breaks.length > 1 && name === 'p') found.push([node])
+      if (breaks.length > 1 && name === 'p') result.push([node])
       else current?.push(...(current.length > 0 ? breaks.slice(0, 1) : []), node)
       breaks = []
     }
   }
-  return found.filter((line) => !isBlank(line)).map((line) => element(name, line))
+  return result.filter((line) => !isBlank(line)).map((line) => element(name, line))
 }
 
 function readableText(text: string, pasting: Pasting): PastedNode[] {
@@ -201,11 +201,12 @@ function readableText(text: string, pasting: Pasting): PastedNode[] {
 }
 
 function plainText(text: string, { isPreformatted }: Pasting): PastedNode[] {
-  const known = text.replaceAll('\u202f', '\u00a0').replace(/[\u00ad\u200b\ufeff]/g, '')
-  if (isPreformatted) return known.split('\n').flatMap((line, index) => (index > 0 ? [element('br'), line] : [line]))
+  const normalised = text.replaceAll('\u202f', '\u00a0').replace(/[\u00ad\u200b\ufeff]/g, '')
+  if (isPreformatted)
+    return normalised.split('\n').flatMap((line, index) => (index > 0 ? [element('br'), line] : [line]))
   // Several spaces in a row were there to move words about; before a mark they hold it on its line.
   return [
-    known
+    normalised
       .replace(/[ \t\r\n\f]+/g, ' ')
       .replace(/[ \u00a0]{2,}(?=(.?))/g, (_, next: string) => (/[;:!?»]/.test(next) ? '\u00a0' : ' ')),
   ]

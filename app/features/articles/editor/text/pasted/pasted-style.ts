@@ -45,9 +45,9 @@ export function styleOf({ attributes }: PastedElement): string {
 export function marksOf(element: PastedElement): string[] {
   const style = styleOf(element)
   const tag = tagMarks.get(element.name)
-  const found = tag && !undone[tag]?.test(style) ? [tag] : []
-  for (const [pattern, mark] of styleMarks) if (pattern.test(style) && !found.includes(mark)) found.push(mark)
-  return found
+  const result = tag && !undone[tag]?.test(style) ? [tag] : []
+  for (const [pattern, mark] of styleMarks) if (pattern.test(style) && !result.includes(mark)) result.push(mark)
+  return result
 }
 
 export function isHidden(element: PastedElement): boolean {

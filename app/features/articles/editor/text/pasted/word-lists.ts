@@ -16,7 +16,7 @@ export function wordItem(paragraph: PastedElement, clean: (nodes: PastedNode[]) 
 
 /** Consecutive items as lists, one inside the other by their levels. */
 export function withWordLists(nodes: PastedNode[]): PastedNode[] {
-  const found: PastedNode[] = []
+  const result: PastedNode[] = []
   /** The open lists, outermost first. */
   let open: { level: number; list: PastedElement }[] = []
   for (const node of nodes) {
@@ -24,7 +24,7 @@ export function withWordLists(nodes: PastedNode[]): PastedNode[] {
       if (typeof node === 'string') continue
     } else open = []
     if (typeof node === 'string' || node.name !== 'word-item') {
-      found.push(node)
+      result.push(node)
       continue
     }
     const { level: typed = '1', number } = node.attributes
@@ -41,10 +41,10 @@ export function withWordLists(nodes: PastedNode[]): PastedNode[] {
     const list = element(name, [item], start)
     const above = parent?.list.children.at(-1)
     if (above && typeof above !== 'string') above.children.push(list)
-    else found.push(list)
+    else result.push(list)
     open.push({ level, list })
   }
-  return found
+  return result
 }
 
 export function isMarker(node: PastedElement): boolean {
@@ -54,8 +54,8 @@ export function isMarker(node: PastedElement): boolean {
 function markerOf(node: PastedElement): string | null {
   if (isMarker(node)) return textIn(node.children)
   for (const child of node.children) {
-    const found = typeof child === 'string' ? null : markerOf(child)
-    if (found !== null) return found
+    const result = typeof child === 'string' ? null : markerOf(child)
+    if (result !== null) return result
   }
   return null
 }

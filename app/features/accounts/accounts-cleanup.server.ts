@@ -1,0 +1,43 @@
+import { and, eq, lt, lte } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { unconfirmedDaysMax } from './account.ts'
+import {
+  emailChanges,
+  knownDevices,
+  peopleAuditLog,
+  sessions,
+  signInCodes,
+  users,
+  verifications,
+} from './account-tables.server.ts'
+import { notSuspended } from './people/people.server.ts'
+
+/** How long it is known who named, demoted or suspended whom. */
+export const peopleAuditLogMonthsMax = 12
+
+/** Forgets what nobody needs any longer. */
+export async function cleanUpAccounts(): Promise<void> {
+  await forgetUnconfirmedAccounts()
+  await forgetWhatExpired()
+  await forgetOldPeopleAuditLog()
+}
+
+/** Nobody ever came in to these. Whoever confirms at this very moment stays: the row is asked again once it is free. */
+async function forgetUnconfirmedAccounts(): Promise<void> {
+  const before = new Date(now().getTime() - unconfirmedDaysMax * 24 * 60 * 60 * 1000)
+  await db.delete(users).where(and(eq(users.emailVerified, false), lt(users.createdAt, before), notSuspended()))
+}
+
+async function forgetWhatExpired(): Promise<void> {
+  const at = now()
+  for (const table of [sessions, verifications, emailChanges, signInCodes, knownDevices]) {
+    await db.delete(table).where(lte(table.expiresAt, at))
+  }
+}
+
+async function forgetOldPeopleAuditLog(): Promise<void> {
+  const before = now()
+  before.setUTCMonth(before.getUTCMonth() - peopleAuditLogMonthsMax)
+  await db.delete(peopleAuditLog).where(lt(peopleAuditLog.changedAt, before))
+}

@@ -1,0 +1,94 @@
+import { APIError } from 'better-auth/api'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isUniqueViolation } from '#platform/database.server.ts'
+import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { passwordCharactersMax } from './account.ts'
+import { signInSentence } from './sign-in/sign-in-messages.ts'
+
+export interface AccessRefusal {
+  status: 400 | 401 | 403 | 409 | 410 | 429
+  sentence: string
+  /** The auth service's code, for machines. */
+  code: string
+  retryAfterSeconds?: number
+}
+
+/** The answer carries the cookies to set. */
+export type Access = Outcome<Headers, AccessRefusal>
+
+/** Calls the auth service; what it refuses is an outcome, what breaks is thrown. */
+export async function access(attempt: () => Promise<{ headers: Headers }>): Promise<Access> {
+  try {
+    const { headers } = await attempt()
+    return done(headers)
+  } catch (problem) {
+    return refused(accessRefusal(problem))
+  }
+}
+
+export function refusal(status: AccessRefusal['status'], code: string): AccessRefusal {
+  return { status, code, sentence: signInSentence(code) }
+}
+
+/** Turns the auth service's refusal into ours; anything else is a bug or an outage and is thrown on. */
+export function accessRefusal(problem: unknown): AccessRefusal {
+  if (isUniqueViolation(problem)) return refusal(409, 'ADDRESS_TAKEN')
+  if (!(problem instanceof APIError) || problem.statusCode >= 500) throw problem
+  const code = String(problem.body?.code ?? problem.status)
+  const status = problem.statusCode
+  return refusal(status === 401 || status === 403 || status === 429 ? status : 400, code)
+}
+
+/** Answered without looking, and without counting an attempt: nothing, or more than any password can be. */
+export function whyNotCheckPassword(password: string): AccessRefusal | null {
+  if (!password) return refusal(400, 'EMPTY_PASSWORD')
+  return password.length > passwordCharactersMax ? refusal(400, 'INVALID_PASSWORD') : null
+}
+
+export function tooManyRefusal(retryAfterSeconds: number): AccessRefusal {
+  return { status: 429, code: 'TOO_MANY_ATTEMPTS', sentence: tooManyAttempts(retryAfterSeconds), retryAfterSeconds }
+}
+
+/** Counts an attempt under each limit; the first one that is used up refuses. */
+export async function withinLimits(...limits: [Limit, key: string][]): Promise<AccessRefusal | null> {
+  for (const [limit, key] of limits) {
+    const tooMany = await hit(limit, key)
+    if (tooMany) return tooManyRefusal(tooMany.retryAfterSeconds)
+  }
+  return null
+}
+
+const usualStepMilliseconds = 400
+/** Two passwords are hashed there: the step must be longer than both take on a busy machine. */
+export const signUpStepMilliseconds = 1000
+
+/**
+ * Answers at whole steps only: how long the work took would tell whether an address is known.
+ */
+export async function inSteps<T>(work: () => Promise<T>, stepMilliseconds = usualStepMilliseconds): Promise<T> {
+  const began = performance.now()
+  try {
+    return await work()
+  } finally {
+    const took = performance.now() - began
+    await pause(Math.ceil(took / stepMilliseconds) * stepMilliseconds - took)
+  }
+}
+
+/** The key of limits. */
+export function clientAddress(request: Request): string {
+  return networkPrefixOf(request.headers.get('x-client-ip') ?? 'unknown')
+}
+
+/** An IPv6 subscriber has a whole /64: it counts as one address. */
+export function networkPrefixOf(address: string): string {
+  if (!address.includes(':')) return address
+  const [before = '', after] = address.split('::')
+  const groups = before.split(':').filter(Boolean)
+  const tail = after?.split(':').filter(Boolean) ?? []
+  const filled =
+    after === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - tail.length).fill('0'), ...tail]
+  return filled.slice(0, 4).join(':')
+}

@@ -1,0 +1,103 @@
+import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { config } from '#platform/config.server.ts'
+import { log } from '#platform/log.server.ts'
+import { isAdmin, type Account } from './account.ts'
+import type { PageSession } from './sessions/session-mark.ts'
+import { pageSession, readSession } from './sessions/sessions.server.ts'
+import { notSignedIn } from './sign-in/sign-in-messages.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+const accountContext = createContext<Account | null>(null)
+const sessionContext = createContext<{ id: string; expiresAt: Date } | null>(null)
+
+/** Files are the same for everybody: nobody's session is read for them, and caches may keep them. */
+const publicFiles = '/media/'
+
+/** Root middleware: who is asking. Renews the session cookie when its time has come. */
+export const readAccount: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (new URL(request.url).pathname.startsWith(publicFiles)) return next()
+  const { account, sessionId, expiresAt, headers } = await readSession(request).catch((problem: unknown) => {
+    const requestId = request.headers.get('x-request-id')
+    log.error({ problem, requestId }, 'the session could not be read')
+    throw refusal('La base de données ne répond pas.', 503, { requestId })
+  })
+  context.set(accountContext, account)
+  if (sessionId && expiresAt) context.set(sessionContext, { id: sessionId, expiresAt })
+  const response = await next()
+  // An action that signs in or out has the last word on the cookie.
+  const set = response.headers.getSetCookie().map(nameOf)
+  for (const cookie of headers?.getSetCookie() ?? []) {
+    if (!set.includes(nameOf(cookie))) response.headers.append('set-cookie', cookie)
+  }
+  if (account) response.headers.set('cache-control', 'private, no-store')
+  return response
+}
+
+export function currentAccount(context: Context): Account | null {
+  return context.get(accountContext)
+}
+
+/** The row of the session that asks, never its token. */
+export function requireSessionId(context: Context): string {
+  requireAccount(context)
+  const session = context.get(sessionContext)
+  if (!session) throw new Error('Somebody is signed in without a session.')
+  return session.id
+}
+
+/** What the page may know of its session. */
+export function currentPageSession(context: Context): PageSession | null {
+  const account = currentAccount(context)
+  const session = context.get(sessionContext)
+  return account && session && pageSession(account, session.id, session.expiresAt)
+}
+
+/** For actions and machines: 401 with the spec's sentence. Pages send to /compte instead. */
+export function requireAccount(context: Context): Account {
+  const account = currentAccount(context)
+  if (!account) throw refusal(notSignedIn, 401)
+  return account
+}
+
+export function requireAdmin(context: Context): Account {
+  const account = requireAccount(context)
+  if (!isAdmin(account)) throw refusal('Cette page est réservée aux administrateurs.', 403)
+  return account
+}
+
+/** Middleware of the account's tabs: a visitor is sent to the sign-in form, and back afterwards. */
+export const membersOnly: MiddlewareFunction<Response> = ({ request, context }) => {
+  if (currentAccount(context)) return
+  if (request.method === 'GET' || request.method === 'HEAD')
+    throw redirect(`/compte?retour=${encodeURIComponent(pathOf(request))}`)
+  requireAccount(context)
+}
+
+export const adminsOnly: MiddlewareFunction<Response> = (args, next) => {
+  if (currentAccount(args.context)) requireAdmin(args.context)
+  return membersOnly(args, next)
+}
+
+/** To be thrown. What the error page needs when no loader has run: who refuses, in whose name. */
+export function refusal(
+  message: string,
+  status: number,
+  {
+    requestId = null,
+    advice = null,
+    signIn = status === 401,
+  }: { requestId?: string | null; advice?: string | null; signIn?: boolean } = {},
+) {
+  const { siteName, shopUrl } = config
+  return data({ message, advice, signIn, siteName, shopUrl, requestId }, { status })
+}
+
+function nameOf(cookie: string): string {
+  return cookie.slice(0, cookie.indexOf('='))
+}
+
+function pathOf(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  return pathname.replace(/\.data$/, '') + search.replace(/([?&])_routes=[^&]*&?/, '$1').replace(/[?&]$/, '')
+}

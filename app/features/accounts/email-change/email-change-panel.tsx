@@ -1,0 +1,44 @@
+import { frenchDateTime } from '#platform/text/french.ts'
+
+export interface PendingEmailChange {
+  newEmail: string
+  expiresAt: string
+}
+
+/** In the profile, while a new address waits for its confirmation. */
+export function EmailChangePanel({ newEmail, expiresAt }: PendingEmailChange) {
+  return (
+    <div className="panel column" role="group" aria-labelledby="pending-email">
+      <p id="pending-email">
+        <b className="address">{newEmail}</b> attend votre confirmation.
+      </p>
+      <p className="caption">
+        Ouvrez le message envoyé à cette adresse, avant le {frenchDateTime(expiresAt)}. D’ici là, rien ne change.
+      </p>
+      <div className="actions">
+        <form method="post" action="/compte/email/renvoi">
+          <button className="btn outline small" type="submit">
+            Renvoyer le message
+          </button>
+        </form>
+        <form method="post" action="/compte/email/abandon">
+          <button className="btn outline small" type="submit">
+            Annuler la demande
+          </button>
+        </form>
+      </div>
+    </div>
+  )
+}
+
+/** On the pages that the links of both messages open. */
+export function EmailChangeAddresses({ oldEmail, newEmail }: { oldEmail: string; newEmail: string }) {
+  return (
+    <dl className="email-change">
+      <dt>Adresse actuelle</dt>
+      <dd className="address">{oldEmail}</dd>
+      <dt>Nouvelle adresse</dt>
+      <dd className="address">{newEmail}</dd>
+    </dl>
+  )
+}

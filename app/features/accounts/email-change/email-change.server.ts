@@ -1,0 +1,176 @@
+import { and, eq, gt, ne } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { config } from '#platform/config.server.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { accessRefusal, inSteps, refusal, withinLimits, type AccessRefusal } from '../auth-outcome.server.ts'
+import { emailChangeHours, type Account } from '../account.ts'
+import { emailChanges, sessions, users } from '../account-tables.server.ts'
+import { endEmailChange } from './email-change-end.server.ts'
+import type { PendingEmailChange } from './email-change-panel.tsx'
+import { confirmIdentity } from '../sign-in/identity.server.ts'
+import type { IdentityProof } from '../sign-in/identity.ts'
+import { addressChangedEmail, addressInUseEmail, addressReplacedEmail, confirmNewAddressEmail } from '../emails.ts'
+import { forgetUnconfirmed } from '../people/people.server.ts'
+import { accessChanged, personRenamed } from '../account-events.ts'
+import { hashOfToken, makeSecretToken } from '../secret-token.server.ts'
+import { endPendingAccess } from '../sign-in/pending-access.server.ts'
+
+const requestsPerAccount: Limit = { name: 'address-change', hits: 5, seconds: 60 * 60 }
+/** To one mailbox, whoever asks: nobody's is filled. */
+const messagesPerNewAddress: Limit = { name: 'address-change-mailbox', hits: 15, seconds: 60 * 60 }
+
+type Refusable = Promise<Outcome<null, AccessRefusal>>
+
+/**
+ * Asks for another address: both mailboxes are told, and nothing changes before the new one is confirmed. It takes the
+ * place of an earlier request. The same answer when the address belongs to somebody else.
+ */
+export async function requestEmailChange(
+  account: Account,
+  { email: newEmail, ...proof }: { email: string } & IdentityProof,
+  request: Request,
+): Refusable {
+  if (newEmail === account.email) return refused(refusal(400, 'UNCHANGED'))
+  // Whoever only found an open session must not carry the account away.
+  const unproved = await confirmIdentity(account, proof, request)
+  if (unproved) return refused(unproved)
+  const tooMany = await withinLimits([requestsPerAccount, account.id])
+  if (tooMany) return refused(tooMany)
+  return inSteps(async () => {
+    await writeEmailChange(account, newEmail)
+    return done(null)
+  })
+}
+
+/** The same request again, with a new link and a new term; the earlier links no longer work. */
+export async function sendEmailChangeAgain(account: Account): Refusable {
+  const pending = await findEmailChange(account)
+  if (!pending) return refused(refusal(409, 'NO_EMAIL_CHANGE'))
+  const tooMany = await withinLimits([requestsPerAccount, account.id])
+  if (tooMany) return refused(tooMany)
+  await inSteps(() => writeEmailChange(account, pending.newEmail))
+  return done(null)
+}
+
+async function writeEmailChange(account: Account, newEmail: string): Promise<void> {
+  const mayWrite = !(await hit(messagesPerNewAddress, newEmail))
+  const [confirmation, cancellation] = [makeSecretToken(), makeSecretToken()]
+  const createdAt = now()
+  const change = {
+    oldEmail: account.email,
+    newEmail,
+    confirmationHash: hashOfToken(confirmation),
+    cancellationHash: hashOfToken(cancellation),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + emailChangeHours * 60 * 60 * 1000),
+  }
+  await transaction(async () => {
+    await db
+      .insert(emailChanges)
+      .values({ userId: account.id, ...change })
+      .onConflictDoUpdate({ target: emailChanges.userId, set: change })
+    await enqueueEmail(addressChangedEmail(account.email, config, cancellation))
+    if (mayWrite) {
+      const isTaken = (await db.$count(users, and(eq(users.email, newEmail), eq(users.emailVerified, true)))) > 0
+      await enqueueEmail(
+        isTaken ? addressInUseEmail(newEmail, config) : confirmNewAddressEmail(newEmail, config, confirmation),
+      )
+    }
+  })
+}
+
+/** For the person's own profile. */
+export async function findEmailChange(account: Account): Promise<PendingEmailChange | null> {
+  const [found] = await db
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, account.id), eq(emailChanges.oldEmail, account.email), isOpen()))
+  return found ? { newEmail: found.newEmail, expiresAt: found.expiresAt.toISOString() } : null
+}
+
+/** What a link is about, for whoever holds it. */
+export interface ShownEmailChange {
+  userId: string
+  oldEmail: string
+  newEmail: string
+}
+
+/** Looking changes nothing: mail scanners look too. */
+export function readConfirmationLink(token: string): Promise<ShownEmailChange | null> {
+  return readLink(eq(emailChanges.confirmationHash, hashOfToken(token)))
+}
+
+export function readCancellationLink(token: string): Promise<ShownEmailChange | null> {
+  return readLink(eq(emailChanges.cancellationHash, hashOfToken(token)))
+}
+
+async function readLink(which: ReturnType<typeof eq>): Promise<ShownEmailChange | null> {
+  const [found] = await db
+    .select({ userId: emailChanges.userId, oldEmail: emailChanges.oldEmail, newEmail: emailChanges.newEmail })
+    .from(emailChanges)
+    .innerJoin(users, and(eq(users.id, emailChanges.userId), eq(users.email, emailChanges.oldEmail)))
+    .where(and(which, isOpen()))
+  return found ?? null
+}
+
+/**
+ * Replaces the address. Only the person whose account it is may: whoever else reads that mailbox, after a slip of the
+ * keyboard, must not be given the account. What was sent to the old address opens nothing any more, and the sessions of
+ * other browsers are closed: somebody may have come in through the old mailbox.
+ * @param settle what other features keep under the address; runs in the same transaction
+ */
+export async function confirmEmailChange(
+  token: string,
+  { account, sessionId }: { account: Account | null; sessionId: string | null },
+  settle: (userId: string) => Promise<void>,
+): Refusable {
+  const shown = await readConfirmationLink(token)
+  if (!shown) return refused(refusal(410, 'EMAIL_CHANGE_OVER'))
+  if (account?.id !== shown.userId || !sessionId) return refused(refusal(403, 'SIGN_IN_FIRST'))
+  try {
+    return await transaction(async () => {
+      const [change] = await db
+        .delete(emailChanges)
+        .where(and(eq(emailChanges.confirmationHash, hashOfToken(token)), isOpen()))
+        .returning()
+      if (!change) return refused(refusal(410, 'EMAIL_CHANGE_OVER'))
+      // Somebody who signed up with this address and never confirmed it does not keep it.
+      await forgetUnconfirmed(change.newEmail)
+      await db
+        .update(users)
+        .set({ email: change.newEmail, emailVerified: true, updatedAt: now() })
+        .where(eq(users.id, account.id))
+      await endPendingAccess(account.id)
+      await db.delete(sessions).where(and(eq(sessions.userId, account.id), ne(sessions.id, sessionId)))
+      await settle(account.id)
+      await announce(personRenamed, { id: account.id })
+      await announce(accessChanged, { personId: account.id })
+      await enqueueEmail(addressReplacedEmail(change.oldEmail, config))
+      return done(null)
+    })
+  } catch (problem) {
+    return refused(accessRefusal(problem))
+  }
+}
+
+/** By the link sent to the old address: without signing in, once. */
+export async function cancelByLink(token: string): Refusable {
+  const cancelled = await db
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.cancellationHash, hashOfToken(token)), isOpen()))
+    .returning({ userId: emailChanges.userId })
+  return cancelled.length > 0 ? done(null) : refused(refusal(410, 'EMAIL_CHANGE_OVER'))
+}
+
+/** By the person, from the profile. Twice is once. */
+export function cancelEmailChange(account: Account): Promise<void> {
+  return endEmailChange(account.id)
+}
+
+function isOpen() {
+  return gt(emailChanges.expiresAt, now())
+}

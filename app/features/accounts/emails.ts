@@ -1,0 +1,164 @@
+import type { Email } from '#platform/mail/email.ts'
+import { codeMinutes, emailChangeHours, recoveryMinutes } from './account.ts'
+
+/** Words a stranger could choose never enter a letter: no name, no text of theirs, only addresses of this site. */
+export interface EmailSite {
+  siteName: string
+  siteUrl: string
+}
+
+const notYou = 'Si ce n’était pas vous, ne faites rien'
+
+export function confirmAddressEmail(to: string, site: EmailSite, token: string): Email {
+  return renderAccountEmail(to, site, 'Confirmez votre adresse', {
+    before: `Un compte a été demandé avec cette adresse sur ${site.siteName}. Pour la confirmer, ouvrez cette page et appuyez sur « Confirmer mon adresse » :`,
+    link: `${site.siteUrl}/compte/confirmation?jeton=${encodeURIComponent(token)}`,
+    label: 'Confirmer mon adresse',
+    after: `Le lien est valable une heure. ${notYou} : sans confirmation, rien ne change.`,
+  })
+}
+
+export function alreadyMemberEmail(to: string, site: EmailSite): Email {
+  return renderAccountEmail(to, site, 'Vous avez déjà un compte', {
+    before: `Un compte a été demandé avec cette adresse sur ${site.siteName}. Elle en a déjà un : il suffit de vous connecter. Mot de passe oublié ? La page de connexion permet d’en choisir un nouveau.`,
+    link: `${site.siteUrl}/compte`,
+    label: 'Se connecter',
+    after: `${notYou} : votre compte n’a pas changé.`,
+  })
+}
+
+export function newPasswordEmail(to: string, site: EmailSite, token: string): Email {
+  return renderAccountEmail(to, site, 'Choisissez un nouveau mot de passe', {
+    before: `Un nouveau mot de passe a été demandé pour votre compte ${site.siteName}. Pour le choisir, ouvrez cette page :`,
+    link: `${site.siteUrl}/compte/nouveau-mot-de-passe?jeton=${encodeURIComponent(token)}`,
+    label: 'Choisir un mot de passe',
+    after: `Le lien est valable ${recoveryMinutes} minutes et ne sert qu’une fois. ${notYou} : votre mot de passe n’a pas changé.`,
+  })
+}
+
+export function codeEmail(to: string, site: EmailSite, { code, link }: { code: string; link: string }): Email {
+  const token = Buffer.from(`${code} ${link} ${to}`).toString('base64url')
+  return renderAccountEmail(to, site, `${code} est votre code de connexion`, {
+    before: `Votre code de connexion à ${site.siteName} : ${code}. Saisissez-le sur la page qui l’a demandé, ou ouvrez celle-ci et appuyez sur « Se connecter » :`,
+    link: `${site.siteUrl}/compte/code/saisie?jeton=${token}`,
+    label: 'Se connecter',
+    after: `Le code est valable ${codeMinutes} minutes et ne sert qu’une fois. Ne le donnez à personne. ${notYou} : sans ce code, personne ne peut se connecter.`,
+  })
+}
+
+/** To the new address. */
+export function confirmNewAddressEmail(to: string, site: EmailSite, token: string): Email {
+  return renderAccountEmail(to, site, 'Confirmez votre nouvelle adresse', {
+    before: `Un compte ${site.siteName} doit désormais porter cette adresse. Pour la confirmer, ouvrez cette page et appuyez sur « Confirmer cette adresse » :`,
+    link: `${site.siteUrl}/compte/email/confirmation?jeton=${encodeURIComponent(token)}`,
+    label: 'Confirmer cette adresse',
+    after: `Le lien est valable ${emailChangeHours} heures. ${notYou} : sans confirmation, rien ne change.`,
+  })
+}
+
+/** To the new address, when it is the one of another account. */
+export function addressInUseEmail(to: string, site: EmailSite): Email {
+  return renderAccountEmail(to, site, 'Cette adresse a déjà un compte', {
+    before: `Cette adresse a été demandée pour un autre compte ${site.siteName}. Elle a déjà le sien : rien ne change. Pour la libérer, connectez-vous avec elle et supprimez ce compte, ou changez son adresse.`,
+    link: `${site.siteUrl}/compte`,
+    label: 'Se connecter',
+    after: `${notYou} : vos comptes n’ont pas changé.`,
+  })
+}
+
+/** To the address that is to be replaced: it can stop the change, without signing in. */
+export function addressChangedEmail(to: string, site: EmailSite, cancellationToken: string): Email {
+  return renderAccountEmail(to, site, 'Changement d’adresse demandé', {
+    before: `Une autre adresse a été demandée pour votre compte ${site.siteName}. Elle remplacera celle-ci dès qu’elle aura été confirmée, dans les ${emailChangeHours} heures. Si c’était vous, il n’y a rien à faire. Pour voir laquelle, ou pour refuser, ouvrez cette page :`,
+    link: `${site.siteUrl}/compte/email/annulation?jeton=${encodeURIComponent(cancellationToken)}`,
+    label: 'Annuler ce changement',
+    after: 'Si ce n’était pas vous, annulez, puis choisissez un nouveau mot de passe : quelqu’un connaît le vôtre.',
+  })
+}
+
+export function addressReplacedEmail(to: string, site: EmailSite): Email {
+  return renderAccountEmail(to, site, 'Adresse remplacée', {
+    before: `L’adresse de votre compte ${site.siteName} vient d’être remplacée par une autre. Celle-ci ne permet plus de se connecter.`,
+    link: site.siteUrl,
+    label: 'Voir le site',
+    after: 'Si ce n’était pas vous, écrivez tout de suite à l’équipe du site.',
+  })
+}
+
+export function passwordChangedEmail(to: string, site: EmailSite): Email {
+  return securityEmail(to, site, 'Mot de passe changé', 'Le mot de passe de votre compte vient de changer')
+}
+
+export function secondFactorAddedEmail(to: string, site: EmailSite): Email {
+  return securityEmail(
+    to,
+    site,
+    'Validation en deux étapes activée',
+    'La validation en deux étapes de votre compte vient d’être activée',
+    'Les autres sessions ouvertes ont été fermées. ',
+  )
+}
+
+export function secondFactorRemovedEmail(to: string, site: EmailSite): Email {
+  return securityEmail(
+    to,
+    site,
+    'Validation en deux étapes désactivée',
+    'La validation en deux étapes de votre compte vient d’être désactivée',
+  )
+}
+
+export function recoveryCodesRenewedEmail(to: string, site: EmailSite): Email {
+  return securityEmail(to, site, 'Nouveaux codes de secours', 'Les codes de secours de votre compte ont été remplacés')
+}
+
+export function passkeyAddedEmail(to: string, site: EmailSite): Email {
+  return securityEmail(to, site, 'Clé d’accès ajoutée', 'Une clé d’accès vient d’être ajoutée à votre compte')
+}
+
+export function passkeysRemovedEmail(to: string, site: EmailSite, removed: number): Email {
+  return removed === 1
+    ? securityEmail(to, site, 'Clé d’accès retirée', 'Une clé d’accès n’ouvre plus votre compte')
+    : securityEmail(to, site, 'Clés d’accès retirées', `${removed} clés d’accès n’ouvrent plus votre compte`)
+}
+
+export function accountDeletedEmail(to: string, site: EmailSite): Email {
+  return renderAccountEmail(to, site, 'Compte supprimé', {
+    before: `Votre compte ${site.siteName} est supprimé, avec votre e-mail et votre mot de passe. Le blog reste ouvert à tous :`,
+    link: site.siteUrl,
+    label: 'Lire le blog',
+    after: 'C’est le dernier message que nous vous envoyons.',
+  })
+}
+
+/** Somebody changed what protects the account: its owner must hear of it, whoever it was. */
+function securityEmail(to: string, site: EmailSite, subject: string, what: string, more = ''): Email {
+  return renderAccountEmail(to, site, subject, {
+    before: `${what} sur ${site.siteName}. ${more}Si c’était vous, il n’y a rien à faire.`,
+    link: `${site.siteUrl}/compte/mot-de-passe-oublie`,
+    label: 'Choisir un nouveau mot de passe',
+    after:
+      'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe par ce lien : toutes les sessions ouvertes seront fermées, et les clés d’accès supprimées.',
+  })
+}
+
+interface EmailParts {
+  before: string
+  link: string
+  label: string
+  after: string
+}
+
+function renderAccountEmail(to: string, site: EmailSite, subject: string, parts: EmailParts): Email {
+  const text = `Bonjour,\n\n${parts.before}\n\n${parts.link}\n\n${parts.after}\n\n${site.siteName}\n${site.siteUrl}\n`
+  const html = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>${escape(subject)}</title>
+<body style="font:17px/1.55 Georgia,serif;color:#1b1d28;background:#f8f4ec;margin:0;padding:24px">
+<div style="max-width:34em;margin:auto"><p>Bonjour,</p><p>${escape(parts.before)}</p>
+<p><a href="${escape(parts.link)}" style="display:inline-block;padding:12px 20px;background:#243f93;color:#fff;text-decoration:none">${escape(parts.label)}</a></p>
+<p>${escape(parts.after)}</p><p>${escape(site.siteName)}<br><a href="${escape(site.siteUrl)}" style="color:#243f93">${escape(site.siteUrl)}</a></p></div></body></html>`
+  return { to, subject: `${subject} — ${site.siteName}`, text, html }
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

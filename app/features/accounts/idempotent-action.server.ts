@@ -1,0 +1,15 @@
+import type { ActionFunctionArgs } from 'react-router'
+import { handleOnce } from '#platform/forms/idempotency.server.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { currentAccount } from './authorization.server.ts'
+
+/** An action whose form may arrive twice, with one key: the second arrival gets the first one's answer. */
+export function handledOnce<Args extends Pick<ActionFunctionArgs, 'request' | 'context'>, Answer>(
+  action: (args: Args) => Promise<Answer>,
+): (args: Args) => Promise<Answer | Response> {
+  return async (args) => {
+    const form = await readBody(args.request)
+    const sender = currentAccount(args.context)?.id ?? 'visitor'
+    return handleOnce({ request: args.request, form, sender }, () => action(args))
+  }
+}

@@ -1,0 +1,59 @@
+import { asSentence, failureOf, failureReason } from '#platform/requests/failure.ts'
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { identityFieldOf } from '../sign-in/identity.ts'
+
+/** In the browser: asks the server for a question, the authenticator for its answer, and brings it back. */
+
+type Options = PublicKeyCredentialCreationOptionsJSON & PublicKeyCredentialRequestOptionsJSON
+type Ended = { ok: true; to: string } | { ok: false; sentence: string; field: 'password' | 'code' | 'form' }
+
+const givenUp = 'La clé d’accès n’a pas été utilisée.'
+const interrupted = 'Connexion interrompue. Essayez de nouveau.'
+
+export function canUsePasskeys(): boolean {
+  return typeof window.PublicKeyCredential === 'function'
+}
+
+/** @param fields of the form: the password, or where to go afterwards. */
+export async function addPasskeyHere(fields: FormData): Promise<Ended> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  return ceremony('/compte/cles-acces', fields, (optionsJSON) => startRegistration({ optionsJSON }))
+}
+
+export async function signInWithPasskeyHere(fields: FormData): Promise<Ended> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  return ceremony('/compte/cle-acces', fields, (optionsJSON) => startAuthentication({ optionsJSON }))
+}
+
+async function ceremony(address: string, fields: FormData, ask: (options: Options) => Promise<object>): Promise<Ended> {
+  try {
+    const optionsResponse = await fetch(`${address}/options`, { method: 'POST', body: fields })
+    if (!optionsResponse.ok) return await refusedBy(optionsResponse)
+    const options = (await optionsResponse.json()) as Options
+    const answered = await ask(options).catch(() => null)
+    if (!answered) return refused(givenUp)
+    fields.delete('password')
+    fields.delete('code')
+    fields.set('credential', JSON.stringify(answered))
+    const accepted = await fetch(address, { method: 'POST', body: fields })
+    if (!accepted.ok) return await refusedBy(accepted)
+    const { to } = (await accepted.json()) as { to: string }
+    return { ok: true, to }
+  } catch {
+    return refused(interrupted) // no connection, said to the person
+  }
+}
+
+async function refusedBy(response: Response): Promise<Ended> {
+  const isJson = response.headers.get('content-type')?.includes('json')
+  if (!isJson) return refused(asSentence(failureReason(failureOf(response) ?? { kind: 'no answer' })))
+  const { code = '', message = 'Erreur inattendue' } = (await response.json()) as { code?: string; message?: string }
+  return { ok: false, sentence: message, field: identityFieldOf({ code }) ?? 'form' }
+}
+
+function refused(sentence: string): Ended {
+  return { ok: false, sentence, field: 'form' }
+}

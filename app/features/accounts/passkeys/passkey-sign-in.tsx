@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useHydrated } from '#platform/ui/use-hydrated.ts'
+import { FormError } from '../sign-in/sign-in-page.tsx'
+import { canUsePasskeys, signInWithPasskeyHere } from './passkey-ceremony.ts'
+import { forgetUnfinishedSignOut } from '../sessions/sign-out.tsx'
+
+/** The way in without a password; only where script runs and the browser knows passkeys. */
+export function PasskeySignInButton({ returnTo }: { returnTo: string | null }) {
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  if (!useHydrated() || !canUsePasskeys()) return null
+  async function enter() {
+    setBusy(true)
+    setRefused(undefined)
+    const fields = new FormData()
+    if (returnTo) fields.set('returnTo', returnTo)
+    const ended = await signInWithPasskeyHere(fields)
+    setBusy(false)
+    if (!ended.ok) return setRefused(ended.sentence)
+    forgetUnfinishedSignOut()
+    // A whole load: everything that this page knew belongs to a visitor.
+    window.location.assign(ended.to)
+  }
+  return (
+    <>
+      <button className="btn outline" type="button" disabled={busy} aria-busy={busy} onClick={() => void enter()}>
+        Utiliser une clé d’accès
+      </button>
+      <FormError>{refused}</FormError>
+    </>
+  )
+}

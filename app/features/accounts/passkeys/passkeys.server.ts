@@ -1,0 +1,166 @@
+import { APIError } from 'better-auth/api'
+import { z } from 'zod'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { getAuthenticatorName } from '@better-auth/passkey'
+import { config } from '#platform/config.server.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { isUuid } from '#platform/keyset.server.ts'
+import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import {
+  access,
+  accessRefusal,
+  clientAddress,
+  refusal,
+  withinLimits,
+  type Access,
+  type AccessRefusal,
+} from '../auth-outcome.server.ts'
+import type { Account } from '../account.ts'
+import { passkeys } from '../account-tables.server.ts'
+import { auth } from '../auth.server.ts'
+import { confirmIdentity } from '../sign-in/identity.server.ts'
+import type { IdentityProof } from '../sign-in/identity.ts'
+import { endReplacedSession } from '../sign-in/sign-in.server.ts'
+import { passkeyAddedEmail, passkeysRemovedEmail } from '../emails.ts'
+import type { ShownPasskey } from './passkey.ts'
+
+const passkeyNameCharactersMax = 60
+const additions: Limit = { name: 'passkey-addition', hits: 10, seconds: 15 * 60 }
+const signInsPerAddress: Limit = { name: 'passkey-sign-in', hits: 120, seconds: 15 * 60 }
+
+export async function listPasskeys(account: Account): Promise<ShownPasskey[]> {
+  const rows = await db
+    .select({ id: passkeys.id, name: passkeys.name, aaguid: passkeys.aaguid, createdAt: passkeys.createdAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, account.id))
+    .orderBy(desc(passkeys.createdAt))
+  return rows.map(({ id, name, aaguid, createdAt }) => ({
+    id,
+    name: name ?? getAuthenticatorName(aaguid) ?? 'Clé d’accès',
+    addedAt: createdAt.toISOString(),
+  }))
+}
+
+/** A question for the browser, and the cookie that remembers which one was asked. */
+export interface Ceremony {
+  options: object
+  headers: Headers
+}
+
+/** The first half of an addition. The second one answers this very question: it needs no other proof. */
+export async function askForPasskey(
+  account: Account,
+  proof: IdentityProof,
+  request: Request,
+): Promise<Outcome<Ceremony, AccessRefusal>> {
+  const unproved = await confirmIdentity(account, proof, request)
+  if (unproved) return refused(unproved)
+  const tooMany = await withinLimits([additions, account.id])
+  if (tooMany) return refused(tooMany)
+  return ceremony(() => auth.api.generatePasskeyRegistrationOptions({ headers: request.headers, returnHeaders: true }))
+}
+
+/** The second half: what the authenticator answered. The owner is told by mail. */
+export async function addPasskey(account: Account, answered: string, name: string, request: Request): Promise<Access> {
+  const response = readAnswer(registrationAnswer, answered)
+  if (!response) return refused(refusal(400, 'FAILED_TO_VERIFY_REGISTRATION'))
+  const named = name.trim().slice(0, passkeyNameCharactersMax)
+  try {
+    return await access(() =>
+      transaction(async () => {
+        const added = await auth.api.verifyPasskeyRegistration({
+          body: { response, ...(named && { name: named }) },
+          headers: request.headers,
+          returnHeaders: true,
+        })
+        await enqueueEmail(passkeyAddedEmail(account.email, config))
+        return added
+      }),
+    )
+  } catch (problem) {
+    // The service takes an answer that proves nothing for a failure of its own.
+    const isRefusal = problem instanceof APIError && problem.body?.code === 'FAILED_TO_VERIFY_REGISTRATION'
+    if (isRefusal) return refused(refusal(400, 'FAILED_TO_VERIFY_REGISTRATION'))
+    throw problem
+  }
+}
+
+/** @returns false when it is not there, or somebody else's. */
+export async function removePasskey(account: Account, id: string): Promise<boolean> {
+  return (await transaction(() => removePasskeys(account, [id]))) > 0
+}
+
+/** In a transaction, with the letter that tells the owner. @returns how many there were. */
+export async function removePasskeys(account: Account, ids: string[]): Promise<number> {
+  const removed = await db
+    .delete(passkeys)
+    .where(and(inArray(passkeys.id, ids.filter(isUuid)), eq(passkeys.userId, account.id)))
+    .returning({ id: passkeys.id })
+  if (removed.length > 0) await enqueueEmail(passkeysRemovedEmail(account.email, config, removed.length))
+  return removed.length
+}
+
+export async function askWhichPasskey(request: Request): Promise<Outcome<Ceremony, AccessRefusal>> {
+  const tooMany = await withinLimits([signInsPerAddress, clientAddress(request)])
+  if (tooMany) return refused(tooMany)
+  const outcome = await ceremony(() =>
+    auth.api.generatePasskeyAuthenticationOptions({ headers: request.headers, returnHeaders: true }),
+  )
+  if (outcome.ok) Object.assign(outcome.value.options, { userVerification: 'required' })
+  return outcome
+}
+
+/** A passkey knows its owner: it stands for the password and for the second factor. */
+export async function signInWithPasskey(answered: string, request: Request): Promise<Access> {
+  const response = readAnswer(authenticationAnswer, answered)
+  if (!response) return refused(refusal(400, 'AUTHENTICATION_FAILED'))
+  const tooMany = await withinLimits([signInsPerAddress, clientAddress(request)])
+  if (tooMany) return refused(tooMany)
+  const signedIn = await access(() =>
+    auth.api.verifyPasskeyAuthentication({ body: { response }, headers: request.headers, returnHeaders: true }),
+  )
+  if (signedIn.ok) await endReplacedSession(request)
+  return signedIn
+}
+
+/** Base64url, as every part of an answer is. */
+const text = z
+  .string()
+  .max(16_384)
+  .regex(/^[\w-]*$/)
+const registrationAnswer = z.object({
+  id: text,
+  rawId: text,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+  response: z.object({
+    clientDataJSON: text,
+    attestationObject: text,
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+})
+const authenticationAnswer = registrationAnswer.extend({
+  response: z.object({ clientDataJSON: text, authenticatorData: text, signature: text, userHandle: text.optional() }),
+})
+
+/** @returns null for what no browser answers. */
+function readAnswer<Schema extends z.ZodType>(schema: Schema, answered: string): z.output<Schema> | null {
+  try {
+    return schema.safeParse(JSON.parse(answered)).data ?? null
+  } catch {
+    return null // no JSON at all
+  }
+}
+
+async function ceremony(
+  ask: () => Promise<{ response: object; headers: Headers }>,
+): Promise<Outcome<Ceremony, AccessRefusal>> {
+  try {
+    const { response, headers } = await ask()
+    return done({ options: response, headers })
+  } catch (problem) {
+    return refused(accessRefusal(problem))
+  }
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { Field } from '#platform/forms/field.tsx'
+import { useHydrated } from '#platform/ui/use-hydrated.ts'
+import { passwordCharactersMax, passwordCharactersMin } from '../account.ts'
+import { strengthOf, type PasswordStrength } from './password-strength.ts'
+import { useKnownWords } from './use-known-words.ts'
+import './new-password-field.css'
+
+interface NewPasswordFieldProps {
+  label: string
+  name?: string
+  error?: string | undefined
+  /** Whose password it is, when the form does not ask for it: nobody should choose their own address. */
+  email?: string
+  /** False while the form is another door: the same field, so that what was typed stays. */
+  isNew?: boolean
+}
+
+/** With script, one may see what one types, and how good it is. */
+export function NewPasswordField({ label, name = 'password', error, email, isNew = true }: NewPasswordFieldProps) {
+  const hydrated = useHydrated()
+  const [isShown, setShown] = useState(false)
+  const [sent, setSent] = useState('')
+  const { field, typed, address } = useFormSecret(email, (secret) => {
+    setSent(secret)
+    // A text field would be remembered by the browser, and shown to whoever fills the form next.
+    setShown(false)
+  })
+  // Its sentence says more: nothing is added to what the server has just refused.
+  const isRefused = error !== undefined && typed === sent
+  const isJudged = isNew && hydrated && typed !== '' && !isRefused
+  const dictionary = useKnownWords(isJudged)
+  const siteName = useRouteLoaderData<{ siteName: string }>('root')?.siteName ?? ''
+  const strength = isJudged && dictionary ? strengthOf(typed, { email: address, siteName }, dictionary) : null
+  const [liveText, setLiveText] = useDelayedAnnouncement(strength ? `${strength.label}. ${strength.advice}` : '')
+
+  function toggle() {
+    setShown(!isShown)
+    setLiveText(isShown ? 'Mot de passe masqué.' : 'Mot de passe affiché.')
+  }
+
+  return (
+    <div className="password-field">
+      <Field
+        label={label}
+        name={name}
+        required
+        ref={field}
+        type={isShown ? 'text' : 'password'}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={passwordCharactersMax}
+        error={error}
+        {...(isNew && !strength && !error && { hint: `${passwordCharactersMin}\u00a0caractères au moins` })}
+      />
+      {hydrated && (
+        <button className="btn outline" type="button" onClick={toggle}>
+          {isShown ? 'Masquer' : 'Afficher'}
+          <span className="sr-only"> le mot de passe</span>
+        </button>
+      )}
+      {strength && <Strength {...strength} />}
+      <p className="sr-only" role="status">
+        {liveText}
+      </p>
+    </div>
+  )
+}
+
+/** For the eye, at each key; it is said aloud after a pause. */
+function Strength({ level, label, advice }: PasswordStrength) {
+  return (
+    <p className={`password-strength password-strength-${level}`} aria-hidden="true">
+      <span className="password-strength-beads">
+        <i />
+        <i />
+        <i />
+      </span>
+      <b>{label}.</b> {advice}
+    </p>
+  )
+}
+
+/** What stands in the field, also from before the script was there, and the address beside it. */
+function useFormSecret(email: string | undefined, onSent: (secret: string) => void) {
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [address, setAddress] = useState(email ?? '')
+  const sent = useRef(onSent)
+  useEffect(() => {
+    sent.current = onSent
+  })
+  useEffect(() => {
+    const form = field.current?.form
+    const read = () => {
+      setTyped(field.current?.value ?? '')
+      const emailField = form?.elements.namedItem('email')
+      setAddress(email ?? (emailField instanceof HTMLInputElement ? emailField.value : ''))
+    }
+    const listening = new AbortController()
+    form?.addEventListener('input', read, listening)
+    // It is told before the fields are emptied.
+    form?.addEventListener('reset', () => setTyped(''), listening)
+    form?.addEventListener('submit', () => sent.current(field.current?.value ?? ''), listening)
+    read()
+    return () => listening.abort()
+  }, [email])
+  return { field, typed, address }
+}
+
+const pauseMilliseconds = 1000
+
+/** The sentence once it stands still: a screen reader must not speak at each key. Something else may be said at once. */
+function useDelayedAnnouncement(sentence: string) {
+  const [liveText, setLiveText] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setLiveText(sentence), pauseMilliseconds)
+    return () => clearTimeout(timer)
+  }, [sentence])
+  return [liveText, setLiveText] as const
+}

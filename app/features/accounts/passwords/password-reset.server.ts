@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { config } from '#platform/config.server.ts'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
+import { refused } from '#platform/outcome.ts'
+import {
+  access,
+  clientAddress,
+  inSteps,
+  refusal,
+  withinLimits,
+  type Access,
+  type AccessRefusal,
+} from '../auth-outcome.server.ts'
+import { users, verifications } from '../account-tables.server.ts'
+import { auth } from '../auth.server.ts'
+import { deviceCookie } from '../sign-in/known-devices.server.ts'
+import { passwordChangedEmail } from '../emails.ts'
+import { accessChanged } from '../account-events.ts'
+import { weakPasswordCode } from './password-rule.server.ts'
+
+const requestsPerAddress: Limit = { name: 'recovery-address', hits: 20, seconds: 60 * 60 }
+const requestsPerAccount: Limit = { name: 'recovery-account', hits: 5, seconds: 60 * 60 }
+const resetsPerAddress: Limit = { name: 'new-password-address', hits: 30, seconds: 15 * 60 }
+
+/** Sends the link; the same answer, after the same time, whether the address is known or not. */
+export async function requestNewPassword(email: string, request: Request): Promise<AccessRefusal | null> {
+  const tooMany = await withinLimits(
+    [requestsPerAddress, clientAddress(request)],
+    [requestsPerAccount, `${email} ${clientAddress(request)}`],
+  )
+  if (tooMany) return tooMany
+  await inSteps(() => auth.api.requestPasswordReset({ body: { email } }))
+  return null
+}
+
+/** Is the link still good? Looking does not use it up: mail scanners look too. */
+export async function isRecoveryOpen(token: string): Promise<boolean> {
+  return (await recoveringUser(token)) !== null
+}
+
+/** Sets the password and closes every session: whoever had got in is out. The link is used up. */
+export async function setNewPassword(
+  { token, password }: { token: string; password: string },
+  request: Request,
+): Promise<Access> {
+  const tooMany = await withinLimits([resetsPerAddress, clientAddress(request)])
+  if (tooMany) return refused(tooMany)
+  const person = await recoveringUser(token)
+  if (!person) return refused(refusal(400, 'RECOVERY_EXPIRED'))
+  const weak = weakPasswordCode(password, person.email)
+  if (weak) return refused(refusal(400, weak))
+  const set = await access(() =>
+    auth.api.resetPassword({ body: { token, newPassword: password }, headers: request.headers, returnHeaders: true }),
+  )
+  if (!set.ok) return set
+  await announce(accessChanged, { personId: person.id })
+  await enqueueEmail(passwordChangedEmail(person.email, config))
+  // Whoever opened the e-mail is the owner: strangers who tried passwords do not keep this browser out.
+  set.value.append('set-cookie', await deviceCookie(person.id, request.headers))
+  return set
+}
+
+async function recoveringUser(token: string): Promise<{ id: string; email: string } | null> {
+  if (!/^[\w-]{1,64}$/.test(token)) return null
+  const [found] = await db
+    .select({ userId: verifications.value, expiresAt: verifications.expiresAt })
+    .from(verifications)
+    .where(eq(verifications.identifier, `reset-password:${token}`))
+  if (!found || found.expiresAt <= now()) return null
+  const [user] = await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, found.userId))
+  return user ?? null
+}

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { isUuid } from '#platform/keyset.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { displayName, type Account, type Role } from '../account.ts'
+import { endEmailChange } from '../email-change/email-change-end.server.ts'
+import { peopleAuditLog, sessions, userRoles, users } from '../account-tables.server.ts'
+import { asPerson, personColumns } from './people-list.server.ts'
+import { withAdministratorsLocked } from './people.server.ts'
+import { accessChanged } from '../account-events.ts'
+import {
+  whyNotChangeRole,
+  whyNotActAsAdmin,
+  whyNotReinstate,
+  whyNotSuspend,
+  type AdminContext,
+  type Person,
+  type PersonChange,
+} from './person.ts'
+
+export interface PersonRefusal {
+  status: 403 | 404 | 409
+  sentence: string
+}
+
+/** The person as they were just before. */
+export type PersonChangeOutcome = Outcome<Person, PersonRefusal>
+
+/** @param wanted the role to end with, so that of two administrators at once the second does not undo the first. */
+export async function changeRole(id: string, wanted: Role, admin: Account): Promise<PersonChangeOutcome> {
+  const change = wanted === 'admin' ? 'promoted' : 'demoted'
+  const whyNot: Rule = (person, adminContext) => whyNotChangeRole(person, wanted, adminContext)
+  return changePerson(id, admin, change, whyNot, () => writeRole(id, { role: wanted }))
+}
+
+/** Closes every session of the person at once; no door opens until the account is reinstated. */
+export async function suspendPerson(id: string, admin: Account): Promise<PersonChangeOutcome> {
+  return changePerson(id, admin, 'suspended', whyNotSuspend, async () => {
+    await writeRole(id, { suspendedAt: now() })
+    await db.delete(sessions).where(eq(sessions.userId, id))
+    await endEmailChange(id)
+  })
+}
+
+export async function reinstatePerson(id: string, admin: Account): Promise<PersonChangeOutcome> {
+  return changePerson(id, admin, 'reinstated', whyNotReinstate, async () => {
+    await writeRole(id, { suspendedAt: null })
+    // A sign-in at the very moment of the suspension may have left one.
+    await db.delete(sessions).where(eq(sessions.userId, id))
+  })
+}
+
+type Rule = (person: Person, adminContext: AdminContext) => string | null
+
+/** One decision at a time: the second of two waits here, then reads what the first one left, about itself too. */
+async function changePerson(
+  id: string,
+  admin: Account,
+  change: PersonChange,
+  whyNot: Rule,
+  carryOut: () => Promise<void>,
+): Promise<PersonChangeOutcome> {
+  return withAdministratorsLocked(async (activeAdminIds) => {
+    const adminContext = { actingAdminId: admin.id, activeAdminIds }
+    const forbidden = whyNotActAsAdmin(adminContext)
+    if (forbidden) return refused({ status: 403, sentence: forbidden })
+    const person = await lockPerson(id)
+    if (!person) return refused({ status: 404, sentence: 'Personne introuvable.' })
+    const refusal = whyNot(person, adminContext)
+    if (refusal) return refused({ status: 409, sentence: refusal })
+    await carryOut()
+    await announce(accessChanged, { personId: id })
+    await db.insert(peopleAuditLog).values({
+      adminId: admin.id,
+      personId: id,
+      adminName: displayName(admin),
+      personName: person.name,
+      change,
+      changedAt: now(),
+    })
+    return done(person)
+  })
+}
+
+/** Nobody is deleted in the middle of a decision about them. */
+async function lockPerson(id: string): Promise<Person | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db
+    .select(personColumns)
+    .from(users)
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(eq(users.id, id))
+    .for('no key update', { of: users })
+  return row ? asPerson(row) : null
+}
+
+/** Whoever has no row yet is a member. */
+async function writeRole(userId: string, values: { role?: Role; suspendedAt?: Date | null }): Promise<void> {
+  await db
+    .insert(userRoles)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: userRoles.userId, set: values })
+}

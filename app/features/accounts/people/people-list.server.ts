@@ -1,0 +1,135 @@
+import { and, count, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import { isUuid, olderThan, position, type Position } from '#platform/keyset.server.ts'
+import { displayName, emailCharactersMax, type Account } from '../account.ts'
+import { activeAdministrators } from './people.server.ts'
+import { peopleAuditLog, userRoles, users } from '../account-tables.server.ts'
+import {
+  auditLogEntriesShown,
+  peoplePerPage,
+  type AdminContext,
+  type PeopleAuditLogEntry,
+  type PeopleFilter,
+  type Person,
+  type PersonChange,
+} from './person.ts'
+
+export interface PeopleSearch {
+  /** Part of the shown name, or a whole e-mail; everybody when it is blank. */
+  term: string
+  filter: PeopleFilter | null
+  before: Position | null
+}
+
+export interface PeoplePage {
+  people: Person[]
+  /** On all pages. */
+  count: number
+  /** Goes into the address of the next page; null on the last one. */
+  older: string | null
+}
+
+/** What the address says, as PostgreSQL can read it. */
+export function readTerm(text: string | null): string {
+  return (text ?? '').normalize('NFC').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, emailCharactersMax)
+}
+
+export async function listPeople({ term, filter, before }: PeopleSearch): Promise<PeoplePage> {
+  const where = and(term ? matches(term) : undefined, filter ? inFilter[filter] : undefined)
+  const [counted, rows] = await Promise.all([
+    db.select({ count: count() }).from(users).leftJoin(userRoles, eq(userRoles.userId, users.id)).where(where),
+    db
+      .select({ ...personColumns, position: position(users.createdAt) })
+      .from(users)
+      .leftJoin(userRoles, eq(userRoles.userId, users.id))
+      .where(and(where, before ? olderThan(users.createdAt, users.id, before) : undefined))
+      .orderBy(desc(users.createdAt), desc(users.id))
+      .limit(peoplePerPage + 1),
+  ])
+  const page = rows.slice(0, peoplePerPage)
+  const last = page.at(-1)
+  return {
+    people: page.map(asPerson),
+    count: counted[0]?.count ?? 0,
+    older: rows.length > peoplePerPage && last ? `${last.position}_${last.id}` : null,
+  }
+}
+
+export async function findPerson(id: string): Promise<Person | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db
+    .select(personColumns)
+    .from(users)
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(eq(users.id, id))
+  return row ? asPerson(row) : null
+}
+
+/** For what the page offers; a decision asks again, under its lock. */
+export async function adminContextOf(admin: Account): Promise<AdminContext> {
+  return { actingAdminId: admin.id, activeAdminIds: await activeAdministrators() }
+}
+
+export async function listPeopleAuditLog(): Promise<PeopleAuditLogEntry[]> {
+  const rows = await db
+    .select()
+    .from(peopleAuditLog)
+    .orderBy(desc(peopleAuditLog.changedAt), desc(peopleAuditLog.id))
+    .limit(auditLogEntriesShown)
+  return rows.map(({ id, change, adminId, personId, adminName, personName, changedAt }) => ({
+    id,
+    change: change as PersonChange, // the table's check allows these only
+    adminName,
+    personName,
+    own: adminId === personId,
+    at: changedAt.toISOString(),
+  }))
+}
+
+export const personColumns = {
+  id: users.id,
+  email: users.email,
+  confirmed: users.emailVerified,
+  createdAt: users.createdAt,
+  username: userRoles.username,
+  role: userRoles.role,
+  suspendedAt: userRoles.suspendedAt,
+}
+
+interface PersonRow {
+  id: string
+  email: string
+  confirmed: boolean
+  createdAt: Date
+  username: string | null
+  role: string | null
+  suspendedAt: Date | null
+}
+
+/** Here the e-mail stays behind. */
+export function asPerson(row: PersonRow): Person {
+  return {
+    id: row.id,
+    name: displayName(row),
+    role: row.role === 'admin' ? 'admin' : 'user',
+    since: row.createdAt.toISOString(),
+    confirmed: row.confirmed,
+    suspended: row.suspendedAt !== null,
+  }
+}
+
+const inFilter: Record<PeopleFilter, SQL> = {
+  administrateurs: eq(userRoles.role, 'admin'),
+  suspendus: isNotNull(userRoles.suspendedAt),
+}
+
+/** `displayName`, for PostgreSQL. */
+const shownName = sql`coalesce(nullif(btrim(${userRoles.username}), ''), split_part(${users.email}, '@', 1))`
+
+/** The term is text, never a pattern. Of an e-mail nothing but the whole matches: parts of one could be guessed letter by letter. */
+function matches(term: string): SQL | undefined {
+  return or(
+    sql`strpos(public.amulette_search_text(${shownName}), public.amulette_search_text(${term})) > 0`,
+    eq(users.email, term.toLowerCase()),
+  )
+}

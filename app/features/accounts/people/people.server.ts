@@ -1,0 +1,104 @@
+import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
+import { hashPassword } from 'better-auth/crypto'
+import { db, lockedTransaction, transaction } from '#platform/database.server.ts'
+import { now } from '#platform/clock.ts'
+import type { Role } from '../account.ts'
+import { signInAccounts, userRoles, users } from '../account-tables.server.ts'
+
+export interface StoredRole {
+  role: Role
+  username: string | null
+  suspended: boolean
+}
+
+export async function roleOf(userId: string): Promise<StoredRole | null> {
+  const [row] = await db
+    .select({ role: userRoles.role, username: userRoles.username, suspendedAt: userRoles.suspendedAt })
+    .from(userRoles)
+    .where(eq(userRoles.userId, userId))
+  if (!row) return null
+  return { role: row.role === 'admin' ? 'admin' : 'user', username: row.username, suspended: row.suspendedAt !== null }
+}
+
+/**
+ * Runs `work` while no other administrator can be demoted, suspended or deleted: two at the same moment would leave none.
+ */
+export function withAdministratorsLocked<T>(work: (activeAdminIds: string[]) => Promise<T>): Promise<T> {
+  return lockedTransaction('administrators', async () => work(await activeAdministrators()))
+}
+
+/** Ids, the longest-standing first. A suspended administrator does not count, being unable to come in. */
+export async function activeAdministrators(): Promise<string[]> {
+  const admins = await db
+    .select({ id: userRoles.userId })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(and(eq(userRoles.role, 'admin'), isNull(userRoles.suspendedAt)))
+    .orderBy(users.createdAt)
+  return admins.map(({ id }) => id)
+}
+
+/** In a transaction: keeps the person there until its end. */
+export async function lockPerson(id: string): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share')
+  return rows.length > 0
+}
+
+export async function isAnyoneThere(): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).limit(1)
+  return found.length > 0
+}
+
+/**
+ * Somebody signs up again before confirming: the newest password counts. Whoever signed up first with an address that is
+ * not theirs must not keep its owner out. Nothing hangs on an account that was never confirmed.
+ */
+export async function forgetUnconfirmed(email: string): Promise<void> {
+  await db.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false), notSuspended()))
+}
+
+/** Whoever is kept out stays known: signing up again must not be a way back in. */
+export function notSuspended() {
+  const suspended = db.select({ id: userRoles.userId }).from(userRoles).where(isNotNull(userRoles.suspendedAt))
+  return notInArray(users.id, suspended)
+}
+
+export interface NewPerson {
+  email: string
+  password: string
+  role: Role
+  username: string | null
+}
+
+/** Makes a confirmed account without a letter: the first administrator, and the people of the demo world. */
+export async function addPerson(person: NewPerson): Promise<string> {
+  const password = await hashPassword(person.password)
+  return transaction(async () => {
+    const [user] = await db
+      .insert(users)
+      .values({
+        email: person.email.toLowerCase(),
+        name: person.email.split('@')[0] ?? '',
+        emailVerified: true,
+        createdAt: now(),
+        updatedAt: now(),
+      })
+      .returning({ id: users.id })
+    if (!user) throw new Error('The account was not written.')
+    await db.insert(signInAccounts).values({ userId: user.id, accountId: user.id, providerId: 'credential', password })
+    await db.insert(userRoles).values({ userId: user.id, role: person.role, username: person.username })
+    return user.id
+  })
+}
+
+/** E-mail of the administrator who came first, for the start banner. */
+export async function findFirstAdminEmail(): Promise<string | null> {
+  const [row] = await db
+    .select({ email: users.email })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(eq(userRoles.role, 'admin'))
+    .orderBy(users.createdAt)
+    .limit(1)
+  return row?.email ?? null
+}

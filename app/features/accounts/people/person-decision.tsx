@@ -1,0 +1,61 @@
+import { Form, useNavigation } from 'react-router'
+import { busyLabel } from '#platform/forms/busy-label.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+
+interface PersonDecisionProps {
+  question: React.ReactNode
+  /** What will happen, in sentences. */
+  consequences: string[]
+  /** What the button says. */
+  confirm: string
+  danger?: boolean
+  /** Why it cannot be done, known before or learnt by trying. */
+  whyNot: string | null
+  returnTo: string
+  /** Hidden fields. */
+  children?: React.ReactNode
+}
+
+/** Asks before a decision about somebody: who, what will happen, and a way back. */
+export function PersonDecision(props: PersonDecisionProps) {
+  const { question, consequences, confirm, danger = false, whyNot, returnTo, children } = props
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <section className="band">
+      <div className="page page-narrow">
+        <div className="heading">
+          <h1 className="person-question">{question}</h1>
+        </div>
+        {whyNot ? (
+          <div className="panel">
+            <p className="error" role="alert">
+              {whyNot}
+            </p>
+            <a className="btn" href={returnTo}>
+              Retour à la liste
+            </a>
+          </div>
+        ) : (
+          <Form method="post" className="panel">
+            <IdempotencyKeyField />
+            {children}
+            <input type="hidden" name="returnTo" value={returnTo} />
+            <ul className="person-consequences">
+              {consequences.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+            <div className="actions">
+              <a className="btn outline" href={returnTo}>
+                Annuler
+              </a>
+              <button className={danger ? 'btn danger' : 'btn'} type="submit" disabled={busy} aria-busy={busy}>
+                {busy ? busyLabel(confirm) : confirm}
+              </button>
+            </div>
+          </Form>
+        )}
+      </div>
+    </section>
+  )
+}

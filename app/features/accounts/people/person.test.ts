@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import {
+  otherRole,
+  readFilter,
+  readRole,
+  stateOf,
+  whyNotChangeRole,
+  whyNotReinstate,
+  whyNotSuspend,
+  type Person,
+} from './person.ts'
+
+const member: Person = {
+  id: 'anouk',
+  name: 'Anouk',
+  role: 'user',
+  since: '2026-10-01T08:00:00.000Z',
+  confirmed: true,
+  suspended: false,
+}
+const admin: Person = { ...member, id: 'maiwenn', name: 'Maïwenn', role: 'admin' }
+const alone = { actingAdminId: 'maiwenn', activeAdminIds: ['maiwenn'] }
+const withYann = { actingAdminId: 'maiwenn', activeAdminIds: ['maiwenn', 'yann'] }
+const noLongerAdmin = { actingAdminId: 'maiwenn', activeAdminIds: ['yann'] }
+
+describe('a role', () => {
+  test('of administrator is given to a confirmed, active member', () => {
+    expect(whyNotChangeRole(member, 'admin', alone)).toBeNull()
+    expect(whyNotChangeRole({ ...member, confirmed: false }, 'admin', alone)).toMatch(/pas encore confirmée/)
+    expect(whyNotChangeRole({ ...member, suspended: true }, 'admin', alone)).toMatch(/rétablissez-le d’abord/)
+    expect(whyNotChangeRole(admin, 'admin', alone)).toMatch(/déjà/)
+  })
+
+  test('of administrator is taken back, even from oneself and from somebody suspended, unless nobody would be left', () => {
+    const yann = { ...admin, id: 'yann' }
+    expect(whyNotChangeRole(yann, 'user', withYann)).toBeNull()
+    expect(whyNotChangeRole({ ...yann, suspended: true }, 'user', alone)).toBeNull()
+    expect(whyNotChangeRole(admin, 'user', withYann)).toBeNull()
+    expect(whyNotChangeRole(admin, 'user', alone)).toMatch(/dernier administrateur/)
+    expect(whyNotChangeRole(member, 'user', alone)).toMatch(/n’a pas le rôle/)
+  })
+
+  test('to change to is the other one', () => {
+    expect([otherRole(member), otherRole(admin)]).toEqual(['admin', 'user'])
+  })
+
+  test('is one of two words', () => {
+    expect(['admin', 'user', 'owner', ''].map(readRole)).toEqual(['admin', 'user', null, null])
+  })
+})
+
+describe('an account', () => {
+  test('is suspended once, and never by its owner', () => {
+    expect(whyNotSuspend(member, alone)).toBeNull()
+    expect(whyNotSuspend({ ...member, confirmed: false }, alone)).toBeNull()
+    expect(whyNotSuspend({ ...member, suspended: true }, alone)).toMatch(/déjà suspendu/)
+    expect(whyNotSuspend(admin, withYann)).toMatch(/vous-même/)
+  })
+
+  test('is reinstated when it is suspended', () => {
+    expect(whyNotReinstate({ ...member, suspended: true }, alone)).toBeNull()
+    expect(whyNotReinstate(member, alone)).toMatch(/pas suspendu/)
+  })
+
+  test('shows one state, suspension first', () => {
+    expect(stateOf(member)).toBe('active')
+    expect(stateOf({ ...member, confirmed: false })).toBe('unconfirmed')
+    expect(stateOf({ ...member, confirmed: false, suspended: true })).toBe('suspended')
+  })
+})
+
+test('whoever is no active administrator any more decides nothing', () => {
+  const suspended = { ...member, suspended: true }
+  const refusals = [
+    whyNotChangeRole(member, 'admin', noLongerAdmin),
+    whyNotChangeRole(admin, 'user', noLongerAdmin),
+    whyNotSuspend(member, noLongerAdmin),
+    whyNotReinstate(suspended, noLongerAdmin),
+  ]
+  for (const refusal of refusals) expect(refusal).toMatch(/^Seuls les administrateurs/)
+})
+
+test('a filter is one of two words', () => {
+  expect(['suspendus', 'administrateurs', 'tous', null].map(readFilter)).toEqual([
+    'suspendus',
+    'administrateurs',
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,111 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { config } from '#platform/config.server.ts'
+import { db } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
+import { forgetEmailsTo } from '#platform/mail/sent-emails.server.ts'
+import { done, refused } from '#platform/outcome.ts'
+import { refusal, withinLimits, type Access } from '../auth-outcome.server.ts'
+import { displayName, type Account } from '../account.ts'
+import { whyNotDeleteAccount, type CommentsChoice } from './account-deletion.ts'
+import { userRoles, users, verifications } from '../account-tables.server.ts'
+import { confirmIdentity } from '../sign-in/identity.server.ts'
+import type { IdentityProof } from '../sign-in/identity.ts'
+import { accountDeletedEmail } from '../emails.ts'
+import { withAdministratorsLocked } from '../people/people.server.ts'
+import { accessChanged } from '../account-events.ts'
+import { signOut } from '../sessions/sessions.server.ts'
+
+const deletions: Limit = { name: 'account-deletion', hits: 10, seconds: 15 * 60 }
+
+/** Somebody who leaves, for the features that hold something of theirs. */
+export interface AccountDeletion {
+  id: string
+  comments: CommentsChoice
+  /** Who takes over what must have an owner: the longest-standing other active administrator, if there is one. */
+  successor: { id: string; email: string } | null
+}
+
+/** What the page says beforehand. */
+export interface DeletionPreview {
+  whyNot: string | null
+  successorName: string | null
+}
+
+export async function previewDeletion(account: Account): Promise<DeletionPreview> {
+  const admins = await listActiveAdmins()
+  const whyNot = whyNotDeleteAccount(
+    account.id,
+    admins.map(({ id }) => id),
+  )
+  const successor = successorOf(account.id, admins)
+  return { whyNot, successorName: successor && displayName(successor) }
+}
+
+/**
+ * Deletes the account once its owner has proved who they are, with a last letter, all of it or nothing.
+ * @param settle what becomes of what other features hold; runs in the same transaction, before the account goes.
+ * @returns the cookies that sign this browser out.
+ */
+export async function deleteAccount(
+  account: Account,
+  { comments, ...proof }: { comments: CommentsChoice } & IdentityProof,
+  request: Request,
+  settle: (deletion: AccountDeletion) => Promise<void>,
+): Promise<Access> {
+  const tooMany = await withinLimits([deletions, account.id])
+  if (tooMany) return refused(tooMany)
+  const unproved = await confirmIdentity(account, proof, request)
+  if (unproved) return refused(unproved)
+  return withAdministratorsLocked(async (activeAdminIds) => {
+    const sentence = whyNotDeleteAccount(account.id, activeAdminIds)
+    if (sentence) return refused({ ...refusal(403, 'LAST_ADMINISTRATOR'), sentence })
+    // A comment or an article sent at this moment is either committed, and settled below, or finds nobody to belong to.
+    const [person] = await db.select({ email: users.email }).from(users).where(eq(users.id, account.id)).for('update')
+    // Another tab may have been first: the person gets what they asked for.
+    if (person) {
+      await settle({ id: account.id, comments, successor: successorOf(account.id, await listActiveAdmins()) })
+      await forgetPerson(account.id, person.email)
+      await enqueueEmail(accountDeletedEmail(person.email, config))
+    }
+    return done(await signOut(request))
+  })
+}
+
+/** Sessions, passwords, second factor, passkeys, role and drafts go with the row. */
+async function forgetPerson(id: string, email: string): Promise<void> {
+  const code = `-otp-${email}`
+  await db
+    .delete(verifications)
+    .where(
+      or(
+        sql`right(${verifications.identifier}, ${code.length}) = ${code}`,
+        sql`strpos(${verifications.identifier}, ${id}) > 0`,
+        sql`strpos(${verifications.value}, ${id}) > 0`,
+      ),
+    )
+  await forgetEmailsTo(email)
+  await db.delete(users).where(eq(users.id, id))
+  await announce(accessChanged, { personId: id })
+}
+
+interface ActiveAdmin {
+  id: string
+  email: string
+  username: string | null
+}
+
+/** Longest-standing first. */
+function listActiveAdmins(): Promise<ActiveAdmin[]> {
+  return db
+    .select({ id: users.id, email: users.email, username: userRoles.username })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(and(eq(userRoles.role, 'admin'), isNull(userRoles.suspendedAt)))
+    .orderBy(asc(users.createdAt), asc(users.id))
+}
+
+function successorOf(id: string, admins: ActiveAdmin[]): ActiveAdmin | null {
+  return admins.find((admin) => admin.id !== id) ?? null
+}

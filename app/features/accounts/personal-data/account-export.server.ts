@@ -1,0 +1,100 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { listEmailsTo } from '#platform/mail/sent-emails.server.ts'
+import { withinLimits, type AccessRefusal } from '../auth-outcome.server.ts'
+import { codeDigits, roleLabel, type Account } from '../account.ts'
+import { peopleAuditLog, sessions, users } from '../account-tables.server.ts'
+import { findEmailChange } from '../email-change/email-change.server.ts'
+import { listKnownDevices } from '../sign-in/known-devices.server.ts'
+import { listPasskeys } from '../passkeys/passkeys.server.ts'
+
+const exportsPerAccount: Limit = { name: 'data-export', hits: 20, seconds: 60 * 60 }
+
+/** An export reads all there is: it is counted. */
+export function countExport(account: Account): Promise<AccessRefusal | null> {
+  return withinLimits([exportsPerAccount, account.id])
+}
+
+/** AAAA-MM-JJ, as Swedes write it. */
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
+
+/** Its moment, and the name of its file: the day is the one of Paris. */
+export function beginExport(): { date: Date; fileName: string } {
+  const date = now()
+  return { date, fileName: `amulette-donnees-${day.format(date)}.json` }
+}
+
+/** What is known of the person, under words that they can read; never what opens the account. */
+export async function exportAccount(account: Account): Promise<object> {
+  const [user] = await db.select().from(users).where(eq(users.id, account.id))
+  const passkeys = await listPasskeys(account)
+  return {
+    email: account.email,
+    'e-mail confirmé': user?.emailVerified ?? false,
+    pseudo: account.username,
+    rôle: roleLabel(account),
+    'créé le': user?.createdAt ?? null,
+    'modifié le': user?.updatedAt ?? null,
+    'validation en deux étapes': user?.twoFactorEnabled ? 'activée' : 'désactivée',
+    'clés d’accès': passkeys.map(({ name, addedAt }) => ({ nom: name, 'ajoutée le': addedAt })),
+    'changement d’adresse en attente': (await findEmailChange(account))?.newEmail ?? null,
+    'appareils connus': (await listKnownDevices(account.id)).map(({ createdAt, expiresAt }) => ({
+      'connu depuis': createdAt,
+      'effacé le': expiresAt,
+    })),
+    'sessions ouvertes': await exportSessions(account),
+    'changements décidés par un administrateur': await exportChanges(
+      eq(peopleAuditLog.personId, account.id),
+      () => ({}),
+    ),
+    'messages envoyés': await exportEmails(account),
+  }
+}
+
+/** For an administrator: what they decided about people, as these were called then. */
+export function exportPeopleDecisions(account: Account): Promise<object[]> {
+  return exportChanges(eq(peopleAuditLog.adminId, account.id), ({ personName }) => ({ personne: personName }))
+}
+
+async function exportSessions(account: Account): Promise<object[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, account.id), gt(sessions.expiresAt, now())))
+    .orderBy(desc(sessions.updatedAt))
+  return rows.map(({ userAgent, ipAddress, createdAt, updatedAt, expiresAt }) => ({
+    appareil: userAgent,
+    'adresse IP': ipAddress,
+    'ouverte le': createdAt,
+    'dernière utilisation': updatedAt,
+    'expire le': expiresAt,
+  }))
+}
+
+const changeLabels: Record<string, string> = {
+  promoted: 'Nommé administrateur',
+  demoted: 'Redevenu utilisateur',
+  suspended: 'Suspendu',
+  reinstated: 'Rétabli',
+}
+
+type Change = typeof peopleAuditLog.$inferSelect
+
+async function exportChanges(which: ReturnType<typeof eq>, person: (change: Change) => object): Promise<object[]> {
+  const rows = await db.select().from(peopleAuditLog).where(which).orderBy(desc(peopleAuditLog.changedAt))
+  return rows.map((row) => ({ ...person(row), décision: changeLabels[row.change] ?? row.change, date: row.changedAt }))
+}
+
+/** A code of the last minutes opens the account, and stands in the subject of its letter. */
+const code = new RegExp(`\\b\\d{${codeDigits}}\\b`, 'g')
+
+async function exportEmails(account: Account): Promise<object[]> {
+  const emails = await listEmailsTo(account.email)
+  return emails.map(({ subject, enqueuedAt, sentAt }) => ({
+    objet: subject.replace(code, '•'.repeat(codeDigits)),
+    'écrit le': enqueuedAt,
+    'envoyé le': sentAt,
+  }))
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { emailCharactersMax, usernameCharactersMax, usernameCharactersMin } from '../account.ts'
+import { deletedAccountName } from '../personal-data/account-deletion.ts'
+import { newPassword } from '../sign-in/sign-in-form.ts'
+
+/** Letters of other alphabets that look like Latin ones: « Anоuk » with a Cyrillic о would pass for Anouk. */
+const lookalikes = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u
+
+/** Names that say what their bearer may do, without accents. */
+const offices = /^(?:admin|administrat(?:eur|rice|ion)|moderat(?:eur|rice|ion))$/
+
+function isOffice(name: string): boolean {
+  return offices.test(name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
+}
+
+export const usernameForm = z.object({
+  username: z
+    .string()
+    .normalize('NFKC')
+    .transform((text) => text.replace(/\s+/gu, ' ').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, { error: 'Veuillez saisir un pseudo valide.', abort: true })
+        .min(usernameCharactersMin, `Le pseudo doit contenir au moins ${usernameCharactersMin} caractères.`)
+        .max(usernameCharactersMax, `Le pseudo doit contenir au plus ${usernameCharactersMax} caractères.`)
+        // Invisible and direction-changing characters make two names look alike; an address would show an e-mail.
+        .regex(
+          /^[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}@<>\u2800]*$/u,
+          'Veuillez saisir un pseudo valide.',
+        )
+        .regex(/[\p{L}\p{N}]/u, 'Veuillez saisir un pseudo valide.')
+        .refine(
+          (name) => !(lookalikes.test(name) && /\p{Script=Latin}/u.test(name)),
+          'Veuillez saisir un pseudo valide.',
+        )
+        .refine((name) => !isOffice(name), 'Veuillez saisir un pseudo valide.')
+        // Nobody passes for somebody who has left.
+        .refine((name) => name.toLowerCase() !== deletedAccountName.toLowerCase(), 'Veuillez saisir un pseudo valide.'),
+    ),
+})
+
+const validEmail = 'Veuillez saisir un email valide.'
+
+export const emailForm = z.object({
+  currentPassword: z.string().min(1, 'Saisissez votre mot de passe actuel.'),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, validEmail)
+    .max(emailCharactersMax, validEmail)
+    .pipe(z.email(validEmail)),
+})
+
+const typedTwice = {
+  password: newPassword('Le mot de passe doit contenir au moins 6 caractères.'),
+  confirmation: z.string(),
+}
+const alike = (form: { password: string; confirmation: string }) => form.password === form.confirmation
+const notAlike = { error: 'Les mots de passe ne correspondent pas.', path: ['confirmation'] }
+
+/** By the link of a letter: the old one is forgotten. */
+export const newPasswordForm = z.object(typedTwice).refine(alike, notAlike)
+
+export const passwordForm = z
+  .object({ currentPassword: z.string().min(1, 'Saisissez votre mot de passe actuel.'), ...typedTwice })
+  .refine(alike, notAlike)

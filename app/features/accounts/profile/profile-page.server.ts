@@ -1,0 +1,17 @@
+import { partOfPage } from '#platform/part-of-page.server.ts'
+import type { Account } from '../account.ts'
+import { findEmailChange } from '../email-change/email-change.server.ts'
+import type { Protection } from '../passkeys/passkey.ts'
+import { readProtection } from '../two-step/protection.server.ts'
+
+/** The forms ask for no more than a password then; the server still does. */
+const unknownProtection: Protection = { twoSteps: false, passkeys: [] }
+
+/** What the forms of the profile show. What cannot be read of it leaves the rest. */
+export async function readProfileForms(account: Account, request: Request) {
+  const [emailChange, protection] = await Promise.all([
+    partOfPage(findEmailChange(account), 'the pending change of address', request),
+    partOfPage(readProtection(account), 'what protects the account', request),
+  ])
+  return { account, emailChange, protection: protection ?? unknownProtection }
+}

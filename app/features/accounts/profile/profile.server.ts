@@ -1,0 +1,76 @@
+import { config } from '#platform/config.server.ts'
+import { db, isUniqueViolation, transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { log } from '#platform/log.server.ts'
+import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import type { Account } from '../account.ts'
+import { userRoles } from '../account-tables.server.ts'
+import { auth } from '../auth.server.ts'
+import { endEmailChange } from '../email-change/email-change-end.server.ts'
+import { confirmIdentity } from '../sign-in/identity.server.ts'
+import type { IdentityProof } from '../sign-in/identity.ts'
+import { forgetKnownDevices } from '../sign-in/known-devices.server.ts'
+import { passwordChangedEmail } from '../emails.ts'
+import { accessChanged, personRenamed } from '../account-events.ts'
+import { removePasskeys } from '../passkeys/passkeys.server.ts'
+import { endPendingAccess } from '../sign-in/pending-access.server.ts'
+import { weakPasswordCode } from '../passwords/password-rule.server.ts'
+import { access, refusal, withinLimits, type Access } from '../auth-outcome.server.ts'
+
+const passwordChanges: Limit = { name: 'password-change', hits: 10, seconds: 15 * 60 }
+
+export interface UsernameRefusal {
+  status: 409 | 503
+  sentence: string
+}
+
+export async function changeUsername(account: Account, username: string): Promise<Outcome<string, UsernameRefusal>> {
+  try {
+    await transaction(async () => {
+      await db
+        .insert(userRoles)
+        .values({ userId: account.id, username })
+        .onConflictDoUpdate({ target: userRoles.userId, set: { username } })
+      await announce(personRenamed, { id: account.id })
+    })
+    return done(username)
+  } catch (problem) {
+    if (isUniqueViolation(problem)) return refused({ status: 409, sentence: 'Ce pseudo est déjà pris.' })
+    log.error({ problem }, 'the username could not be written')
+    return refused({ status: 503, sentence: 'la base de données ne répond pas. Réessayez dans un instant.' })
+  }
+}
+
+/** Closes the other sessions: whoever knew the old password is out. A passkey stays unless its owner chose it here. */
+export async function changePassword(
+  account: Account,
+  { newPassword, ...proof }: { newPassword: string } & IdentityProof,
+  removedPasskeys: string[],
+  request: Request,
+): Promise<Access> {
+  const weak = weakPasswordCode(newPassword, account.email)
+  if (weak) return refused(refusal(400, weak))
+  const tooMany = await withinLimits([passwordChanges, account.id])
+  if (tooMany) return refused(tooMany)
+  const unproved = await confirmIdentity(account, proof, request)
+  if (unproved) return refused(unproved)
+  return access(() =>
+    transaction(async () => {
+      // Before the service marks this browser anew.
+      await forgetKnownDevices(account.id, request.headers)
+      const changed = await auth.api.changePassword({
+        body: { currentPassword: proof.password, newPassword, revokeOtherSessions: true },
+        headers: request.headers,
+        returnHeaders: true,
+      })
+      await endPendingAccess(account.id)
+      await endEmailChange(account.id)
+      await announce(accessChanged, { personId: account.id })
+      await enqueueEmail(passwordChangedEmail(account.email, config))
+      await removePasskeys(account, removedPasskeys)
+      return changed
+    }),
+  )
+}

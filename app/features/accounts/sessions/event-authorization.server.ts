@@ -1,0 +1,24 @@
+import { listen, listenForLosses } from '#platform/events.server.ts'
+import type { ListeningRight } from '#platform/http/event-stream.server.ts'
+import { isAdmin, type Account } from '../account.ts'
+import { accessChanged } from '../account-events.ts'
+import { readSession } from './sessions.server.ts'
+
+/** An administrator may hear events for as long as the session that asked for them is open and the role is theirs. */
+export function administratorsListeningRight(admin: Account, request: Request): ListeningRight {
+  return {
+    async lastsUntil() {
+      const { account, expiresAt } = await readSession(request, { renew: false })
+      return isAdmin(account) ? expiresAt : null
+    },
+    watch(changed) {
+      const stops = [
+        listen(accessChanged, ({ personId }) => personId === admin.id && changed()),
+        listenForLosses(changed),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { timingSafeEqual } from 'node:crypto'
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import { endPendingAccess } from '../sign-in/pending-access.server.ts'
+import type { Account } from '../account.ts'
+import { sessions } from '../account-tables.server.ts'
+import { deviceName } from './device.ts'
+import { whyNotCloseSession, type OpenSession } from './open-session.ts'
+import { accessChanged } from '../account-events.ts'
+import { sessionDigest } from './sessions.server.ts'
+
+/** Nobody looks through more; « Fermer toutes les autres » closes them all. */
+const listedMax = 50
+
+/** The person's own, the one that asks first, then the last used. */
+export async function listOpenSessions(account: Account, sessionId: string): Promise<OpenSession[]> {
+  const rows = await db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      address: sessions.ipAddress,
+      openedAt: sessions.createdAt,
+      usedAt: sessions.updatedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, account.id), gt(sessions.expiresAt, now())))
+    .orderBy(desc(eq(sessions.id, sessionId)), desc(sessions.updatedAt))
+    .limit(listedMax)
+  return rows.map(({ id, userAgent, address, openedAt, usedAt }) => ({
+    id,
+    device: deviceName(userAgent),
+    address: address || null,
+    openedAt: openedAt.toISOString(),
+    usedAt: usedAt.toISOString(),
+    current: id === sessionId,
+    proof: proofOf(account, id),
+  }))
+}
+
+/** `absent`: never was, or somebody else's: nobody learns which. */
+export type ClosingRefusal = { kind: 'absent' } | { kind: 'refused'; sentence: string }
+
+/**
+ * Closes one of the person's own sessions, wherever it is open.
+ * @param proof what the list gave with it: a session that is gone was the person's own
+ */
+export async function closeSession(
+  account: Account,
+  currentId: string,
+  id: string,
+  proof: string,
+): Promise<Outcome<'closed' | 'closed-before', ClosingRefusal>> {
+  const sentence = whyNotCloseSession({ current: id.toLowerCase() === currentId })
+  if (sentence) return refused({ kind: 'refused', sentence })
+  if (!isUuid(id)) return refused({ kind: 'absent' })
+  const closed = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, account.id)))
+    .returning({ expiresAt: sessions.expiresAt })
+  if (closed[0]) {
+    await announce(accessChanged, { personId: account.id })
+    return done(closed[0].expiresAt > now() ? 'closed' : 'closed-before')
+  }
+  return isProof(account, id, proof) ? done('closed-before') : refused({ kind: 'absent' })
+}
+
+/** @returns how many were closed, without those that were over already. */
+export async function closeOtherSessions(account: Account, currentId: string): Promise<number> {
+  const closed = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, account.id), ne(sessions.id, currentId)))
+    .returning({ expiresAt: sessions.expiresAt })
+  await endPendingAccess(account.id)
+  await announce(accessChanged, { personId: account.id })
+  return countOpen(closed)
+}
+
+/** @param token of the session that stays. @returns how many were closed, without those that were over already. */
+export async function closeSessionsBut(account: Account, token: string): Promise<number> {
+  const closed = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, account.id), ne(sessions.token, token)))
+    .returning({ expiresAt: sessions.expiresAt })
+  if (closed.length > 0) await announce(accessChanged, { personId: account.id })
+  return countOpen(closed)
+}
+
+function countOpen(closed: { expiresAt: Date }[]): number {
+  return closed.filter(({ expiresAt }) => expiresAt > now()).length
+}
+
+function proofOf(account: Account, id: string): string {
+  return sessionDigest('listed', account.id, id.toLowerCase())
+}
+
+function isProof(account: Account, id: string, proof: string): boolean {
+  const expected = Buffer.from(proofOf(account, id))
+  const given = Buffer.from(proof)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

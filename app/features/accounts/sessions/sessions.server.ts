@@ -1,0 +1,114 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import { APIError } from 'better-auth/api'
+import { now } from '#platform/clock.ts'
+import { config } from '#platform/config.server.ts'
+import { db, outsideTransaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { log } from '#platform/log.server.ts'
+import type { Account } from '../account.ts'
+import { sessions } from '../account-tables.server.ts'
+import { auth, sessionCookieName } from '../auth.server.ts'
+import { roleOf } from '../people/people.server.ts'
+import { accessChanged } from '../account-events.ts'
+import type { PageSession } from './session-mark.ts'
+
+export interface ReadSession {
+  account: Account | null
+  /** Of the row, never the token; null without a session. */
+  sessionId: string | null
+  expiresAt: Date | null
+  /** Cookies that renew the session, when its time has come. */
+  headers: Headers | null
+}
+
+interface Reading {
+  /** Default true. False where no cookie can be sent: the row would be renewed without its cookie. */
+  renew?: boolean
+}
+
+/**
+ * The person behind the session cookie. The role comes from `user_roles` alone; if it cannot be read, the person is
+ * no administrator. Whoever was suspended is nobody from that moment on.
+ */
+export async function readSession(request: Request, { renew = true }: Reading = {}): Promise<ReadSession> {
+  const nobody = { account: null, sessionId: null, expiresAt: null }
+  if (!request.headers.get('cookie')?.includes(`${sessionCookieName}=`)) return { ...nobody, headers: null }
+  const { response, headers } = await openSession(request, renew)
+  if (!response) return { ...nobody, headers }
+  const { id, email } = response.user
+  const found = await roleOf(id).catch((problem: unknown) => {
+    log.error({ problem }, 'role check failed: treated as a member')
+    return null
+  })
+  if (found?.suspended) return { ...nobody, headers: null }
+  void recordUse(response.session)
+  return {
+    account: { id, email, role: found?.role ?? 'user', username: found?.username ?? null },
+    sessionId: response.session.id,
+    expiresAt: response.session.expiresAt,
+    headers,
+  }
+}
+
+async function openSession(request: Request, renew: boolean) {
+  try {
+    const query = renew ? {} : { disableRefresh: true }
+    return await auth.api.getSession({ headers: request.headers, query, returnHeaders: true })
+  } catch (problem) {
+    // Closed elsewhere at the moment when it was renewed.
+    if (problem instanceof APIError && problem.statusCode === 401) return { response: null, headers: null }
+    throw problem
+  }
+}
+
+const useNotedEveryMilliseconds = 5 * 60 * 1000
+
+interface UsedSession {
+  id: string
+  userId: string
+  updatedAt: Date
+}
+
+/** The last use, for the list of open sessions. No page waits for it, and none fails with it. */
+async function recordUse({ id, userId, updatedAt }: UsedSession): Promise<void> {
+  const at = now()
+  const due = new Date(at.getTime() - useNotedEveryMilliseconds)
+  if (updatedAt > due) return
+  try {
+    await outsideTransaction(async () => {
+      // Of several requests at once the first one writes.
+      await db
+        .update(sessions)
+        .set({ updatedAt: at })
+        .where(and(eq(sessions.id, id), lt(sessions.updatedAt, due)))
+      // Where one was once is nobody's business any more.
+      await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, at)))
+    })
+  } catch (problem) {
+    log.warn({ problem }, 'the last use of a session could not be noted')
+  }
+}
+
+/** What a page may know of its session: until when, and marks that tell apart without naming. */
+export function pageSession(account: Account, sessionId: string, expiresAt: Date): PageSession {
+  return {
+    expiresAt: expiresAt.toISOString(),
+    personMark: sessionDigest('person', account.id),
+    sessionMark: sessionDigest('session', sessionId),
+    accountMark: sessionDigest('account', account.id, account.email, account.username ?? '', account.role),
+  }
+}
+
+/** Keyed: nobody can make one, nor guess what is inside. */
+export function sessionDigest(purpose: string, ...parts: string[]): string {
+  const subject = JSON.stringify(['session', purpose, ...parts])
+  return createHmac('sha256', config.sessionSecret).update(subject).digest('base64url').slice(0, 22)
+}
+
+export async function signOut(request: Request): Promise<Headers> {
+  const { account } = await readSession(request, { renew: false })
+  const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true })
+  if (account) await announce(accessChanged, { personId: account.id })
+  return headers
+}

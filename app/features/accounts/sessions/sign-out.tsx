@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '#platform/ui/icon.tsx'
+import { inOneTab } from './tab-lock.ts'
+import { broadcastSessionEvent } from './session-events.ts'
+import { forgetPerson, saveUnfinishedSignOut, readMark, readUnfinished } from './session-mark.ts'
+
+const address = '/compte/deconnexion'
+const answerMillisecondsMax = 10_000
+const retryMilliseconds = 10_000
+
+interface SignOutButtonProps {
+  /** The server cannot be reached: the page must forget the person all the same. */
+  onLeft: () => void
+}
+
+/** Signs out even when the server is gone: the page forgets at once, and tells the server when it is back. */
+export function SignOutButton({ onLeft }: SignOutButtonProps) {
+  return (
+    <form
+      method="post"
+      action={address}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void signOut().then((isAcknowledged) => (isAcknowledged ? window.location.assign('/compte') : onLeft()))
+      }}
+    >
+      <button className="btn outline" type="submit">
+        <Icon name="signOut" />
+        Se déconnecter
+      </button>
+    </form>
+  )
+}
+
+/**
+ * Finishes a sign-out that the server did not hear: when the page opens, every ten seconds, when the connection is back.
+ * @param sessionMark the session that this page was loaded with
+ * @returns the mark of the session that was left, and a way to look for it again
+ */
+export function useUnfinishedSignOut(sessionMark: string | null, onFinished: () => void) {
+  const [unfinished, setUnfinished] = useState<string | null>(null)
+  const finished = useRef(onFinished)
+  useEffect(() => {
+    finished.current = onFinished
+  })
+  useEffect(() => {
+    const finish = async () => {
+      const left = readUnfinished()
+      if (!left) return
+      const since = readMark()?.session ?? left
+      // Somebody signed in since: that session is not the one to end.
+      if (since !== left) return forgetUnfinishedSignOut()
+      if (left !== sessionMark || !(await notifyServer())) return
+      forgetUnfinishedSignOut()
+      broadcastSessionEvent({ type: 'signed-out', chosen: true })
+      finished.current()
+    }
+    const finishAlone = () => {
+      setUnfinished(readUnfinished())
+      void inOneTab('amulette.deconnexion', finish)
+    }
+    finishAlone()
+    const timer = setInterval(finishAlone, retryMilliseconds)
+    window.addEventListener('online', finishAlone)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', finishAlone)
+    }
+  }, [sessionMark])
+  return { sessionMark: unfinished, look: () => setUnfinished(readUnfinished()) }
+}
+
+/** Somebody signs in again: the session to come is not the one to end. */
+export function forgetUnfinishedSignOut(): void {
+  saveUnfinishedSignOut(null)
+}
+
+async function signOut(): Promise<boolean> {
+  const left = readMark()?.session ?? null
+  forgetPerson()
+  const isAcknowledged = await notifyServer()
+  saveUnfinishedSignOut(isAcknowledged ? null : left)
+  broadcastSessionEvent({ type: 'signed-out', chosen: true })
+  return isAcknowledged
+}
+
+async function notifyServer(): Promise<boolean> {
+  try {
+    // The redirect is not followed: its cookies count, its page does not.
+    const response = await fetch(address, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(answerMillisecondsMax),
+    })
+    return response.type === 'opaqueredirect' || response.ok
+  } catch {
+    return false // no connection: said by the caller, tried again later
+  }
+}

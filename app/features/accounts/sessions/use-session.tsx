@@ -1,0 +1,110 @@
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { isReachable } from '#platform/ui/is-reachable.ts'
+import { useToast } from '#platform/ui/toasts.tsx'
+import { forgetPerson, type PageSession, type SessionWord } from './session-mark.ts'
+import { watchSession, type SessionWatch } from './session-watch.ts'
+import { useUnfinishedSignOut } from './sign-out.tsx'
+
+const ended = 'Votre session est terminée. Reconnectez-vous.'
+const endedWhileTyping =
+  'Vous n’êtes plus connecté. Ce que vous avez écrit reste ici\u00a0: reconnectez-vous dans un autre onglet, puis envoyez-le.'
+/** The tab where the button was pressed shows its own message first. */
+const afterSignOutMilliseconds = 1000
+/** Ten tabs that nobody looks at do not load at the same moment. */
+const hiddenSpreadMilliseconds = 2000
+
+interface SessionState {
+  /** The session that this page was loaded with is over: what is private is not shown any more. */
+  left: boolean
+  /** The person leaves and the server did not hear it. */
+  markSignedOut: () => void
+  /** Something was refused to this page: is the session still what it shows? Never changes. */
+  ask: () => void
+}
+
+const SessionContext = createContext<SessionState>({ left: false, markSignedOut: () => {}, ask: () => {} })
+
+export function useSession(): SessionState {
+  return useContext(SessionContext)
+}
+
+interface SessionWatcherProps extends SessionWord {
+  children: React.ReactNode
+}
+
+/** On every hydrated page: its session's clock, and what is done about events of other tabs. */
+export function SessionWatcher({ at, session, children }: SessionWatcherProps) {
+  const { pathname } = useLocation()
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const [lost, setLost] = useState<PageSession | null>(null)
+  const wasChosen = useRef(false)
+
+  const refresh = () => void revalidate()
+  const lose = (chosen: boolean) => {
+    if (isTyping(chosen) && !(chosen && isPrivate(pathname))) return toast({ kind: 'error', text: endedWhileTyping })
+    wasChosen.current = chosen
+    setLost(session)
+    if (!chosen) toast({ kind: 'error', text: ended })
+    setTimeout(() => void refreshIfReachable(), (chosen ? afterSignOutMilliseconds : 0) + pauseOfTab())
+  }
+  /** Heard from another tab: whether the server answers is not known, and a failed refresh is an error page. */
+  const refreshIfReachable = async () => {
+    if (await isReachable()) latest.current.refresh()
+  }
+  const latest = useRef({ refresh, lose })
+  useLayoutEffect(() => {
+    latest.current = { refresh, lose }
+  })
+
+  const watch = useRef<SessionWatch>(null)
+  useEffect(() => {
+    const watching = watchSession({
+      refresh: () => latest.current.refresh(),
+      lose: (chosen) => latest.current.lose(chosen),
+    })
+    watch.current = watching
+    return () => watching.stop()
+  }, [])
+  useEffect(() => watch.current?.note({ at, session }), [at, session])
+  const ask = useCallback(() => void watch.current?.ask(), [])
+
+  const unfinished = useUnfinishedSignOut(session?.sessionMark ?? null, () =>
+    isPrivate(pathname) ? window.location.assign('/compte') : latest.current.refresh(),
+  )
+  const left = session !== null && (session === lost || session.sessionMark === unfinished.sessionMark)
+  useEffect(() => {
+    // An editor that was just taken down kept its last words.
+    if (wasChosen.current && (left || !session)) forgetPerson()
+    if (!left) wasChosen.current = false
+  }, [session, left])
+
+  const markSignedOut = () => {
+    wasChosen.current = true
+    setLost(session)
+    unfinished.look()
+  }
+  return <SessionContext value={{ left, markSignedOut, ask }}>{children}</SessionContext>
+}
+
+function pauseOfTab(): number {
+  return document.hidden ? Math.random() * hiddenSpreadMilliseconds : 0
+}
+
+function isPrivate(pathname: string): boolean {
+  return pathname === '/compte' || pathname.startsWith('/compte/')
+}
+
+/**
+ * Somebody wrote a text that is not sent yet. An editor's, in a dialog, stays open when the session ended by itself, so
+ * that signing in in another tab is enough to go on; it does not stay behind for the next person.
+ */
+function isTyping(chosen: boolean): boolean {
+  if (!chosen && document.querySelector('dialog[open] textarea')) return true
+  const fields = [...document.querySelectorAll('textarea')]
+  return fields.some(
+    (field) =>
+      field.value.trim() !== '' && field.value !== field.defaultValue && !(chosen && field.closest('dialog') !== null),
+  )
+}

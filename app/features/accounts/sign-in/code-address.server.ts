@@ -1,0 +1,24 @@
+import { config } from '#platform/config.server.ts'
+import { codeMinutes } from '../account.ts'
+
+const name = 'amulette.code'
+const attributes = `Path=/compte/code; HttpOnly; SameSite=Lax${config.siteUrl.startsWith('https:') ? '; Secure' : ''}`
+
+/** To which address a code was just sent: so that the next page need not ask again. Not in its address: no history keeps it. */
+export function codeAddressCookie(email: string): string {
+  return `${name}=${Buffer.from(email).toString('base64url')}; Max-Age=${codeMinutes * 60}; ${attributes}`
+}
+
+export const forgottenCodeAddress = `${name}=; Max-Age=0; ${attributes}`
+
+export function readCodeAddress(request: Request): string | null {
+  const found = /(?:^|; )amulette\.code=([\w-]{1,400})/.exec(request.headers.get('cookie') ?? '')?.[1]
+  return found ? Buffer.from(found, 'base64url').toString() : null
+}
+
+/** What the link of a letter carries: see `codeLetter`. */
+export function readCodeLink(token: string | null): { email: string; code: string; link: string } | null {
+  const carried = Buffer.from(token ?? '', 'base64url').toString()
+  const [, code, link, email] = /^(\d{6}) ([\w-]{43}) (\S{3,254})$/.exec(carried) ?? []
+  return code && link && email ? { code, link, email } : null
+}

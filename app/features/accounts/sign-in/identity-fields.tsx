@@ -1,0 +1,44 @@
+import { Field } from '#platform/forms/field.tsx'
+import type { FieldErrors } from '#platform/forms/form.ts'
+import { passwordCharactersMax } from '../account.ts'
+
+interface IdentityFieldsProps {
+  /** Whether two-step sign-in protects the account: a code is then asked for too. */
+  twoSteps: boolean
+  errors: FieldErrors | undefined
+  passwordName?: string
+}
+
+/** What says that it is the owner who sits at this open session. */
+export function IdentityFields({ twoSteps, errors = {}, passwordName = 'password' }: IdentityFieldsProps) {
+  return (
+    <>
+      <Field
+        label="Mot de passe actuel"
+        name={passwordName}
+        type="password"
+        autoComplete="current-password"
+        maxLength={passwordCharactersMax}
+        required
+        error={errors[passwordName]}
+      />
+      {twoSteps && <SecondStepField error={errors.code} />}
+    </>
+  )
+}
+
+export function SecondStepField({ error }: { error: string | undefined }) {
+  return (
+    <Field
+      label="Code à 6&nbsp;chiffres de votre application"
+      hint="Sans votre application, saisissez un de vos codes de secours."
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      required
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { and, eq, gt, ne } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { config } from '#platform/config.server.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { knownDeviceDays } from '../account.ts'
+import { knownDevices, users } from '../account-tables.server.ts'
+import { hashOfToken, makeSecretToken } from '../secret-token.server.ts'
+
+/**
+ * Browsers that signed in to an account before. Their attempts are counted apart, so that strangers who try passwords
+ * never keep its owner out. The cookie opens nothing by itself:
+ * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
+ */
+export const deviceCookieName = 'amulette.device'
+
+export const deviceCookieAttributes = {
+  path: '/compte',
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: config.siteUrl.startsWith('https:'),
+  maxAge: knownDeviceDays * 24 * 60 * 60,
+} as const
+
+/** Whose account: by its address, as typed, or by its id. */
+export type AttemptedAccount = { email: string } | { id: string }
+
+export interface KnownDevice {
+  /** Of this browser for this account, for as long as it is known. */
+  id: string
+  userId: string
+}
+
+/** @returns null when the browser never signed in to this account. */
+export async function findKnownDevice(request: Request, account: AttemptedAccount): Promise<KnownDevice | null> {
+  const token = deviceToken(request.headers)
+  if (!token) return null
+  const [found] = await db
+    .select({ id: knownDevices.id, userId: knownDevices.userId })
+    .from(knownDevices)
+    .innerJoin(users, eq(users.id, knownDevices.userId))
+    .where(
+      and(
+        eq(knownDevices.tokenHash, hashOfToken(token)),
+        gt(knownDevices.expiresAt, now()),
+        'id' in account ? eq(users.id, account.id) : eq(users.email, account.email),
+      ),
+    )
+  return found ?? null
+}
+
+/**
+ * After a sign-in: the browser gets a new token, which takes over the other accounts that it knew. What somebody may have
+ * planted in the browser before is worth nothing afterwards.
+ * @returns the value of the cookie
+ */
+export async function rememberDevice(userId: string, headers: Headers): Promise<string> {
+  const token = makeSecretToken()
+  const tokenHash = hashOfToken(token)
+  const before = deviceToken(headers)
+  const createdAt = now()
+  const expiresAt = new Date(createdAt.getTime() + deviceCookieAttributes.maxAge * 1000)
+  await transaction(async () => {
+    if (before) {
+      await db
+        .update(knownDevices)
+        .set({ tokenHash })
+        .where(eq(knownDevices.tokenHash, hashOfToken(before)))
+    }
+    await db
+      .insert(knownDevices)
+      .values({ tokenHash, userId, createdAt, expiresAt })
+      .onConflictDoUpdate({ target: [knownDevices.tokenHash, knownDevices.userId], set: { expiresAt } })
+  })
+  return token
+}
+
+/** The same, where the auth service does not set the cookie by itself. */
+export async function deviceCookie(userId: string, headers: Headers): Promise<string> {
+  const { path, maxAge, secure } = deviceCookieAttributes
+  const token = await rememberDevice(userId, headers)
+  return `${deviceCookieName}=${token}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+}
+
+/** A changed password ends what the browsers of the old one were trusted with; the one that changed it stays. */
+export async function forgetKnownDevices(userId: string, exceptOf?: Headers): Promise<void> {
+  const exceptToken = exceptOf && deviceToken(exceptOf)
+  await db
+    .delete(knownDevices)
+    .where(
+      and(
+        eq(knownDevices.userId, userId),
+        exceptToken ? ne(knownDevices.tokenHash, hashOfToken(exceptToken)) : undefined,
+      ),
+    )
+}
+
+export async function listKnownDevices(userId: string): Promise<{ createdAt: Date; expiresAt: Date }[]> {
+  return db
+    .select({ createdAt: knownDevices.createdAt, expiresAt: knownDevices.expiresAt })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), gt(knownDevices.expiresAt, now())))
+}
+
+function deviceToken(headers: Headers): string | null {
+  return /(?:^|; )amulette\.device=([\w-]{43})(?:;|$)/.exec(headers.get('cookie') ?? '')?.[1] ?? null
+}

@@ -1,0 +1,109 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { APIError } from 'better-auth/api'
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { config } from '#platform/config.server.ts'
+import { db, lockedTransaction } from '#platform/database.server.ts'
+import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
+import { codeDigits, codeMinutes } from '../account.ts'
+import { signInCodes, users } from '../account-tables.server.ts'
+import { auth } from '../auth.server.ts'
+import { codeEmail } from '../emails.ts'
+import { hashOfToken, makeSecretToken } from '../secret-token.server.ts'
+
+/** Beyond these nothing is sent: the mailbox holds codes that work, and nobody fills it (18 messages an hour at most). */
+const validCodesMax = 3
+/** Of one code, by one browser's address: strangers who guess do not use up the code of its owner. */
+const triesPerCode: Limit = { name: 'mailed-code-tries', hits: 3, seconds: codeMinutes * 60 }
+
+/** Sends a code when the address has an account; those sent before stay valid. */
+export async function sendCode(email: string): Promise<void> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (!user) return
+  await lockedTransaction(lockName(user.id), async () => {
+    const createdAt = now()
+    const valid = and(eq(signInCodes.userId, user.id), gt(signInCodes.expiresAt, createdAt))
+    if ((await db.$count(signInCodes, valid)) >= validCodesMax) return
+    const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
+    const link = makeSecretToken()
+    await db.insert(signInCodes).values({
+      userId: user.id,
+      codeHash: hashOfCode(user.id, code),
+      linkHash: hashOfToken(link),
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + codeMinutes * 60 * 1000),
+    })
+    await enqueueEmail(codeEmail(email, config, { code, link }))
+  })
+}
+
+export interface GivenCode {
+  email: string
+  code: string
+  /** From the e-mail's link: it cannot be guessed, so that no limit stands in its way. */
+  link: string | null
+}
+
+interface StoredCode {
+  id: string
+  userId: string
+}
+
+export async function findCodeOfLink({ email, link }: GivenCode): Promise<StoredCode | null> {
+  if (!link) return null
+  const linkHash = hashOfToken(link)
+  return (await listValidCodes(email)).find((valid) => isSame(valid.linkHash, linkHash)) ?? null
+}
+
+/** @param triedFrom the address or the known browser that guesses */
+export async function findTypedCode({ email, code }: GivenCode, triedFrom: string): Promise<StoredCode | null> {
+  for (const valid of await listValidCodes(email)) {
+    if (await hit(triesPerCode, `${valid.id} ${triedFrom}`)) continue
+    if (isSame(valid.codeHash, hashOfCode(valid.userId, code))) return valid
+  }
+  return null
+}
+
+/** Opens a session, once: the code and the others of the account no longer work. */
+export async function useCode(found: StoredCode | null, email: string, request: Request) {
+  if (!found) throw new APIError('BAD_REQUEST', { code: 'INVALID_OTP' })
+  return lockedTransaction(lockName(found.userId), async () => {
+    const used = await db.delete(signInCodes).where(eq(signInCodes.userId, found.userId)).returning()
+    if (!used.some(({ id }) => id === found.id)) throw new APIError('BAD_REQUEST', { code: 'INVALID_OTP' })
+    // The service opens the session, and asks for the second factor: it knows only the codes that it made itself.
+    const otp = await auth.api.createVerificationOTP({ body: { email, type: 'sign-in' } })
+    return auth.api.signInEmailOTP({ body: { email, otp }, headers: request.headers, returnHeaders: true })
+  })
+}
+
+export async function forgetCodes(userId: string): Promise<void> {
+  await db.delete(signInCodes).where(eq(signInCodes.userId, userId))
+}
+
+/** Newest first. */
+function listValidCodes(email: string) {
+  return db
+    .select({
+      id: signInCodes.id,
+      userId: signInCodes.userId,
+      codeHash: signInCodes.codeHash,
+      linkHash: signInCodes.linkHash,
+    })
+    .from(signInCodes)
+    .innerJoin(users, eq(users.id, signInCodes.userId))
+    .where(and(eq(users.email, email), gt(signInCodes.expiresAt, now())))
+    .orderBy(desc(signInCodes.createdAt))
+}
+
+function hashOfCode(userId: string, code: string): string {
+  return createHmac('sha256', config.sessionSecret).update(`sign-in code ${userId} ${code}`).digest('base64url')
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}
+
+function lockName(userId: string): string {
+  return `sign-in code ${userId}`
+}

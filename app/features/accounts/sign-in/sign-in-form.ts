@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { codeDigits, emailCharactersMax, passwordCharactersMax, passwordCharactersMin } from '../account.ts'
+
+export const fillEverything = 'Remplissez tous les champs.'
+
+function email(whenEmpty: string) {
+  return z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, whenEmpty)
+    .max(emailCharactersMax, 'Veuillez saisir un email valide.')
+    .pipe(z.email('Veuillez saisir un email valide.'))
+}
+
+export const signInForm = z.object({
+  email: email(fillEverything),
+  password: z.string().min(1, fillEverything).max(passwordCharactersMax, 'E-mail ou mot de passe incorrect.'),
+})
+
+/** Where a letter is asked for: only the address. */
+export const addressForm = z.object({ email: email('Veuillez saisir un email valide.') })
+
+export const codeForm = z.object({
+  email: email('Veuillez saisir un email valide.'),
+  // As it is read in the letter: « 123 456 » is 123456.
+  code: z
+    .string()
+    .transform((typed) => typed.replaceAll(/\D/g, ''))
+    .pipe(z.string().length(codeDigits, `Saisissez le code à ${codeDigits} chiffres.`)),
+  /** From the link of the letter, when it filled the form. */
+  link: z.string().max(100).optional(),
+})
+
+/** Of the app, or a recovery code. */
+export const secondStepForm = z.object({
+  code: z
+    .string()
+    .max(40, 'Ce code est incorrect.')
+    .transform((typed) => typed.replaceAll(/\s/g, ''))
+    .pipe(z.string().min(1, 'Saisissez un code.')),
+})
+
+export const signUpForm = z.object({
+  email: email(fillEverything),
+  password: newPassword(fillEverything),
+})
+
+/** The rule for any new password; the spec's messages. */
+export function newPassword(whenEmpty: string) {
+  return z
+    .string()
+    .min(1, { error: whenEmpty, abort: true })
+    .min(passwordCharactersMin, `Le mot de passe doit contenir au moins ${passwordCharactersMin} caractères.`)
+    .max(passwordCharactersMax, `Le mot de passe doit contenir au plus ${passwordCharactersMax} caractères.`)
+}

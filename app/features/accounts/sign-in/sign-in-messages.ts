@@ -1,0 +1,80 @@
+import { passwordCharactersMax, passwordCharactersMin } from '../account.ts'
+
+const secondFactorRestart = 'Cette étape a expiré. Recommencez la connexion.'
+const askAgain = 'Demandez-en un nouveau.'
+const chooseWordsAdvice = 'Choisissez plusieurs mots qui n’ont rien à voir entre eux.'
+
+/** The sentence for each error code, the auth service's and ours; the code itself is kept for machines. */
+const sentences: Record<string, string> = {
+  // Passwords and addresses
+  INVALID_EMAIL_OR_PASSWORD: 'E-mail ou mot de passe incorrect.',
+  INVALID_EMAIL: 'Veuillez saisir un email valide.',
+  EMPTY_PASSWORD: 'Saisissez votre mot de passe.',
+  CURRENT_PASSWORD_MISSING: 'Saisissez votre mot de passe actuel.',
+  INVALID_PASSWORD: 'Le mot de passe actuel est incorrect.',
+  CREDENTIAL_ACCOUNT_NOT_FOUND:
+    'Ce compte n’a pas de mot de passe. Choisissez-en un avec «\u00a0Mot de passe oublié\u00a0».',
+  EMAIL_NOT_VERIFIED:
+    'Votre adresse n’est pas encore confirmée. Ouvrez le message que nous vous avons envoyé, ou demandez-en un autre.',
+  PASSWORD_TOO_SHORT: `Le mot de passe doit contenir au moins ${passwordCharactersMin} caractères.`,
+  PASSWORD_TOO_LONG: `Le mot de passe doit contenir au plus ${passwordCharactersMax} caractères.`,
+  PASSWORD_COMMON: `Ce mot de passe est l’un des plus courants\u00a0: il serait essayé parmi les premiers. ${chooseWordsAdvice}`,
+  PASSWORD_ONE_WORD: `Ce mot de passe n’est qu’un mot ou un nom connu, avec ou sans chiffres et majuscules\u00a0: il serait essayé parmi les premiers. ${chooseWordsAdvice}`,
+  PASSWORD_WORDS: 'Ce mot de passe contient des mots trop faciles à deviner. Ajoutez-en un ou deux, moins courants.',
+  PASSWORD_DATE: `Ce mot de passe contient une date ou une année, trop facile à deviner. ${chooseWordsAdvice}`,
+  PASSWORD_SIMPLE: 'Ce mot de passe est trop court pour résister. Ajoutez des mots qui n’ont rien à voir entre eux.',
+  PASSWORD_REPEATED: `Ce mot de passe est fait de répétitions ou de suites de touches. ${chooseWordsAdvice}`,
+  PASSWORD_LIKE_ADDRESS: `Ce mot de passe contient un mot de votre e-mail ou du nom du site. ${chooseWordsAdvice}`,
+  EMAIL_CAN_NOT_BE_UPDATED: 'Cet e-mail ne peut pas être modifié.',
+  UNCHANGED: 'C’est déjà votre adresse.',
+  ADDRESS_TAKEN: 'Cette adresse est déjà celle d’un autre compte.',
+
+  // Links of letters
+  INVALID_TOKEN: 'Ce lien n’est plus valable. Demandez-en un nouveau en vous connectant.',
+  TOKEN_EXPIRED: 'Ce lien a expiré. Demandez-en un nouveau en vous connectant.',
+  USER_NOT_FOUND: 'Ce lien n’est plus valable. Demandez-en un nouveau en vous connectant.',
+  INVALID_USER: 'Ce lien est celui d’un autre compte.',
+  LINK_USED: 'Ce lien a déjà servi\u00a0: votre adresse est confirmée, connectez-vous.',
+  RECOVERY_EXPIRED: `Ce lien a expiré ou a déjà servi. ${askAgain}`,
+  SIGN_IN_FIRST: 'Connectez-vous d’abord avec votre adresse actuelle, puis ouvrez de nouveau le lien de ce message.',
+  EMAIL_CHANGE_OVER:
+    'Ce lien n’est plus valable\u00a0: la demande a été confirmée, annulée ou remplacée par une autre, ou le mot de passe a changé, ou elle a expiré.',
+  NO_EMAIL_CHANGE: 'Aucun changement d’adresse n’attend de confirmation.',
+  SIGN_UP_PASSWORD:
+    'Ce n’est pas le mot de passe choisi à l’inscription. Si vous n’avez pas créé ce compte, choisissez-en un nouveau avec «\u00a0Mot de passe oublié\u00a0».',
+
+  // Codes
+  // One sentence for all three: only an address that is known has a code that can expire.
+  INVALID_OTP: `Ce code est incorrect, a expiré ou a déjà servi. Après trois essais, il n’est plus valable ici. ${askAgain}`,
+  INVALID_CODE: 'Ce code est incorrect. Vérifiez l’heure de votre téléphone et essayez le code suivant.',
+  CODE_MISSING: 'Saisissez le code de votre application, ou un code de secours.',
+  CONFLICT: 'Ce code de secours est incorrect ou a déjà servi.',
+  INVALID_BACKUP_CODE: 'Ce code de secours est incorrect ou a déjà servi.',
+  INVALID_TWO_FACTOR_COOKIE: secondFactorRestart,
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: `Trop de codes incorrects. Recommencez la connexion.`,
+  TWO_FACTOR_SETUP_OVER:
+    'L’activation a commencé dans une autre session, ou il y a plus de 15\u00a0minutes. Saisissez votre mot de passe pour recommencer.',
+  TOTP_ALREADY_ENABLED: 'La validation en deux étapes est déjà activée.',
+  TOTP_NOT_ENABLED: 'La validation en deux étapes n’est pas activée.',
+  TWO_FACTOR_NOT_ENABLED: 'La validation en deux étapes n’est pas activée.',
+
+  // Passkeys
+  CHALLENGE_NOT_FOUND: 'Cette demande a expiré. Essayez de nouveau.',
+  PASSKEY_NOT_FOUND: 'Cette clé d’accès n’est pas connue ici. Connectez-vous autrement.',
+  AUTHENTICATION_FAILED: 'Cette clé d’accès n’a pas pu être vérifiée. Connectez-vous autrement.',
+  FAILED_TO_VERIFY_REGISTRATION: 'Cette clé d’accès n’a pas pu être vérifiée. Essayez de nouveau.',
+  PREVIOUSLY_REGISTERED: 'Cette clé d’accès est déjà enregistrée.',
+  OWNER_NOT_VERIFIED: 'Cette clé doit vérifier que c’est bien vous, par un code PIN, une empreinte ou un visage.',
+
+  // Sessions and people
+  SESSION_EXPIRED: 'Votre session a expiré. Reconnectez-vous.',
+  UNAUTHORIZED: 'Votre session a expiré. Reconnectez-vous.',
+  ACCOUNT_SUSPENDED: 'Ce compte est suspendu. Pour en savoir plus, écrivez à l’équipe du site.',
+  LAST_ADMINISTRATOR: 'Vous êtes le dernier administrateur\u00a0: nommez-en d’abord un autre.',
+}
+
+export function signInSentence(code: string | undefined): string {
+  return sentences[code ?? ''] ?? 'Erreur inattendue'
+}
+
+export const notSignedIn = 'Utilisateur non connecté'

@@ -1,0 +1,94 @@
+import { useRef } from 'react'
+import { busyLabel } from '#platform/forms/busy-label.ts'
+import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import { asSentence } from '#platform/requests/failure.ts'
+import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
+import { Sentence } from '#platform/ui/sentence.tsx'
+import './sign-in-page.css'
+
+/** What a door answers to a form it refuses; the code is the auth service's. */
+export interface RefusedSignIn extends RefusedForm {
+  code?: string
+}
+
+interface SignInFormProps {
+  title: string
+  /** Where the form is posted. */
+  action: string
+  /** What the page was answered when it was posted without script. */
+  refused?: RefusedSignIn | undefined
+  submit: string
+  fields: (errors: FieldErrors, typed: Record<string, string>) => React.ReactNode
+  before?: React.ReactNode
+  /** Below the form: the other ways in. */
+  after?: React.ReactNode
+  onAccepted?: () => void
+}
+
+/** A page before the account: half picture, half one short form that outlives a cut connection. */
+export function SignInForm({ title, action, refused, submit, fields, before, after, onAccepted }: SignInFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { answer, busy, attributes } = useQuietForm<RefusedSignIn>({
+    action,
+    first: refused,
+    answerOnFailure: (reason) => ({ errors: { form: asSentence(reason) }, typed: {} }),
+    ...(onAccepted && { onAccepted }),
+  })
+  const errors = answer?.errors ?? {}
+  useFocusFirstError(form, answer?.errors)
+  return (
+    <SignInLayout>
+      <h1>{title}</h1>
+      {before}
+      <form {...attributes} ref={form}>
+        <FormError>{errors.form}</FormError>
+        {fields(errors, refused?.typed ?? {})}
+        <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
+          {busy ? busyLabel(submit) : submit}
+        </button>
+      </form>
+      {after && <div className="sign-in-methods">{after}</div>}
+    </SignInLayout>
+  )
+}
+
+/** The half with the picture, and the half for what is asked. */
+export function SignInLayout({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="sign-in-page">
+      <div className="sign-in-picture">
+        <img src="/compte-medaille.webp" alt="" width="900" height="675" fetchPriority="high" />
+      </div>
+      <div className="sign-in-content">
+        <div className="sign-in-panel">{children}</div>
+      </div>
+    </div>
+  )
+}
+
+/** The sentence over a form; the focus goes to it. */
+export function FormError({ children }: { children: string | undefined }) {
+  if (!children) return null
+  return (
+    <p className="error" role="alert" tabIndex={-1} data-error="">
+      <Sentence>{children}</Sentence>
+    </p>
+  )
+}
+
+/** Where the letters of this machine are read, when no mail server is set. */
+export function EmailSent({ outboxNearby, children }: { outboxNearby: boolean; children: React.ReactNode }) {
+  return (
+    <div className="success-message" role="status" {...resultMark}>
+      <p>{children}</p>
+      {outboxNearby && (
+        <p>
+          Ce site n’envoie pas encore d’e-mails{'\u00a0'}: ils se lisent <a href="/courrier">sur cette machine</a>, avec
+          le lien que le démarrage affiche.
+        </p>
+      )}
+    </div>
+  )
+}

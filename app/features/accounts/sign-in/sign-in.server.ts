@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { hit, takeBack, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import {
+  accessRefusal,
+  clientAddress,
+  inSteps,
+  refusal,
+  withinLimits,
+  type Access,
+  type AccessRefusal,
+} from '../auth-outcome.server.ts'
+import { sessions, verifications } from '../account-tables.server.ts'
+import { countAttempt, type CountedAttempt } from './attempt-limits.server.ts'
+import { auth } from '../auth.server.ts'
+import { findKnownDevice } from './known-devices.server.ts'
+import { accessChanged } from '../account-events.ts'
+import { readSession } from '../sessions/sessions.server.ts'
+import { findCodeOfLink, findTypedCode, sendCode, useCode, type GivenCode } from './sign-in-codes.server.ts'
+import { wasAttempted } from '../sign-up/sign-up-attempts.server.ts'
+
+const codesPerAddress: Limit = { name: 'code-address', hits: 20, seconds: 60 * 60 }
+const codesPerAccount: Limit = { name: 'code-account', hits: 5, seconds: 60 * 60 }
+const linksPerAddress: Limit = { name: 'code-link-address', hits: 30, seconds: 15 * 60 }
+export const appCodeUses: Limit = { name: 'second-factor-code', hits: 1, seconds: 2 * 60 }
+export const recoveryCodeUses: Limit = { name: 'recovery-code', hits: 1, seconds: 60 * 60 }
+
+/** Signed in, or one step from it: the second factor is asked on its own page. */
+export interface SignedIn {
+  headers: Headers
+  secondFactor: boolean
+}
+
+/** `request` gives the client's address and device, which the session remembers. */
+export async function signIn(
+  credentials: { email: string; password: string },
+  request: Request,
+): Promise<Outcome<SignedIn, AccessRefusal>> {
+  return inSteps(async () => {
+    const attempt = await countAttempt('password', { email: credentials.email }, request)
+    const signedIn = await attemptSignIn(attempt, request, () =>
+      auth.api.signInEmail({ body: credentials, headers: request.headers, returnHeaders: true }),
+    )
+    const mayBeAttempt = !signedIn.ok && signedIn.refusal.code === 'INVALID_EMAIL_OR_PASSWORD'
+    if (mayBeAttempt && (await wasAttempted(credentials))) return refused(refusal(403, 'EMAIL_NOT_VERIFIED'))
+    return signedIn
+  })
+}
+
+/** Sends a code to an address; the same answer, after the same time, whether it is known or not. */
+export async function requestCode(email: string, request: Request): Promise<AccessRefusal | null> {
+  const tooMany = await withinLimits(
+    [codesPerAddress, clientAddress(request)],
+    [codesPerAccount, `${email} ${clientAddress(request)}`],
+  )
+  if (tooMany) return tooMany
+  await inSteps(() => sendCode(email))
+  return null
+}
+
+/** By the code, typed; or by the link of the same e-mail, which works even when strangers have guessed too often. */
+export async function signInWithCode(given: GivenCode, request: Request): Promise<Outcome<SignedIn, AccessRefusal>> {
+  const account = { email: given.email }
+  const byLink = await findCodeOfLink(given)
+  const attempt = byLink ? await countLink(request) : await countAttempt('mailed-code', account, request)
+  return inSteps(() =>
+    attemptSignIn(attempt, request, async () => {
+      const triedFrom = (await findKnownDevice(request, account))?.id ?? clientAddress(request)
+      return useCode(byLink ?? (await findTypedCode(given, triedFrom)), given.email, request)
+    }),
+  )
+}
+
+async function countLink(request: Request): Promise<CountedAttempt> {
+  return {
+    refusal: await withinLimits([linksPerAddress, clientAddress(request)]),
+    settle: () => takeBack(linksPerAddress, clientAddress(request)),
+  }
+}
+
+/**
+ * The second step of a sign-in.
+ * @param code of the authenticator app (six digits), else a recovery code, which then no longer works.
+ */
+export async function giveSecondFactor(
+  { code, trustDevice }: { code: string; trustDevice: boolean },
+  request: Request,
+): Promise<Access> {
+  const guessed = isAppCode(code) ? 'app-code' : 'recovery-code'
+  const id = await personAtSecondStep(request)
+  if (!id) return refused(refusal(401, 'INVALID_TWO_FACTOR_COOKIE'))
+  const attempt = await countAttempt(guessed, { id }, request)
+  if (attempt.refusal) return refused(attempt.refusal)
+  const call = { body: { code, trustDevice }, headers: request.headers, returnHeaders: true as const }
+  try {
+    const { headers, response } = isAppCode(code)
+      ? await auth.api.verifyTOTP(call)
+      : await auth.api.verifyBackupCode({ ...call, body: { code: recoveryCodeOf(code), trustDevice } })
+    // A code that was seen over somebody's shoulder (RFC 6238 § 5.2), or sent from two browsers at once, works once.
+    const used = isAppCode(code) ? code : recoveryCodeOf(code)
+    if (await hit(isAppCode(code) ? appCodeUses : recoveryCodeUses, `${response.user.id} ${used}`)) {
+      await db.delete(sessions).where(eq(sessions.token, response.token ?? ''))
+      return refused(refusal(401, isAppCode(code) ? 'INVALID_CODE' : 'INVALID_BACKUP_CODE'))
+    }
+    await attempt.settle()
+    return done(headers)
+  } catch (problem) {
+    return refused(accessRefusal(problem))
+  }
+}
+
+export function isAppCode(code: string): boolean {
+  return /^\d{6}$/.test(code)
+}
+
+/** As it was drawn, however it was typed: « ABCD efgh-2345 » is abcd-efgh-2345. */
+export function recoveryCodeOf(typed: string): string {
+  return (
+    typed
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]/g, '')
+      .match(/.{1,4}/g)
+      ?.join('-') ?? ''
+  )
+}
+
+type SignInMethod = () => Promise<{ headers: Headers; response: object }>
+
+async function attemptSignIn(
+  attempt: CountedAttempt,
+  request: Request,
+  method: SignInMethod,
+): Promise<Outcome<SignedIn, AccessRefusal>> {
+  if (attempt.refusal) return refused(attempt.refusal)
+  try {
+    const { headers, response } = await method()
+    await attempt.settle()
+    await endReplacedSession(request)
+    return done({ headers, secondFactor: 'twoFactorRedirect' in response })
+  } catch (problem) {
+    return refused(accessRefusal(problem))
+  }
+}
+
+/** Who gave the password, or the mailed code, in this browser. */
+async function personAtSecondStep(request: Request): Promise<string | null> {
+  const cookie = /(?:^|; )(?:__Secure-)?amulette\.two_factor=([^;.%]{1,100})/.exec(
+    request.headers.get('cookie') ?? '',
+  )?.[1]
+  const [found] = cookie
+    ? await db.select({ userId: verifications.value }).from(verifications).where(eq(verifications.identifier, cookie))
+    : []
+  return found && isUuid(found.userId) ? found.userId : null
+}
+
+/** A browser has one session: the one it had before signing in again would stay open, unseen, for a month. */
+export async function endReplacedSession(request: Request): Promise<void> {
+  const { account, sessionId } = await readSession(request)
+  if (!account || !sessionId) return
+  await db.delete(sessions).where(eq(sessions.id, sessionId))
+  await announce(accessChanged, { personId: account.id })
+}

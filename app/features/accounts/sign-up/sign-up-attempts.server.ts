@@ -1,0 +1,37 @@
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { unconfirmedDaysMax } from '../account.ts'
+import { users, verifications } from '../account-tables.server.ts'
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+const identifierOf = (email: string) => `sign-up-attempt:${email}`
+
+/**
+ * Somebody signs up with an address that has an account already. Whoever then signs in with that password must hear what
+ * a new account would have said, « not confirmed yet »: any other answer tells that the address is known.
+ */
+export async function recordAttempt({ email, password }: Credentials): Promise<void> {
+  // Hashed for everybody: the time it takes tells nothing.
+  const value = await hashPassword(password)
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (!user) return
+  const expiresAt = new Date(now().getTime() + unconfirmedDaysMax * 24 * 60 * 60 * 1000)
+  const identifier = identifierOf(email)
+  await db.delete(verifications).where(eq(verifications.identifier, identifier))
+  await db.insert(verifications).values({ identifier, value, expiresAt })
+}
+
+export async function wasAttempted({ email, password }: Credentials): Promise<boolean> {
+  const [attempt] = await db
+    .select()
+    .from(verifications)
+    .where(eq(verifications.identifier, identifierOf(email)))
+  if (!attempt || attempt.expiresAt <= now()) return false
+  return verifyPassword({ hash: attempt.value, password })
+}

@@ -1,0 +1,205 @@
+import { createOTP } from '@better-auth/utils/otp'
+import { symmetricDecrypt } from 'better-auth/crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import { encode } from 'uqr'
+import { now } from '#platform/clock.ts'
+import { config } from '#platform/config.server.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import type { Email } from '#platform/mail/email.ts'
+import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import {
+  access,
+  accessRefusal,
+  refusal,
+  withinLimits,
+  type Access,
+  type AccessRefusal,
+} from '../auth-outcome.server.ts'
+import type { Account } from '../account.ts'
+import { secondFactors } from '../account-tables.server.ts'
+import { auth, sessionTokenIn } from '../auth.server.ts'
+import { closeSessionsBut } from '../sessions/open-sessions.server.ts'
+import { accessChanged } from '../account-events.ts'
+import { confirmIdentity, hasTwoSteps } from '../sign-in/identity.server.ts'
+import type { IdentityProof } from '../sign-in/identity.ts'
+import { appCodeUses } from '../sign-in/sign-in.server.ts'
+import { endPendingAccess } from '../sign-in/pending-access.server.ts'
+import {
+  recoveryCodesRenewedEmail,
+  secondFactorAddedEmail,
+  secondFactorRemovedEmail,
+  type EmailSite,
+} from '../emails.ts'
+
+/** Codes that prove an app being set up. */
+const activations: Limit = { name: 'second-factor-activation', hits: 10, seconds: 15 * 60 }
+const setupMinutes = 15
+
+export interface SecondFactorState {
+  /** `asked`: an app is being set up; nothing protects the account yet. */
+  state: 'off' | 'pending' | 'on'
+  /** How many recovery codes still work. */
+  codesLeft: number
+}
+
+export async function readSecondFactor(account: Account, sessionId: string): Promise<SecondFactorState> {
+  if (await hasTwoSteps(account)) return { state: 'on', codesLeft: (await codesOf(account)).length }
+  return { state: (await findSetupRow(account, sessionId)) ? 'pending' : 'off', codesLeft: 0 }
+}
+
+/** What the authenticator app needs, to scan or to type. */
+export interface AppSetup {
+  /** `otpauth://…`, which opens the app when it is on this very device. */
+  uri: string
+  /** Base32, in groups of four. */
+  key: string
+  /** The QR code of `uri`: one path of squares, drawn in a box of `size` by `size`. */
+  qr: { path: string; size: number }
+}
+
+/** Makes a new secret, for this session alone; it counts once a first code of the app has proved that it arrived. */
+export async function beginSecondFactor(
+  account: Account,
+  sessionId: string,
+  password: string,
+  request: Request,
+): Promise<Access> {
+  if (await hasTwoSteps(account)) return refused(refusal(409, 'TOTP_ALREADY_ENABLED'))
+  const unproved = await confirmIdentity(account, { password, code: '' }, request)
+  if (unproved) return refused(unproved)
+  return access(() =>
+    transaction(async () => {
+      const begun = await auth.api.enableTwoFactor({
+        body: { password, method: 'totp' },
+        headers: request.headers,
+        returnHeaders: true,
+      })
+      await db
+        .update(secondFactors)
+        .set({ setupSessionId: sessionId, setupStartedAt: now() })
+        .where(eq(secondFactors.userId, account.id))
+      return begun
+    }),
+  )
+}
+
+async function findSetupRow(account: Account, sessionId: string) {
+  const [row] = await db
+    .select({ secret: secondFactors.secret })
+    .from(secondFactors)
+    .where(
+      and(
+        eq(secondFactors.userId, account.id),
+        eq(secondFactors.verified, false),
+        eq(secondFactors.setupSessionId, sessionId),
+        gt(secondFactors.setupStartedAt, new Date(now().getTime() - setupMinutes * 60 * 1000)),
+      ),
+    )
+  return row
+}
+
+/** The setup that this session began and did not finish: a reload, or a mistyped code, shows it again. */
+export async function findSetup(account: Account, sessionId: string): Promise<AppSetup | null> {
+  const row = await findSetupRow(account, sessionId)
+  if (!row) return null
+  const { secretConfig } = await auth.$context
+  const secret = await symmetricDecrypt({ key: secretConfig, data: row.secret })
+  const uri = createOTP(secret).url(config.siteName, account.email)
+  const key = new URL(uri).searchParams.get('secret') ?? ''
+  return { uri, key: key.match(/.{1,4}/g)?.join(' ') ?? key, qr: renderQr(uri) }
+}
+
+export interface Activation {
+  headers: Headers
+  /** Shown this once. */
+  recoveryCodes: string[]
+  /** How many sessions were open elsewhere, without having given a code. */
+  closedSessions: number
+}
+
+/** From here on every sign-in asks for a code; a session that never gave one is closed. */
+export async function activateSecondFactor(
+  account: Account,
+  sessionId: string,
+  code: string,
+  request: Request,
+): Promise<Outcome<Activation, AccessRefusal>> {
+  const tooMany = await withinLimits([activations, account.id])
+  if (tooMany) return refused(tooMany)
+  if (await hasTwoSteps(account)) return refused(refusal(409, 'TOTP_ALREADY_ENABLED'))
+  if (!(await findSetupRow(account, sessionId))) return refused(refusal(409, 'TWO_FACTOR_SETUP_OVER'))
+  let closedSessions = 0
+  const activated = await changeAndNotify(account, secondFactorAddedEmail, async () => {
+    const verified = await auth.api.verifyTOTP({ body: { code }, headers: request.headers, returnHeaders: true })
+    closedSessions = await closeSessionsBut(account, sessionTokenIn(verified.headers))
+    return verified
+  })
+  if (!activated.ok) return activated
+  // A sign-in that had passed the question before the activation may have opened one since.
+  closedSessions += await closeSessionsBut(account, sessionTokenIn(activated.value))
+  // It has been seen on this screen: it opens no door any more.
+  await hit(appCodeUses, `${account.id} ${code}`)
+  return done({ headers: activated.value, recoveryCodes: await codesOf(account), closedSessions })
+}
+
+/** The old codes no longer work. */
+export async function renewRecoveryCodes(
+  account: Account,
+  proof: IdentityProof,
+  request: Request,
+): Promise<Outcome<string[], AccessRefusal>> {
+  if (!(await hasTwoSteps(account))) return refused(refusal(409, 'TWO_FACTOR_NOT_ENABLED'))
+  const unproved = await confirmIdentity(account, proof, request)
+  if (unproved) return refused(unproved)
+  const { password } = proof
+  const renewed = await changeAndNotify(account, recoveryCodesRenewedEmail, () =>
+    auth.api.generateBackupCodes({ body: { password }, headers: request.headers, returnHeaders: true }),
+  )
+  return renewed.ok ? done(await codesOf(account)) : renewed
+}
+
+export async function removeSecondFactor(account: Account, proof: IdentityProof, request: Request): Promise<Access> {
+  if (!(await hasTwoSteps(account))) return refused(refusal(409, 'TWO_FACTOR_NOT_ENABLED'))
+  const unproved = await confirmIdentity(account, proof, request)
+  if (unproved) return refused(unproved)
+  const { password } = proof
+  return changeAndNotify(account, secondFactorRemovedEmail, () =>
+    auth.api.disableTwoFactor({ body: { password }, headers: request.headers, returnHeaders: true }),
+  )
+}
+
+/** The change and the letter that tells it are written together, or not at all. */
+function changeAndNotify(
+  account: Account,
+  makeEmail: (to: string, site: EmailSite) => Email,
+  change: () => Promise<{ headers: Headers }>,
+): Promise<Access> {
+  return access(() =>
+    transaction(async () => {
+      const changed = await change()
+      await endPendingAccess(account.id)
+      await announce(accessChanged, { personId: account.id })
+      await enqueueEmail(makeEmail(account.email, config))
+      return changed
+    }),
+  )
+}
+
+async function codesOf(account: Account): Promise<string[]> {
+  try {
+    const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: account.id } })
+    return backupCodes
+  } catch (problem) {
+    accessRefusal(problem) // throws what is no refusal
+    return []
+  }
+}
+
+function renderQr(text: string): AppSetup['qr'] {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return { path: squares.join(''), size }
+}

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import type { AccountDeletion } from '#features/accounts/personal-data/account-deletion.server.ts'
+import { db } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { articleChanged } from './article-events.ts'
+import { articles } from './article-tables.server.ts'
+
+export function countArticlesBy(authorId: string): Promise<number> {
+  return db.$count(articles, eq(articles.authorId, authorId))
+}
+
+/** The articles of somebody who leaves stay, planned ones too; without an heir they are nobody's. */
+export async function transferArticles({ id: authorId, successor }: AccountDeletion): Promise<void> {
+  const passed = await db
+    .update(articles)
+    .set({ authorId: successor?.id ?? null, author: successor?.email ?? '' })
+    .where(eq(articles.authorId, authorId))
+    .returning({ id: articles.id, slug: articles.slug, category: articles.category })
+  for (const article of passed) await announce(articleChanged, article)
+}

@@ -1,0 +1,270 @@
+import { Element, isTag, isText, Text, type ChildNode } from 'domhandler'
+import { isShownPicture, storedAttributes } from './content-attributes.server.ts'
+import { isForeign, languageOf } from './language.ts'
+
+/*
+ * The one structure in which a content is kept: blocks, holding text with marks. Tags may arrive in any order
+ * (`<strong><p>`, an orphan `<li>`, a list in a heading); browsers and the editor would each mend that in their own way,
+ * and the text would change at each save.
+ */
+
+/** Blocks that hold text. */
+const lines = new Set(['p', 'h2', 'h3', 'h4', 'figcaption'])
+const lists = new Set(['ul', 'ol'])
+const marks = new Set(['strong', 'em', 's', 'u', 'sup', 'sub', 'code', 'a'])
+/** The spaces that HTML folds; a no-break space is not one of them. */
+const spaces = /[ \t\r\n\f]+/g
+
+/** A text, a picture or a line break, with the marks around it, outermost first. */
+interface Leaf {
+  node: ChildNode
+  marks: Element[]
+}
+
+type Lines = (leaves: Leaf[]) => Element[]
+
+/** Lists, quotes and figures inside one another; deeper ones give up their frame, and keep their text. */
+const depthMax = 10
+
+/** Top-level nodes as blocks. Text that stands in none becomes paragraphs at its blank lines. */
+export function blocksOf(nodes: ChildNode[]): Element[] {
+  return flow(nodes, [], { lines: paragraphs, tag: 'p', depth: 0 })
+}
+
+interface Place {
+  /** How many lists, quotes and figures are around. */
+  depth: number
+  /** What becomes of text that stands here. */
+  lines: Lines
+  /** The block that a paragraph inside takes the name of: `<h2><p>` is a heading. */
+  tag: string
+  isFigure?: boolean
+}
+
+function flow(nodes: ChildNode[], around: Element[], place: Place): Element[] {
+  const result: Element[] = []
+  let run: Leaf[] = []
+  let orphans: Element | null = null
+  const close = () => {
+    const closed = place.lines(run)
+    if (closed.length > 0) orphans = null
+    append(result, closed)
+    run = []
+  }
+  const visit = (children: ChildNode[], held: Element[]) => {
+    for (const node of children) {
+      if (isText(node) || (isTag(node) && isLeaf(node))) run.push({ node, marks: held })
+      else if (isTag(node) && node.name === 'img') continue
+      else if (isTag(node) && (marks.has(node.name) || !isBlock(node))) visit(node.children, withMark(held, node))
+      else if (isTag(node) && node.name === 'li' && place.depth < depthMax) {
+        close()
+        if (!orphans) result.push((orphans = new Element('ul', {})))
+        append(orphans.children, items([node], held, place.depth + 1))
+      } else if (isTag(node)) {
+        close()
+        orphans = null
+        append(result, block(node, withLanguage(held, node), place))
+      }
+    }
+  }
+  visit(nodes, around)
+  close()
+  return result.filter((element) => !lists.has(element.name) || element.children.length > 0)
+}
+
+function block(node: Element, around: Element[], place: Place): Element[] {
+  if (node.name === 'hr') return [new Element('hr', {})]
+  if (isFrame(node)) {
+    if (place.depth >= depthMax) return flow(node.children, around, place)
+    const depth = place.depth + 1
+    if (node.name === 'blockquote') return filled('blockquote', flow(node.children, around, inParagraphs(depth)))
+    if (node.name === 'figure') {
+      return filled('figure', flow(node.children, around, { lines: figureLines, tag: 'p', isFigure: true, depth }))
+    }
+    return [new Element(node.name, storedAttributes(node), items(node.children, around, depth))]
+  }
+  const named = node.name === 'figcaption' && !place.isFigure ? 'p' : node.name
+  const tag = named === 'p' ? place.tag : named
+  return flow(node.children, around, { lines: (leaves) => line(tag, leaves), tag, depth: place.depth })
+}
+
+function inParagraphs(depth: number): Place {
+  return { lines: (leaves) => line('p', leaves), tag: 'p', depth }
+}
+
+/** What a list holds besides its items becomes an item, but a list: it belongs to the item before it. */
+function items(nodes: ChildNode[], around: Element[], depth: number): Element[] {
+  const result: Element[] = []
+  let stray: ChildNode[] = []
+  const add = (children: ChildNode[], held: Element[]) => {
+    const content = itemContent(flow(children, held, inParagraphs(depth)))
+    if (content.length > 0) result.push(new Element('li', {}, content))
+  }
+  const close = (held: Element[]) => {
+    add(stray, held)
+    stray = []
+  }
+  const visit = (children: ChildNode[], held: Element[]) => {
+    for (const node of children) {
+      if (isTag(node) && (node.name === 'li' || lists.has(node.name) || holdsItems(node))) {
+        close(held)
+        const last = result.at(-1)
+        if (node.name === 'li') add(node.children, withLanguage(held, node))
+        else if (!lists.has(node.name)) visit(node.children, withMark(held, node))
+        else if (depth >= depthMax) visit(node.children, held)
+        else if (!last) add([node], held)
+        else append(last.children, flow([node], held, inParagraphs(depth)))
+      } else stray.push(node)
+    }
+    close(held)
+  }
+  visit(nodes, around)
+  return result
+}
+
+/** Without a paragraph around the only one, as the editor writes it. */
+function itemContent(blocks: Element[]): ChildNode[] {
+  const [first, ...others] = blocks
+  if (first?.name !== 'p' || !others.every(({ name }) => lists.has(name))) return blocks
+  return [...first.children, ...others]
+}
+
+/** Text is a paragraph; pictures stand as they are. */
+function figureLines(leaves: Leaf[]): Element[] {
+  const visible = leaves.filter(({ node }) => !isText(node) || node.data.trim() !== '')
+  const isPictures = visible.every(
+    (leaf) => isTag(leaf.node) && leaf.node.name === 'img' && leaf.marks.every(isLanguage),
+  )
+  return isPictures ? visible.map(({ node }) => copyOf(node as Element)) : line('p', leaves)
+}
+
+/** One block of text; nothing when it shows nothing. */
+function line(tag: string, leaves: Leaf[]): Element[] {
+  const shown = withoutEdges(folded(leaves))
+  const isEmpty = shown.every(({ node }) => isText(node) && node.data.trim() === '')
+  return isEmpty ? [] : [new Element(tag, {}, nested(shown, 0))]
+}
+
+/** Text as people type it: a line ends at a line break, a paragraph at a blank line. */
+function paragraphs(leaves: Leaf[]): Element[] {
+  const result: Leaf[][] = [[]]
+  let breaks = 0
+  const put = (leaf: Leaf) => {
+    const isBlank = isText(leaf.node) && leaf.node.data.replace(spaces, '') === ''
+    if (breaks > 0 && isBlank) return
+    const current = result.at(-1)
+    if (breaks > 1) result.push([leaf])
+    else if (breaks === 1) current?.push({ node: new Element('br', {}), marks: [] }, leaf)
+    else current?.push(leaf)
+    breaks = 0
+  }
+  for (const leaf of leaves) {
+    if (isTag(leaf.node) && leaf.node.name === 'br') breaks++
+    else if (!isText(leaf.node)) put(leaf)
+    else {
+      for (const [index, text] of leaf.node.data.split('\n').entries()) {
+        if (index > 0) breaks++
+        if (text) put({ ...leaf, node: new Text(text) })
+      }
+    }
+  }
+  return result.flatMap((paragraph) => line('p', paragraph))
+}
+
+/** One space for many, also across marks: none after a line break. */
+function folded(leaves: Leaf[]): Leaf[] {
+  let afterSpace = true
+  return leaves.flatMap((leaf) => {
+    if (!isText(leaf.node)) {
+      afterSpace = isTag(leaf.node) && leaf.node.name === 'br'
+      return [leaf]
+    }
+    let text = leaf.node.data.replace(spaces, ' ')
+    if (afterSpace && text.startsWith(' ')) text = text.slice(1)
+    if (!text) return []
+    afterSpace = text.endsWith(' ')
+    return [{ ...leaf, node: new Text(text) }]
+  })
+}
+
+/** Without the spaces and line breaks that nobody sees at either end, nor the space before a line break. */
+function withoutEdges(leaves: Leaf[]): Leaf[] {
+  const trimmed: Leaf[] = []
+  let isEnd = true
+  for (const leaf of leaves.toReversed()) {
+    const isBreak = isTag(leaf.node) && leaf.node.name === 'br'
+    const text = isText(leaf.node) ? leaf.node.data : null
+    const node = isEnd && text?.endsWith(' ') ? new Text(text.slice(0, -1)) : leaf.node
+    const isGone = (isText(node) && !node.data) || (isBreak && trimmed.length === 0)
+    if (!isGone) trimmed.push({ ...leaf, node })
+    if (!isGone) isEnd = isBreak
+  }
+  const shown = trimmed.toReversed()
+  const first = shown.findIndex(({ node }) => !(isTag(node) && node.name === 'br'))
+  return first < 0 ? [] : shown.slice(first)
+}
+
+/** Leaves in their marks again, as they stood. */
+function nested(leaves: Leaf[], depth: number): ChildNode[] {
+  const result: ChildNode[] = []
+  for (let from = 0; from < leaves.length; ) {
+    const mark = leaves[from]?.marks[depth]
+    let to = from + 1
+    if (mark) while (leaves[to]?.marks[depth] === mark) to++
+    const same = leaves.slice(from, to)
+    if (mark) result.push(new Element(mark.name, mark.attribs, nested(same, depth + 1)))
+    else for (const { node } of same) result.push(isTag(node) ? copyOf(node) : node)
+    from = to
+  }
+  return result
+}
+
+/** A mark inside its like, or a link that leads nowhere, is none. */
+function withMark(around: Element[], node: Element): Element[] {
+  const held = withLanguage(around, node)
+  if (!marks.has(node.name) || around.some(({ name }) => name === node.name)) return held
+  const mark = new Element(node.name, storedAttributes(node))
+  return mark.name === 'a' && !mark.attribs.href ? held : [...held, mark]
+}
+
+/** Words in another language are in one mark, the innermost that says so; a block's language is that of its words. */
+function withLanguage(around: Element[], { attribs }: Element): Element[] {
+  const language = languageOf(attribs.lang)
+  if (!language) return around
+  const others = around.filter((mark) => !isLanguage(mark))
+  return isForeign(language) ? [...others, new Element('span', { lang: language })] : others
+}
+
+function isLanguage({ name }: Element): boolean {
+  return name === 'span'
+}
+
+function holdsItems(node: Element): boolean {
+  return !isBlock(node) && node.children.some((child) => isTag(child) && (child.name === 'li' || holdsItems(child)))
+}
+
+function filled(tag: string, blocks: Element[]): Element[] {
+  return blocks.length > 0 ? [new Element(tag, {}, blocks)] : []
+}
+
+/** A block that holds blocks. */
+function isFrame({ name }: Element): boolean {
+  return lists.has(name) || name === 'li' || name === 'blockquote' || name === 'figure'
+}
+
+function isLeaf(node: Element): boolean {
+  return node.name === 'br' || isShownPicture(node)
+}
+
+function isBlock({ name }: Element): boolean {
+  return lines.has(name) || lists.has(name) || ['li', 'blockquote', 'figure', 'hr'].includes(name)
+}
+
+/** A hundred thousand at once are more arguments than a call takes. */
+function append<Node>(list: Node[], more: Node[]): void {
+  for (const one of more) list.push(one)
+}
+
+function copyOf(node: Element): Element {
+  return new Element(node.name, storedAttributes(node))
+}

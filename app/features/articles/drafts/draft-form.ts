@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { isOwnPicture, pictureProblem } from '#features/media/pictures/picture.ts'
+import { isOwnCaptions } from '#features/media/videos/video.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import { categoryOf, imagesMax, titleCharactersMax, transcriptOf, parseImages } from '../article.ts'
+import { contentField, imagesField, transcriptField } from '../publishing/article-form.ts'
+
+/** What is being written: unfinished is right. What could never be an article's is left out, in silence. */
+export const draftForm = z.object({
+  title: z
+    .string()
+    .default('')
+    .transform((title) => title.slice(0, titleCharactersMax)),
+  content: contentField.default(''),
+  category: z.string().optional().transform(categoryOf),
+  images: imagesField.default('').transform((typed) =>
+    parseImages(typed)
+      .slice(0, imagesMax * 2)
+      .filter(({ address }) => !pictureProblem(address))
+      .slice(0, imagesMax),
+  ),
+  videoUrl: z
+    .string()
+    .default('')
+    .transform((typed) => typed.trim().slice(0, 2000) || null),
+  videoPoster: z
+    .string()
+    .default('')
+    .transform((typed) => (isOwnPicture(typed) ? typed : null)),
+  videoCaptions: z
+    .string()
+    .default('')
+    .transform((typed) => (isOwnCaptions(typed) ? typed : null)),
+  videoTranscript: transcriptField.nullish().transform(transcriptOf),
+  articleId: z
+    .string()
+    .default('')
+    .transform((typed) => (isUuid(typed) ? typed : null)),
+  baseVersion: z
+    .string()
+    .or(z.number())
+    .default('')
+    .transform((typed) => (/^\d{1,9}$/.test(String(typed)) ? Number(typed) : null)),
+})
+
+export type DraftForm = z.output<typeof draftForm>

@@ -1,0 +1,179 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { displayName, type Account } from '#features/accounts/account.ts'
+import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { now } from '#platform/clock.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import { draftsMax, previewDays, whyNotEdit, whyNotWrite, inputOf, type ArticleInput } from '../article.ts'
+import { articleDrafts, articles } from '../article-tables.server.ts'
+import type { DraftForm } from './draft-form.ts'
+import { sanitize } from '../content/sanitizer.server.ts'
+import { articleMissing, type ArticleRefusal } from '../publishing/article-refusal.ts'
+
+export interface SavedDraft {
+  id: string
+  /** ISO */
+  savedAt: string
+}
+
+const notADraft: ArticleRefusal = { status: 404, sentence: 'Brouillon introuvable.' }
+const tooManyDrafts: ArticleRefusal = {
+  status: 409,
+  sentence: `Vous avez déjà ${draftsMax} brouillons. Supprimez-en avant d’en commencer un autre.`,
+}
+
+/**
+ * Keeps what somebody is writing, unfinished as it is: only what could harm is taken out.
+ * @param id chosen by the browser, so that what is sent twice is kept once. Changes to an article have one draft per
+ *   person, whatever its id: another tab's goes into the same one.
+ */
+export async function saveDraft(
+  id: string,
+  form: DraftForm,
+  account: Account,
+): Promise<Outcome<SavedDraft, ArticleRefusal>> {
+  const forbidden = whyNotWrite(account)
+  if (forbidden) return refused({ status: 403, sentence: forbidden })
+  if (!isUuid(id)) return refused(notADraft)
+  const { articleId, baseVersion, ...input } = form
+  const sanitized = await sanitize(input.content)
+  if (!sanitized.ok) return refused({ status: 400, sentence: sanitized.refusal })
+  const { content, checksum } = sanitized.value
+  return transaction(async () => {
+    if (articleId) {
+      const [article] = await db
+        .select({ authorId: articles.authorId })
+        .from(articles)
+        .where(eq(articles.id, articleId))
+      if (!article) return refused(articleMissing)
+      const notTheirs = whyNotEdit(article, account)
+      if (notTheirs) return refused({ status: 403, sentence: notTheirs })
+    }
+    const stored = articleId ? await findDraftOf(articleId, account) : await findDraft(id, account)
+    const at = now()
+    const columns = {
+      input: { ...input, content },
+      sanitizedChecksum: checksum,
+      baseVersion,
+      updatedAt: at,
+    }
+    if (stored) {
+      await db.update(articleDrafts).set(columns).where(ownDraft(stored.id, account))
+      return done({ id: stored.id, savedAt: at.toISOString() })
+    }
+    // Published meanwhile, from another tab: a draft would come back from the dead.
+    if ((await db.$count(articles, and(eq(articles.draftId, id), eq(articles.authorId, account.id)))) > 0)
+      return refused(notADraft)
+    if ((await db.$count(articleDrafts, eq(articleDrafts.authorId, account.id))) >= draftsMax) {
+      return refused(tooManyDrafts)
+    }
+    const saved = await db
+      .insert(articleDrafts)
+      .values({ id, articleId, authorId: account.id, createdAt: at, ...columns })
+      .onConflictDoNothing()
+      .returning({ id: articleDrafts.id })
+    // Sent twice at the same moment: the other one is kept.
+    return saved.length > 0 ? done({ id, savedAt: at.toISOString() }) : refused(notADraft)
+  })
+}
+
+export interface StoredDraft {
+  id: string
+  articleId: string | null
+  baseVersion: number | null
+  input: ArticleInput
+  savedAt: string
+}
+
+/** One's own drafts only. */
+export async function findDraft(id: string, account: Account): Promise<StoredDraft | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db.select().from(articleDrafts).where(ownDraft(id, account))
+  return row ? asStoredDraft(row) : null
+}
+
+/** What this person was changing in a published article. */
+export async function findDraftOf(articleId: string, account: Account): Promise<StoredDraft | null> {
+  if (!isUuid(articleId)) return null
+  const [row] = await db
+    .select()
+    .from(articleDrafts)
+    .where(and(eq(articleDrafts.articleId, articleId), eq(articleDrafts.authorId, account.id)))
+  return row ? asStoredDraft(row) : null
+}
+
+/** New articles that are not published yet, newest first. */
+export async function listDrafts(account: Account): Promise<StoredDraft[]> {
+  const rows = await db
+    .select()
+    .from(articleDrafts)
+    .where(and(eq(articleDrafts.authorId, account.id), isNull(articleDrafts.articleId)))
+    .orderBy(desc(articleDrafts.updatedAt))
+    .limit(draftsMax)
+  return rows.map(asStoredDraft)
+}
+
+/** @returns false when it is not there, or somebody else's. */
+export async function deleteDraft(id: string, account: Account): Promise<boolean> {
+  if (!isUuid(id)) return false
+  const deleted = await db.delete(articleDrafts).where(ownDraft(id, account)).returning({ id: articleDrafts.id })
+  return deleted.length > 0
+}
+
+/** A link for somebody without an account; a new one ends the one before. @returns its token, kept as a hash only. */
+export async function makePreviewLink(id: string, account: Account): Promise<{ token: string; until: Date } | null> {
+  const draft = await findDraft(id, account)
+  if (!draft) return null
+  const token = randomBytes(24).toString('base64url')
+  const until = new Date(now().getTime() + previewDays * 24 * 60 * 60 * 1000)
+  await db
+    .update(articleDrafts)
+    .set({ previewHash: hashOf(token), previewUntil: until })
+    .where(ownDraft(id, account))
+  return { token, until }
+}
+
+export interface Preview {
+  input: ArticleInput
+  authorName: string
+  /** ISO: until when the link works. */
+  until: string
+}
+
+/** What a preview link shows; null when it is wrong or too old. */
+export async function findPreview(token: string): Promise<Preview | null> {
+  const [row] = await db
+    .select({ draft: articleDrafts, email: users.email, username: userRoles.username })
+    .from(articleDrafts)
+    .innerJoin(users, eq(users.id, articleDrafts.authorId))
+    .leftJoin(userRoles, eq(userRoles.userId, articleDrafts.authorId))
+    .where(and(eq(articleDrafts.previewHash, hashOf(token)), gt(articleDrafts.previewUntil, now())))
+  if (!row?.draft.previewUntil) return null
+  return { input: row.draft.input, authorName: displayName(row), until: row.draft.previewUntil.toISOString() }
+}
+
+/** A draft of an article's present state, so that it can be previewed, or changed, without touching what is read. */
+export async function draftOfArticle(articleId: string, account: Account): Promise<StoredDraft | null> {
+  const stored = await findDraftOf(articleId, account)
+  if (stored || !isUuid(articleId)) return stored
+  const [article] = await db.select().from(articles).where(eq(articles.id, articleId))
+  if (!article || whyNotEdit(article, account)) return null
+  const form = { ...inputOf(article), articleId, baseVersion: article.version }
+  const made = await saveDraft(crypto.randomUUID(), form, account)
+  return made.ok ? findDraft(made.value.id, account) : null
+}
+
+function ownDraft(id: string, account: Account): SQL | undefined {
+  return and(eq(articleDrafts.id, id), eq(articleDrafts.authorId, account.id))
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+function asStoredDraft(row: typeof articleDrafts.$inferSelect): StoredDraft {
+  const { id, articleId, baseVersion, input, updatedAt } = row
+  return { id, articleId, baseVersion, input, savedAt: updatedAt.toISOString() }
+}

@@ -1,0 +1,16 @@
+import { imageLine, type ArticleInput } from '../../article.ts'
+
+/** A writing as its forms send it. */
+export function inputFields(input: ArticleInput): Record<string, string> {
+  const { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript } = input
+  return {
+    title,
+    content,
+    category,
+    images: images.map(imageLine).join('\n'),
+    videoUrl: videoUrl ?? '',
+    videoPoster: videoPoster ?? '',
+    videoCaptions: videoCaptions ?? '',
+    videoTranscript: videoTranscript ?? '',
+  }
+}

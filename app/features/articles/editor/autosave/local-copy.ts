@@ -1,0 +1,103 @@
+import { categoryOf, parseImages, type ArticleInput } from '../../article.ts'
+
+/*
+ * What was typed and not yet saved, kept by this browser: one copy for each time that the editor was opened, so that two
+ * tabs never write over each other. Signing out takes all of them away, by the beginning of their names.
+ */
+
+const prefix = 'amulette.brouillon.'
+
+export interface LocalCopy {
+  /** The draft that it is on the server, or would be. */
+  draft: string
+  /** Null for a new article. */
+  articleId: string | null
+  /** Who wrote it: somebody else may be signed in here by now. */
+  by: string
+  /** Version of the article that the changes began from. */
+  version: number | null
+  /** ISO */
+  at: string
+  input: ArticleInput
+}
+
+/** Of one article, or of all new ones. */
+export function readLocalCopies(articleId: string | null, by: string): LocalCopy[] {
+  try {
+    const begins = `${prefix}${articleId ?? 'nouveau'}.`
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(begins))
+      .flatMap((key) => readCopy(key.slice(begins.length), articleId, localStorage.getItem(key)) ?? [])
+      .filter((copy) => copy.by === by)
+  } catch {
+    return [] // storage is forbidden here: it holds nothing
+  }
+}
+
+/** @returns false when the browser refuses: storage is full, or forbidden in this window. */
+export function saveLocalCopy(copy: LocalCopy): boolean {
+  try {
+    localStorage.setItem(keyOf(copy), JSON.stringify(copy))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function forgetLocalCopy(copy: Pick<LocalCopy, 'articleId' | 'draft'>): void {
+  try {
+    localStorage.removeItem(keyOf(copy))
+  } catch {
+    return // forbidden storage holds nothing to forget
+  }
+}
+
+function keyOf({ articleId, draft }: Pick<LocalCopy, 'articleId' | 'draft'>): string {
+  return `${prefix}${articleId ?? 'nouveau'}.${draft}`
+}
+
+/** Null for what another version, or somebody by hand, has put there. */
+function readCopy(draft: string, articleId: string | null, stored: string | null): LocalCopy | null {
+  const copy = asObject(parsed(stored))
+  const input = asObject(copy.input ?? copy.writing)
+  const at = text(copy.at)
+  if (Number.isNaN(Date.parse(at))) return null
+  const lines = Array.isArray(input.images) ? input.images.map((image) => asObject(image)) : []
+  const alts = new Map(lines.map(({ address, alt }) => [text(address), typeof alt === 'string' ? alt : null]))
+  return {
+    draft,
+    articleId,
+    by: text(copy.by),
+    version: typeof copy.version === 'number' ? copy.version : null,
+    at,
+    input: {
+      title: text(input.title),
+      content: text(input.content),
+      category: categoryOf(text(input.category)),
+      images: parseImages([...alts.keys()].join('\n')).map(({ address }) => ({
+        address,
+        alt: alts.get(address) ?? null,
+      })),
+      videoUrl: text(input.videoUrl) || null,
+      videoPoster: text(input.videoPoster) || null,
+      videoCaptions: text(input.videoCaptions) || null,
+      videoTranscript: text(input.videoTranscript) || null,
+    },
+  }
+}
+
+function parsed(stored: string | null): unknown {
+  try {
+    return JSON.parse(stored ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return Object(value) as Record<string, unknown>
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,66 @@
+import { now } from '#platform/clock.ts'
+import { postQuietly } from '#platform/forms/quiet-request.ts'
+import type { RefusedForm } from '#platform/forms/form.ts'
+import type { ArticleInput } from '../../article.ts'
+import type { SavedDraft } from '../../drafts/drafts.server.ts'
+import { inputFields } from './input-fields.ts'
+
+/** Where a draft is sent, and what it changes. */
+export interface DraftTarget {
+  draft: string
+  articleId: string | null
+  version: number | null
+}
+
+export type DraftAnswer =
+  | { kind: 'saved'; id: string; at: string }
+  /** The next try may succeed: no connection, a server in trouble, a session that ended. */
+  | { kind: 'away'; signedOut: boolean; isOffline: boolean; reason: string }
+  | { kind: 'refused'; sentence: string }
+
+/** Browsers send no more than 64 kB once the page is gone; the form's own lines count too. */
+const keepaliveBytesMax = 60_000
+
+export async function sendDraft(target: DraftTarget, input: ArticleInput): Promise<DraftAnswer> {
+  const answer = await postQuietly<{ saved: SavedDraft } | RefusedForm>(addressOf(target), fieldsOf(target, input))
+  // Changes to an article have one draft: another tab's, under its own id.
+  if (answer.kind === 'redirect') {
+    return { kind: 'saved', id: answer.to.split('/').at(-1) ?? target.draft, at: now().toISOString() }
+  }
+  if (answer.kind === 'failed') {
+    const { status, sentence } = answer
+    const isPassing = status === null || status === 401 || status === 429 || status >= 500
+    return isPassing
+      ? { kind: 'away', signedOut: status === 401, isOffline: status === null, reason: sentence }
+      : { kind: 'refused', sentence }
+  }
+  if ('saved' in answer.data) return { kind: 'saved', id: answer.data.saved.id, at: answer.data.saved.savedAt }
+  return { kind: 'refused', sentence: Object.values(answer.data.errors)[0]?.replace(/^Erreur: /, '') ?? '' }
+}
+
+/** While the page may be going away: nobody waits for the answer. Resolves to whether it was kept. */
+export async function sendDraftOnPageHide(target: DraftTarget, input: ArticleInput): Promise<boolean> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fieldsOf(target, input))) body.set(name, value)
+  const bytes = new Blob(Object.values(fieldsOf(target, input))).size
+  try {
+    const init = { method: 'POST', body, keepalive: bytes < keepaliveBytesMax }
+    return (await fetch(`${addressOf(target)}.data`, init)).ok
+  } catch {
+    return false // offline: this browser's own copy stays
+  }
+}
+
+/** Nobody asked for it by name: the next page must not tell of it. */
+export async function removeDraft(id: string): Promise<void> {
+  await postQuietly(`/compte/brouillons/${id}/suppression`, { unasked: 'oui' })
+}
+
+function addressOf({ draft }: DraftTarget): string {
+  return `/compte/brouillons/${draft}`
+}
+
+function fieldsOf({ articleId, version }: DraftTarget, input: ArticleInput): Record<string, string> {
+  const of: Record<string, string> = articleId ? { articleId, baseVersion: String(version ?? '') } : {}
+  return { ...inputFields(input), ...of }
+}

@@ -1,0 +1,14 @@
+/** A file dropped beside its place would open in this tab, in the stead of what is being written. */
+export function preventFileDrop(): () => void {
+  window.addEventListener('dragover', refuseFiles)
+  window.addEventListener('drop', refuseFiles)
+  return () => {
+    window.removeEventListener('dragover', refuseFiles)
+    window.removeEventListener('drop', refuseFiles)
+  }
+}
+
+function refuseFiles(event: DragEvent): void {
+  const inItsField = event.target instanceof HTMLInputElement
+  if (event.dataTransfer?.types.includes('Files') && !inItsField) event.preventDefault()
+}

@@ -1,0 +1,41 @@
+import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
+import { idempotencyKeyField } from '#platform/forms/idempotency-key.ts'
+import { postQuietly } from '#platform/forms/quiet-request.ts'
+import type { ArticleInput } from '../article.ts'
+import type { ArticleRefusal } from '../publishing/article-refusal.ts'
+import type { Session } from './autosave/use-autosave.ts'
+import { inputFields } from './autosave/input-fields.ts'
+
+/** What was saved meanwhile, in another tab or by somebody else. */
+export type Theirs = NonNullable<ArticleRefusal['theirs']>
+
+export interface SendRefusal {
+  errors: FieldErrors
+  signedOut: boolean
+  /** Of a conflict. */
+  theirs?: Theirs | undefined
+}
+
+/**
+ * Publishes or saves what was written. Sent again after an answer that was lost, it is published once: the draft's name
+ * goes with it. @returns where to go next, or the sentences to show beside what stays as it was typed.
+ */
+export async function sendArticle(
+  { articleId, draft, version }: Pick<Session, 'articleId' | 'draft' | 'version'>,
+  input: ArticleInput,
+  publishAt: string | undefined,
+  returnTo: string,
+): Promise<{ to: string } | SendRefusal> {
+  const address = articleId ? `/compte/articles/${articleId}` : '/compte/articles/nouveau'
+  const answer = await postQuietly<RefusedForm & { theirs?: Theirs }>(address, {
+    ...inputFields(input),
+    draft,
+    [idempotencyKeyField]: draft,
+    returnTo: returnTo,
+    ...(version !== null && { version: String(version) }),
+    ...(publishAt !== undefined && { publishAt }),
+  })
+  if (answer.kind === 'redirect') return { to: answer.to }
+  if (answer.kind === 'data') return { errors: answer.data.errors, signedOut: false, theirs: answer.data.theirs }
+  return { errors: { form: `Erreur: ${answer.sentence}` }, signedOut: answer.status === 401 }
+}

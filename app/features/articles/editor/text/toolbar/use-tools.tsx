@@ -1,0 +1,90 @@
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { Icon } from '#platform/ui/icon.tsx'
+import { chainInText } from '../focus-text.ts'
+import { NumberedListIcon, PictureIcon } from './tool-icons.tsx'
+
+export interface Tool {
+  label: string
+  face: React.ReactNode
+  run: () => void
+  pressed?: boolean
+  expanded?: boolean
+  disabled?: boolean
+}
+
+/** What opens under the tools. */
+export type OpenRow = 'link' | 'picture' | null
+
+/** The tools in their groups, each with its state where the cursor stands. */
+export function useTools(editor: Editor, open: OpenRow, toggle: (row: OpenRow) => void): Tool[][] {
+  const state = useEditorState({
+    editor,
+    selector: () => ({
+      bold: editor.isActive('bold'),
+      italic: editor.isActive('italic'),
+      heading: editor.isActive('heading', { level: 2 }),
+      subheading: editor.isActive('heading', { level: 3 }),
+      quote: editor.isActive('blockquote'),
+      bullets: editor.isActive('bulletList'),
+      numbers: editor.isActive('orderedList'),
+      link: editor.isActive('link'),
+      undo: editor.can().undo(),
+      redo: editor.can().redo(),
+    }),
+  })
+  const write = () => chainInText(editor)
+  const heading = (level: 2 | 3) => () => write().toggleHeading({ level }).run()
+  return [
+    [
+      { label: 'Gras', face: <b>G</b>, pressed: state.bold, run: () => write().toggleBold().run() },
+      { label: 'Italique', face: <em>I</em>, pressed: state.italic, run: () => write().toggleItalic().run() },
+    ],
+    [
+      { label: 'Intertitre T2', face: 'T2', pressed: state.heading, run: heading(2) },
+      { label: 'Intertitre T3', face: 'T3', pressed: state.subheading, run: heading(3) },
+      {
+        label: 'Citation',
+        face: <Icon name="quote" />,
+        pressed: state.quote,
+        run: () => write().toggleBlockquote().run(),
+      },
+      {
+        label: 'Liste',
+        face: <Icon name="list" />,
+        pressed: state.bullets,
+        run: () => write().toggleBulletList().run(),
+      },
+      {
+        label: 'Liste numérotée',
+        face: <NumberedListIcon />,
+        pressed: state.numbers,
+        run: () => write().toggleOrderedList().run(),
+      },
+    ],
+    [
+      {
+        label: 'Lien',
+        face: <Icon name="link" />,
+        pressed: state.link,
+        expanded: open === 'link',
+        run: () => toggle('link'),
+      },
+      { label: 'Image', face: <PictureIcon />, expanded: open === 'picture', run: () => toggle('picture') },
+    ],
+    [
+      {
+        label: 'Annuler la frappe',
+        face: <Icon name="undo" />,
+        disabled: !state.undo,
+        run: () => editor.commands.undo(),
+      },
+      {
+        label: 'Rétablir la frappe',
+        face: <Icon name="redo" />,
+        disabled: !state.redo,
+        run: () => editor.commands.redo(),
+      },
+    ],
+  ]
+}

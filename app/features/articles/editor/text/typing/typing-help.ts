@@ -1,0 +1,130 @@
+import { Extension, type Editor } from '@tiptap/core'
+import { closeHistory, undo } from '@tiptap/pm/history'
+import type { Node } from '@tiptap/pm/model'
+import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { correctionOf, correctionsOf, type Edit } from './typography.ts'
+
+/** True right after a correction: Backspace then gives back what was typed. */
+const justCorrected = new PluginKey<boolean>('typography')
+
+/**
+ * French typography while typing. What was typed and what is made of it are two steps: undo, or Backspace right after,
+ * gives back the first.
+ */
+export function typingHelp(isOn: () => boolean): Extension {
+  return Extension.create({
+    name: 'typingHelp',
+    addProseMirrorPlugins: () => [helping(isOn)],
+  })
+}
+
+function helping(isOn: () => boolean): Plugin<boolean> {
+  let composedFrom: number | null = null
+  return new Plugin<boolean>({
+    key: justCorrected,
+    state: {
+      init: () => false,
+      apply: (tr, before) => (tr.getMeta(justCorrected) ? true : before && !tr.docChanged && !tr.selectionSet),
+    },
+    props: {
+      handleTextInput: (view, from, to, text) =>
+        isOn() && !view.composing && text.length === 1 && corrects(view, from, to, text),
+      handleKeyDown: (view, event) => {
+        const isBare = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+        if (event.key !== 'Backspace' || !isBare || !justCorrected.getState(view.state)) return false
+        return undo(view.state, view.dispatch)
+      },
+      handleDOMEvents: {
+        // A phone's keyboard writes whole words, a dead key two characters at once: they are looked at when they stand.
+        compositionstart: (view) => {
+          composedFrom = view.state.selection.from
+          return false
+        },
+        compositionend: (view) => {
+          const from = composedFrom
+          if (from !== null && isOn()) setTimeout(() => correctComposed(view, from))
+          composedFrom = null
+          return false
+        },
+      },
+    },
+  })
+}
+
+function corrects(view: EditorView, from: number, to: number, typed: string): boolean {
+  const { state } = view
+  const $from = state.doc.resolve(from)
+  if (!$from.parent.isTextblock || (state.storedMarks ?? $from.marks()).some(({ type }) => isVerbatimMark(type.name)))
+    return false
+  const correction = correctionOf(textIn($from.parent).slice(0, $from.parentOffset), typed)
+  if (!correction || isVerbatim($from.parent, $from.parentOffset - correction.back, $from.parentOffset)) return false
+  view.dispatch(state.tr.insertText(typed, from, to).scrollIntoView())
+  const tr = closeHistory(view.state.tr)
+  if (correction.insert) tr.insertText(correction.insert, from - correction.back, from + 1)
+  else tr.delete(from - correction.back, from + 1)
+  view.dispatch(tr.setMeta(justCorrected, true))
+  // What is typed next is a step of its own: undoing it must not undo the correction.
+  view.dispatch(closeHistory(view.state.tr))
+  return true
+}
+
+function correctComposed(view: EditorView, from: number): void {
+  if (view.isDestroyed || view.composing) return
+  const { $from } = view.state.selection
+  if (!$from.parent.isTextblock || from < $from.start() || from > $from.pos) return
+  const edits = editsIn($from.parent).filter((edit) => edit.to > from - $from.start() && edit.to <= $from.parentOffset)
+  if (edits.length === 0) return
+  view.dispatch(apply(closeHistory(view.state.tr), $from.start(), edits).setMeta(justCorrected, true))
+  view.dispatch(closeHistory(view.state.tr))
+}
+
+/** Corrects the whole text, in one step. @returns how many corrections there were. */
+export function correctWholeText(editor: Editor): number {
+  const { state, view } = editor
+  const tr = closeHistory(state.tr)
+  let count = 0
+  state.doc.descendants((node, position) => {
+    if (!node.isTextblock) return
+    const edits = editsIn(node)
+    count += edits.length
+    apply(tr, tr.mapping.map(position + 1), edits)
+    return false
+  })
+  if (count > 0) {
+    view.dispatch(tr)
+    view.dispatch(closeHistory(view.state.tr))
+  }
+  return count
+}
+
+function editsIn(block: Node): Edit[] {
+  return correctionsOf(textIn(block), (index) => isVerbatim(block, index, index + 1))
+}
+
+/** From the last to the first: the places of those before stay as they are. */
+function apply(tr: Transaction, start: number, edits: Edit[]): Transaction {
+  for (const { from, to, insert } of edits.toReversed()) {
+    const marks = tr.doc.resolve(start + from).marksAcross(tr.doc.resolve(start + to)) ?? []
+    if (insert) tr.replaceWith(start + from, start + to, tr.doc.type.schema.text(insert, marks))
+    else tr.delete(start + from, start + to)
+  }
+  return tr
+}
+
+/** One character for each place, so that places can be compared; what is no text is a place like a new line. */
+function textIn(block: Node): string {
+  return block.textBetween(0, block.content.size, '', '\n')
+}
+
+function isVerbatim(block: Node, from: number, to: number): boolean {
+  let correction = false
+  block.nodesBetween(from, to, (node) => {
+    correction ||= !node.isText || node.marks.some(({ type }) => isVerbatimMark(type.name))
+  })
+  return correction
+}
+
+function isVerbatimMark(mark: string): boolean {
+  return mark === 'link' || mark === 'code'
+}

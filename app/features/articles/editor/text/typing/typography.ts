@@ -1,0 +1,120 @@
+/** The typography of France, as rules about characters: what was typed, and what it makes of the text before it. */
+
+/** The house's no-break space: its fonts have no narrow one. */
+export const noBreak = '\u00a0'
+const narrow = '\u202f'
+
+export interface Correction {
+  /** How many characters before the typed one it takes with it. */
+  back: number
+  /** What stands there instead, the typed character included. */
+  insert: string
+}
+
+/** @param before the text of the block up to what was typed. Null when it stands as it was typed. */
+export function correctionOf(before: string, typed: string): Correction | null {
+  const spaces = /[ \u00a0\u202f]*$/.exec(before)?.[0].length ?? 0
+  switch (typed) {
+    case ';':
+    case ':':
+    case '!':
+    case '?':
+    case '»': {
+      const isVerbatim = spaces === 0 || before.endsWith(noBreak) || /(^|\n)[ \u00a0\u202f]*$/.test(before)
+      return isVerbatim ? null : { back: spaces, insert: noBreak + typed }
+    }
+    case '"':
+      return quote(before, spaces)
+    case "'":
+      // 5' is five minutes, or feet.
+      return /\d$/.test(before) ? null : { back: 0, insert: '’' }
+    case '.':
+      return /(?<!\.)\.\.$/.test(before) ? { back: 2, insert: '…' } : null
+    case ' ':
+      if (before.endsWith('«')) return { back: 0, insert: noBreak }
+      // Typed out of habit after a quotation mark that brought its own.
+      return before.endsWith(`«${noBreak}`) ? { back: 0, insert: '' } : null
+    case narrow:
+      return { back: 0, insert: noBreak }
+    default:
+      return null
+  }
+}
+
+/** An opening mark or a closing one, from what stands before. */
+function quote(before: string, spaces: number): Correction | null {
+  const isOpen = before.lastIndexOf('«') > before.lastIndexOf('»')
+  const opens = /(^|[\s\u00a0([{—–’'/-])$/.test(before)
+  if (isOpen && !/[([{]$/.test(before)) return { back: spaces, insert: `${noBreak}»` }
+  return opens ? { back: 0, insert: `«${noBreak}` } : null
+}
+
+export interface Edit {
+  from: number
+  to: number
+  insert: string
+}
+
+/**
+ * All that there is to correct in the text of a block, in order.
+ * @param isKept characters that stay: a link's, code's, a picture.
+ */
+export function correctionsOf(text: string, isVerbatim: (index: number) => boolean = () => false): Edit[] {
+  const pieces: Edit[] = []
+  let output = ''
+  const put = (piece: Edit) => {
+    pieces.push(piece)
+    output += piece.insert
+  }
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index] ?? ''
+    const correction = isVerbatim(index) ? null : inText(output, character, text[index + 1])
+    const piece = { from: index, to: index + 1, insert: character }
+    const taken = correction && taking(pieces, correction.back, isVerbatim)
+    if (!correction || !taken) {
+      put(piece)
+      continue
+    }
+    pieces.length -= taken.count
+    output = output.slice(0, output.length - taken.characters)
+    put({ from: taken.from ?? index, to: index + 1, insert: taken.left + correction.insert })
+  }
+  return pieces.filter(({ from, to, insert }) => text.slice(from, to) !== insert)
+}
+
+/** In a text that stands already, a missing space is brought too. */
+function inText(before: string, character: string, next: string | undefined): Correction | null {
+  const ends = next === undefined || /[\s\u00a0»)\]]/.test(next)
+  if (/[!?;]/.test(character) && ends && /[\p{L}\d»)]$/u.test(before)) return { back: 0, insert: noBreak + character }
+  if (character === ':' && ends && /[\p{L}»)]$/u.test(before)) return { back: 0, insert: `${noBreak}:` }
+  if (character === '»' && /[^\s\u00a0«]$/.test(before)) return { back: 0, insert: `${noBreak}»` }
+  if (character === '«' && next !== undefined && !/[\s\u00a0\u202f]/.test(next))
+    return { back: 0, insert: `«${noBreak}` }
+  return correctionOf(before, character)
+}
+
+/** The last pieces, as many as hold those characters; null when one of them must stay. */
+function taking(pieces: Edit[], back: number, isVerbatim: (index: number) => boolean) {
+  let count = 0
+  let characters = 0
+  while (characters < back) {
+    const piece = pieces.at(-1 - count)
+    if (!piece || isVerbatim(piece.from)) return null
+    characters += piece.insert.length
+    count++
+  }
+  const taken = pieces.slice(pieces.length - count)
+  const left = taken
+    .map(({ insert }) => insert)
+    .join('')
+    .slice(0, characters - back)
+  return { count, characters, from: taken[0]?.from, left }
+}
+
+/** The text with its corrections. */
+export function corrected(text: string): string {
+  return correctionsOf(text).reduceRight(
+    (result, { from, to, insert }) => result.slice(0, from) + insert + result.slice(to),
+    text,
+  )
+}

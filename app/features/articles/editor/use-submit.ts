@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { FieldErrors } from '#platform/forms/form.ts'
+import type { ArticleInput } from '../article.ts'
+import { withAddresses } from './images/images.ts'
+import { sendArticle, type Theirs } from './submit-article.ts'
+import type { useEditing } from './use-editing.ts'
+
+interface Sending {
+  editing: ReturnType<typeof useEditing>
+  /** The address that its author may have forgotten to add. */
+  imageTyped: string
+  isUploading: () => boolean
+  returnTo: string
+  onPublished: (to: string) => Promise<void>
+  onSavedAsDraft: () => Promise<void>
+}
+
+interface Refused {
+  /** Grows: a refusal with the same words is a new one. */
+  count: number
+  signedOut: boolean
+}
+
+/** Publishes, saves, or keeps as a draft; a refusal leaves everything as it was typed. */
+export function useSending({ editing, imageTyped, isUploading, returnTo, onPublished, onSavedAsDraft }: Sending) {
+  const { input, autosave, session } = editing
+  const [isSending, setSending] = useState(false)
+  const [refused, setRefused] = useState<Refused>({ count: 0, signedOut: false })
+  const [conflict, setConflict] = useState<{ mine: ArticleInput; theirs: Theirs } | null>(null)
+
+  const refuse = (errors: FieldErrors, signedOut = false) => {
+    autosave.resume()
+    input.setErrors(errors)
+    setRefused(({ count }) => ({ count: count + 1, signedOut }))
+    setSending(false)
+  }
+  /** Null when it cannot be sent, and it is said why. */
+  const complete = (): ArticleInput | null => {
+    const typed = input.current()
+    const images = withAddresses(typed.images, imageTyped)
+    if (!images.ok) refuse({ images: images.refusal })
+    else if (isUploading()) refuse({ form: 'Attendez la fin de l’envoi.' })
+    else return { ...typed, images: images.value }
+    return null
+  }
+
+  const send = async (version = session.version) => {
+    const mine = complete()
+    if (!mine) return
+    setSending(true)
+    await autosave.pause()
+    const answer = await sendArticle({ ...session, version }, mine, editing.publishAt, returnTo)
+    if ('to' in answer) {
+      autosave.finish()
+      return onPublished(answer.to)
+    }
+    const { errors, signedOut, theirs } = answer
+    setConflict(theirs ? { mine, theirs } : null)
+    refuse(theirs ? {} : errors, signedOut)
+  }
+
+  const saveAsDraft = async () => {
+    const typed = complete()
+    if (!typed) return
+    setSending(true)
+    const answer = await autosave.saveNow(typed)
+    if (answer.kind === 'saved') {
+      autosave.finish()
+      return onSavedAsDraft()
+    }
+    if (answer.kind === 'refused') return refuse({ form: `Erreur: ${answer.sentence}` })
+    refuse(
+      { form: answer.signedOut ? 'Erreur: Utilisateur non connecté' : `Erreur: ${answer.reason}` },
+      answer.signedOut,
+    )
+  }
+
+  const resolve = {
+    goOn: () => setConflict(null),
+    takeTheirs: () => {
+      if (conflict) editing.takeTheirs(conflict.theirs)
+      setConflict(null)
+    },
+    keepMine: () => {
+      if (!conflict) return
+      const { version } = conflict.theirs
+      editing.rebase(version)
+      return send(version)
+    },
+  }
+  return { isSending, refused, conflict, resolve, send, saveAsDraft }
+}

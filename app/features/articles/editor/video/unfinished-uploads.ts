@@ -1,0 +1,108 @@
+import { defaultOptions, type PreviousUpload, Upload } from 'tus-js-client'
+import { abandonedAfterHours, videoUploadAddress } from '#features/media/videos/video-upload.ts'
+import { now } from '#platform/clock.ts'
+
+type UrlStorage = typeof defaultOptions.urlStorage
+
+/** An upload that this browser began, and that was not finished when its page went away. */
+export interface UnfinishedUpload {
+  /** Its name in the browser's memory. */
+  key: string
+  name: string
+  bytes: number
+  /** Bytes that have arrived. */
+  sent: number
+  /** Of the upload itself. */
+  address: string
+  /** Of the video, when everything had arrived and only the answer was lost. */
+  stored: string | null
+}
+
+const mark = 'amulette-video'
+const { urlStorage } = defaultOptions
+
+/** tus-js-client's memory, which never stands in the way: full or forbidden, the upload goes on without it. */
+export const rememberedUploads: UrlStorage = {
+  findAllUploads: () => withoutStorageErrors(() => urlStorage.findAllUploads(), []),
+  findUploadsByFingerprint: (fingerprint) =>
+    withoutStorageErrors(() => urlStorage.findUploadsByFingerprint(fingerprint), []),
+  removeUpload: (key) => withoutStorageErrors(() => urlStorage.removeUpload(key), undefined),
+  addUpload: (fingerprint, upload) => withoutStorageErrors(() => urlStorage.addUpload(fingerprint, upload), ''),
+}
+
+async function withoutStorageErrors<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await work()
+  } catch {
+    return otherwise
+  }
+}
+
+/** Younger than what the server forgets. */
+export function isRecent({ creationTime }: PreviousUpload): boolean {
+  return now().getTime() - Date.parse(creationTime) < abandonedAfterHours * 3_600_000
+}
+
+/** Those that can go on, as the server sees them now. */
+export async function listUnfinishedUploads(): Promise<UnfinishedUpload[]> {
+  const remembered = (await rememberedUploads.findAllUploads()).filter(({ urlStorageKey }) =>
+    urlStorageKey.startsWith(`tus::${mark}`),
+  )
+  const unfinished: UnfinishedUpload[] = []
+  for (const upload of remembered) {
+    if (isRecent(upload)) unfinished.push(...(await stateOf(upload)))
+    else await rememberedUploads.removeUpload(upload.urlStorageKey)
+  }
+  return unfinished
+}
+
+/** Nothing for one that is gone, that another administrator began here, or that another tab is sending now. */
+async function stateOf({ urlStorageKey: key, metadata, size, uploadUrl }: PreviousUpload): Promise<UnfinishedUpload[]> {
+  if (!uploadUrl || !size) return []
+  try {
+    const { ok, headers } = await fetch(uploadUrl, { method: 'HEAD', headers: { 'Tus-Resumable': '1.0.0' } })
+    const sent = Number(headers.get('upload-offset'))
+    const name = metadata.filename ?? ''
+    return ok ? [{ key, name, bytes: size, sent, address: uploadUrl, stored: headers.get('content-location') }] : []
+  } catch {
+    return [] // offline: asked again when the editor opens again
+  }
+}
+
+export async function isSameFile(file: File, { key }: UnfinishedUpload): Promise<boolean> {
+  return key.startsWith(`tus::${await fingerprintOf(file)}::`)
+}
+
+/** Removed here at once, and there as soon as it can be: a request that was just cut may still hold it. */
+export async function forgetUpload(address: string | null, key: string | null): Promise<void> {
+  if (key) await rememberedUploads.removeUpload(key)
+  if (!address) return
+  for (const pauseMilliseconds of [300, 1000, 3000, 6000]) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds))
+    const gone = await Upload.terminate(address, { retryDelays: null }).then(
+      () => true,
+      ({ originalResponse }) => [404, 409, 410].includes(originalResponse?.getStatus()),
+    )
+    if (gone) return
+  }
+}
+
+const sampleCount = 32
+const sampleBytes = 8 * 1024
+
+/**
+ * The same for the same film, whatever it is called: a telephone gives a film another name and another date each time
+ * that it is chosen. Made of its length and of pieces spread over it.
+ */
+export async function fingerprintOf(file: File): Promise<string> {
+  let [one, two] = [0x811c9dc5, 0x1b873593]
+  for (let index = 0; index < sampleCount; index++) {
+    const at = Math.floor((Math.max(0, file.size - sampleBytes) * index) / (sampleCount - 1))
+    for (const byte of new Uint8Array(await file.slice(at, at + sampleBytes).arrayBuffer())) {
+      one = Math.imul(one ^ byte, 0x01000193)
+      two = Math.imul(two ^ byte, 0x85ebca6b) ^ (two >>> 13)
+    }
+  }
+  const hash = [one, two].map((part) => (part >>> 0).toString(36)).join('')
+  return `${mark}-${file.size}-${hash}-${videoUploadAddress}`
+}

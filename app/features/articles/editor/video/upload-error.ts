@@ -1,0 +1,72 @@
+import type { HttpResponse } from 'tus-js-client'
+import { videoUploadError } from '#features/media/videos/video-upload.ts'
+
+/** What a failure leads to: it goes on by itself, begins anew, waits for the person, or is refused for good. */
+export interface Consequence {
+  next: 'again' | 'anew' | 'stop' | 'refuse'
+  sentence?: string
+}
+
+export const interrupted = 'Connexion interrompue\u00a0: l’envoi reprendra tout seul.'
+const unavailable = 'Le serveur est momentanément indisponible\u00a0: l’envoi reprendra tout seul.'
+export const unreadable = videoUploadError('le fichier n’est plus lisible. Choisissez-le de nouveau.')
+const signedOut = 'Votre session a expiré. Reconnectez-vous dans un autre onglet, puis reprenez l’envoi.'
+
+/** Beyond, several servers answer in turns, and each knows its own uploads only. */
+const forgottenMax = 3
+/** At first it is our own last request that holds the upload, if its connection died without a word. */
+const quietLocksMax = 3
+
+/** What the server said; thrown so that tus-js-client does not begin again from nothing when it is in trouble. */
+export class AnsweredError extends Error {
+  readonly status: number
+  constructor(status: number, sentence: string) {
+    super(sentence)
+    this.status = status
+  }
+
+  static of(response: HttpResponse): AnsweredError {
+    return new AnsweredError(response.getStatus(), sentenceOf(response))
+  }
+}
+
+/**
+ * @param failures in a row, before this one.
+ * @param forgotten how often in a row the server knew nothing of an upload that it had begun.
+ */
+export function consequenceOf(
+  { status, message }: AnsweredError,
+  { failures, forgotten }: { failures: number; forgotten: number },
+): Consequence {
+  switch (status) {
+    case 401:
+      return { next: 'stop', sentence: signedOut }
+    case 403:
+    case 507:
+      return { next: 'stop', sentence: videoUploadError(message) }
+    case 404:
+    case 410:
+      return forgotten < forgottenMax ? { next: 'anew' } : { next: 'stop', sentence: videoUploadError(message) }
+    case 409:
+      return { next: 'again' }
+    case 413:
+      return { next: 'refuse', sentence: message }
+    case 423:
+      return failures < quietLocksMax ? { next: 'again' } : { next: 'again', sentence: message }
+    case 408:
+    case 429:
+    case 503:
+      return { next: 'again', sentence: message }
+    default:
+      if (status >= 500) return { next: 'again', sentence: unavailable }
+      return { next: 'refuse', sentence: videoUploadError(message) }
+  }
+}
+
+/** Our refusals are plain text, those of the gate JSON; a proxy's page means nothing here. */
+function sentenceOf(response: HttpResponse): string {
+  const type = response.getHeader('Content-Type') ?? ''
+  if (type.startsWith('text/plain')) return response.getBody().slice(0, 300)
+  if (response.getStatus() === 403) return 'cette page est réservée aux administrateurs.'
+  return response.getStatus() === 413 ? videoUploadError('le serveur refuse un envoi de cette taille.') : unavailable
+}

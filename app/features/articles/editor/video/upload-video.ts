@@ -1,0 +1,221 @@
+import { DetailedError, Upload } from 'tus-js-client'
+import { signatureBytes, videoExtensionOf } from '#features/media/videos/video-type.ts'
+import {
+  notAVideo,
+  videoChunkBytes,
+  videoUploadAddress,
+  videoUploadError,
+  whyNotUpload,
+} from '#features/media/videos/video-upload.ts'
+import { AnsweredError, consequenceOf, interrupted, unreadable } from './upload-error.ts'
+import { fingerprintOf, forgetUpload, isRecent, rememberedUploads } from './unfinished-uploads.ts'
+
+/**
+ * `sending`: bytes travel. `saving`: all have left, the server stores them. `waiting`: cut, it goes on by itself.
+ * `paused`: by the person. `stopped`: the person must do something first.
+ */
+export type SendingState = 'sending' | 'saving' | 'waiting' | 'paused' | 'stopped'
+
+export interface SendingListener {
+  onProgress: (sentBytes: number) => void
+  /** The sentence says why it waits or stopped. */
+  onState: (state: SendingState, sentence?: string) => void
+  onStored: (address: string) => void
+  /** For good: this file will not be taken. */
+  onRefused: (sentence: string) => void
+}
+
+export interface Sending {
+  pause: () => void
+  resume: () => void
+  /** Gives it up: forgotten here once this resolves, and on the server soon after. */
+  cancel: () => Promise<void>
+  /** Stops without giving up: it can go on when the editor is open again. */
+  detach: () => void
+}
+
+const retrySeconds = [1, 2, 5, 10]
+/** Nothing moved for so long: the connection died without a word. Longer than the server takes to answer. */
+const silenceMillisecondsMax = 60_000
+
+/** Sends a video, from where it was left if it was begun before; goes on until it has arrived or is given up. */
+export function sendVideo(file: File, listener: SendingListener): Sending {
+  const fingerprint = fingerprintOf(file)
+  fingerprint.catch(() => {}) // an unreadable file: told by whoever needs it first
+  let running = true
+  let ended = false
+  /** Of the upload, once the server has given it. */
+  let address: string | null = null
+  let upload: Upload | null = null
+  /** Each new beginning silences those before it. */
+  let beginnings = 0
+  let failures = 0
+  /** How often the server knew nothing of an upload that it had begun. */
+  let forgotten = 0
+  let movedAt = 0
+  let retry: ReturnType<typeof setTimeout> | undefined
+
+  const begin = async () => {
+    clearTimeout(retry)
+    retry = undefined
+    void upload?.abort()
+    const mine = ++beginnings
+    const isLive = () => running && mine === beginnings
+    movedAt = Date.now()
+    const next = makeUpload(isLive)
+    const previous = (await next.findPreviousUploads()).filter(isRecent)
+    const resumable = address ? previous.find(({ uploadUrl }) => uploadUrl === address) : previous[0]
+    if (!isLive()) return
+    if (resumable) {
+      // Noted: the tab that sends it now takes it out of the common memory at its end.
+      address = resumable.uploadUrl
+      next.resumeFromPreviousUpload(resumable)
+    } else if (address) next.options.uploadUrl = address
+    upload = next
+    next.start()
+  }
+  const makeUpload = (isLive: () => boolean): Upload => {
+    const made = new Upload(file, {
+      endpoint: videoUploadAddress,
+      chunkSize: videoChunkBytes,
+      metadata: { filename: file.name },
+      fingerprint: () => fingerprint,
+      urlStorage: rememberedUploads,
+      removeFingerprintOnSuccess: true,
+      // Its own retries come to an end, and do not begin when the browser says that it is offline.
+      retryDelays: null,
+      onBeforeRequest: () => {
+        movedAt = Date.now()
+        if (!isLive()) throw new Error('paused meanwhile')
+      },
+      onAfterResponse: (_, response) => {
+        if (response.getStatus() >= 400) throw AnsweredError.of(response)
+      },
+      onUploadUrlAvailable: () => {
+        address = made.url
+      },
+      onProgress: (sent) => {
+        if (!isLive()) return
+        movedAt = Date.now()
+        listener.onState(sent === file.size ? 'saving' : 'sending')
+        listener.onProgress(sent)
+      },
+      onChunkComplete: () => {
+        failures = 0
+        forgotten = 0
+      },
+      onSuccess: ({ lastResponse }) => {
+        const stored = lastResponse.getHeader('Content-Location')
+        if (!isLive()) return
+        if (stored) end(() => listener.onStored(stored))
+        else wait(interrupted)
+      },
+      onError: (problem) => {
+        if (isLive()) fail(problem)
+      },
+    })
+    return made
+  }
+
+  const fail = (problem: Error) => {
+    const cause = problem instanceof DetailedError ? problem.causingError : problem
+    if (!(cause instanceof AnsweredError)) {
+      void isReadable(file).then((readable) => (readable ? wait(interrupted) : refuse(unreadable)))
+      return
+    }
+    const { next, sentence } = consequenceOf(cause, { failures, forgotten })
+    if (next === 'again') wait(sentence)
+    else if (next === 'anew') beginAnew()
+    else if (next === 'stop') stop(sentence)
+    else refuse(sentence ?? interrupted)
+  }
+  const wait = (sentence?: string) => {
+    if (!running) return
+    const seconds = retrySeconds[Math.min(failures++, retrySeconds.length - 1)] ?? 1
+    listener.onState('waiting', sentence)
+    retry = setTimeout(again, seconds * 1000)
+  }
+  const again = () => {
+    if (running) begin().catch(() => refuse(unreadable))
+  }
+  /** The server has forgotten it: the memory of it would lead there for ever. */
+  const beginAnew = () => {
+    forgotten++
+    address = null
+    void forgetRemembered().then(() => wait(interrupted))
+  }
+  const forgetRemembered = async () => {
+    for (const { urlStorageKey } of await rememberedUploads.findUploadsByFingerprint(await fingerprint))
+      await rememberedUploads.removeUpload(urlStorageKey)
+  }
+  const hold = () => {
+    running = false
+    clearTimeout(retry)
+    retry = undefined
+    void upload?.abort()
+  }
+  const stop = (sentence?: string) => {
+    hold()
+    listener.onState('stopped', sentence)
+  }
+  const end = (notify?: () => void) => {
+    if (ended) return
+    hold()
+    ended = true
+    clearInterval(watch)
+    window.removeEventListener('online', online)
+    notify?.()
+  }
+  const refuse = (sentence: string) => {
+    if (!ended) forgetRemembered().catch(() => {}) // unreadable: nothing is remembered under its name
+    end(() => listener.onRefused(sentence))
+  }
+  const online = () => retry && again()
+  const watch = setInterval(() => {
+    if (running && !retry && movedAt && Date.now() - movedAt > silenceMillisecondsMax) again()
+  }, 2000)
+
+  window.addEventListener('online', online)
+  whyNotSend(file)
+    .then((sentence) => (sentence ? end(() => listener.onRefused(sentence)) : again()))
+    .catch(() => refuse(unreadable))
+
+  return {
+    pause() {
+      hold()
+      listener.onState('paused')
+    },
+    resume() {
+      if (ended || running) return
+      running = true
+      failures = 0
+      listener.onState('sending')
+      again()
+    },
+    async cancel() {
+      end()
+      await forgetRemembered().catch(() => {}) // an unreadable file was never remembered
+      void forgetUpload(address, null)
+    },
+    detach: () => end(),
+  }
+}
+
+/** Before the first byte is sent. */
+async function whyNotSend(file: File): Promise<string | null> {
+  const why = whyNotUpload({ name: file.name, bytes: file.size })
+  if (why) return why.kind === 'bytes' ? why.sentence : videoUploadError(why.sentence)
+  const head = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer())
+  return videoExtensionOf(head) ? null : videoUploadError(notAVideo)
+}
+
+/** Moved, changed or on a card that was taken out since it was chosen: it would look like a cut connection for ever. */
+function isReadable(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+}

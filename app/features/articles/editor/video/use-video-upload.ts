@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ProgressSample, recentSamples, shownFileName, speedOf } from '#features/media/videos/video-upload.ts'
+import { type Sending, type SendingState, sendVideo } from './upload-video.ts'
+
+export interface VideoUpload {
+  name: string
+  bytes: number
+  sent: number
+  /** Bytes per second; null while nobody can tell. */
+  speed: number | null
+  secondsLeft: number | null
+  state: SendingState
+  /** Why it waits or stopped. */
+  sentence: string | undefined
+}
+
+const refreshMilliseconds = 250
+
+/**
+ * One video on its way.
+ * @param onStored its identity must not change.
+ */
+export function useVideoUpload(onStored: (address: string) => void) {
+  const [upload, setUpload] = useState<VideoUpload | null>(null)
+  const [refusal, setRefusal] = useState<string>()
+  const sending = useRef<Sending | null>(null)
+  useEffect(() => () => sending.current?.detach(), [])
+
+  const send = useCallback(
+    (file: File) => {
+      sending.current?.detach()
+      setRefusal(undefined)
+      setUpload(firstState(file))
+      let samples: ProgressSample[] = []
+      const change = (part: Partial<VideoUpload>) => setUpload((before) => before && { ...before, ...part })
+      const finish = (sentence?: string) => {
+        setUpload(null)
+        setRefusal(sentence)
+      }
+      sending.current = sendVideo(file, {
+        onProgress(bytes) {
+          const at = performance.now()
+          const last = samples.at(-1)
+          if (last && bytes < file.size && bytes >= last.bytes && at - last.at < refreshMilliseconds) return
+          // After a cut the count may fall back to what had really arrived.
+          samples = recentSamples(last && bytes < last.bytes ? [] : samples, { at, bytes })
+          const speed = speedOf(samples)
+          change({ sent: bytes, speed, secondsLeft: speed ? (file.size - bytes) / speed : null })
+        },
+        onState(state, sentence) {
+          if (state !== 'sending' && state !== 'saving') samples = []
+          change({ state, sentence, ...(samples.length === 0 && { speed: null, secondsLeft: null }) })
+        },
+        onStored(address) {
+          finish()
+          onStored(address)
+        },
+        onRefused: finish,
+      })
+    },
+    [onStored],
+  )
+  const pause = useCallback(() => sending.current?.pause(), [])
+  const resume = useCallback(() => sending.current?.resume(), [])
+  const cancel = useCallback(() => {
+    void sending.current?.cancel().then(() => setUpload(null))
+  }, [])
+
+  return { upload, refusal, setRefusal, send, pause, resume, cancel }
+}
+
+function firstState({ name, size }: File): VideoUpload {
+  return {
+    name: shownFileName(name),
+    bytes: size,
+    sent: 0,
+    speed: null,
+    secondsLeft: null,
+    state: 'sending',
+    sentence: undefined,
+  }
+}

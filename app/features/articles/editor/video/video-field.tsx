@@ -1,0 +1,163 @@
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { videoAccept } from '#features/media/videos/video-upload.ts'
+import { isOwnVideo, videoProblem } from '#features/media/videos/video.ts'
+import { TextField } from '#platform/forms/field.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import { useToast } from '#platform/ui/toasts.tsx'
+import { transcriptCharactersMax } from '../../article.ts'
+import { LibraryButton } from '../library-dialog.tsx'
+import { UnfinishedList } from './unfinished-list.tsx'
+import { useVideoUpload } from './use-video-upload.ts'
+import { VideoCaptions } from './video-captions.tsx'
+import { VideoPoster } from './video-poster.tsx'
+import { spokenProgress, VideoProgress } from './video-progress.tsx'
+import './video-field.css'
+
+export interface VideoValue {
+  /** As it is typed, or of a video of ours; empty for none. */
+  url: string
+  poster: string | null
+  captions: string | null
+  /** What it says and shows, as it is typed. */
+  transcript: string
+}
+
+interface VideoFieldProps {
+  value: VideoValue
+  /** What changes; the rest stays. Its identity must not change. */
+  onChange: (change: Partial<VideoValue>) => void
+  /** Something is on its way: sending, waiting for the network, paused. */
+  onUploading: (uploading: boolean) => void
+  error: string | undefined
+}
+
+/** The article's video: an address, or a file that is sent from here. */
+export function VideoField({ value, onChange, onUploading, error }: VideoFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const removal = useRef<HTMLButtonElement>(null)
+  const [status, setStatus] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [sendsMore, setSendsMore] = useState(false)
+  const toast = useToast()
+  const isOwn = isOwnVideo(value.url)
+
+  const setStored = useCallback(
+    (url: string) => {
+      onChange({ url, poster: null, captions: null })
+      setProblem(undefined)
+      toast({ kind: 'success', text: 'Vidéo ajoutée', detail: 'La vidéo a été correctement ajoutée\u00a0!' })
+    },
+    [onChange, toast],
+  )
+  const { upload, refusal, setRefusal, send, pause, resume, cancel } = useVideoUpload(setStored)
+  const uploading = upload !== null || sendsMore
+  useEffect(() => onUploading(uploading), [onUploading, uploading])
+
+  const remove = () => {
+    onChange({ url: '', poster: null, captions: null })
+    setStatus('Vidéo retirée.')
+    // The button that was pressed is gone: the focus must not fall to the page.
+    requestAnimationFrame(() => input.current?.focus())
+  }
+  const pick = (url: string) => {
+    onChange({ url, poster: null, captions: null })
+    setProblem(undefined)
+    setStatus('Vidéo choisie.')
+    requestAnimationFrame(() => removal.current?.focus())
+  }
+  const wrong = error ?? problem
+  const notes = [wrong && `${id}-error`, `${id}-hint`].filter(Boolean).join(' ')
+
+  return (
+    <fieldset className="field video-field">
+      <legend className="label">Vidéo</legend>
+      {isOwn ? (
+        <>
+          <VideoPoster
+            key={value.url}
+            video={value.url}
+            captions={value.captions}
+            poster={value.poster}
+            onChange={(poster) => onChange({ poster })}
+            onUploading={setSendsMore}
+          />
+          <VideoCaptions
+            captions={value.captions}
+            onChange={(captions) => onChange({ captions })}
+            onUploading={setSendsMore}
+          />
+          <div className="upload-actions">
+            <button ref={removal} className="link" type="button" onClick={remove}>
+              Retirer la vidéo
+            </button>
+          </div>
+        </>
+      ) : (
+        <>
+          <input
+            ref={input}
+            className="input"
+            name="videoUrl"
+            inputMode="url"
+            autoComplete="off"
+            aria-label="Adresse de la vidéo"
+            placeholder="Adresse de la vidéo"
+            value={value.url}
+            onChange={(event) => {
+              onChange({ url: event.target.value })
+              setProblem(undefined)
+            }}
+            onBlur={() => setProblem((value.url.trim() && videoProblem(value.url)) || undefined)}
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby={notes}
+          />
+          <p className="caption" id={`${id}-hint`}>
+            L’adresse d’une page YouTube ou Vimeo, ou d’un fichier vidéo en https.
+          </p>
+          {!upload && (
+            <>
+              <UnfinishedList onFile={send} onStored={setStored} onProblem={setRefusal} />
+              <label className="drop-zone">
+                <input
+                  type="file"
+                  accept={videoAccept}
+                  onChange={(event) => {
+                    const [file] = event.target.files ?? []
+                    if (file) send(file)
+                    // The same file may be chosen again after a failure.
+                    event.target.value = ''
+                  }}
+                />
+                <span className="link">
+                  <Icon name="upload" /> Ajouter une vidéo
+                </span>
+              </label>
+              <LibraryButton kind="videos" onPick={pick} />
+            </>
+          )}
+        </>
+      )}
+      {wrong && (
+        <p className="error" id={`${id}-error`}>
+          {wrong}
+        </p>
+      )}
+      {upload && <VideoProgress upload={upload} onPause={pause} onResume={resume} onCancel={cancel} />}
+      {/* Always there, so that its sentence is said when it comes. */}
+      <div role="alert">{refusal && <p className="error">{refusal}</p>}</div>
+      <output className="sr-only">{upload ? spokenProgress(upload) : status}</output>
+      {value.url.trim() !== '' && (
+        <TextField
+          label="Transcription"
+          name="videoTranscript"
+          rows={4}
+          maxLength={transcriptCharactersMax}
+          value={value.transcript}
+          onChange={(event) => onChange({ transcript: event.target.value })}
+          hint="Ce qui est dit et montré, pour qui n’entend ou ne voit pas la vidéo. Si elle est muette, dites-le."
+        />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,187 @@
+import { and, desc, eq, lte, sql, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { shownPictures } from '#features/media/pictures/shown-pictures.server.ts'
+import { now } from '#platform/clock.ts'
+import { db, inlineLimit, preparedQuery, type Database } from '#platform/database.server.ts'
+import { cachedData } from '#platform/http/cache/cached-data.server.ts'
+import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
+import { olderThan, position, type Position } from '#platform/keyset.server.ts'
+import {
+  categoryOf,
+  imagesOf,
+  newestOnHome,
+  whyNotDelete,
+  whyNotEdit,
+  type ArticleCardShape,
+  type Category,
+} from '../article.ts'
+import { articles } from '../article-tables.server.ts'
+import { expirePageAtNextPublication, isPublished } from '../publishing/publication.server.ts'
+
+export const articlesPerPage = 24
+const articlesPerBand = 4
+
+export const cardColumns = {
+  id: articles.id,
+  slug: articles.slug,
+  title: articles.title,
+  excerpt: articles.excerpt,
+  category: articles.category,
+  image: articles.image,
+  images: articles.images,
+  authorId: articles.authorId,
+}
+
+const newestFirst = [desc(articles.createdAt), desc(articles.id)]
+
+type CardRow = { [Name in keyof typeof cardColumns]: (typeof cardColumns)[Name]['_']['data'] | null } & {
+  id: string
+  slug: string
+  title: string
+  excerpt: string
+  category: string
+}
+
+function mainImage(article: { image: string | null; images: string[] | null }): string | null {
+  return imagesOf(article)[0] ?? null
+}
+
+/** Rows as pages may have them: no e-mail, no address of a third party, and what this reader may do. */
+export async function asCards(rows: CardRow[], reader: Account | null): Promise<ArticleCardShape[]> {
+  tagPage(...rows.map(({ id }) => `article-${id}`))
+  const pictures = await shownPictures(rows.map(mainImage).filter((address) => address !== null))
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    excerpt: row.excerpt,
+    category: categoryOf(row.category),
+    picture: pictures.get(mainImage(row) ?? '') ?? null,
+    mayEdit: whyNotEdit(row, reader) === null,
+    mayDelete: whyNotDelete(reader) === null,
+  }))
+}
+
+export async function listNewest(limit: number, reader: Account | null): Promise<ArticleCardShape[]> {
+  tagPage('articles')
+  const newest = db
+    .select(cardColumns)
+    .from(articles)
+    .where(isPublished())
+    .orderBy(...newestFirst)
+    .limit(limit)
+  return asCards(await newest, reader)
+}
+
+type Bands = { newest: ArticleCardShape[] } & Record<Category, ArticleCardShape[]>
+
+/** For home: the newest of all, and of each category. */
+export function listBands(reader: Account | null): Promise<Bands> {
+  return isAdmin(reader) ? readBands(reader) : cachedData('bands of home', () => readBands(null))
+}
+
+async function readBands(reader: Account | null): Promise<Bands> {
+  tagPage('articles')
+  const [rows] = await Promise.all([bands().execute({ now: now() }), expirePageAtNextPublication()])
+  const cards = await asCards(rows, reader)
+  const of = (name: string) => cards.filter((_, place) => rows[place]?.band === name)
+  return { newest: of('newest'), bracelet: of('bracelet'), pendentif: of('pendentif') }
+}
+
+const bands = preparedQuery((database) => {
+  const band = (name: string, limit: number, category?: Category) =>
+    database
+      .select({ band: sql<string>`${sql.raw(`'${name}'`)}`.as('band'), ...cardColumns })
+      .from(articles)
+      .where(and(lte(articles.createdAt, sql.placeholder('now')), category && eq(articles.category, category)))
+      .orderBy(...newestFirst)
+      .limit(inlineLimit(limit))
+  return unionAll(
+    band('newest', newestOnHome),
+    band('bracelet', articlesPerBand, 'bracelet'),
+    band('pendentif', articlesPerBand, 'pendentif'),
+  ).prepare('bands_of_home')
+})
+
+export interface CategoryArticles {
+  articles: ArticleCardShape[]
+  /** Goes into the address of the next page; null on the last one. */
+  older: string | null
+  /** The same for the page before this one: empty when that is the first, null on the first itself. */
+  newer: string | null
+}
+
+/** One page of a category, newest first. `before` comes from the previous page's `older`. */
+export function listCategory(
+  category: Category,
+  before: Position | null,
+  reader: Account | null,
+): Promise<CategoryArticles> {
+  if (isAdmin(reader)) return readCategory(category, before, reader)
+  return cachedData(`${category} before ${JSON.stringify(before)}`, () => readCategory(category, before, null))
+}
+
+async function readCategory(
+  category: Category,
+  before: Position | null,
+  reader: Account | null,
+): Promise<CategoryArticles> {
+  tagPage(`articles-${category}`)
+  await expirePageAtNextPublication()
+  const parameters = { now: now(), category }
+  const [rows, newer] = await Promise.all([
+    before ? furtherPage().execute({ ...parameters, ...before }) : firstPage().execute(parameters),
+    before && pageBefore(category, before),
+  ])
+  const page = rows.slice(0, articlesPerPage)
+  const last = page.at(-1)
+  return {
+    articles: await asCards(page, reader),
+    older: rows.length > articlesPerPage && last ? `${last.position}_${last.id}` : null,
+    newer,
+  }
+}
+
+/** The page before ends where this one begins: it is read backwards, to where it begins itself. */
+async function pageBefore(category: Category, before: Position): Promise<string> {
+  const [start] = await startOfPageBefore().execute({ now: now(), category, ...before })
+  return start ? `${start.position}_${start.id}` : ''
+}
+
+const startOfPageBefore = preparedQuery((database) =>
+  database
+    .select({ id: articles.id, position: position(articles.createdAt) })
+    .from(articles)
+    .where(
+      and(
+        lte(articles.createdAt, sql.placeholder('now')),
+        eq(articles.category, sql.placeholder('category')),
+        sql`(${articles.createdAt}, ${articles.id}) >= (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)`,
+      ),
+    )
+    // The index of the list, walked the other way.
+    .orderBy(sql`${articles.createdAt} asc nulls last`, sql`${articles.id} asc nulls last`)
+    .offset(inlineLimit(articlesPerPage))
+    .limit(inlineLimit(1))
+    .prepare('articles_of_category_before'),
+)
+
+function ofCategory(database: Database, before: SQL | undefined) {
+  return database
+    .select({ ...cardColumns, position: position(articles.createdAt) })
+    .from(articles)
+    .where(
+      and(lte(articles.createdAt, sql.placeholder('now')), eq(articles.category, sql.placeholder('category')), before),
+    )
+    .orderBy(...newestFirst)
+    .limit(inlineLimit(articlesPerPage + 1))
+}
+
+const firstPage = preparedQuery((database) => ofCategory(database, undefined).prepare('articles_of_category'))
+const furtherPage = preparedQuery((database) =>
+  ofCategory(
+    database,
+    olderThan(articles.createdAt, articles.id, { at: sql.placeholder('at'), id: sql.placeholder('id') }),
+  ).prepare('articles_of_category_further'),
+)

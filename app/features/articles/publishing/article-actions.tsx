@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import { useToast } from '#platform/ui/toasts.tsx'
+import type { ArticleCardShape } from '../article.ts'
+import { isPlainClick, useEditorOpener } from '../editor/use-editor-opener.tsx'
+import { idempotencyKeyField } from '#platform/forms/idempotency-key.ts'
+import { postQuietly } from '#platform/forms/quiet-request.ts'
+import { newUuid } from '#platform/text/new-uuid.ts'
+
+interface ArticleActionsProps {
+  article: Pick<ArticleCardShape, 'id' | 'title' | 'mayEdit' | 'mayDelete'>
+  /** Where to come back to: the page's own address. */
+  from: string
+}
+
+/** An administrator's buttons beside an article: links to plain pages, which open in place once there is script. */
+export function ArticleActions({ article, from }: ArticleActionsProps) {
+  if (!article.mayEdit && !article.mayDelete) return null
+  return (
+    <div className="actions">
+      {article.mayEdit && <EditLink article={article} from={from} />}
+      {article.mayDelete && <DeleteLink key={article.id} article={article} from={from} />}
+    </div>
+  )
+}
+
+export function AddArticleButton({ from }: { from: string }) {
+  const opener = useEditorOpener(null, from.startsWith('/pendentifs') ? 'pendentif' : 'bracelet')
+  return (
+    <>
+      <a className="btn" href={`/compte/articles/nouveau?retour=${encodeURIComponent(from)}`} {...opener.link}>
+        <Icon name="add" />
+        {opener.opening ? 'Ouverture…' : 'Ajouter un article'}
+      </a>
+      {opener.dialog}
+    </>
+  )
+}
+
+function EditLink({ article, from }: ArticleActionsProps) {
+  const opener = useEditorOpener(article.id)
+  return (
+    <>
+      <a
+        className="btn outline small"
+        href={`/compte/articles/${article.id}?retour=${encodeURIComponent(from)}`}
+        aria-label={`Modifier ${article.title}`}
+        {...opener.link}
+      >
+        <Icon name="edit" />
+        {opener.opening ? 'Ouverture…' : 'Modifier'}
+      </a>
+      {opener.dialog}
+    </>
+  )
+}
+
+function DeleteLink({ article, from }: ArticleActionsProps) {
+  const [state, setState] = useState<'idle' | 'asking' | 'deleting'>('idle')
+  const deleted = useRef(false)
+  /** Of an earlier attempt. */
+  const takeBack = useRef<() => void>(null)
+  const navigate = useNavigate()
+  const toast = useToast()
+  const address = `/compte/articles/${article.id}/suppression`
+
+  const remove = async () => {
+    setState('deleting')
+    takeBack.current?.()
+    const answer = await postQuietly<{ message: string }>(address, {
+      returnTo: from,
+      [idempotencyKeyField]: newUuid(),
+    })
+    setState('idle')
+    if (answer.kind !== 'redirect') {
+      const text = answer.kind === 'data' ? answer.data.message : `Erreur à la suppression : ${answer.sentence}`
+      takeBack.current = toast({ kind: 'error', text })
+      return
+    }
+    deleted.current = true
+    await navigate(answer.to, { replace: true, preventScrollReset: true })
+  }
+  useEffect(
+    () => () => {
+      // Its place in the page is gone, and the focus with it.
+      if (deleted.current) document.getElementById('contenu')?.focus({ preventScroll: true })
+    },
+    [],
+  )
+
+  return (
+    <>
+      <a
+        className="btn danger small"
+        href={`${address}?retour=${encodeURIComponent(from)}`}
+        aria-label={`Supprimer ${article.title}`}
+        aria-busy={state === 'deleting'}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return
+          event.preventDefault()
+          if (state === 'idle') setState('asking')
+        }}
+      >
+        <Icon name="delete" />
+        {state === 'deleting' ? 'Suppression…' : 'Supprimer'}
+      </a>
+      {state === 'asking' &&
+        createPortal(
+          <ConfirmDialog
+            question="Supprimer cet article ?"
+            detail={article.title}
+            confirm="Supprimer"
+            onCancel={() => setState('idle')}
+            onConfirm={() => void remove()}
+          />,
+          // Outside the card: its colours and its link's surface are not the dialog's.
+          document.body,
+        )}
+    </>
+  )
+}

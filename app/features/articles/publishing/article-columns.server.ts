@@ -1,0 +1,36 @@
+import { done, refused } from '#platform/outcome.ts'
+import { excerptOf, readTimeOf } from '../article.ts'
+import { everythingRequired, type ArticleForm } from './article-form.ts'
+import { sanitize } from '../content/sanitizer.server.ts'
+
+/** Refused when nothing is left of the content once it is sanitised, or more than a page can show. */
+export async function columnsOf(form: ArticleForm) {
+  const sanitized = await sanitize(form.content)
+  if (!sanitized.ok) return refused({ status: 400 as const, sentence: sanitized.refusal })
+  const { content, text: contentText, checksum } = sanitized.value
+  if (!contentText && !content.includes('<img')) return refused({ status: 400 as const, sentence: everythingRequired })
+  const { title, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript } = form
+  const addresses = images.map(({ address }) => address)
+  const described = images.filter((image): image is { address: string; alt: string } => image.alt !== null)
+  return done({
+    title,
+    content,
+    sanitizedChecksum: checksum,
+    contentText,
+    excerpt: excerptOf(contentText),
+    readTime: readTimeOf(contentText),
+    category,
+    image: addresses[0] ?? null,
+    images: addresses.length > 0 ? addresses : null,
+    imageAlts: Object.fromEntries(described.map(({ address, alt }) => [address, alt])),
+    videoUrl,
+    videoPoster: videoUrl ? videoPoster : null,
+    videoCaptions: videoUrl ? videoCaptions : null,
+    videoTranscript: videoUrl ? videoTranscript : null,
+  })
+}
+
+/** Beside what a form gave, which is not sanitised. */
+export function sanitizedOf({ content, sanitizedChecksum }: { content: string; sanitizedChecksum: string | null }) {
+  return { content, sanitizedChecksum }
+}

@@ -1,0 +1,184 @@
+import { useRef } from 'react'
+import { pictureAccept } from '#features/media/pictures/picture.ts'
+import { Field, TextField } from '#platform/forms/field.tsx'
+import type { RefusedForm } from '#platform/forms/form.ts'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { frenchDateTime, parisInput } from '#platform/text/french.ts'
+import { categoryOf, imageLine, titleCharactersMax, transcriptCharactersMax, type ArticleInput } from '../article.ts'
+import type { StoredDraft } from '../drafts/drafts.server.ts'
+import { CategoryChoice } from '../editor/category-choice.tsx'
+import type { EditableArticle } from './articles.server.ts'
+import type { ArticleRefusal } from './article-refusal.ts'
+import '../editor/editor.css'
+
+interface ArticleFormProps {
+  title: string
+  /** A published or scheduled one, when it is that which changes. */
+  article?: EditableArticle
+  /** What was being written, when it was kept. */
+  draft?: StoredDraft | null
+  /** Where a new article's draft will be kept. */
+  draftId?: string
+  refused?: RefusedForm | undefined
+  /** Of a conflict: what was saved meanwhile. */
+  theirs?: ArticleRefusal['theirs'] | undefined
+  /** ISO: the draft was kept a moment ago. */
+  savedAt?: string | null
+  returnTo: string
+}
+
+/** The article's page without script; with script, a dialog opens instead. */
+export function ArticleForm({ title, article, draft, draftId, refused, theirs, savedAt, returnTo }: ArticleFormProps) {
+  const savedDraftId = draft?.id ?? draftId
+  const version = theirs?.version ?? refused?.typed.version ?? article?.version
+  const scheduled = article ? article.scheduledFor : 'new'
+  return (
+    <section className="band">
+      <div className="page page-narrow">
+        <div className="heading">
+          <h1>{title}</h1>
+        </div>
+        {savedAt && (
+          <p className="success-message" role="status">
+            Brouillon enregistré le {frenchDateTime(savedAt)}.
+          </p>
+        )}
+        <form
+          method="post"
+          action={article ? `/compte/articles/${article.id}` : '/compte/articles/nouveau'}
+          encType="multipart/form-data"
+          noValidate
+        >
+          <input type="hidden" name="returnTo" value={refused?.typed.returnTo ?? returnTo} />
+          {savedDraftId && <input type="hidden" name="draft" value={refused?.typed.draft ?? savedDraftId} />}
+          {version && <input type="hidden" name="version" value={version} />}
+          {article && <input type="hidden" name="articleId" value={article.id} />}
+          {article && <input type="hidden" name="baseVersion" value={version} />}
+          <ArticleFields input={draft?.input ?? article ?? null} refused={refused} scheduled={scheduled} />
+          <div className="actions">
+            <button className="btn" type="submit">
+              {article ? 'Enregistrer' : 'Publier'}
+            </button>
+            {savedDraftId && (
+              <button className="btn outline" type="submit" formAction={`/compte/brouillons/${savedDraftId}`}>
+                Enregistrer comme brouillon
+              </button>
+            )}
+          </div>
+        </form>
+        {theirs && <Theirs theirs={theirs} />}
+      </div>
+    </section>
+  )
+}
+
+/** What somebody else saved meanwhile, beside what was typed: sending the form again keeps the latter. */
+function Theirs({ theirs }: { theirs: NonNullable<ArticleRefusal['theirs']> }) {
+  return (
+    <section className="panel column" aria-labelledby="other-version">
+      <h2 id="other-version">La version enregistrée entre-temps, le {frenchDateTime(theirs.savedAt)}</h2>
+      <p>
+        Envoyez de nouveau le formulaire pour garder votre texte{'\u00a0'}; rechargez la page pour garder celui-ci.
+        L’autre reste dans les versions de l’article.
+      </p>
+      <p>
+        <b>{theirs.input.title}</b>
+      </p>
+      <pre className="source">{theirs.input.content}</pre>
+    </section>
+  )
+}
+
+interface ArticleFieldsProps {
+  /** Null for a new one. */
+  input: ArticleInput | null
+  refused: RefusedForm | undefined
+  /** « new », or when it will be published; null once it is. */
+  scheduled: string | null
+}
+
+function ArticleFields({ input, refused, scheduled }: ArticleFieldsProps) {
+  const fields = useRef<HTMLDivElement>(null)
+  useFocusFirstError(fields, refused?.errors)
+  const typed = refused?.typed
+  const errors = refused?.errors ?? {}
+  return (
+    <div className="article-fields" ref={fields}>
+      {errors.form && (
+        <p className="error" role="alert">
+          {errors.form}
+        </p>
+      )}
+      <TextField
+        label="Titre"
+        name="title"
+        required
+        className="title-input"
+        rows={1}
+        maxLength={titleCharactersMax}
+        autoComplete="off"
+        defaultValue={typed?.title ?? input?.title}
+        error={errors.title}
+      />
+      <CategoryChoice defaultValue={categoryOf(typed?.category ?? input?.category)} />
+      <TextField
+        label="Contenu"
+        name="content"
+        required
+        rows={18}
+        defaultValue={typed?.content ?? input?.content}
+        hint="Une ligne vide sépare deux paragraphes. Le HTML est accepté."
+        error={errors.content}
+      />
+      <TextField
+        label="Images"
+        name="images"
+        rows={4}
+        defaultValue={typed?.images ?? input?.images.map(imageLine).join('\n')}
+        hint="Une adresse par ligne, la première est l’image principale. Après une barre, son texte de remplacement&nbsp;: adresse | un bracelet de jade. Rien après la barre&nbsp;: image décorative."
+        error={errors.images}
+      />
+      <Field
+        label="Ajouter des photos"
+        name="photos"
+        type="file"
+        multiple
+        accept={pictureAccept}
+        hint="Elles s’ajoutent à la suite des adresses."
+      />
+      <Field
+        label="Vidéo"
+        name="videoUrl"
+        inputMode="url"
+        autoComplete="off"
+        defaultValue={typed?.videoUrl ?? input?.videoUrl ?? undefined}
+        hint="L’adresse d’une page YouTube ou Vimeo, ou d’un fichier vidéo en https."
+        error={errors.videoUrl}
+      />
+      <TextField
+        label="Transcription de la vidéo"
+        name="videoTranscript"
+        rows={4}
+        maxLength={transcriptCharactersMax}
+        defaultValue={typed?.videoTranscript ?? input?.videoTranscript ?? undefined}
+        hint="Ce qui est dit et montré, pour qui n’entend ou ne voit pas la vidéo. Si elle est muette, dites-le."
+      />
+      {(typed?.videoPoster ?? input?.videoPoster) ? (
+        <input type="hidden" name="videoPoster" value={typed?.videoPoster ?? input?.videoPoster ?? ''} />
+      ) : null}
+      {(typed?.videoCaptions ?? input?.videoCaptions) ? (
+        <input type="hidden" name="videoCaptions" value={typed?.videoCaptions ?? input?.videoCaptions ?? ''} />
+      ) : null}
+      {scheduled && (
+        <Field
+          label="Publication"
+          name="publishAt"
+          type="datetime-local"
+          defaultValue={typed?.publishAt ?? (scheduled === 'new' ? undefined : parisInput(scheduled))}
+          hint="Laissez vide pour publier tout de suite. L’heure est celle de Paris."
+          error={errors.publishAt}
+        />
+      )}
+    </div>
+  )
+}

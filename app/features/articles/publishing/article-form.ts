@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import type { FieldErrors } from '#platform/forms/form.ts'
+import { isOwnPicture, pictureProblem } from '#features/media/pictures/picture.ts'
+import { isOwnCaptions, videoProblem } from '#features/media/videos/video.ts'
+import { parseParisTime } from '#platform/text/french.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import {
+  categoryOf,
+  contentCharactersMax,
+  contentTagsMax,
+  imageLinesCharactersMax,
+  imagesMax,
+  tagsIn,
+  titleCharactersMax,
+  transcriptCharactersMax,
+  transcriptOf,
+  typedTranscriptCharactersMax,
+  parseImages,
+} from '../article.ts'
+
+export const everythingRequired = 'Tous les champs sont obligatoires'
+export const contentTooLong = 'Le contenu est trop long.'
+export const tooManyTags =
+  `Le contenu a trop de balises\u00a0: ${contentTagsMax.toLocaleString('fr-FR')} au plus. Partagez-le en plusieurs articles.`.replaceAll(
+    '\u202f',
+    '\u00a0',
+  )
+
+export const imagesTooLong = 'La liste des images est trop longue.'
+export const transcriptTooLong =
+  `La transcription est trop longue\u00a0: ${transcriptCharactersMax.toLocaleString('fr-FR')} caractères au plus.`.replaceAll(
+    '\u202f',
+    '\u00a0',
+  )
+
+/** HTML, not sanitised yet. */
+export const contentField = z
+  .string()
+  .max(contentCharactersMax, { error: contentTooLong, abort: true })
+  .refine((html) => tagsIn(html) <= contentTagsMax, tooManyTags)
+
+/** Bounded before they are read line by line. */
+export const imagesField = z.string().max(imageLinesCharactersMax, imagesTooLong)
+export const transcriptField = z.string().max(typedTranscriptCharactersMax, transcriptTooLong)
+
+export const articleForm = z.object({
+  title: z
+    .string()
+    .trim()
+    .min(1, everythingRequired)
+    .max(titleCharactersMax, `Le titre doit contenir au plus ${titleCharactersMax} caractères.`)
+    .transform((title) => title.replace(/\s*[\r\n]+\s*/g, ' ')),
+  content: z.string().trim().min(1, everythingRequired).pipe(contentField),
+  category: z.string().optional().transform(categoryOf),
+  images: imagesField
+    .optional()
+    .transform((typed) => parseImages(typed ?? ''))
+    .superRefine((images, context) => {
+      if (images.length > imagesMax) {
+        context.addIssue({ code: 'custom', message: `Au plus ${imagesMax} images par article.` })
+        return
+      }
+      const wrong = images.find(({ address }) => pictureProblem(address))
+      if (wrong)
+        context.addIssue({
+          code: 'custom',
+          message: `Cette adresse d’image n’est pas valable\u00a0: ${wrong.address.slice(0, 100)}`,
+        })
+    }),
+  videoUrl: z
+    .string()
+    .optional()
+    .transform((address) => address?.trim() || null)
+    .superRefine((address, context) => {
+      const problem = address && videoProblem(address)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    }),
+  videoPoster: ownAddress(isOwnPicture, 'Cette image de présentation n’est pas sur ce site.'),
+  videoCaptions: ownAddress(isOwnCaptions, 'Ces sous-titres ne sont pas sur ce site.'),
+  videoTranscript: transcriptField.optional().transform(transcriptOf),
+})
+
+/** Empty, or a file that was uploaded here. */
+function ownAddress(isOwn: (address: string) => boolean, sentence: string) {
+  return z
+    .string()
+    .optional()
+    .transform((address) => address?.trim() || null)
+    .refine((address) => address === null || isOwn(address), sentence)
+}
+
+/** When it appears, and what it was written from; beside what is written. */
+export const publicationForm = z.object({
+  /** The version that the changes began from; null from a form that does not say. */
+  version: z
+    .string()
+    .optional()
+    .transform((typed) => (/^\d{1,9}$/.test(typed ?? '') ? Number(typed) : null)),
+  draft: z
+    .string()
+    .optional()
+    .transform((typed) => (typed && isUuid(typed) ? typed : null)),
+  /** As a field of date and time gives it, in the owner's time; null for at once, undefined when nothing is said. */
+  publishAt: z
+    .string()
+    .trim()
+    .optional()
+    .refine((typed) => !typed || parseParisTime(typed) !== null, 'Cette date n’est pas valable.')
+    .transform((typed) => (typed === undefined ? undefined : parseParisTime(typed))),
+})
+
+export type PublicationForm = z.output<typeof publicationForm>
+
+export type ArticleForm = z.output<typeof articleForm>
+
+/** A refused save as the form shows it: beside the content, or over the form with the spec's prefix. */
+export function articleErrors({ status, sentence }: { status: number; sentence: string }): FieldErrors {
+  return status === 400 ? { content: sentence } : { form: `Erreur: ${sentence}` }
+}
+
+/** Pictures that came with the form and were refused; those that were kept stand among the addresses already. */
+export function uploadErrors(problems: string[]): FieldErrors {
+  return { images: problems.map((problem) => `Erreur à l'upload de l'image : ${problem}`).join(' ') }
+}

@@ -1,0 +1,10 @@
+import type { ArticleInput } from '../article.ts'
+
+export interface ArticleRefusal {
+  status: 400 | 403 | 404 | 409
+  sentence: string
+  /** Of a 409: what somebody else, or another tab, saved meanwhile. */
+  theirs?: { version: number; input: ArticleInput; savedAt: string }
+}
+
+export const articleMissing: ArticleRefusal = { status: 404, sentence: 'Article introuvable.' }

@@ -1,0 +1,268 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Account } from '#features/accounts/account.ts'
+import { shownPictures } from '#features/media/pictures/shown-pictures.server.ts'
+import type { ShownPicture } from '#features/media/pictures/picture.ts'
+import { now } from '#platform/clock.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import {
+  imagesOf,
+  isScheduled,
+  ownListCharacters,
+  ownListThumbnails,
+  slugOf,
+  whyNotDelete,
+  whyNotEdit,
+  whyNotWrite,
+  inputOf,
+  type ArticleInput,
+} from '../article.ts'
+import { articleChanged, fillingTag, nearbyTags, subjectTag, publicationPlanned } from '../article-events.ts'
+import type { ArticleForm, PublicationForm } from './article-form.ts'
+import { articleDrafts, articles } from '../article-tables.server.ts'
+import { rememberGone } from './gone-articles.server.ts'
+import { saveRevision } from '../revisions/revisions.server.ts'
+import { saveSubjects, savedSubjectsOf } from '../subjects.server.ts'
+import { articleMissing, type ArticleRefusal } from './article-refusal.ts'
+import { sanitizedOf, columnsOf } from './article-columns.server.ts'
+
+export interface Published {
+  id: string
+  slug: string
+  /** When visitors will read it, if that is later. */
+  scheduledFor: Date | null
+}
+
+const changedMeanwhile =
+  'Cet article a changé depuis que vous l’avez ouvert. Votre texte est intact\u00a0: choisissez la version à garder.'
+
+const defaultPublication: PublicationForm = { version: null, draft: null, publishAt: undefined }
+
+/** Now, or at the moment that was chosen. The draft that it was written in goes; sent twice, it is published once. */
+export async function publishArticle(
+  form: ArticleForm,
+  author: Account,
+  publication: PublicationForm = defaultPublication,
+): Promise<Outcome<Published, ArticleRefusal>> {
+  const forbidden = whyNotWrite(author)
+  if (forbidden) return refused({ status: 403, sentence: forbidden })
+  const accepted = await columnsOf(form)
+  if (!accepted.ok) return accepted
+  const columns = accepted.value
+  return transaction(async () => {
+    if (publication.draft) {
+      const already = await findPublished(publication.draft, author)
+      if (already) return done(already)
+    }
+    const at = laterOrNow(publication.publishAt ?? null)
+    const published = await insertArticle(
+      { ...columns, author: author.email, authorId: author.id, draftId: publication.draft },
+      at,
+    )
+    if (!published) {
+      // The same draft, sent twice at the same moment: the other one was first.
+      const already = publication.draft && (await findPublished(publication.draft, author))
+      if (already) return done(already)
+      throw new Error('The article was not written.')
+    }
+    await saveRevision(published.id, 1, { ...form, ...sanitizedOf(columns) }, author)
+    const subjects = await saveSubjects({ id: published.id, createdAt: at, ...columns })
+    // After the article: who holds both tables takes them in this order, and neither waits for the other for ever.
+    if (publication.draft) await forgetDraft(publication.draft, author)
+    const nearby = nearbyTags(subjects, form.category)
+    await announceChange({ ...published, category: form.category, createdAt: at }, nearby)
+    return done({ ...published, scheduledFor: at > now() ? at : null })
+  })
+}
+
+/**
+ * Only the article's own author; the slug never changes, so links to it live on. An article that is not read yet may get
+ * another moment.
+ */
+export async function updateArticle(
+  id: string,
+  form: ArticleForm,
+  account: Account,
+  publication: PublicationForm = defaultPublication,
+): Promise<Outcome<Published, ArticleRefusal>> {
+  const accepted = await columnsOf(form)
+  return transaction(async () => {
+    const article = await lockArticle(id)
+    if (!article) return refused(articleMissing)
+    const forbidden = whyNotEdit(article, account)
+    if (forbidden) return refused({ status: 403, sentence: forbidden })
+    if (!accepted.ok) return accepted
+    const columns = accepted.value
+    if (publication.version !== null && publication.version !== article.version) {
+      return refused({ status: 409, sentence: changedMeanwhile, theirs: asTheirs(article) })
+    }
+    await saveRevision(id, article.version, { ...inputOf(article), ...sanitizedOf(article) }, null, article.updatedAt)
+    const version = article.version + 1
+    const publishedAt = publicationDateOf(article, publication)
+    await db
+      .update(articles)
+      .set({ ...columns, version, date: publishedAt, createdAt: publishedAt, updatedAt: now() })
+      .where(eq(articles.id, id))
+    await saveRevision(id, version, { ...form, ...sanitizedOf(columns) }, account)
+    const changed = await saveSubjects({ id, createdAt: publishedAt, ...columns })
+    await db.delete(articleDrafts).where(and(eq(articleDrafts.articleId, id), eq(articleDrafts.authorId, account.id)))
+    const appears = isScheduled(article, now())
+    const subjects = appears ? await savedSubjectsOf(id) : changed
+    const fills = appears || form.category !== article.category ? [fillingTag(form.category)] : []
+    await announceChange({ ...article, createdAt: publishedAt }, [...subjects.map(subjectTag), ...fills])
+    // The lists of the category that it came into show it from now on.
+    if (form.category !== article.category) {
+      await announceChange({ ...article, category: form.category, createdAt: publishedAt })
+    }
+    return done({ id, slug: article.slug, scheduledFor: publishedAt > now() ? publishedAt : null })
+  })
+}
+
+/** Any administrator; the comments go with it. */
+export async function deleteArticle(id: string, account: Account): Promise<Outcome<Published, ArticleRefusal>> {
+  const forbidden = whyNotDelete(account)
+  if (forbidden) return refused({ status: 403, sentence: forbidden })
+  return transaction(async () => {
+    const article = await lockArticle(id)
+    if (!article) return refused(articleMissing)
+    await db.delete(articles).where(eq(articles.id, id))
+    if (!isScheduled(article, now())) await rememberGone(article.slug)
+    await announce(articleChanged, { id, slug: article.slug, category: article.category })
+    return done({ id, slug: article.slug, scheduledFor: null })
+  })
+}
+
+export interface EditableArticle extends ArticleInput {
+  id: string
+  slug: string
+  version: number
+  /** ISO, while visitors do not read it yet; else null. */
+  scheduledFor: string | null
+}
+
+export async function findEditableArticle(
+  id: string,
+  account: Account,
+): Promise<Outcome<EditableArticle, ArticleRefusal>> {
+  const [article] = isUuid(id) ? await db.select().from(articles).where(eq(articles.id, id)) : []
+  if (!article) return refused(articleMissing)
+  const forbidden = whyNotEdit(article, account)
+  if (forbidden) return refused({ status: 403, sentence: forbidden })
+  const { slug, version, createdAt } = article
+  const scheduledFor = isScheduled(article, now()) ? createdAt.toISOString() : null
+  return done({ id, slug, version, scheduledFor, ...inputOf(article) })
+}
+
+export interface OwnArticle {
+  id: string
+  slug: string
+  title: string
+  /** First 60 characters of the content. */
+  beginning: string
+  thumbnails: ShownPicture[]
+  /** ISO, while visitors do not read it yet; else null. */
+  scheduledFor: string | null
+}
+
+/** Everything this author wrote, newest first. */
+export async function listOwnArticles(author: Account): Promise<OwnArticle[]> {
+  const rows = await db
+    .select({
+      id: articles.id,
+      slug: articles.slug,
+      title: articles.title,
+      excerpt: articles.excerpt,
+      image: articles.image,
+      images: articles.images,
+      createdAt: articles.createdAt,
+    })
+    .from(articles)
+    .where(eq(articles.authorId, author.id))
+    .orderBy(desc(articles.createdAt), desc(articles.id))
+  const addressesOf = (row: (typeof rows)[number]) => imagesOf(row).slice(0, ownListThumbnails)
+  const pictures = await shownPictures(rows.flatMap(addressesOf))
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    beginning: Array.from(row.excerpt).slice(0, ownListCharacters).join(''),
+    thumbnails: addressesOf(row).flatMap((address) => pictures.get(address) ?? []),
+    scheduledFor: isScheduled(row, now()) ? row.createdAt.toISOString() : null,
+  }))
+}
+
+async function lockArticle(id: string) {
+  if (!isUuid(id)) return null
+  const [article] = await db.select().from(articles).where(eq(articles.id, id)).for('update')
+  return article ?? null
+}
+
+type ArticleRow = typeof articles.$inferSelect
+
+function asTheirs(article: ArticleRow): NonNullable<ArticleRefusal['theirs']> {
+  return { version: article.version, input: inputOf(article), savedAt: article.updatedAt.toISOString() }
+}
+
+/** A scheduled article is announced when its moment has come, by `announceDueArticles`: until then, only its moment is. */
+async function announceChange(
+  article: Pick<ArticleRow, 'id' | 'slug' | 'category' | 'createdAt'>,
+  nearby: string[] = [],
+): Promise<void> {
+  if (isScheduled(article, now())) {
+    await announce(publicationPlanned, {})
+    return
+  }
+  const { id, slug, category } = article
+  await db.update(articles).set({ announcedAt: now() }).where(eq(articles.id, id))
+  await announce(articleChanged, { id, slug, category, nearby })
+}
+
+/** Once an article is read, its date is history. */
+function publicationDateOf(article: ArticleRow, { publishAt }: PublicationForm): Date {
+  if (publishAt === undefined || !isScheduled(article, now())) return article.createdAt
+  return laterOrNow(publishAt)
+}
+
+function laterOrNow(publishedAt: Date | null): Date {
+  const at = now()
+  return publishedAt && publishedAt > at ? publishedAt : at
+}
+
+async function findPublished(draft: string, author: Account): Promise<Published | null> {
+  const [found] = await db
+    .select({ id: articles.id, slug: articles.slug, createdAt: articles.createdAt })
+    .from(articles)
+    .where(and(eq(articles.draftId, draft), eq(articles.authorId, author.id)))
+  return found
+    ? { id: found.id, slug: found.slug, scheduledFor: found.createdAt > now() ? found.createdAt : null }
+    : null
+}
+
+async function isPublished({ draftId, authorId }: Pick<NewArticle, 'draftId' | 'authorId'>): Promise<boolean> {
+  if (!draftId || !authorId) return false
+  return (await db.$count(articles, and(eq(articles.draftId, draftId), eq(articles.authorId, authorId)))) > 0
+}
+
+async function forgetDraft(id: string, author: Account): Promise<void> {
+  await db.delete(articleDrafts).where(and(eq(articleDrafts.id, id), eq(articleDrafts.authorId, author.id)))
+}
+
+type NewArticle = Omit<typeof articles.$inferInsert, 'date' | 'createdAt' | 'updatedAt' | 'slug'>
+
+/** Two articles of one title in one millisecond: the second takes the next one. Null when its draft is published already. */
+async function insertArticle(article: NewArticle, at: Date): Promise<{ id: string; slug: string } | null> {
+  const columns = now()
+  for (let later = 0; later < 1000; later++) {
+    const slug = slugOf(article.title, new Date(columns.getTime() + later))
+    const [published] = await db
+      .insert(articles)
+      .values({ ...article, date: at, createdAt: at, updatedAt: columns, slug })
+      .onConflictDoNothing()
+      .returning({ id: articles.id, slug: articles.slug })
+    if (published) return published
+    if (await isPublished(article)) return null
+  }
+  return null
+}

@@ -1,0 +1,107 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { displayName, type Account } from '#features/accounts/account.ts'
+import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { placesNamed, unused, type MediaPlace, type MediaUsage } from '#features/media/library/library.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { de } from '#platform/text/elision.ts'
+import { articleDrafts, articleRevisions, articles } from '../article-tables.server.ts'
+
+/** All that a row says, as one text: whatever may hold the address of a file, in whatever form, is read. */
+const articleText = sql`concat_ws(' ', ${articles.content}, ${articles.image}, array_to_string(${articles.images}, ' '),
+  ${articles.videoUrl}, ${articles.videoPoster}, ${articles.videoCaptions})`
+const inArticle = addressesIn(articleText)
+const inDraft = addressesIn(sql`${articleDrafts.input}::text`)
+const inRevision = addressesIn(sql`${articleRevisions.input}::text`)
+
+/**
+ * The addresses of our files in a text, one a row. Each text is read once, whatever the number of files: to look for
+ * every file in every text took minutes. The text is cut first, since a regular expression is slow over long ones.
+ */
+function addressesIn(text: SQL): SQL {
+  return sql`(select distinct '/media/article-' || piece.address as address from (
+    select substring(cut.text from '^(?:images|videos)/[A-Za-z0-9_-]+(?:[.][A-Za-z0-9_-]+)+') as address
+    from unnest(string_to_array(${text}, '/media/article-')) with ordinality as cut(text, number) where cut.number > 1
+  ) as piece where piece.address is not null)`
+}
+
+/** Every address that an article, a draft, or a version that could be restored needs: a query of one column, `address`. */
+export const neededAddresses = sql`
+  select address from ${articles}, lateral ${inArticle} as found
+  union all select address from ${articleDrafts}, lateral ${inDraft} as found
+  union all select address from ${articleRevisions}, lateral ${inRevision} as found`
+
+interface PlaceRow extends Record<string, unknown> {
+  address: string
+  kind: MediaPlace['kind']
+  id: string
+  title: string | null
+  slug: string | null
+  version: number | null
+  owner: string | null
+  email: string | null
+  username: string | null
+  places: string
+}
+
+/** Where these files are needed, in one question whatever their number, with links for whoever asks. */
+export async function usageOf(addresses: string[], account: Account): Promise<Map<string, MediaUsage>> {
+  const usages = new Map(addresses.map((address): [string, MediaUsage] => [address, { ...unused, places: [] }]))
+  const { rows } = await db.execute<PlaceRow>(sql`
+    select * from (
+      select *, count(*) over (partition by address) as places,
+        row_number() over (partition by address order by rank, at desc) as number
+      from (${everyPlaceOf(addresses)}) as place
+    ) as numbered
+    where number <= ${placesNamed} order by address, number`)
+  for (const row of rows) {
+    const usage = usages.get(row.address)
+    usage?.places.push(placeOf(row, account))
+    if (usage) usage.others = Number(row.places) - usage.places.length
+  }
+  return usages
+}
+
+/** Of the versions of one article the newest is named, if the article itself shows the file no more. */
+function everyPlaceOf(addresses: string[]): SQL {
+  const isRequested = sql`found.address = any(${sql.param(addresses)}::text[])`
+  return sql`
+    select found.address, 1 as rank, 'article' as kind, ${articles.id}, ${articles.title}, ${articles.slug},
+      null::int as version, null::uuid as owner, null as email, null as username, ${articles.createdAt} as at
+    from ${articles}, lateral ${inArticle} as found where ${isRequested}
+    union all
+    select found.address, 2, 'draft', ${articleDrafts.id}, ${articleDrafts.input}->>'title', null,
+      null, ${articleDrafts.authorId}, ${users.email}, ${userRoles.username}, ${articleDrafts.updatedAt}
+    from ${articleDrafts} join ${users} on ${users.id} = ${articleDrafts.authorId}
+      left join ${userRoles} on ${userRoles.userId} = ${users.id},
+      lateral ${inDraft} as found where ${isRequested}
+    union all
+    select found.address, 3, 'version', ${articles.id}, ${articles.title}, null,
+      max(${articleRevisions.version}), ${articles.authorId}, null, null, max(${articleRevisions.savedAt})
+    from ${articleRevisions} join ${articles} on ${articles.id} = ${articleRevisions.articleId},
+      lateral ${inRevision} as found
+    where ${isRequested} and found.address not in ${inArticle}
+    group by found.address, ${articles.id}`
+}
+
+/** What somebody else is writing is theirs alone: not even its title is told. */
+function placeOf({ kind, id, title, slug, version, owner, email, username }: PlaceRow, account: Account): MediaPlace {
+  const isTheirs = owner === account.id
+  if (kind === 'article') return { kind, label: title ?? '', href: `/article/${slug}` }
+  if (kind === 'version') {
+    const href = isTheirs ? `/compte/articles/${id}/versions/${version}` : null
+    return { kind, label: `${title}, version ${version}`, href }
+  }
+  if (!isTheirs) return { kind, label: `Brouillon ${de(displayName({ username, email: email ?? '' }))}`, href: null }
+  return { kind, label: `Brouillon\u00a0: ${title?.trim() || 'Sans titre'}`, href: `/compte/brouillons/${id}` }
+}
+
+/**
+ * Runs `work` while nobody writes an article, nor removes files: one that starts to use a file at this very moment is
+ * waited for, and seen. Articles first, as everybody who writes in both tables must, or they would wait for each other.
+ */
+export function withArticlesLocked<T>(work: () => Promise<T>): Promise<T> {
+  return transaction(async () => {
+    await db.execute(sql`lock table ${articles}, ${articleDrafts} in share row exclusive mode`)
+    return work()
+  })
+}

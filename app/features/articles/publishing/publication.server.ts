@@ -1,0 +1,41 @@
+import { and, gt, isNull, lte, min } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { expirePageAt, isCaching } from '#platform/http/cache/cache-tags.server.ts'
+import { articleChanged, nearbyTags } from '../article-events.ts'
+import { articles } from '../article-tables.server.ts'
+import { savedSubjectsOf } from '../subjects.server.ts'
+
+/** Only these are read by visitors: computed at each reading; what is kept of it ends at the next moment. */
+export function isPublished() {
+  return lte(articles.createdAt, now())
+}
+
+/** For pages that list articles: they say something else from the next publication on. */
+export async function expirePageAtNextPublication(): Promise<void> {
+  if (!isCaching()) return
+  const [next] = await db
+    .select({ at: min(articles.createdAt) })
+    .from(articles)
+    .where(gt(articles.createdAt, now()))
+  if (next?.at) expirePageAt(next.at)
+}
+
+/**
+ * Tells every process about articles whose moment has come: what they keep of a page is then made anew. One round late
+ * is only a cache late; a server that was off catches up at its start.
+ */
+export async function announceDueArticles(): Promise<void> {
+  await transaction(async () => {
+    const due = await db
+      .update(articles)
+      .set({ announcedAt: now() })
+      .where(and(isNull(articles.announcedAt), isPublished()))
+      .returning({ id: articles.id, slug: articles.slug, category: articles.category })
+    for (const article of due) {
+      const nearby = nearbyTags(await savedSubjectsOf(article.id), article.category)
+      await announce(articleChanged, { ...article, nearby })
+    }
+  })
+}

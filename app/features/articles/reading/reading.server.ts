@@ -1,0 +1,174 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
+import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { withShownPictures } from '#features/media/pictures/content-pictures.server.ts'
+import { shownPictures } from '#features/media/pictures/shown-pictures.server.ts'
+import type { ShownPicture } from '#features/media/pictures/picture.ts'
+import { now } from '#platform/clock.ts'
+import { db, preparedQuery } from '#platform/database.server.ts'
+import { cachedData } from '#platform/http/cache/cached-data.server.ts'
+import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
+import { isUuid } from '#platform/keyset.server.ts'
+import {
+  categoryOf,
+  descriptionOf,
+  imagesOf,
+  isScheduled,
+  whyNotDelete,
+  whyNotEdit,
+  type Category,
+  type ImageInput,
+  wordsIn,
+  inputOf,
+} from '../article.ts'
+import { closingTag } from '../article-events.ts'
+import { articles } from '../article-tables.server.ts'
+import { splitForVideo } from '../content/content.server.ts'
+import { type Heading, withHeadingIds } from '../content/headings.server.ts'
+import { isPublished } from '../publishing/publication.server.ts'
+
+export interface DescribedPicture extends ShownPicture {
+  /** What it shows; empty when it only decorates, null while nobody has said. */
+  alt: string | null
+}
+
+export interface ReadableArticle {
+  id: string
+  slug: string
+  title: string
+  category: Category
+  excerpt: string
+  /** The beginning in whole words, for search engines. */
+  description: string
+  publishedAt: string
+  updatedAt: string
+  readTime: string
+  words: number
+  opening: string
+  rest: string
+  headings: Heading[]
+  videoUrl: string | null
+  authorName: string
+  videoPoster: ShownPicture | null
+  videoCaptions: string | null
+  videoTranscript: string | null
+  /** Its address, as the table has it. */
+  mainPicture: string | null
+  picture: DescribedPicture | null
+  otherPictures: DescribedPicture[]
+  commentsClosed: boolean
+  /** ISO, while only administrators read it. */
+  scheduledFor: string | null
+  mayEdit: boolean
+  mayDelete: boolean
+}
+
+const bySlug = preparedQuery((database) =>
+  database
+    .select({ article: articles, username: userRoles.username, email: users.email })
+    .from(articles)
+    .leftJoin(users, eq(users.id, articles.authorId))
+    .leftJoin(userRoles, eq(userRoles.userId, articles.authorId))
+    .where(eq(articles.slug, sql.placeholder('slug')))
+    .prepare('article_by_slug'),
+)
+
+/** An administrator reads what is scheduled, to see how it will look, and what may be done with it. */
+export async function findReadableArticle(slug: string, reader: Account | null): Promise<ReadableArticle | null> {
+  if (!isSlug(slug)) return null
+  return isAdmin(reader) ? readArticle(slug, reader) : cachedData(`article ${slug}`, () => readArticle(slug, null))
+}
+
+async function readArticle(slug: string, reader: Account | null): Promise<ReadableArticle | null> {
+  const [row] = await bySlug().execute({ slug })
+  if (!row || (isScheduled(row.article, now()) && !isAdmin(reader))) return null
+  const { article } = row
+  tagPage(`article-${article.id}`, `person-${article.authorId}`, closingTag(article.id))
+  const { images, videoPoster } = inputOf(article)
+  const pictures = await shownPictures([...images.map(({ address }) => address), videoPoster])
+  const [picture, ...otherPictures] = withAlts(images, pictures)
+  const content = withHeadingIds(await withShownPictures(article.content))
+  return {
+    id: article.id,
+    slug: article.slug,
+    title: article.title,
+    category: categoryOf(article.category),
+    excerpt: article.excerpt,
+    description: descriptionOf(article.contentText),
+    publishedAt: article.date.toISOString(),
+    updatedAt: lastChangeOf(article).toISOString(),
+    readTime: article.readTime,
+    words: wordsIn(article.contentText),
+    ...splitForVideo(content.html),
+    headings: content.headings,
+    videoUrl: article.videoUrl,
+    videoPoster: videoPoster ? (pictures.get(videoPoster) ?? null) : null,
+    videoCaptions: article.videoCaptions,
+    videoTranscript: article.videoTranscript,
+    commentsClosed: article.commentsClosedAt !== null,
+    scheduledFor: isScheduled(article, now()) ? article.createdAt.toISOString() : null,
+    authorName: writerName({ username: row.username, email: row.email ?? article.author }),
+    mainPicture: imagesOf(article)[0] ?? null,
+    picture: picture ?? null,
+    otherPictures,
+    mayEdit: whyNotEdit(article, reader) === null,
+    mayDelete: whyNotDelete(reader) === null,
+  }
+}
+
+/** When visitors could first read it as it is: an article written ahead changes by its publication. */
+export function lastChangeOf({ date, updatedAt }: { date: Date; updatedAt: Date }): Date {
+  return date > updatedAt ? date : updatedAt
+}
+
+/** For the picture that other sites show of it; null while visitors do not read it. */
+export async function findArticleForCard(
+  slug: string,
+): Promise<{ title: string; category: Category; mainPicture: string | null } | null> {
+  if (!isSlug(slug)) return null
+  const [row] = await db
+    .select({ title: articles.title, category: articles.category, image: articles.image, images: articles.images })
+    .from(articles)
+    .where(and(eq(articles.slug, slug), isPublished()))
+  return row ? { title: row.title, category: categoryOf(row.category), mainPicture: imagesOf(row)[0] ?? null } : null
+}
+
+/** The pictures that can be shown, each with what it shows. */
+export function withAlts(images: ImageInput[], pictures: Map<string, ShownPicture>): DescribedPicture[] {
+  return images.flatMap(({ address, alt }) => {
+    const picture = pictures.get(address)
+    return picture ? [{ ...picture, alt }] : []
+  })
+}
+
+/** For commenting: which article an address names. */
+export async function findArticleId(slug: string): Promise<{ id: string } | null> {
+  if (!isSlug(slug)) return null
+  const [row] = await db
+    .select({ id: articles.id, title: articles.title })
+    .from(articles)
+    .where(and(eq(articles.slug, slug), isPublished()))
+  return row ?? null
+}
+
+/** In a transaction: keeps the article there until its end. */
+export async function lockArticle(id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.id, id), isPublished()))
+    .for('key share')
+  return rows.length > 0
+}
+
+export async function findTitle(id: string): Promise<string | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db.select({ title: articles.title }).from(articles).where(eq(articles.id, id))
+  return row?.title ?? null
+}
+
+/** A NUL, which an address may carry and PostgreSQL may not, would be a 500. */
+function isSlug(text: string): boolean {
+  return text.length <= 200 && !text.includes('\0')
+}

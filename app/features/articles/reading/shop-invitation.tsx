@@ -1,0 +1,14 @@
+import { Icon } from '#platform/ui/icon.tsx'
+
+/** From the story to the shop. `rel` tells robots and browsers that fetch ahead to leave it: each visit is counted. */
+export function ShopInvitation({ href }: { href: string }) {
+  return (
+    <aside className="panel" aria-label="Boutique">
+      <p>Les bracelets et les pendentifs de ces récits se trouvent à la boutique.</p>
+      <a className="btn" href={href} rel="external nofollow">
+        Voir la boutique
+        <Icon name="external" />
+      </a>
+    </aside>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Heading } from '../content/headings.server.ts'
+
+/** A shorter article is seen at a glance. */
+const headingsMin = 3
+
+interface Part {
+  heading: Heading
+  parts: Heading[]
+}
+
+/** The table of contents of a long article: closed, one line between the title and the text. */
+export function Contents({ headings }: { headings: Heading[] }) {
+  if (headings.length < headingsMin) return null
+  return (
+    <nav className="toc" aria-label="Sommaire">
+      <details>
+        <summary className="ui">Sommaire</summary>
+        <ol>
+          {partsOf(headings).map(({ heading, parts }) => (
+            <Entry key={heading.id} heading={heading}>
+              {parts.length > 0 && (
+                <ol>
+                  {parts.map((part) => (
+                    <Entry key={part.id} heading={part} />
+                  ))}
+                </ol>
+              )}
+            </Entry>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  )
+}
+
+function Entry({ heading, children }: { heading: Heading; children?: React.ReactNode }) {
+  return (
+    <li>
+      <a href={`#${heading.id}`}>{heading.text}</a>
+      {children}
+    </li>
+  )
+}
+
+/** Small headings under the large one before them; those before any large one stand alone. */
+function partsOf(headings: Heading[]): Part[] {
+  const result: Part[] = []
+  for (const heading of headings) {
+    const last = result.at(-1)
+    if (heading.level === 3 && last?.heading.level === 2) last.parts.push(heading)
+    else result.push({ heading, parts: [] })
+  }
+  return result
+}

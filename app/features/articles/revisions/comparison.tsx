@@ -1,0 +1,80 @@
+import type { Changes } from './comparison.server.ts'
+import { tooDifferent, type Change } from './text-difference.ts'
+
+/** What two versions of an article have in common and what not: marked as `ins` and `del`, never by colour alone. */
+export function Comparison({ changes }: { changes: Changes }) {
+  const { content } = changes
+  const isSameContent = 'blocks' in content && content.blocks.every(isSame)
+  if (isSame(changes.title) && isSameContent && isSame(changes.images) && isSame(changes.video)) {
+    return <p>Aucune différence, ni dans le texte ni dans les images.</p>
+  }
+  return (
+    <div className="comparison">
+      {!isSame(changes.title) && (
+        <p>
+          <b>Titre{'\u00a0'}: </b>
+          <Marked list={changes.title} />
+        </p>
+      )}
+      {'blocks' in content ? (
+        content.blocks.flatMap(paragraphsOf).map((block, index) => (
+          <p key={index} className={isSame(block) ? 'unchanged' : undefined}>
+            <Marked list={block} />
+          </p>
+        ))
+      ) : (
+        <WholeTexts {...content} />
+      )}
+      {!isSame(changes.images) && <MarkedLines name="Images" list={changes.images} />}
+      {!isSame(changes.video) && <MarkedLines name="Vidéo" list={changes.video} />}
+    </div>
+  )
+}
+
+function isSame(list: Change[]): boolean {
+  return list.every(({ kind }) => kind === 'same')
+}
+
+/** What was removed and what was added as a whole are two paragraphs. */
+function paragraphsOf(block: Change[]): Change[][] {
+  return block.some(({ kind }) => kind === 'same') ? [block] : block.map((change) => [change])
+}
+
+function WholeTexts({ older, newer }: { older: string; newer: string }) {
+  return (
+    <>
+      <p>{tooDifferent}</p>
+      <h3>Cette version</h3>
+      <p className="whole-text">{older}</p>
+      <h3>La version actuelle</h3>
+      <p className="whole-text">{newer}</p>
+    </>
+  )
+}
+
+function Marked({ list }: { list: Change[] }) {
+  return list.map(({ kind, text }, index) =>
+    kind === 'added' ? (
+      <ins key={index}>{text}</ins>
+    ) : kind === 'removed' ? (
+      <del key={index}>{text}</del>
+    ) : (
+      <span key={index}>{text}</span>
+    ),
+  )
+}
+
+function MarkedLines({ name, list }: { name: string; list: Change[] }) {
+  return (
+    <>
+      <h3>{name}</h3>
+      <ul>
+        {list.map((change, index) => (
+          <li key={index}>
+            <Marked list={[change]} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

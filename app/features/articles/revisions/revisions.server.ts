@@ -1,0 +1,82 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { displayName, type Account } from '#features/accounts/account.ts'
+import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { transcriptOf, type ArticleInput } from '../article.ts'
+import { articleRevisions } from '../article-tables.server.ts'
+
+/**
+ * One version of an article, for good. A version that is kept already stays as it is.
+ * @param writing sanitised, as its checksum says.
+ */
+export async function saveRevision(
+  articleId: string,
+  version: number,
+  { sanitizedChecksum, ...input }: ArticleInput & { sanitizedChecksum: string | null },
+  savedBy: Account | null,
+  savedAt: Date = now(),
+): Promise<void> {
+  const { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript } = input
+  await db
+    .insert(articleRevisions)
+    .values({
+      articleId,
+      version,
+      input: {
+        title,
+        content,
+        category,
+        images,
+        videoUrl,
+        videoPoster,
+        videoCaptions,
+        videoTranscript: transcriptOf(videoTranscript),
+      },
+      sanitizedChecksum,
+      savedBy: savedBy?.id ?? null,
+      savedAt,
+    })
+    .onConflictDoNothing()
+}
+
+export interface ListedRevision {
+  version: number
+  savedAt: string
+  savedBy: string | null
+  title: string
+}
+
+/** Newest first. */
+export async function listRevisions(articleId: string): Promise<ListedRevision[]> {
+  const rows = await db
+    .select({
+      version: articleRevisions.version,
+      savedAt: articleRevisions.savedAt,
+      input: articleRevisions.input,
+      email: users.email,
+      username: userRoles.username,
+    })
+    .from(articleRevisions)
+    .leftJoin(users, eq(users.id, articleRevisions.savedBy))
+    .leftJoin(userRoles, eq(userRoles.userId, articleRevisions.savedBy))
+    .where(eq(articleRevisions.articleId, articleId))
+    .orderBy(desc(articleRevisions.version))
+  return rows.map(({ version, savedAt, input, email, username }) => ({
+    version,
+    savedAt: savedAt.toISOString(),
+    savedBy: email ? displayName({ username, email }) : null,
+    title: input.title,
+  }))
+}
+
+export async function findRevision(
+  articleId: string,
+  version: number,
+): Promise<{ input: ArticleInput; savedAt: string } | null> {
+  const [row] = await db
+    .select({ input: articleRevisions.input, savedAt: articleRevisions.savedAt })
+    .from(articleRevisions)
+    .where(and(eq(articleRevisions.articleId, articleId), eq(articleRevisions.version, version)))
+  return row ? { input: row.input, savedAt: row.savedAt.toISOString() } : null
+}

@@ -1,0 +1,166 @@
+import { diffArrays, diffWordsWithSpace } from 'diff'
+
+/** A piece of text: in both versions, or only in the newer or the older one. */
+export interface Change {
+  kind: 'same' | 'added' | 'removed'
+  text: string
+}
+
+export const tooDifferent =
+  'Ces deux textes sont trop différents pour être comparés mot à mot\u00a0: les voici en entier.'
+
+/**
+ * Comparisons of two words or two blocks that one difference may cost: less than 100 ms. Counted, not timed, so that the
+ * same texts look the same on a slow phone and on a busy server.
+ */
+const stepsMax = 400_000
+const stepsToBegin = 50
+
+/**
+ * Two texts, block by block, from the older to the newer one: a block that took another's place is compared with it in
+ * words, as long as that does not cost too much; then it stands as a whole.
+ * @returns null when the texts are too different for a comparison to be of use.
+ */
+export function blockChanges(older: string[], newer: string[]): Change[][] | null {
+  const budget = new Budget(stepsMax)
+  const matches = commonBlocks(older, newer, budget.share(1 / 2))
+  if (!matches) return null
+  const result: Change[][] = []
+  let [olderAt, newerAt] = [0, 0]
+  for (const [olderMatch, newerMatch] of [...matches, [older.length, newer.length] as const]) {
+    const [removed, added] = [older.slice(olderAt, olderMatch), newer.slice(newerAt, newerMatch)]
+    for (let at = 0; at < Math.max(removed.length, added.length); at++) {
+      result.push(wordChanges(removed[at] ?? '', added[at] ?? '', budget))
+    }
+    const same = older[olderMatch]
+    if (same !== undefined) result.push([{ kind: 'same', text: same }])
+    olderAt = olderMatch + 1
+    newerAt = newerMatch + 1
+  }
+  return result
+}
+
+/** Two short texts, in words; each as a whole when they have little in common. */
+export function wordChanges(older: string, newer: string, budget = new Budget(stepsMax)): Change[] {
+  const parts = older && newer && areAlike(older, newer) ? diffInWords(older, newer, budget.share(1 / 2)) : null
+  if (parts) return parts.map((part) => ({ kind: kindOf(part), text: part.value }))
+  const whole: Change[] = [
+    { kind: 'removed', text: older },
+    { kind: 'added', text: newer },
+  ]
+  return whole.filter(({ text }) => text !== '')
+}
+
+/** Of the words of both. Compared in words, two unrelated paragraphs are a mixture that nobody can read. */
+const sharedWordsMin = 1 / 3
+
+/** How often each word occurs counts: « de » three times in one text and once in the other is shared once. */
+function areAlike(older: string, newer: string): boolean {
+  const [olderWords, newerWords] = [wordsOf(older), wordsOf(newer)]
+  const left = new Map<string, number>()
+  for (const word of olderWords) left.set(word, (left.get(word) ?? 0) + 1)
+  let shared = 0
+  for (const word of newerWords) {
+    const occurrences = left.get(word) ?? 0
+    if (occurrences === 0) continue
+    left.set(word, occurrences - 1)
+    shared++
+  }
+  return 2 * shared >= (olderWords.length + newerWords.length) * sharedWordsMin
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** To cut a text into words costs as much as to compare them, character by character. */
+function diffInWords(older: string, newer: string, budget: Budget) {
+  return withinBudget(budget, older.length + newer.length + stepsToBegin, (limits) =>
+    diffWordsWithSpace(older, newer, limits),
+  )
+}
+
+export function lineChanges(older: string[], newer: string[]): Change[] {
+  return diffArrays(older, newer).flatMap((part) => part.value.map((text) => ({ kind: kindOf(part), text })))
+}
+
+/** Places of the blocks that both have in the same order; null when that is too much to find out. */
+function commonBlocks(older: string[], newer: string[], budget: Budget): (readonly [number, number])[] | null {
+  // What only one of them has is no common block: without it there is little left to compare.
+  const [inOlder, inNewer] = [new Set(older), new Set(newer)]
+  const olderPlaces = older.flatMap((text, at) => (inNewer.has(text) ? [at] : []))
+  const newerPlaces = newer.flatMap((text, at) => (inOlder.has(text) ? [at] : []))
+  const numbers = new Map(Array.from(inOlder, (text, number) => [text, number]))
+  const numbersAt = (texts: string[], places: number[]) => places.map((at) => numbers.get(texts[at] ?? '') ?? -1)
+  const steps = withinBudget(budget, olderPlaces.length + newerPlaces.length, (limits) =>
+    diffArrays(numbersAt(older, olderPlaces), numbersAt(newer, newerPlaces), limits),
+  )
+  if (!steps) return null
+  const result: (readonly [number, number])[] = []
+  let [olderAt, newerAt] = [0, 0]
+  for (const { added, removed, value } of steps) {
+    if (!added && !removed) {
+      for (let at = 0; at < value.length; at++) {
+        result.push([olderPlaces[olderAt + at] ?? 0, newerPlaces[newerAt + at] ?? 0])
+      }
+    }
+    if (!added) olderAt += value.length
+    if (!removed) newerAt += value.length
+  }
+  return result
+}
+
+class BudgetSpent extends Error {}
+
+class Budget {
+  #left: number
+  readonly #parent: Budget | null
+
+  constructor(steps: number, parent: Budget | null = null) {
+    this.#left = steps
+    this.#parent = parent
+  }
+
+  /** A part of what is left: what one block needs too much of must not be lacking to all others. */
+  share(part: number): Budget {
+    return new Budget(Math.floor(this.#left * part), this)
+  }
+
+  get left(): number {
+    return this.#left
+  }
+
+  spend(steps = 1): void {
+    this.#left -= steps
+    if (this.#left < 0) throw new BudgetSpent()
+    this.#parent?.spend(steps)
+  }
+}
+
+interface Limits<Token> {
+  comparator: (one: Token, other: Token) => boolean
+  maxEditLength: number
+}
+
+function withinBudget<Token, Result>(
+  budget: Budget,
+  toBegin: number,
+  compare: (limits: Limits<Token>) => Result,
+): Result | null {
+  const comparator = (one: Token, other: Token) => {
+    budget.spend()
+    return one === other
+  }
+  try {
+    budget.spend(toBegin)
+    // The edit graph is walked in triangles: what need not be compared is bounded too.
+    return compare({ comparator, maxEditLength: Math.floor(Math.sqrt(2 * budget.left)) }) ?? null
+  } catch (problem) {
+    if (problem instanceof BudgetSpent) return null // that much is not worth it: whole texts are shown instead
+    throw problem
+  }
+}
+
+function kindOf(part: { added?: boolean; removed?: boolean }): Change['kind'] {
+  return part.added ? 'added' : part.removed ? 'removed' : 'same'
+}

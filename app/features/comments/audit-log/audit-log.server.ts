@@ -1,0 +1,119 @@
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { announce, type EventName } from '#platform/events.server.ts'
+import { isUuid } from '#platform/keyset.server.ts'
+import type { comments } from '../comment-tables.server.ts'
+import type { CommentEvent } from '../comment-events.ts'
+import { submissionNote } from './audit-log.ts'
+import { commentAuditLog } from './audit-log-tables.server.ts'
+
+type Comment = typeof comments.$inferSelect
+export type AuditLogRow = typeof commentAuditLog.$inferSelect
+
+/** A line was written. Its number tells a listener that comes back what it missed. */
+export const auditLogWritten: EventName<{ number: number; commentId: string; event: CommentEvent }> = 'journal-written'
+
+/**
+ * To be called in the transaction of what it records, with the comment as it then is.
+ * @returns the number of the line.
+ */
+export async function record(
+  event: CommentEvent,
+  comment: Comment,
+  { by, reason = null, at = now() }: { by: string | null; reason?: string | null; at?: Date },
+): Promise<number> {
+  const { id: commentId, articleId, userId: memberId, content: text } = comment
+  const isSubmission = event === 'arrived' || (event === 'shown' && comment.version === 1)
+  const [line] = await db
+    .insert(commentAuditLog)
+    .values({
+      commentId,
+      articleId,
+      memberId,
+      actorId: by,
+      event,
+      text,
+      reason: reason ?? (isSubmission ? submissionNote(comment) : null),
+      // A comment that is brought back takes its date from here.
+      at: isSubmission ? comment.createdAt : at,
+    })
+    .returning({ number: commentAuditLog.number })
+  if (!line) throw new Error('The journal was not written.')
+  await announce(auditLogWritten, { number: line.number, commentId, event })
+  return line.number
+}
+
+/** Before a comment goes: one that is older than the journal, or whose first line was purged, is put on record as it stands. */
+export async function recordMissingSubmission(comment: Comment): Promise<void> {
+  const submission = and(
+    eq(commentAuditLog.commentId, comment.id),
+    inArray(commentAuditLog.event, ['arrived', 'shown'] satisfies CommentEvent[]),
+    eq(commentAuditLog.at, comment.createdAt),
+  )
+  if ((await db.$count(commentAuditLog, submission)) > 0) return
+  const { id: commentId, articleId, userId: memberId, content: text, createdAt: at, validated } = comment
+  const event = validated ? 'shown' : 'arrived'
+  await db
+    .insert(commentAuditLog)
+    .values({ commentId, articleId, memberId, actorId: null, event, text, reason: submissionNote(comment), at })
+}
+
+/** All that is known of one comment, oldest first. */
+export async function listAuditLog(commentId: string): Promise<AuditLogRow[]> {
+  if (!isUuid(commentId)) return []
+  return db
+    .select()
+    .from(commentAuditLog)
+    .where(eq(commentAuditLog.commentId, commentId))
+    .orderBy(asc(commentAuditLog.at), asc(commentAuditLog.number))
+}
+
+/** The number of the newest line: what happens from now on has a higher one. */
+export async function lastAuditLogNumber(): Promise<number> {
+  const [last] = await db
+    .select({ number: commentAuditLog.number })
+    .from(commentAuditLog)
+    .orderBy(desc(commentAuditLog.number))
+    .limit(1)
+  return last?.number ?? 0
+}
+
+/** Numbers are given before their transactions end: one that was given earlier may be seen later. */
+const overtakingLines = 100
+const overtakingSeconds = 15
+
+/** What a listener missed after `number`, oldest first. Better a line twice than one not at all. */
+export async function listAuditLogAfter(number: number, linesMax: number) {
+  const lately = new Date(now().getTime() - overtakingSeconds * 1000)
+  const rows = await db
+    .select({
+      number: commentAuditLog.number,
+      commentId: commentAuditLog.commentId,
+      event: commentAuditLog.event,
+      at: commentAuditLog.at,
+    })
+    .from(commentAuditLog)
+    .where(gt(commentAuditLog.number, number - overtakingLines))
+    .orderBy(desc(commentAuditLog.number))
+    .limit(linesMax + overtakingLines)
+  return rows.filter((row) => row.number > number || row.at > lately).toReversed()
+}
+
+const purgedLinesAtOnce = 5000
+
+/** Forgets what is older than the owner's period. */
+export async function purgeAuditLog(months: number): Promise<number> {
+  const over = sql`${now().toISOString()}::timestamptz - make_interval(months => ${months})`
+  let purged = 0
+  for (;;) {
+    const old = db
+      .select({ number: commentAuditLog.number })
+      .from(commentAuditLog)
+      .where(lt(commentAuditLog.at, over))
+      .limit(purgedLinesAtOnce)
+    const { rowCount } = await db.delete(commentAuditLog).where(inArray(commentAuditLog.number, old))
+    purged += rowCount ?? 0
+    if ((rowCount ?? 0) < purgedLinesAtOnce) return purged
+  }
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { config } from '#platform/config.server.ts'
+import { db } from '#platform/database.server.ts'
+import { enqueueEmail, cancelEmails } from '#platform/mail/enqueue-email.server.ts'
+import {
+  answerEmail,
+  decisionEmail,
+  decisionEmailKey,
+  decisionEmailDelaySeconds,
+  decisionUndoneEmail,
+  isDecisionEmailToAuthor,
+} from './emails.ts'
+import { addressFor } from './email-preferences.server.ts'
+import { unsubscribeLink } from './unsubscribe.server.ts'
+import { comments } from '../comment-tables.server.ts'
+
+type Comment = typeof comments.$inferSelect
+export type NotifiedDecision = 'validated' | 'rejected' | 'deleted' | 'kept'
+
+/**
+ * Tells a member what became of their comment, unless they want no such letter. In the transaction of the decision.
+ * @param by who decided: nobody writes to themselves.
+ */
+export async function notifyOfDecision(
+  comment: Comment,
+  event: NotifiedDecision,
+  reason: string | null,
+  by: string | null = null,
+): Promise<void> {
+  // An answer of the house is no member's.
+  if (comment.answersTo !== null || comment.userId === by) return
+  const { userId } = comment
+  const to = await addressFor(userId, 'decisions')
+  if (!to || !userId) return
+  const details = { to, reason, text: comment.content, commentId: comment.id, article: await articleOf(comment) }
+  const message = decisionEmail(event, details, config, unsubscribeLink({ userId, kind: 'decisions' }))
+  await enqueueEmail(message, {
+    key: decisionEmailKey(comment.id) + randomUUID(),
+    afterSeconds: decisionEmailDelaySeconds,
+  })
+}
+
+/**
+ * The decision was undone: its e-mail does not leave, and when it has left already its reader is told that it no longer
+ * holds. In the same transaction, once the comment is what it was before.
+ */
+export async function notifyOfUndoneDecision(commentId: string, decidedAt: Date): Promise<void> {
+  const left = await cancelEmails(decisionEmailKey(commentId), decidedAt)
+  if (!left.some((key) => isDecisionEmailToAuthor(key, commentId))) return
+  const [comment] = await db.select().from(comments).where(eq(comments.id, commentId))
+  const to = await addressFor(comment?.userId ?? null, 'decisions')
+  if (!comment?.userId || !to) return
+  const { userId, content: text, validated } = comment
+  const details = { to, text, isPublic: validated, article: await articleOf(comment) }
+  const message = decisionUndoneEmail(details, config, unsubscribeLink({ userId, kind: 'decisions' }))
+  await enqueueEmail(message, { key: `comment-decision-undone:${commentId}:${randomUUID()}` })
+}
+
+/**
+ * Tells a member that the house answered.
+ * @returns false when they are not told: they want no such letter, or answered themselves.
+ */
+export async function notifyOfAnswer(comment: Comment, answer: Comment, authorName: string): Promise<boolean> {
+  const { userId } = comment
+  if (userId === answer.userId) return false
+  const to = await addressFor(userId, 'answers')
+  if (!to || !userId) return false
+  const details = { to, text: comment.content, answer: answer.content, authorName, article: await articleOf(comment) }
+  await enqueueEmail(answerEmail(details, config, unsubscribeLink({ userId, kind: 'answers' })), {
+    key: `comment-answer:${answer.id}`,
+    afterSeconds: decisionEmailDelaySeconds,
+  })
+  return true
+}
+
+/** The answer was withdrawn at once. */
+export async function cancelAnswerEmail(answerId: string): Promise<void> {
+  await cancelEmails(`comment-answer:${answerId}`)
+}
+
+async function articleOf({ articleId }: Comment): Promise<{ title: string; slug: string }> {
+  const [article] = await db
+    .select({ title: articles.title, slug: articles.slug })
+    .from(articles)
+    .where(eq(articles.id, articleId))
+  if (!article) throw new Error('Expected the article of a comment, found none.')
+  return article
+}

@@ -1,0 +1,66 @@
+import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import type { RefusedForm } from '#platform/forms/form.ts'
+import { newCommentFrequencies, newCommentFrequencyLabels, type EmailPreferences } from './email-preferences.ts'
+import './email-preferences.css'
+
+interface EmailPreferencesFormProps {
+  choices: EmailPreferences
+  refused?: RefusedForm | undefined
+}
+
+/** Which letters about comments somebody wants. */
+export function EmailPreferencesForm({ choices, refused }: EmailPreferencesFormProps) {
+  const { answer, busy, attributes } = useQuietForm<RefusedForm>({
+    action: '/compte/lettres',
+    repeats: true,
+    first: refused,
+    answerOnFailure: (reason) => ({ errors: { form: `Erreur : ${reason}` }, typed: {} }),
+  })
+  const sentence = answer && Object.values(answer.errors)[0]
+  return (
+    <section className="account-section" aria-labelledby="email-preferences">
+      <h2 id="email-preferences">Messages que vous recevez</h2>
+      <form {...attributes} className="email-preferences">
+        {sentence && (
+          <p className="error" role="alert">
+            {sentence}
+          </p>
+        )}
+        <fieldset>
+          <legend className="label">Sur vos commentaires</legend>
+          <Box name="decisions" checked={choices.decisions}>
+            Me dire quand un de mes commentaires est publié, rejeté ou supprimé
+          </Box>
+          <Box name="answers" checked={choices.answers}>
+            Me dire quand on me répond
+          </Box>
+        </fieldset>
+        {choices.newComments && (
+          <fieldset>
+            <legend className="label">Sur les nouveaux commentaires des membres</legend>
+            {newCommentFrequencies.map((choice) => (
+              <label key={choice}>
+                <input type="radio" name="newComments" value={choice} defaultChecked={choice === choices.newComments} />
+                {newCommentFrequencyLabels[choice]}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <div>
+          <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
+            {busy ? 'Enregistrement…' : 'Enregistrer'}
+          </button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function Box({ name, checked, children }: { name: string; checked: boolean; children: React.ReactNode }) {
+  return (
+    <label>
+      <input type="checkbox" name={name} value="oui" defaultChecked={checked} />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { SettingsSection } from '#platform/settings.server.ts'
+import type { ModerationRules } from './moderation-rules.ts'
+
+export const wordsMax = 500
+export const wordCharactersMax = 60
+export const linksMost = 20
+export const auditLogMonthsMin = 1
+export const auditLogMonthsMax = 120
+
+export interface CommentSettings extends ModerationRules {
+  /** After these a line of the journal is forgotten. */
+  journalMonths: number
+}
+
+export const commentSettings: SettingsSection<CommentSettings> = {
+  name: 'comments',
+  schema: z.object({
+    hold: z.enum(['all', 'first', 'none']).default('all'),
+    words: z.array(z.string().max(wordCharactersMax)).max(wordsMax).default([]),
+    linksMax: z.number().int().min(0).max(linksMost).default(2),
+    journalMonths: z.number().int().min(auditLogMonthsMin).max(auditLogMonthsMax).default(12),
+  }),
+}
+
+const whole = (min: number, max: number, error: string) =>
+  z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
+
+/** The settings as they are typed: the words one a line. */
+export const commentSettingsForm = z.object({
+  hold: z.enum(['all', 'first', 'none'], 'Choisissez quels commentaires attendent votre validation.'),
+  words: z
+    .string()
+    .transform((typed) => [...new Set(typed.split('\n').map((word) => word.replace(/\s+/g, ' ').trim()))])
+    .transform((words) => words.filter(Boolean))
+    .refine((words) => words.length <= wordsMax, `La liste contient au plus ${wordsMax}\u00a0mots.`)
+    .refine(
+      (words) => words.every((word) => word.length <= wordCharactersMax),
+      `Un mot de la liste contient au plus ${wordCharactersMax}\u00a0caractères.`,
+    ),
+  linksMax: whole(0, linksMost, `Saisissez un nombre de 0 à ${linksMost}.`),
+  journalMonths: whole(
+    auditLogMonthsMin,
+    auditLogMonthsMax,
+    `Saisissez un nombre de mois, de ${auditLogMonthsMin} à ${auditLogMonthsMax}.`,
+  ),
+})

@@ -1,0 +1,111 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Account } from '#features/accounts/account.ts'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { now } from '#platform/clock.ts'
+import { config } from '#platform/config.server.ts'
+import { db } from '#platform/database.server.ts'
+import { textOf } from '#platform/forms/read-body.server.ts'
+import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
+import { readSettings } from '#platform/settings.server.ts'
+import { commentSettings } from './comment-settings.ts'
+import { commentBans, comments } from '../comment-tables.server.ts'
+import { isShownAtOnce, matchingRules, stampField, honeypotField } from './moderation-rules.ts'
+
+/** How a comment was sent: what tells a person from a program. */
+export interface Sending {
+  honeypotFilled: boolean
+  writingSeconds: number | null
+  /** Of the network, for limits. */
+  address: string
+}
+
+/** A reader of the family's own network is not the only one behind its address. */
+const commentsPerAddress: Limit = { name: 'comments-address', hits: 30, seconds: 10 * 60 }
+const commentsPerMember: Limit = { name: 'comments', hits: 10, seconds: 10 * 60 }
+
+const key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'amulette: when a comment form was shown', 32))
+
+/** When a form was shown, signed: it cannot be made up. */
+export function stampNow(): string {
+  const at = String(now().getTime())
+  return `${at}.${signatureOf(at).toString('base64url')}`
+}
+
+export function readSending(request: Request, typed: FormData): Sending {
+  const shownAt = readStamp(textOf(typed, stampField))
+  return {
+    honeypotFilled: textOf(typed, honeypotField) !== '',
+    writingSeconds: shownAt === null ? null : (now().getTime() - shownAt) / 1000,
+    address: request.headers.get('x-client-ip') ?? '',
+  }
+}
+
+function readStamp(text: string): number | null {
+  const [at = '', signature = ''] = text.split('.')
+  const given = Buffer.from(signature, 'base64url')
+  const expected = signatureOf(at)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? Number(at) : null
+}
+
+function signatureOf(at: string): Buffer {
+  return createHmac('sha256', key).update(at).digest()
+}
+
+/** Counts a sending, per account and per address. Call it before a transaction. */
+export async function tooManyComments(
+  member: Account,
+  { address }: Sending,
+): Promise<{ sentence: string; retryAfterSeconds: number } | null> {
+  const tooMany = (await hit(commentsPerMember, member.id)) ?? (address ? await hit(commentsPerAddress, address) : null)
+  if (!tooMany) return null
+  const { retryAfterSeconds } = tooMany
+  return { sentence: tooManyAttempts(retryAfterSeconds), retryAfterSeconds }
+}
+
+/**
+ * What the owner's rules say of a new text.
+ * @param sending null: an edit, which says nothing of how it was written.
+ */
+export async function findMatchingRules(
+  member: Account,
+  text: string,
+  sending: Sending | null,
+): Promise<{ heldBy: string[]; shown: boolean }> {
+  const settings = await readSettings(commentSettings)
+  const hasValidated =
+    (await db.$count(comments, and(eq(comments.userId, member.id), eq(comments.validated, true)))) > 0
+  // An edit was typed in a form of ours, by its author, at leisure.
+  const { honeypotFilled, writingSeconds } = sending ?? {
+    honeypotFilled: false,
+    writingSeconds: Number.POSITIVE_INFINITY,
+  }
+  const heldBy = matchingRules({ text, honeypotFilled, writingSeconds, hasValidated }, settings)
+  return { heldBy, shown: isShownAtOnce(heldBy, settings) }
+}
+
+/** Why nobody, or why this member, may comment on an article. */
+export async function whyNotCommentOn(articleId: string, member: Account | null): Promise<string | null> {
+  const [article] = await db
+    .select({ closedAt: articles.commentsClosedAt })
+    .from(articles)
+    .where(eq(articles.id, articleId))
+  return whyNotCommentHere(Boolean(article?.closedAt), member)
+}
+
+export async function whyNotCommentHere(closed: boolean, member: Account | null): Promise<string | null> {
+  if (closed) return 'Les commentaires de cet article sont fermés.'
+  return member ? whyNotAnyMore(member.id) : null
+}
+
+/** A ban, told with its reason. */
+export async function whyNotAnyMore(memberId: string): Promise<string | null> {
+  const [ban] = await db
+    .select({ reason: commentBans.reason })
+    .from(commentBans)
+    .where(eq(commentBans.userId, memberId))
+  return ban
+    ? `Vous ne pouvez plus écrire de commentaires ici. Motif\u00a0: ${ban.reason.replace(/[.\s]+$/, '')}. Vous pouvez encore supprimer les vôtres.`
+    : null
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { busyLabel } from '#platform/forms/busy-label.ts'
+import { TextField } from '#platform/forms/field.tsx'
+import type { RefusedForm } from '#platform/forms/form.ts'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import { commentCharactersMax } from '../comment.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+
+/** `moved`: what the form was made from has changed since. */
+export interface RefusedEdit extends RefusedForm {
+  moved?: boolean
+}
+
+interface CommentEditBoxProps {
+  label: string
+  /** Where the form is posted. */
+  action: string
+  text: string
+  /** What is sent along: what the person sees as they write. */
+  seen: Record<string, string>
+  save: string
+  cancelHref: string
+  failed: string
+  refused: RefusedEdit | undefined
+  /** What there is to know before. */
+  children?: React.ReactNode
+}
+
+/** A text that stands in the field as it is: one's comment, or an answer of the house. */
+export function CommentEditBox({
+  label,
+  action,
+  text,
+  seen,
+  save,
+  cancelHref,
+  failed,
+  refused,
+  children,
+}: CommentEditBoxProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { answer, busy, attributes } = useQuietForm<RefusedEdit>({
+    action,
+    first: refused,
+    repeats: true,
+    answerOnFailure: (reason) => ({ errors: { content: failed + reason }, typed: {} }),
+  })
+  useFocusFirstError(form, answer?.errors)
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    // What the person sees, and confirms by sending again, must be the comment as it now is; their text stays theirs.
+    if (answer?.moved) void revalidate()
+  }, [answer, revalidate])
+  return (
+    <form {...attributes} className="panel stack" ref={form}>
+      <IdempotencyKeyField />
+      {Object.entries(seen).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} key={name} />
+      ))}
+      {children}
+      <TextField
+        label={label}
+        name="content"
+        required
+        maxLength={commentCharactersMax}
+        defaultValue={refused?.typed.content ?? text}
+        error={answer?.errors.content ?? answer?.errors.form ?? answer?.errors.version}
+      />
+      <div className="actions">
+        <a className="btn outline" href={cancelHref}>
+          Annuler
+        </a>
+        <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
+          {busy ? busyLabel(save) : save}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { Form } from 'react-router'
+import type { OpenComment } from './own-comment.server.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+
+interface CommentWithdrawalProps {
+  comment: OpenComment
+  backHref: string
+  /** Why it was refused, when it was posted. */
+  message: string | undefined
+}
+
+/** Asks once: what was written is not kept for its author. */
+export function CommentWithdrawal({ comment, backHref, message }: CommentWithdrawalProps) {
+  return (
+    <Form method="post" className="panel stack">
+      <IdempotencyKeyField />
+      {message && (
+        <p className="error" role="alert">
+          {message}
+        </p>
+      )}
+      <p className="comment-text">{comment.text}</p>
+      <p>
+        {comment.isAnswer
+          ? 'Cette réponse disparaîtra de l’article.'
+          : 'Ce commentaire disparaîtra du site, avec les réponses qu’il a reçues. Il ne pourra pas être rétabli.'}
+      </p>
+      <div className="actions">
+        <a className="btn outline" href={backHref}>
+          Annuler
+        </a>
+        <button className="btn danger" type="submit">
+          Supprimer
+        </button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm'
+import type { Account } from '#features/accounts/account.ts'
+import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
+import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { now } from '#platform/clock.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
+import { isUuid } from '#platform/keyset.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { commentChanged } from '../comment-events.ts'
+import { commentGone, whyNotEditComment, whyNotWithdrawComment } from '../comment.ts'
+import { comments } from '../comment-tables.server.ts'
+import { cancelAnswerEmail } from '../emails/decision-emails.server.ts'
+import { findMatchingRules, whyNotAnyMore } from '../moderation-rules/moderation-rules.server.ts'
+import { record } from '../audit-log/audit-log.server.ts'
+
+export type CommentRow = typeof comments.$inferSelect
+
+export interface OwnRefusal {
+  status: 401 | 403 | 404 | 409 | 429
+  sentence: string
+  retryAfterSeconds?: number
+}
+
+/** What the page of one comment shows of it. */
+export interface OpenComment {
+  id: string
+  text: string
+  version: number
+  validated: boolean
+  isAnswer: boolean
+  authorName: string
+  article: { title: string; slug: string }
+}
+
+/** The comment as the page that changes it shows it, or why this person may not. */
+export async function openComment(
+  id: string,
+  account: Account | null,
+  whyNot: typeof whyNotEditComment,
+): Promise<Outcome<OpenComment, OwnRefusal>> {
+  const [found] = isUuid(id)
+    ? await db
+        .select({
+          comment: comments,
+          title: articles.title,
+          slug: articles.slug,
+          username: userRoles.username,
+          email: users.email,
+        })
+        .from(comments)
+        .innerJoin(articles, eq(articles.id, comments.articleId))
+        .leftJoin(users, eq(users.id, comments.userId))
+        .leftJoin(userRoles, eq(userRoles.userId, comments.userId))
+        .where(eq(comments.id, id))
+    : []
+  const sentence = whyNot(found?.comment ?? null, account)
+  if (sentence || !found)
+    return refused({ status: statusOf(found?.comment, account), sentence: sentence ?? commentGone })
+  const { comment, title, slug, ...person } = found
+  return done({
+    id: comment.id,
+    text: comment.content,
+    version: comment.version,
+    validated: comment.validated,
+    isAnswer: comment.answersTo !== null,
+    authorName: writerName(person),
+    article: { title, slug },
+  })
+}
+
+const editsPerPerson: Limit = { name: 'comment-edits', hits: 20, seconds: 10 * 60 }
+
+/** What the person saw when they began to change it: somebody may have decided or written meanwhile. */
+export interface SeenComment {
+  version: number
+  validated: boolean
+}
+
+export type EditState = 'unchanged' | 'pending' | 'held again' | 'shown'
+type EditOutcome = Outcome<{ state: EditState; slug: string; isAnswer: boolean }, OwnRefusal>
+
+/**
+ * A pending comment stays pending, a published one waits again; an answer of the house stays public.
+ * @param tell in the same transaction, when a published comment is held again: those who validate are to know.
+ */
+export async function editComment(
+  id: string,
+  account: Account,
+  { content, seen }: { content: string; seen: SeenComment },
+  notify: (comment: CommentRow) => Promise<void>,
+): Promise<EditOutcome> {
+  const tooMany = await hit(editsPerPerson, account.id)
+  if (tooMany) {
+    const { retryAfterSeconds } = tooMany
+    return refused({ status: 429, sentence: tooManyAttempts(retryAfterSeconds), retryAfterSeconds })
+  }
+  return transaction(async (): Promise<EditOutcome> => {
+    const comment = await lockComment(id)
+    const sentence = whyNotEditComment(comment, account) ?? (await whyNotAnyMore(account.id))
+    if (sentence || !comment) return refused({ status: statusOf(comment, account), sentence: sentence ?? commentGone })
+    const { articleId } = comment
+    const edit = { slug: await slugOf(articleId), isAnswer: comment.answersTo !== null }
+    if (comment.content === content) return done({ ...edit, state: 'unchanged' })
+    if (comment.version !== seen.version) return refused({ status: 409, sentence: editedMeanwhile })
+    if (comment.validated && !seen.validated) return refused({ status: 409, sentence: publishedMeanwhile })
+    const { heldBy, shown } = await findMatchingRules(account, content, null)
+    // What waits goes on waiting, for its rules of before too; what was public stays so only when no rule holds it now.
+    const validated = edit.isAnswer || (comment.validated && shown)
+    const rules = comment.validated ? heldBy : [...new Set([...comment.heldBy, ...heldBy])]
+    const changed = {
+      content,
+      validated,
+      heldBy: edit.isAnswer ? [] : rules,
+      version: comment.version + 1,
+      editedAt: now(),
+    }
+    await db.update(comments).set(changed).where(eq(comments.id, id))
+    const edited = { ...comment, ...changed }
+    await record('edited', edited, { by: account.id })
+    if (validated && !edit.isAnswer) await record('shown', edited, { by: account.id })
+    if (comment.validated && !validated) await notify(edited)
+    await announce(commentChanged, { id, articleId, unread: !comment.validated && !validated })
+    return done({ ...edit, state: stateAfter(comment.validated, validated) })
+  })
+}
+
+function stateAfter(before: boolean, after: boolean): EditState {
+  if (after) return 'shown'
+  return before ? 'held again' : 'pending'
+}
+
+/** Any time, in any state; what was answered to it goes along. */
+export async function withdrawComment(
+  id: string,
+  account: Account,
+): Promise<Outcome<{ slug: string; wasAnswer: boolean }, OwnRefusal>> {
+  return transaction(async () => {
+    const comment = await lockComment(id)
+    const sentence = whyNotWithdrawComment(comment, account)
+    if (sentence || !comment) return refused({ status: statusOf(comment, account), sentence: sentence ?? commentGone })
+    const { articleId } = comment
+    const answers = await db.delete(comments).where(eq(comments.answersTo, id)).returning()
+    await db.delete(comments).where(eq(comments.id, id))
+    await record('withdrawn', comment, { by: account.id })
+    if (comment.answersTo !== null) await cancelAnswerEmail(id)
+    for (const answer of answers) await record('withdrawn', answer, { by: account.id, reason: withItsComment })
+    await announce(commentChanged, { id, articleId, unread: !comment.validated })
+    return done({ slug: await slugOf(articleId), wasAnswer: comment.answersTo !== null })
+  })
+}
+
+const withItsComment = 'Réponse retirée avec le commentaire.'
+const editedMeanwhile =
+  'Ce commentaire a été modifié dans un autre onglet. Relisez votre texte, puis enregistrez-le de nouveau.'
+const publishedMeanwhile =
+  'Votre commentaire vient d’être publié. Si vous le modifiez, il sera de nouveau en attente de validation\u00a0: enregistrez encore une fois pour confirmer.'
+
+async function slugOf(articleId: string): Promise<string> {
+  const [article] = await db.select({ slug: articles.slug }).from(articles).where(eq(articles.id, articleId))
+  return article?.slug ?? ''
+}
+
+/** A decision at the same moment waits here, then finds what was written. */
+export async function lockComment(id: string): Promise<CommentRow | null> {
+  if (!isUuid(id)) return null
+  const [comment] = await db.select().from(comments).where(eq(comments.id, id)).for('update')
+  return comment ?? null
+}
+
+function statusOf(comment: CommentRow | null | undefined, account: Account | null): OwnRefusal['status'] {
+  if (!account) return 401
+  return comment ? 403 : 404
+}

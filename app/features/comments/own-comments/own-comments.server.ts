@@ -1,0 +1,114 @@
+import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Account } from '#features/accounts/account.ts'
+import { displayName } from '#features/accounts/account.ts'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { olderThan, position, type Position } from '#platform/keyset.server.ts'
+import { commentsPerPage, type ListedComment } from '../comment.ts'
+import type { CommentPage } from '../comment-lists.server.ts'
+import { comments } from '../comment-tables.server.ts'
+import { commentAuditLog } from '../audit-log/audit-log-tables.server.ts'
+
+interface Placed {
+  comment: ListedComment
+  /** Of the moment by which it is listed, to the microsecond. */
+  at: string
+}
+
+/**
+ * A member's own comments with what became of them, newest first. A refused one has left its table: it is read in the
+ * journal, at the moment of the decision.
+ */
+export async function listOwnComments(member: Account, before: Position | null): Promise<CommentPage<ListedComment>> {
+  const [there, refused] = await Promise.all([listThere(member, before), listRefused(member, before)])
+  const rows = [...there, ...refused].toSorted((one, other) => placeOf(other).localeCompare(placeOf(one)))
+  const page = rows.slice(0, commentsPerPage)
+  const last = page.at(-1)
+  return {
+    comments: page.map(({ comment }) => comment),
+    older: rows.length > commentsPerPage && last ? placeOf(last) : null,
+  }
+}
+
+/** Sorts as the pair of the two columns does: the moment is always as long. */
+function placeOf({ at, comment }: Placed): string {
+  return `${at}_${comment.id}`
+}
+
+async function listThere(member: Account, before: Position | null): Promise<Placed[]> {
+  const rows = await db
+    .select({
+      id: comments.id,
+      text: comments.content,
+      validated: comments.validated,
+      at: comments.createdAt,
+      position: position(comments.createdAt),
+      title: articles.title,
+      slug: articles.slug,
+    })
+    .from(comments)
+    .innerJoin(articles, eq(articles.id, comments.articleId))
+    .where(
+      and(
+        eq(comments.userId, member.id),
+        isNull(comments.answersTo),
+        before ? olderThan(comments.createdAt, comments.id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(commentsPerPage + 1)
+  return rows.map(({ title, slug, at, position: place, ...row }) => ({
+    at: place,
+    comment: { ...row, at: at.toISOString(), authorName: displayName(member), article: { title, slug } },
+  }))
+}
+
+async function listRefused(member: Account, before: Position | null): Promise<Placed[]> {
+  const rows = await db
+    .select({
+      id: commentAuditLog.commentId,
+      text: commentAuditLog.text,
+      reason: commentAuditLog.reason,
+      event: commentAuditLog.event,
+      at: commentAuditLog.at,
+      position: position(commentAuditLog.at),
+      title: articles.title,
+      slug: articles.slug,
+    })
+    .from(commentAuditLog)
+    .innerJoin(articles, eq(articles.id, commentAuditLog.articleId))
+    .where(
+      and(
+        isLastRefusalOf(member.id),
+        before ? olderThan(commentAuditLog.at, commentAuditLog.commentId, before) : undefined,
+      ),
+    )
+    .orderBy(desc(commentAuditLog.at), desc(commentAuditLog.commentId))
+    .limit(commentsPerPage + 1)
+  return rows.map(({ title, slug, at, reason, event, position: place, ...row }) => ({
+    at: place,
+    comment: {
+      ...row,
+      at: at.toISOString(),
+      validated: false,
+      refused: { reason, event: event === 'deleted' ? event : 'rejected' },
+      authorName: displayName(member),
+      article: { title, slug },
+    },
+  }))
+}
+
+/** A decision that was taken back, or followed by anything else, is not what became of the comment. */
+function isLastRefusalOf(memberId: string): SQL | undefined {
+  const later = sql`exists (
+    select 1 from ${commentAuditLog} as later
+    where later.comment_id = ${commentAuditLog.commentId} and later.number > ${commentAuditLog.number}
+      and later.event not in ('reported', 'kept')
+  )`
+  return and(
+    eq(commentAuditLog.memberId, memberId),
+    inArray(commentAuditLog.event, ['rejected', 'deleted']),
+    sql`not ${later}`,
+    sql`not exists (select 1 from ${comments} where ${comments.id} = ${commentAuditLog.commentId})`,
+  )
+}

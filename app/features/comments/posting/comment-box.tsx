@@ -1,0 +1,109 @@
+import { useRef } from 'react'
+import { TextField } from '#platform/forms/field.tsx'
+import type { RefusedForm } from '#platform/forms/form.ts'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import { commentCharactersMax, commentRulesHref, whyNotComment } from '../comment.ts'
+import { sendFailed } from './comment-form.ts'
+import { useCommentDraft } from './comment-draft.ts'
+import { HoneypotFields } from '../moderation-rules/spam-trap-fields.tsx'
+import { stampField } from '../moderation-rules/moderation-rules.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+
+interface CommentBoxProps {
+  articleId: string
+  /** Null for a visitor. */
+  memberId: string | null
+  /** Where the form is posted. */
+  action: string
+  signInHref: string
+  /** When the page was made, signed. */
+  stamp: string
+  refused: RefusedForm | undefined
+}
+
+export function CommentBox({ articleId, memberId, action, signInHref, stamp, refused }: CommentBoxProps) {
+  // A session that ended while one wrote, without script: the text is in the answer, and must not be lost with it.
+  if (memberId === null && !refused) return <SignInInvitation href={signInHref} />
+  return (
+    <>
+      <CommentForm articleId={articleId} memberId={memberId ?? ''} action={action} stamp={stamp} refused={refused} />
+      {memberId === null && <SignInAgain href={signInHref} />}
+    </>
+  )
+}
+
+function SignInAgain({ href }: { href: string }) {
+  return (
+    <p className="panel">
+      <span>
+        Votre texte est gardé ci-dessus{'\u00a0'}:{' '}
+        <a href={href} target="_blank" rel="noreferrer">
+          reconnectez-vous dans un autre onglet
+        </a>
+        , puis envoyez-le de nouveau.
+      </span>
+    </p>
+  )
+}
+
+function SignInInvitation({ href }: { href: string }) {
+  return (
+    <div className="panel">
+      <p>{whyNotComment(null)}</p>
+      <a className="btn" href={href}>
+        Se connecter
+      </a>
+    </div>
+  )
+}
+
+function CommentForm({
+  articleId,
+  memberId,
+  action,
+  stamp,
+  refused,
+}: Omit<CommentBoxProps, 'signInHref' | 'memberId'> & { memberId: string }) {
+  const form = useRef<HTMLFormElement>(null)
+  const draft = useCommentDraft(articleId, memberId)
+  const { answer, busy, attributes } = useQuietForm<RefusedForm>({
+    action,
+    first: refused,
+    repeats: true,
+    answerOnFailure: (reason) => ({ errors: { content: sendFailed + reason }, typed: {} }),
+    onAccepted: () => {
+      draft.finish()
+      form.current?.reset()
+    },
+  })
+  useFocusFirstError(form, answer?.errors)
+  return (
+    <form {...attributes} className="panel stack" ref={form}>
+      <IdempotencyKeyField />
+      {/* A form that came back was begun when it was first shown. */}
+      <HoneypotFields stamp={refused?.typed[stampField] ?? stamp} />
+      <TextField
+        label="Votre commentaire"
+        name="content"
+        required
+        placeholder="Une pierre, un souvenir…"
+        maxLength={commentCharactersMax}
+        defaultValue={refused?.typed.content}
+        error={answer?.errors.content}
+        {...draft.attributes}
+      />
+      <p className="caption" role="status">
+        {draft.found && 'Voici ce que vous aviez commencé à écrire.'}
+      </p>
+      <div>
+        <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
+          {busy ? 'Envoi…' : 'Envoyer'}
+        </button>
+      </div>
+      <p className="caption">
+        <a href={commentRulesHref}>Règles des commentaires</a>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { commentCharactersMax } from '../comment.ts'
+
+export const emptyComment = 'Veuillez saisir un commentaire.'
+export const commentSent = 'Merci pour votre commentaire ! Il sera publié après validation par un administrateur.'
+
+/** No rule of the owner held it. */
+export const commentShown = 'Merci pour votre commentaire ! Il est publié.'
+
+export const sendFailed = "Erreur lors de l'envoi du commentaire : "
+
+const typedComment = {
+  content: z
+    .string()
+    .transform((text) => text.replaceAll('\r\n', '\n').replaceAll('\0', '').trim())
+    .pipe(
+      z
+        .string()
+        // Signs that nobody sees are no comment.
+        .regex(/[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u, emptyComment)
+        .max(
+          commentCharactersMax,
+          `Un commentaire contient au plus ${commentCharactersMax.toLocaleString('fr-FR')} caractères.`.replaceAll(
+            '\u202f',
+            '\u00a0',
+          ),
+        ),
+    ),
+}
+
+export const commentForm = z.object(typedComment)
+
+/** With what the person saw of it when they began. */
+export const commentEditForm = z.object({
+  ...typedComment,
+  version: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(2 ** 31 - 1),
+  published: z.enum(['true', 'false']).transform((seen) => seen === 'true'),
+})
+
+export const commentAnswerForm = z.object({ ...typedComment, version: commentEditForm.shape.version })

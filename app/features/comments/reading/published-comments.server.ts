@@ -1,0 +1,95 @@
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
+import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { db, inlineLimit, preparedQuery, type Database } from '#platform/database.server.ts'
+import { cachedData } from '#platform/http/cache/cached-data.server.ts'
+import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
+import { olderThan, position, type Position } from '#platform/keyset.server.ts'
+import { commentsPerPage, type PublishedComment, type ShownComment } from '../comment.ts'
+import type { CommentPage } from '../comment-lists.server.ts'
+import { comments } from '../comment-tables.server.ts'
+
+/** Who wrote it, and what: never sent as it is, for the e-mail is in it. */
+interface PublishedCommentRow {
+  id: string
+  text: string
+  at: Date | string
+  userId: string | null
+  username: string | null
+  email: string | null
+}
+
+const answersOfIt = sql<PublishedCommentRow[]>`(
+  select coalesce(json_agg(json_build_object('id', answer.id, 'text', answer.content, 'at', answer.created_at,
+    'userId', answer.user_id, 'username', role.username, 'email', person.email) order by answer.created_at, answer.id), '[]')
+  from comments answer
+    left join users person on person.id = answer.user_id
+    left join user_roles role on role.user_id = answer.user_id
+  where answer.answers_to = ${comments.id} and answer.validated)`
+
+function listed(database: Database, before: SQL | undefined) {
+  return database
+    .select({
+      id: comments.id,
+      text: comments.content,
+      at: comments.createdAt,
+      position: position(comments.createdAt),
+      userId: comments.userId,
+      username: userRoles.username,
+      email: users.email,
+      answers: answersOfIt,
+    })
+    .from(comments)
+    .leftJoin(users, eq(users.id, comments.userId))
+    .leftJoin(userRoles, eq(userRoles.userId, comments.userId))
+    .where(
+      and(
+        eq(comments.articleId, sql.placeholder('articleId')),
+        // Not as a parameter, which the index that holds these alone could not be chosen for.
+        sql`${comments.validated}`,
+        isNull(comments.answersTo),
+        before,
+      ),
+    )
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(inlineLimit(commentsPerPage + 1))
+}
+
+const firstPage = preparedQuery((database) => listed(database, undefined).prepare('published_comments'))
+const furtherPage = preparedQuery((database) =>
+  listed(
+    database,
+    olderThan(comments.createdAt, comments.id, { at: sql.placeholder('at'), id: sql.placeholder('id') }),
+  ).prepare('published_comments_further'),
+)
+
+/** What everybody reads under an article, newest first, with the answers of the house. `total` counts both, on all pages. */
+export function listPublishedComments(articleId: string, before: Position | null): Promise<PublishedPage> {
+  return cachedData(`comments ${articleId} before ${JSON.stringify(before)}`, () => readPublished(articleId, before))
+}
+
+type PublishedPage = CommentPage<PublishedComment> & { total: number }
+
+async function readPublished(articleId: string, before: Position | null): Promise<PublishedPage> {
+  tagPage(`comments-${articleId}`)
+  const rows = await (before ? furtherPage().execute({ articleId, ...before }) : firstPage().execute({ articleId }))
+  const page = rows.slice(0, commentsPerPage)
+  const last = page.at(-1)
+  const older = rows.length > commentsPerPage && last ? `${last.position}_${last.id}` : null
+  const isWhole = !before && !older
+  return {
+    comments: page.map((comment) => ({ ...shown(comment), answers: comment.answers.map(shown) })),
+    older,
+    total: isWhole ? page.reduce((sum, { answers }) => sum + 1 + answers.length, 0) : await countPublished(articleId),
+  }
+}
+
+function countPublished(articleId: string): Promise<number> {
+  return db.$count(comments, and(eq(comments.articleId, articleId), eq(comments.validated, true)))
+}
+
+function shown({ id, text, at, ...person }: PublishedCommentRow): ShownComment {
+  // Their name is shown.
+  if (person.userId) tagPage(`person-${person.userId}`)
+  return { id, text, at: new Date(at).toISOString(), authorName: writerName(person) }
+}

@@ -1,0 +1,22 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { withTemporaryFile } from '../uploads/temporary-file.server.ts'
+import { findFile, readFile } from '../files.server.ts'
+import { pictureBytesMax } from '../pictures/picture.ts'
+
+/**
+ * Lends a copy of what we kept of a picture: the drawing program reads files, and knows nothing of where we keep them.
+ * @returns false when there is no such picture.
+ */
+export async function withOriginal(key: string, work: (file: string) => Promise<void>): Promise<boolean> {
+  const original = await findFile('article-images', key)
+  if (!original || original.bytes > pictureBytesMax) return false
+  return withTemporaryFile(async (copy) => {
+    const stream = await readFile('article-images', key, { first: 0, last: original.bytes - 1 })
+    await pipeline(Readable.fromWeb(stream as ReadableStream), createWriteStream(copy))
+    await work(copy)
+    return true
+  })
+}

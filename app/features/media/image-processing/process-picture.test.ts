@@ -1,0 +1,226 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { temporaryFile, withTemporaryFile } from '../uploads/temporary-file.server.ts'
+import { convertOriginal, writeVariant } from './process-picture.server.ts'
+
+const plain = (width: number, height: number, background = '#8a391b') =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+async function draw(given: Uint8Array) {
+  return withTemporaryFile((from) =>
+    withTemporaryFile(async (to) => {
+      await writeFile(from, given)
+      const outcome = await convertOriginal(from, to)
+      return outcome.ok ? { ...outcome.value, data: await readFile(to) } : outcome.refusal
+    }),
+  )
+}
+
+async function drawn(given: Uint8Array) {
+  const outcome = await draw(given)
+  if (typeof outcome === 'string') throw new Error(outcome)
+  return outcome
+}
+
+async function refusalOf(given: Uint8Array) {
+  const outcome = await draw(given)
+  return typeof outcome === 'string' ? outcome : null
+}
+
+// A red left half and a blue right half, as the sensor saw it; the camera was held on its side.
+const fromPhone = async () =>
+  plain(60, 40, '#f00')
+    .composite([{ input: { create: { width: 30, height: 40, channels: 3, background: '#00f' } }, left: 30, top: 0 }])
+    .withExif({ IFD0: { Copyright: 'Camille' }, IFD3: { GPSLatitude: '48/1 51/1 24/1', GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+
+describe('a photo that is uploaded', () => {
+  test('is turned upright', async () => {
+    const { data, width, height } = await drawn(await fromPhone())
+    expect([width, height]).toEqual([40, 60])
+    const { data: pixels } = await sharp(data).raw().toBuffer({ resolveWithObject: true })
+    expect(pixels[0]).toBeGreaterThan(200)
+    expect(pixels.at(-1)).toBeGreaterThan(200)
+  })
+
+  test('no longer says where it was taken, nor by whom', async () => {
+    const given = await fromPhone()
+    expect(given.includes('Camille')).toBe(true)
+    const { data } = await drawn(given)
+    const { exif, xmp, iptc, orientation, icc } = await sharp(data).metadata()
+    expect({ exif, xmp, iptc, orientation, icc }).toEqual({})
+    expect(Buffer.from(data).includes('Camille')).toBe(false)
+  })
+
+  test('keeps its colours when they were written in another space', async () => {
+    const wide = await plain(8, 8, '#c83c3c').withIccProfile('p3').png().toBuffer()
+    const { data } = await drawn(wide)
+    const [red = 0, green = 0] = await sharp(data).raw().toBuffer()
+    expect(red).toBeGreaterThan(195)
+    expect(green).toBeLessThan(66)
+    expect((await sharp(data).metadata()).icc).toBeUndefined()
+  })
+
+  test('is at most 2400 pixels long, and never enlarged', async () => {
+    const large = await drawn(await plain(6000, 3000).jpeg().toBuffer())
+    expect([large.width, large.height]).toEqual([2400, 1200])
+    const small = await drawn(await plain(300, 200).jpeg().toBuffer())
+    expect([small.width, small.height]).toEqual([300, 200])
+  })
+
+  test('keeps what is transparent in it', async () => {
+    const clear = await sharp({ create: { width: 10, height: 10, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer()
+    expect((await sharp((await drawn(clear)).data).metadata()).hasAlpha).toBe(true)
+  })
+
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('may be a %s, and becomes a WebP', async (format) => {
+    const { data } = await drawn(await plain(40, 30).toFormat(format).toBuffer())
+    expect((await sharp(data).metadata()).format).toBe('webp')
+  })
+
+  test('shows its first image when it is an animation', async () => {
+    const frames = await Promise.all(['#f00', '#0f0'].map((background) => plain(20, 20, background).png().toBuffer()))
+    const animation = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    expect((await sharp(animation).metadata()).pages).toBe(2)
+    const { data, height } = await drawn(animation)
+    expect(height).toBe(20)
+    expect((await sharp(data).metadata()).pages).toBeUndefined()
+  })
+})
+
+describe('a file that is no photo is refused', () => {
+  const html = '<!doctype html><script>alert(1)</script>'
+
+  test.each([
+    ['a drawing (SVG), under whatever name', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+    ['a page', html],
+    ['a PDF', '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF'],
+    ['a TIFF', 'II*\0\x08\0\0\0'],
+  ])('%s', async (_, text) => {
+    expect(await refusalOf(Buffer.from(text, 'latin1'))).toBe('type')
+  })
+
+  test('an iPhone’s HEIC, with its own advice', async () => {
+    const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)])
+    expect(await refusalOf(head)).toBe('heic')
+  })
+
+  test('a photo that is cut', async () => {
+    const whole = await sharp({
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    })
+      .jpeg()
+      .toBuffer()
+    expect(await refusalOf(whole.subarray(0, whole.length / 2))).toBe('damaged')
+  })
+
+  test('a bomb of 900 million pixels in a few kilobytes', async () => {
+    expect(await refusalOf(pngDeclaring(30_000, 30_000))).toBe('pixels')
+  })
+
+  test('an AVIF of more pixels than its decoder can hold', async () => {
+    const small = await plain(64, 64).avif().toBuffer()
+    const sizeBox = small.indexOf('ispe') + 8
+    small.writeUInt32BE(6000, sizeBox)
+    small.writeUInt32BE(6000, sizeBox + 4)
+    expect(await refusalOf(small)).toBe('pixels')
+  })
+
+  test('a picture with a page hidden behind it leaves the page behind', async () => {
+    const both = Buffer.concat([await plain(20, 20).jpeg().toBuffer(), Buffer.from(html)])
+    expect(Buffer.from((await drawn(both)).data).includes('script')).toBe(false)
+  })
+})
+
+describe('a variant', () => {
+  const variantOf = (given: Uint8Array, width: 200 | 400 | 1600, format: 'avif' | 'webp' | 'jpeg') =>
+    withTemporaryFile(async (from) => {
+      const to = await temporaryFile()
+      await writeFile(from, given)
+      await writeVariant(from, to, width, format)
+      const data = await readFile(to)
+      await rm(to)
+      return sharp(data)
+    })
+
+  test('has the width that was asked, and is never enlarged', async () => {
+    const original = await plain(1000, 500).webp().toBuffer()
+    expect(await (await variantOf(original, 400, 'webp')).metadata()).toMatchObject({ width: 400, height: 200 })
+    expect(await (await variantOf(original, 1600, 'webp')).metadata()).toMatchObject({ width: 1000, height: 500 })
+  })
+
+  test.each([
+    ['avif', 'heif'],
+    ['webp', 'webp'],
+    ['jpeg', 'jpeg'],
+  ] as const)('is written as %s when that is asked', async (format, found) => {
+    const original = await plain(300, 200).webp().toBuffer()
+    expect((await (await variantOf(original, 200, format)).metadata()).format).toBe(found)
+  })
+
+  test('stands on white in JPEG, which knows no transparency', async () => {
+    const clear = sharp({ create: { width: 40, height: 40, channels: 4, background: '#0000' } })
+    const [red, green, blue] = await (await variantOf(await clear.webp().toBuffer(), 200, 'jpeg')).raw().toBuffer()
+    expect([red, green, blue]).toEqual([255, 255, 255])
+  })
+})
+
+describe('a placeholder', () => {
+  test('is a WebP of a few pixels and about a hundred bytes', async () => {
+    const { placeholder } = await drawn(await plain(400, 300).jpeg().toBuffer())
+    const bytes = Buffer.from(placeholder, 'base64')
+    expect(bytes.length).toBeLessThan(200)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 8, height: 6 })
+    const [red = 0, green = 0, blue = 0] = await sharp(bytes).raw().toBuffer()
+    expect([red, green, blue].map((tone, index) => Math.abs(tone - [0x8a, 0x39, 0x1b][index]!))).toSatisfy(
+      (differences: number[]) => differences.every((difference) => difference < 12),
+    )
+  })
+
+  test('does not exist for a picture that it would show through', async () => {
+    const clear = sharp({ create: { width: 60, height: 40, channels: 4, background: '#f008' } })
+    expect((await drawn(await clear.png().toBuffer())).placeholder).toBe('')
+  })
+
+  test('of the noisiest picture is still small', async () => {
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 80 }
+    const noisy = sharp({ create: { width: 16, height: 16, channels: 3, background: '#888', noise } })
+    expect(Buffer.from((await drawn(await noisy.png().toBuffer())).placeholder, 'base64').length).toBeLessThan(230)
+  })
+})
+
+/** A PNG whose header promises this size: no picture of it needs to be made. */
+function pngDeclaring(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function pngChunk(name: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  check.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, check])
+}

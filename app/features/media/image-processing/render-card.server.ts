@@ -1,0 +1,44 @@
+import { writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import type { Card } from '../pictures/card.ts'
+import { picturePixelsMax } from '../pictures/picture.ts'
+import { setText } from './typeset-text.server.ts'
+
+const svgLoaders = ['VipsForeignLoadSvg']
+/** Some networks show no picture that is heavier than 300 kB. */
+const bytesMax = 280_000
+const qualities = [84, 72, 55, 35]
+
+/** @param from a picture of ours, or null for a card without. */
+export async function renderCard(from: string | null, to: string, card: Card): Promise<void> {
+  const { width, height, window } = card
+  const ground = await rasterised(card)
+  const photo = from && window ? await photoFor(from, window) : null
+  const rendered = sharp(ground, { raw: { width, height, channels: 4 } })
+    .composite(photo && window ? [{ input: photo, left: window.left, top: window.top }] : [])
+    .flatten({ background: '#fff' })
+  for (const quality of qualities) {
+    const jpeg = await rendered.clone().jpeg({ quality, mozjpeg: true }).toBuffer()
+    if (jpeg.length <= bytesMax || quality === qualities.at(-1)) return writeFile(to, jpeg)
+  }
+}
+
+/** This process reads SVG for the moment that ours takes: no picture of anybody's is open meanwhile. */
+async function rasterised({ width, height, ground, texts }: Card): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}${texts.map(setText).join('')}</svg>`
+  sharp.unblock({ operation: svgLoaders })
+  try {
+    return await sharp(Buffer.from(svg)).ensureAlpha().toColourspace('srgb').raw().toBuffer()
+  } finally {
+    sharp.block({ operation: svgLoaders })
+  }
+}
+
+function photoFor(file: string, { width, height }: { width: number; height: number }): Promise<Buffer> {
+  return sharp(file, { limitInputPixels: picturePixelsMax, failOn: 'error' })
+    .timeout({ seconds: 60 })
+    .resize({ width, height, fit: 'cover' })
+    .flatten({ background: '#efe8da' })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
+import type { CardText } from '../pictures/card.ts'
+
+/*
+ * Words as outlines, from the font files that the product brings: a small machine may have no font at all, and one that
+ * has others would draw another card.
+ */
+
+/** Each font in the order in which its files are asked for a sign. */
+const files: Record<CardText['font'], string[]> = {
+  title: ['latin', 'latin-ext'].map(
+    (script) => `@fontsource-variable/brygada-1918/files/brygada-1918-${script}-wght-normal.woff2`,
+  ),
+  interface: ['latin', 'latin-ext'].map((script) => `@fontsource/figtree/files/figtree-${script}-500-normal.woff2`),
+}
+const lineHeight = 1.14
+const { resolve } = createRequire(import.meta.url)
+const opened = new Map<string, Font>()
+
+function fontsOf(name: CardText['font']): Font[] {
+  return files[name].map((file) => {
+    const font = opened.get(file) ?? (create(readFileSync(resolve(file))) as Font)
+    opened.set(file, font)
+    return font
+  })
+}
+
+/** As SVG elements. */
+export function setText(text: CardText): string {
+  const fonts = fontsOf(text.font)
+  const words = renderable(text.words, fonts) ?? renderable(text.otherwise ?? '', fonts) ?? ''
+  const { size, lines } = fitted(words, text, fonts)
+  const set = lines.map((line, index) =>
+    outlines(line, fonts, text.left, text.top + size * (1 + index * lineHeight), size),
+  )
+  return `<g fill="${text.colour}">${set.join('')}</g>`
+}
+
+/** Without the signs that no font has; null when that leaves less than half. */
+function renderable(words: string, fonts: Font[]): string | null {
+  const characters = Array.from(
+    words
+      .normalize('NFC')
+      .replaceAll('\u202f', '\u00a0')
+      .replace(/[^\S\u00a0]+/g, ' ')
+      .trim(),
+  )
+  const drawn = characters.filter((character) => character === ' ' || fontOf(character, fonts) !== null)
+  const isReadable = drawn.length > 0 && drawn.filter(isInk).length * 2 >= characters.filter(isInk).length
+  return isReadable ? drawn.join('').replace(/ {2,}/g, ' ').trim() : null
+}
+
+function isInk(character: string): boolean {
+  return /[^\s\p{M}\p{Cf}]/u.test(character)
+}
+
+function fontOf(character: string, fonts: Font[]): Font | null {
+  const code = character.codePointAt(0) ?? 0
+  // Marks of direction and joiners have glyphs in some fonts: boxes, or nothing.
+  if (/[\p{Cf}\p{Cc}]/u.test(character)) return null
+  return fonts.find((font) => font.hasGlyphForCodePoint(code)) ?? null
+}
+
+function fitted(words: string, { sizes, width, height }: CardText, fonts: Font[]): { size: number; lines: string[] } {
+  for (const size of sizes) {
+    const lines = wrapped(words, width / size, fonts)
+    if (lines.length <= linesIn(height, size) && lines.every((line) => widthOf(line, fonts) <= width / size))
+      return { size, lines }
+  }
+  const size = sizes.at(-1) ?? 0
+  const lines = wrapped(broken(words, width / size, fonts), width / size, fonts)
+  const linesMax = linesIn(height, size)
+  if (lines.length <= linesMax) return { size, lines }
+  const drawn = lines.slice(0, linesMax)
+  const last = ended(drawn.pop() ?? '', width / size, fonts)
+  return { size, lines: [...drawn, last] }
+}
+
+/** The last one has room for what hangs below it. */
+function linesIn(height: number, size: number): number {
+  return Math.max(1, 1 + Math.floor((height / size - 1.3) / lineHeight))
+}
+
+/** Lines are cut at spaces, never at a no-break space. @param width in sizes of the font. */
+function wrapped(words: string, width: number, fonts: Font[]): string[] {
+  const lines: string[] = []
+  for (const word of words.split(' ')) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if (lines.length > 0 && widthOf(longer, fonts) <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** A word that is longer than a line is cut where the line ends. */
+function broken(words: string, width: number, fonts: Font[]): string {
+  return words
+    .split(' ')
+    .map((word) => {
+      if (widthOf(word, fonts) <= width) return word
+      let line = ''
+      let all = ''
+      for (const character of word) {
+        if (line && widthOf(line + character, fonts) > width) {
+          all += `${line} `
+          line = ''
+        }
+        line += character
+      }
+      return all + line
+    })
+    .join(' ')
+}
+
+function ended(line: string, width: number, fonts: Font[]): string {
+  const characters = Array.from(line)
+  while (characters.length > 0 && widthOf(`${characters.join('').trimEnd()}…`, fonts) > width) characters.pop()
+  return `${characters
+    .join('')
+    .trimEnd()
+    .replace(/[\s,;:.!?«(–—-]+$/u, '')}…`
+}
+
+/** Neighbours of one font are shaped together: kerning and ligatures. */
+function runsOf(line: string, fonts: Font[]): { font: Font; words: string }[] {
+  const runs: { font: Font; words: string }[] = []
+  for (const character of line) {
+    const font = fontOf(character, fonts) ?? runs.at(-1)?.font ?? fonts[0]
+    const last = runs.at(-1)
+    if (last && last.font === font) last.words += character
+    else if (font) runs.push({ font, words: character })
+  }
+  return runs
+}
+
+function widthOf(line: string, fonts: Font[]): number {
+  return runsOf(line, fonts).reduce(
+    (sum, { font, words }) => sum + font.layout(words).advanceWidth / font.unitsPerEm,
+    0,
+  )
+}
+
+function outlines(line: string, fonts: Font[], left: number, baseline: number, size: number): string {
+  let x = left
+  let paths = ''
+  for (const { font, words } of runsOf(line, fonts)) {
+    const scale = size / font.unitsPerEm
+    const { glyphs, positions } = font.layout(words)
+    for (const [index, glyph] of glyphs.entries()) {
+      const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[index] ?? {}
+      const path = glyph.path.toSVG()
+      const at = `${round(x + xOffset * scale)} ${round(baseline - yOffset * scale)}`
+      if (path) paths += `<path transform="translate(${at}) scale(${scale} ${-scale})" d="${path}"/>`
+      x += xAdvance * scale
+    }
+  }
+  return paths
+}
+
+function round(number: number): number {
+  return Math.round(number * 100) / 100
+}

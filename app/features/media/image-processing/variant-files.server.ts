@@ -1,0 +1,57 @@
+import { rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { config } from '#platform/config.server.ts'
+import { findFile } from '../files.server.ts'
+import type { PictureFormat } from '../pictures/picture-format.ts'
+import type { PictureWidth } from '../pictures/picture.ts'
+import type { RenderQueue } from './image-queue.server.ts'
+import { resizePicture } from './image-processing.server.ts'
+import { findCachedFile, cacheFile, cachedFile, type CachedFile } from './cached-file.server.ts'
+import { backgroundQueue, readersQueue, uploadsQueue } from './image-queues.server.ts'
+import { withOriginal } from './original.server.ts'
+
+const folder = path.join(config.dataDir, 'variants', 'article-images')
+
+export function variantPath(key: string, width: PictureWidth, format: PictureFormat): string {
+  return path.join(folder, key, `${width}.${format}`)
+}
+
+/** For a reader who waits for it; null when there is no such picture. */
+export function variantFile(key: string, width: PictureWidth, format: PictureFormat): Promise<CachedFile | null> {
+  return cachedFile(variantPath(key, width, format), variantRenderer(readersQueue, key, width, format), () =>
+    removeIfLate(key),
+  )
+}
+
+/** Before anybody asks. Readers who do meanwhile have theirs drawn at once: they do not wait for this one. */
+export async function prepareVariant(key: string, width: PictureWidth): Promise<void> {
+  const file = variantPath(key, width, 'webp')
+  if (await findCachedFile(file)) return
+  if (await cacheFile(file, variantRenderer(uploadsQueue, key, width, 'webp'))) await removeIfLate(key)
+}
+
+/** Empty when the WebP, which must be there, is lighter: that is for ever, and remembered like this. */
+export async function prepareAvif(key: string, width: PictureWidth): Promise<void> {
+  const render = variantRenderer(backgroundQueue, key, width, 'avif')
+  const renderIfSmaller = async (to: string) => {
+    if (!(await render(to))) return false
+    const [avif, webp] = await Promise.all([stat(to), stat(variantPath(key, width, 'webp'))])
+    if (avif.size >= webp.size) await writeFile(to, '')
+    return true
+  }
+  await cachedFile(variantPath(key, width, 'avif'), renderIfSmaller, () => removeIfLate(key))
+}
+
+/** Tries again: a width that is being written at this moment would keep the folder from going. */
+export function removeVariantFiles(key: string): Promise<void> {
+  return rm(path.join(folder, key), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+}
+
+/** A width that was being drawn while its picture was removed must not stay: it would be shown for ever. */
+async function removeIfLate(key: string): Promise<void> {
+  if (!(await findFile('article-images', key))) await removeVariantFiles(key)
+}
+
+function variantRenderer(queue: RenderQueue, key: string, width: PictureWidth, format: PictureFormat) {
+  return (to: string) => withOriginal(key, (from) => resizePicture(queue, from, to, { width, format }))
+}

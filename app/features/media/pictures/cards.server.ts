@@ -1,0 +1,70 @@
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { config } from '#platform/config.server.ts'
+import { withTemporaryFile } from '../uploads/temporary-file.server.ts'
+import type { Card } from './card.ts'
+import { isOwnPicture, isRemotePicture, pictureKey } from './picture.ts'
+import { boundedFolder } from '../storage/bounded-folder.server.ts'
+import { findRemotePicture } from '../remote-pictures/remote-pictures.server.ts'
+import type { ServedFile } from '../serve-file.server.ts'
+import { renderCardFile } from '../image-processing/image-processing.server.ts'
+import { cachedFile, type CachedFile } from '../image-processing/cached-file.server.ts'
+import { withOriginal } from '../image-processing/original.server.ts'
+
+const folder = path.join(config.dataDir, 'variants', 'partage')
+const cacheBytesMax = 512 * 1024 ** 2
+const limitCache = boundedFolder(folder, cacheBytesMax)
+const year = 'public, max-age=31536000, immutable'
+const hour = 'public, max-age=3600'
+
+/**
+ * A card, drawn once and kept.
+ * @param name says all that is drawn: what the name stands for never changes. Letters, digits and hyphens.
+ * @param picture the address of the article's picture.
+ * @param compose the card, with a place for the picture or without: a picture may be gone.
+ */
+export async function findCard(
+  name: string,
+  picture: string | null,
+  compose: (hasPicture: boolean) => Card,
+): Promise<ServedFile> {
+  const render = (to: string) => withPicture(picture, (from) => renderCardFile(from, to, compose(true)))
+  const full = picture && (await cachedFile(path.join(folder, `${name}.jpg`), render, limitCache))
+  if (full) return served(full, name, year)
+  const bare = await cachedFile(
+    path.join(folder, `${name}-seule.jpg`),
+    renderWithoutPicture(compose(false)),
+    limitCache,
+  )
+  if (!bare) throw new Error('A card was not kept.')
+  // A picture that another site does not give now may be there in an hour.
+  return served(bare, `${name}-seule`, picture ? hour : year)
+}
+
+function renderWithoutPicture(card: Card) {
+  return async (to: string) => {
+    await renderCardFile(null, to, card)
+    return true
+  }
+}
+
+/** @returns false when there is no such picture. */
+async function withPicture(address: string | null, work: (file: string) => Promise<void>): Promise<boolean> {
+  if (address && isOwnPicture(address)) return withOriginal(pictureKey(address), work)
+  if (!address || !isRemotePicture(address)) return false
+  const remote = await findRemotePicture(address, 1200, 'jpeg')
+  if (!remote) return false
+  return withTemporaryFile(async (copy) => {
+    const stream = await remote.read({ first: 0, last: remote.bytes - 1 })
+    await pipeline(Readable.fromWeb(stream as ReadableStream), createWriteStream(copy))
+    await work(copy)
+    return true
+  })
+}
+
+function served(file: CachedFile, name: string, cacheControl: string): ServedFile {
+  return { ...file, contentType: 'image/jpeg', cacheControl, etag: name }
+}

@@ -1,0 +1,74 @@
+import { refused } from '#platform/outcome.ts'
+import { UnreadableForm } from '../uploads/multipart.server.ts'
+import { TooMuch, withReceivedFiles, type ReceivedFile } from '../uploads/receive-files.server.ts'
+import { pictureBytesMax, picturesBytesMax, picturesMax, pictureRefusals, type PictureRefusal } from './picture.ts'
+import { storePictureFile, type StoredPicture } from './pictures.server.ts'
+
+export interface UploadAnswer {
+  images: (StoredPicture & { name: string })[]
+  errors: { name: string; message: string }[]
+}
+
+const limits = {
+  field: 'image',
+  fileBytesMax: pictureBytesMax,
+  // The files, and what multipart adds around them: boundaries and names.
+  bodyBytesMax: picturesBytesMax + 64 * 1024,
+  filesMax: picturesMax,
+}
+const statuses: Record<PictureRefusal, number> = {
+  type: 415,
+  heic: 415,
+  bytes: 413,
+  pixels: 413,
+  damaged: 400,
+  empty: 400,
+  busy: 503,
+}
+const tooBig = `Cet envoi est trop lourd\u00a0: ${picturesBytesMax / 1024 / 1024}\u00a0Mo au plus à la fois.`
+const tooMany = `Cet envoi compte trop d’images\u00a0: ${picturesMax} au plus à la fois.`
+const nothingReceived = 'Aucune image n’a été reçue.'
+
+/**
+ * Keeps the pictures of a form's field `image`, one or several. 201 when at least one was kept, with a reason for each
+ * of the others; else the status of the first refusal.
+ */
+export async function receivePictures(request: Request, uploadedBy: string): Promise<Response> {
+  // Said before the body is read: nothing of it needs to travel.
+  if (Number(request.headers.get('content-length') ?? 0) > limits.bodyBytesMax) return refusal(413, tooBig)
+  try {
+    return await withReceivedFiles(request, limits, (files) => storeAll(files, uploadedBy))
+  } catch (problem) {
+    if (problem instanceof TooMuch) return refusal(413, problem.of === 'files' ? tooMany : tooBig)
+    // Not a form, or cut on the way: the sender's affair, told in the answer.
+    if (problem instanceof UnreadableForm || request.signal.aborted) return refusal(400, nothingReceived)
+    throw problem
+  }
+}
+
+async function storeAll(files: ReceivedFile[], uploadedBy: string): Promise<Response> {
+  if (files.length === 0) return refusal(400, nothingReceived)
+  const outcomes = await Promise.all(files.map((file) => store(file, uploadedBy)))
+  const answer: UploadAnswer = { images: [], errors: [] }
+  let status = 201
+  for (const [index, stored] of outcomes.entries()) {
+    const name = files[index]?.name ?? ''
+    if (stored.ok) answer.images.push({ ...stored.value, name })
+    else answer.errors.push({ name, message: pictureRefusals[stored.refusal] })
+    if (!stored.ok && status === 201) status = statuses[stored.refusal]
+  }
+  return json(answer, answer.images.length > 0 ? 201 : status)
+}
+
+async function store({ file, name, bytes, isTooBig }: ReceivedFile, uploadedBy: string) {
+  if (isTooBig) return refused('bytes' as const)
+  return bytes === 0 ? refused('empty' as const) : storePictureFile(file, name, uploadedBy)
+}
+
+function refusal(status: number, message: string): Response {
+  return json({ images: [], errors: [{ name: '', message }] }, status)
+}
+
+function json(answer: UploadAnswer, status: number): Response {
+  return Response.json(answer, { status, headers: { 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,113 @@
+import { log } from '#platform/log.server.ts'
+import { contentTypeOf, isFileKey } from '../file-name.ts'
+import { findFile, readFile } from '../files.server.ts'
+import { pictureContentTypes, type PictureFormat } from './picture-format.ts'
+import { isWidthNeeded, pictureWidths, pictureWidthsByNeed, type PictureWidth } from './picture.ts'
+import type { ServedFile } from '../serve-file.server.ts'
+import { ImageProcessingError } from '../image-processing/image-worker-client.server.ts'
+import { findCachedFile, type CachedFile } from '../image-processing/cached-file.server.ts'
+import { queueOf } from '#platform/concurrency.ts'
+import {
+  prepareAvif,
+  prepareVariant,
+  removeVariantFiles,
+  variantFile,
+  variantPath,
+} from '../image-processing/variant-files.server.ts'
+
+const hour = 'public, max-age=3600'
+/** What is answered in place of a better one that is being made: caches ask again soon. */
+const minute = 'public, max-age=60'
+
+/** The `?l=` of an address; null when it is no width that we make. */
+export function parseWidth(text: string): PictureWidth | null {
+  return pictureWidths.find((width) => String(width) === text) ?? null
+}
+
+/**
+ * One of our pictures at a smaller width, in the best format that is ready; null when there is no such picture. WebP and
+ * JPEG are made while the reader waits, AVIF for the readers to come.
+ * @param formats best first.
+ */
+export async function findVariant(
+  key: string,
+  width: PictureWidth,
+  formats: PictureFormat[],
+): Promise<ServedFile | null> {
+  if (!isFileKey(key)) return null
+  const avif = formats.includes('avif') ? await findCachedFile(variantPath(key, width, 'avif')) : null
+  // Empty: it was seen that WebP does better.
+  if (avif && avif.bytes > 0) return served(avif, width, 'avif', hour)
+  const format = formats.find((other) => other !== 'avif') ?? 'jpeg'
+  try {
+    const variant = await variantFile(key, width, format)
+    const isBetterComing = formats.includes('avif') && format === 'webp' && !avif && variant !== null
+    return variant && served(variant, width, format, isBetterComing && askForAvif(key, width) ? minute : hour)
+  } catch (problem) {
+    log.warn({ problem, key, width, format }, 'a picture is shown in its full size')
+    return findOriginal(key, minute)
+  }
+}
+
+/** What we kept of the picture that was uploaded. */
+async function findOriginal(key: string, cacheControl: string = hour): Promise<ServedFile | null> {
+  const file = await findFile('article-images', key)
+  const contentType = contentTypeOf(key)
+  if (!file || !contentType) return null
+  return { ...file, contentType, cacheControl, read: (range) => readFile('article-images', key, range) }
+}
+
+const prepareQueue = queueOf(1)
+
+/**
+ * Makes what pages will ask of a new picture, so that no reader waits for it: WebP in the order in which pages need them,
+ * then AVIF. What a restart interrupts is made when it is asked for.
+ */
+export function preparePageVariants(key: string, ownWidth: number): void {
+  const widths = pictureWidthsByNeed.filter((width) => isWidthNeeded(width, ownWidth))
+  const prepared = prepareQueue(async () => {
+    for (const width of widths) await prepareVariant(key, width)
+    for (const width of widths) askForAvif(key, width)
+  })
+  prepared.catch((problem: unknown) => log.warn({ problem, key }, 'the widths of a picture were not prepared'))
+}
+
+/** To be called once a picture is removed: its variants would be shown without it. */
+export async function removeVariants(key: string): Promise<void> {
+  if (!isFileKey(key)) return
+  // The picture is gone already: nobody must be told that it is not.
+  await removeVariantFiles(key).catch((problem: unknown) => log.warn({ problem, key }, 'variants were not removed'))
+}
+
+const avifQueue = queueOf(1)
+const avifsMax = 5000
+const awaitedAvifs = new Set<string>()
+/** Until the next start: what could not be drawn once would fail at every visit. */
+const impossibleAvifs = new Set<string>()
+
+/** @returns false when there will be none. */
+function askForAvif(key: string, width: PictureWidth): boolean {
+  const name = `${width}/${key}`
+  if (impossibleAvifs.has(name)) return false
+  // Beyond, it is forgotten: the next reader asks again.
+  if (awaitedAvifs.has(name) || awaitedAvifs.size >= avifsMax) return true
+  awaitedAvifs.add(name)
+  avifQueue(() => prepareAvif(key, width))
+    .catch((problem: unknown) => {
+      log.warn({ problem, key, width }, 'no AVIF of a picture')
+      const isOurs = !(problem instanceof ImageProcessingError) || problem.kind !== 'unavailable'
+      if (isOurs && impossibleAvifs.size < avifsMax) impossibleAvifs.add(name)
+    })
+    .finally(() => awaitedAvifs.delete(name))
+  return true
+}
+
+function served(file: CachedFile, width: PictureWidth, format: PictureFormat, cacheControl: string): ServedFile {
+  return {
+    ...file,
+    contentType: pictureContentTypes[format],
+    cacheControl,
+    // The same on every replica, whenever it made the file.
+    etag: `${width}-${format}-${file.bytes.toString(36)}`,
+  }
+}

@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { now } from '#platform/clock.ts'
+import { afterCommit, db, transaction } from '#platform/database.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { withTemporaryFile } from '../uploads/temporary-file.server.ts'
+import { cleanedName } from '../file-name.ts'
+import { publicAddress, putFile } from '../files.server.ts'
+import { pictures } from '../media-tables.server.ts'
+import { pictureBytesMax, pictureKey, type PictureRefusal, type PictureSize } from './picture.ts'
+import { shownName } from './picture-name.ts'
+import { preparePageVariants } from './picture-variants.server.ts'
+import type { DescribedPicture } from '../image-processing/image-job.ts'
+import { describePicture, convertPicture } from '../image-processing/image-processing.server.ts'
+import { uploadsQueue } from '../image-processing/image-queues.server.ts'
+
+export interface StoredPicture extends PictureSize {
+  address: string
+}
+
+/**
+ * Keeps a picture that somebody sent, redrawn by us: what a stranger's file may hide does not survive.
+ * @param name as the file was called.
+ * @param uploadedBy the member's id; null for the demo world.
+ */
+export async function storePicture(
+  file: Blob | Uint8Array,
+  name: string,
+  uploadedBy: string | null,
+): Promise<Outcome<StoredPicture, PictureRefusal>> {
+  const bytes = file instanceof Blob ? file.size : file.byteLength
+  if (bytes > pictureBytesMax) return refused('bytes')
+  if (bytes === 0) return refused('empty')
+  return withTemporaryFile(async (temporaryFile) => {
+    await writeFile(temporaryFile, file instanceof Blob ? file.stream() : file)
+    return storePictureFile(temporaryFile, name, uploadedBy)
+  })
+}
+
+/** As `storePicture`, for a file on disk whose size was checked; it stays there. */
+export async function storePictureFile(
+  file: string,
+  name: string,
+  uploadedBy: string | null,
+): Promise<Outcome<StoredPicture, PictureRefusal>> {
+  return withTemporaryFile(async (converted) => {
+    const outcome = await convertPicture(file, converted)
+    if (!outcome.ok) return outcome
+    const stored = await store(converted, outcome.value, name, uploadedBy)
+    await afterCommit(() => preparePageVariants(pictureKey(stored.address), stored.width))
+    return done(stored)
+  })
+}
+
+/** Keeps a WebP that we drew ourselves, as it is: the demo world's pictures. */
+export async function storeWebp(webp: string, name: string): Promise<StoredPicture> {
+  return store(webp, await describePicture(webp, uploadsQueue), name, null)
+}
+
+async function store(
+  webp: string,
+  described: DescribedPicture,
+  name: string,
+  uploadedBy: string | null,
+): Promise<StoredPicture> {
+  const { width, height, bytes } = described
+  return transaction(async () => {
+    const key = await reserveKey(described, name, uploadedBy)
+    await putFile('article-images', key, { stream: createReadStream(webp), bytes })
+    return { address: publicAddress('article-images', key), width, height }
+  })
+}
+
+/** A timestamp and the name; two files of one name in one millisecond get two keys. */
+async function reserveKey(described: DescribedPicture, name: string, uploadedBy: string | null): Promise<string> {
+  const createdAt = now()
+  for (let time = createdAt.getTime(); ; time += 1) {
+    const key = `${time}-${cleanedName(name)}.webp`
+    const row = { ...described, key, name: shownName(name), uploadedBy, createdAt }
+    const reserved = await db.insert(pictures).values(row).onConflictDoNothing().returning({ key: pictures.key })
+    if (reserved.length > 0) return key
+  }
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { db, outsideTransaction } from '#platform/database.server.ts'
+import { log } from '#platform/log.server.ts'
+import { pictures } from '../media-tables.server.ts'
+import { describePicture } from '../image-processing/image-processing.server.ts'
+import { withOriginal } from '../image-processing/original.server.ts'
+import { queueOf } from '#platform/concurrency.ts'
+
+const limited = queueOf(1)
+/** What failed stays here: it is not tried again at every visit. */
+const begun = new Set<string>()
+const begunMax = 5000
+
+/** For a picture that was kept before there were placeholders: pages have it once what is kept of them is made again. */
+export function fillPlaceholder(key: string): void {
+  if (begun.has(key) || begun.size >= begunMax) return
+  begun.add(key)
+  // Long after the page that asks, and whatever becomes of the transaction that it may be read in.
+  const filled = outsideTransaction(() => limited(() => fill(key)))
+  filled.then(
+    () => begun.delete(key),
+    (problem: unknown) => log.warn({ problem, key }, 'no placeholder of a picture'),
+  )
+}
+
+async function fill(key: string): Promise<void> {
+  await withOriginal(key, async (file) => {
+    const { placeholder } = await describePicture(file)
+    await db.update(pictures).set({ placeholder }).where(eq(pictures.key, key))
+  })
+}

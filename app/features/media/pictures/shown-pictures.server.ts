@@ -1,0 +1,27 @@
+import { findPictureMetadata, type PictureMetadata } from './known-pictures.server.ts'
+import { isOwnPicture, isRemotePicture, pictureKey, pictureSources, type ShownPicture } from './picture.ts'
+import { fillPlaceholder } from './placeholders.server.ts'
+import { signedRemotePicture } from '../remote-pictures/remote-pictures.server.ts'
+
+/** How pages show these pictures, by address. An address that is neither ours nor in https is left out. */
+export async function shownPictures(addresses: (string | null)[]): Promise<Map<string, ShownPicture>> {
+  const unique = [...new Set(addresses.filter((address) => address !== null))]
+  const size = await findPictureMetadata(unique)
+  const shown = new Map<string, ShownPicture>()
+  for (const address of unique) {
+    if (isOwnPicture(address)) shown.set(address, shownOwn(address, size.get(address) ?? null))
+    else if (isRemotePicture(address)) shown.set(address, pictureSources(signedRemotePicture(address), null))
+  }
+  return shown
+}
+
+/** As `shownPictures`, where pictures are so small that they arrive before a placeholder would be seen. */
+export async function shownThumbnails(addresses: (string | null)[]): Promise<Map<string, ShownPicture>> {
+  const shown = await shownPictures(addresses)
+  return new Map([...shown].map(([address, picture]) => [address, { ...picture, placeholder: null }]))
+}
+
+function shownOwn(address: string, size: PictureMetadata | null): ShownPicture {
+  if (size?.placeholder === null) fillPlaceholder(pictureKey(address))
+  return pictureSources(address, size, size?.placeholder)
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { Metadata, Server, type ServerOptions, type Upload } from '@tus/server'
+import { log } from '#platform/log.server.ts'
+import { isUuid } from '#platform/keyset.server.ts'
+import type { Outcome } from '#platform/outcome.ts'
+import type { UploadRecord } from '../uploads/upload-records.server.ts'
+import { isStorageFull, storageFull, type ThrownRefusal } from '../uploads/upload-store.server.ts'
+import {
+  finishUpload,
+  isComplete,
+  isThrownRefusal,
+  noSuchUpload,
+  storageInProgress,
+  unlessStoredElsewhere,
+  uploads,
+} from '../uploads/unfinished-uploads.server.ts'
+import { findVideo, type StoredVideo } from './videos.server.ts'
+import { shownFileName, videoBytesMax, videoUploadAddress, whyNotUpload } from './video-upload.ts'
+
+/** How long a request waits for a file to be stored: less than any proxy does. The storing itself goes on. */
+const storingTimeoutMilliseconds = 20_000
+const methods = 'POST, HEAD, PATCH, DELETE, OPTIONS'
+const notValid = 'Cette demande d’envoi n’est pas valable.'
+
+/**
+ * Uploads by the tus protocol (version 1.0.0, creation and termination): POST begins one, PATCH brings bytes, HEAD says
+ * how many have arrived, DELETE gives it up. The answer to the last PATCH, and to any HEAD after it, names the stored
+ * video in `Content-Location`. Whoever did not begin an upload hears that there is none.
+ * @param owner id of the administrator who asks.
+ */
+export async function receiveVideo(request: Request, owner: string): Promise<Response> {
+  if (!methods.split(', ').includes(request.method)) return methodNotAllowed()
+  if (request.method === 'OPTIONS') return protocol(request)
+  if (request.headers.get('tus-resumable') !== '1.0.0')
+    return refusal(412, notValid, { 'tus-version': '1.0.0', 'tus-resumable': '1.0.0' })
+  if (request.method === 'POST') return begin(request, owner)
+
+  const id = idOf(request)
+  const record = id ? await uploads().records.find(id) : null
+  if (record?.owner === owner) return (await isComplete(record)) ? complete(request, record) : protocol(request)
+  const stored = id && !record ? await findVideo(id) : null
+  return stored?.uploadedBy === owner ? afterwards(request, stored) : thrown(noSuchUpload)
+}
+
+/** GET too: tus would hand the file to whoever asks. */
+export function methodNotAllowed(): Response {
+  return refusal(405, 'Cette adresse ne sert qu’à envoyer des vidéos.', { allow: methods })
+}
+
+async function begin(request: Request, owner: string): Promise<Response> {
+  const { headers } = request
+  const declaredLength = headers.get('upload-length') ?? ''
+  const name = fileNameIn(headers.get('upload-metadata'))
+  if (restOf(request) || !/^\d{1,15}$/.test(declaredLength) || name === null) return refusal(400, notValid)
+  if (headers.has('upload-defer-length') || headers.has('upload-concat')) return refusal(400, notValid)
+  if (headers.get('content-type') === 'application/offset+octet-stream') return refusal(400, notValid)
+  const why = whyNotUpload({ name, bytes: Number(declaredLength) })
+  if (why) return refusal({ bytes: 413, empty: 400, type: 415 }[why.kind], why.sentence)
+  // Nothing else of what the browser said is kept.
+  headers.set('upload-metadata', Metadata.stringify({ name: shownFileName(name), owner }))
+  return protocol(request)
+}
+
+/** Null for metadata that are none. Whatever is in it is a stranger's text. */
+function fileNameIn(metadata: string | null): string | null {
+  try {
+    return metadata ? (Metadata.parse(metadata).filename ?? '') : ''
+  } catch {
+    return null // not as the protocol wants it
+  }
+}
+
+/** It has arrived, and could not be stored yet: each question about it is an occasion to do so. */
+async function complete(request: Request, record: UploadRecord): Promise<Response> {
+  if (request.method === 'DELETE')
+    return (await unlessStoredElsewhere(record.id, () => protocol(request))) ?? thrown(storageInProgress)
+  const finished = await withTimeout(finishUpload(record))
+  if (!finished.ok) return thrown(finished.refusal)
+  return afterwards(request, finished.value)
+}
+
+function afterwards({ method }: Request, video: StoredVideo): Response {
+  if (method !== 'HEAD') return refusal(409, 'Cette vidéo est déjà enregistrée.')
+  const bytes = String(video.bytes)
+  return new Response(null, {
+    headers: {
+      'tus-resumable': '1.0.0',
+      'cache-control': 'no-store',
+      'upload-offset': bytes,
+      'upload-length': bytes,
+      'content-location': video.address,
+    },
+  })
+}
+
+async function withTimeout(
+  finishing: Promise<Outcome<StoredVideo, ThrownRefusal>>,
+): Promise<Outcome<StoredVideo, ThrownRefusal>> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<{ ok: false; refusal: ThrownRefusal }>((resolve) => {
+    timer = setTimeout(() => resolve({ ok: false, refusal: storageInProgress }), storingTimeoutMilliseconds)
+  })
+  return Promise.race([finishing, timeout]).finally(() => clearTimeout(timer))
+}
+
+let server: Server | null = null
+
+function tus(): Server {
+  server ??= new Server({ ...options(), datastore: uploads().store })
+  return server
+}
+
+function options(): ServerOptions {
+  return {
+    path: videoUploadAddress,
+    locker: uploads().locks,
+    maxSize: videoBytesMax,
+    relativeLocation: true,
+    lockDrainTimeout: 100,
+    namingFunction: () => randomUUID(),
+    getFileIdFromRequest: (request) => idOf(request) ?? undefined,
+    onUploadFinish: async (_, upload) => {
+      const finished = await withTimeout(finishUpload(recordOf(upload)))
+      if (!finished.ok) throw finished.refusal
+      return { headers: { 'content-location': finished.value.address } }
+    },
+    onResponseError: toRefusal,
+  }
+}
+
+async function protocol(request: Request): Promise<Response> {
+  const { status, body, headers: given } = await tus().handleWeb(request)
+  // Its own refusals of headers that it does not understand are in English.
+  if (status === 400) return refusal(400, notValid)
+  // Pages of this site upload, and no others: no browser needs to be told so.
+  const headers = new Headers([...given].filter(([name]) => !name.startsWith('access-control-')))
+  const metadata = headers.get('upload-metadata')
+  if (metadata) headers.set('upload-metadata', Metadata.stringify({ filename: Metadata.parse(metadata).name ?? '' }))
+  return new Response(body, { status, headers })
+}
+
+const sentences: Record<number, string> = {
+  403: notValid,
+  404: noSuchUpload.body,
+  409: 'L’envoi a continué ailleurs\u00a0: il reprend là où il en est.',
+  410: noSuchUpload.body,
+  413: 'L’envoi est plus long que ce qui était annoncé.',
+  501: notValid,
+}
+
+/** The sentence for what tus, the disk or ourselves refused; a bug is logged. */
+function toRefusal(request: Request, problem: unknown): ThrownRefusal {
+  if (isStorageFull(problem) || problem === storageFull) {
+    log.warn('an upload found no room on the disk')
+    return storageFull
+  }
+  if (!isThrownRefusal(problem) || problem.status_code === 500) {
+    log.error({ problem, method: request.method }, 'an upload stumbled')
+    return { status_code: 500, body: 'Erreur inattendue' }
+  }
+  const { status_code } = problem
+  return { status_code, body: sentences[status_code] ?? problem.body }
+}
+
+function recordOf({ id, size = 0, metadata }: Upload): UploadRecord {
+  return { id, size, name: metadata?.name ?? '', owner: metadata?.owner ?? '' }
+}
+
+/** The upload that the address names; null for the address of all of them, and for what can be none. */
+function idOf(request: { url: string }): string | null {
+  const rest = restOf(request)
+  return isUuid(rest) ? rest : null
+}
+
+function restOf({ url }: { url: string }): string {
+  return new URL(url).pathname.slice(videoUploadAddress.length).replace(/^\//, '')
+}
+
+function thrown({ status_code, body }: ThrownRefusal): Response {
+  return refusal(status_code, body)
+}
+
+function refusal(status: number, sentence: string, headers: Record<string, string> = {}): Response {
+  const all = { ...headers, 'tus-resumable': '1.0.0', 'content-type': 'text/plain; charset=utf-8' }
+  return new Response(sentence, { status, headers: { ...all, 'cache-control': 'no-store' } })
+}

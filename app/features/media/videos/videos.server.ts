@@ -1,0 +1,73 @@
+import { inArray } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { contentTypeOf } from '../file-name.ts'
+import { findFile, publicAddress, putFile, takeOverFile } from '../files.server.ts'
+import { videos } from '../media-tables.server.ts'
+import { videoExtensions, type VideoExtension } from './video-type.ts'
+
+export interface StoredVideo {
+  address: string
+  /** As the file was called when it came. */
+  name: string
+  bytes: number
+  uploadedBy: string | null
+}
+
+/** What a video is before it is stored; its id becomes its random name. */
+export interface FinishedVideo {
+  id: string
+  name: string
+  bytes: number
+  uploadedBy: string
+}
+
+/** The video that has this random name, whatever its kind. */
+export async function findVideo(id: string): Promise<StoredVideo | null> {
+  const [found] = await db
+    .select()
+    .from(videos)
+    .where(inArray(videos.key, keysOf(id)))
+  if (!found) return null
+  const { key, name, bytes, uploadedBy } = found
+  return { address: publicAddress('article-videos', key), name, bytes, uploadedBy }
+}
+
+/**
+ * Takes over a finished file: first the file is where it stays, whole and durable, then the table knows it. May be
+ * called again after any failure, also one of the machine.
+ */
+export async function storeVideo(video: FinishedVideo, extension: VideoExtension, file: string): Promise<StoredVideo> {
+  await takeOverFile('article-videos', `${video.id}.${extension}`, file)
+  return recordVideo(video, extension)
+}
+
+/** A file that was taken over when the machine stopped, and that the table does not know: it does from now on. */
+export async function findTakenOver(video: FinishedVideo): Promise<StoredVideo | null> {
+  for (const extension of videoExtensions) {
+    const file = await findFile('article-videos', `${video.id}.${extension}`)
+    if (file?.bytes === video.bytes) return recordVideo(video, extension)
+  }
+  return null
+}
+
+/** Keeps a video of our own under its own name: the demo world's. */
+export async function storeVideoFile(contents: Uint8Array, key: string): Promise<StoredVideo> {
+  await putFile('article-videos', key, contents)
+  return recordFile(key, { name: key, bytes: contents.byteLength, uploadedBy: null })
+}
+
+function recordVideo({ id, ...video }: FinishedVideo, extension: VideoExtension): Promise<StoredVideo> {
+  return recordFile(`${id}.${extension}`, video)
+}
+
+async function recordFile(key: string, video: Omit<StoredVideo, 'address'>): Promise<StoredVideo> {
+  const { name, bytes, uploadedBy } = video
+  const contentType = contentTypeOf(key) ?? ''
+  await db.insert(videos).values({ key, name, contentType, bytes, uploadedBy, createdAt: now() }).onConflictDoNothing()
+  return { address: publicAddress('article-videos', key), name, bytes, uploadedBy }
+}
+
+function keysOf(id: string): string[] {
+  return videoExtensions.map((extension) => `${id}.${extension}`)
+}

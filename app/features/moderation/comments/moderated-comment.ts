@@ -1,0 +1,81 @@
+import { allCommentsAddress } from '../moderation.ts'
+
+/** What became of a comment, for an administrator. */
+export type CommentOutcome = 'En attente' | 'Publié' | 'Rejeté' | 'Supprimé'
+
+export interface PastComment {
+  id: string
+  text: string
+  at: string
+  outcome: CommentOutcome
+}
+
+/** What else the author of a comment wrote. */
+export interface MemberHistory {
+  id: string
+  published: number
+  refused: number
+  pending: number
+  /** The three before, newest first. */
+  last: PastComment[]
+  /** Why they may no longer comment. */
+  banReason: string | null
+}
+
+/** Any comment, as administrators decide on it. */
+export interface ModeratedComment {
+  id: string
+  version: number
+  authorName: string
+  text: string
+  at: string
+  edited: boolean
+  validated: boolean
+  /** It answers another one. */
+  answer: boolean
+  /** The rules that held it. */
+  heldBy: string[]
+  article: { id: string; title: string; slug: string; closed: boolean }
+  /** Null once they have left. */
+  member: MemberHistory | null
+}
+
+export const pastCommentsShown = 3
+
+/** In the address, as `etat`. */
+export const statusFilters = ['attente', 'publies'] as const
+export type StatusFilter = (typeof statusFilters)[number]
+
+export const statusFilterLabels: Record<StatusFilter, string> = { attente: 'En attente', publies: 'Publiés' }
+
+export function readStatusFilter(text: string | null): StatusFilter | null {
+  return statusFilters.find((filter) => filter === text) ?? null
+}
+
+export interface CommentSearch {
+  term: string
+  status: StatusFilter | null
+}
+
+export const commentTermCharactersMax = 100
+
+/** The address of the tab of all comments. */
+export function allCommentsHref({ term, status }: CommentSearch, before: string | null = null): string {
+  const query = new URLSearchParams()
+  if (term) query.set('q', term)
+  if (status) query.set('etat', status)
+  if (before) query.set('avant', before)
+  return query.size > 0 ? `${allCommentsAddress}?${query}` : allCommentsAddress
+}
+
+/** « 12 publiés, 1 rejeté », « premier commentaire » */
+export function historySummary({ published, refused, pending }: MemberHistory): string {
+  // The one that is read is among those that wait.
+  if (published + refused === 0 && pending <= 1) return 'Premier commentaire'
+  const parts = [
+    published > 0 && `${published} publié${published < 2 ? '' : 's'}`,
+    refused > 0 && `${refused} rejeté${refused < 2 ? '' : 's'}`,
+    pending > 0 && `${pending} en attente`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}

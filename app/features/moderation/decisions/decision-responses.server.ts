@@ -1,0 +1,18 @@
+import type { FlashNotice } from '#platform/ui/notice.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import { type DecisionAnswer, inPlaceField, type UndoAnswer } from '../queue/decision-responses.ts'
+
+/** With script the list says it in place; without, the page that comes next does, and begins with « Annuler ». */
+export function answerDecided(typed: FormData, backHref: string, answer: DecisionAnswer): DecisionAnswer | Response {
+  if (typed.has(inPlaceField)) return answer
+  const undoable = answer.decided.map(({ number }) => number)
+  return redirectWithNotice(`${backHref.replace(/#.*/, '')}#contenu`, { ...noticeOf(answer), undoable })
+}
+
+export function answerUndone(typed: FormData, backHref: string, answer: UndoAnswer): UndoAnswer | Response {
+  return typed.has(inPlaceField) ? answer : redirectWithNotice(backHref, noticeOf(answer))
+}
+
+function noticeOf({ message, detail }: DecisionAnswer | UndoAnswer): Omit<FlashNotice, 'id'> {
+  return { kind: 'success', text: message, ...(detail && { detail }) }
+}

@@ -1,0 +1,44 @@
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+
+interface Refusal {
+  message: string
+  /** The comment as it reads now, when it is still to be decided. */
+  current?: { text: string; version: number } | null
+  reason?: string | null
+  backHref?: string
+}
+
+/** Without script a refused decision is a page: why, the text as it reads now, and the way back to the list. */
+export function RefusedDecision({ refusal, retry }: { refusal: Refusal | undefined; retry?: string }) {
+  const current = retry ? refusal?.current : null
+  return (
+    <section className="band">
+      <div className="page page-narrow">
+        <div className="heading">
+          <h1>Modération</h1>
+        </div>
+        <div className="panel column">
+          <p role="alert">{refusal?.message ?? 'Choisissez un commentaire dans la liste.'}</p>
+          {current && <blockquote className="comment-text">{current.text}</blockquote>}
+          <div className="actions">
+            <a className="btn outline" href={refusal?.backHref ?? '/compte/moderation'}>
+              Retour à la liste
+            </a>
+            {current && (
+              // To the same address: it is that of the decision.
+              <form method="post">
+                <IdempotencyKeyField />
+                <input type="hidden" name="version" value={current.version} />
+                <input type="hidden" name="reason" value={refusal?.reason ?? ''} />
+                <input type="hidden" name="returnTo" value={refusal?.backHref ?? ''} />
+                <button className="btn" type="submit">
+                  {retry}
+                </button>
+              </form>
+            )}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useLocation } from 'react-router'
+import { commentPath } from '../comments/comment-history.ts'
+import { decisionWords } from '../queue/decided-row.tsx'
+import { UndoForm } from '../queue/undo-form.tsx'
+import { deBefore } from '#platform/text/elision.ts'
+import { frenchTime } from '#platform/text/french.ts'
+import type { Undoable } from './undo.server.ts'
+
+/** After a decision without script: the next page begins with what was decided, and « Annuler ». */
+export function UndoNotice({ undoable }: { undoable: Undoable[] }) {
+  const { pathname, search } = useLocation()
+  const [last] = undoable
+  // A comment's own page has its own.
+  if (!last || pathname === commentPath(last.id)) return null
+  const numbers = undoable.map(({ number }) => number)
+  const isOne = undoable.length === 1
+  return (
+    <section className="page" aria-label="Votre dernière décision">
+      <div className="panel" role="group">
+        <p>
+          {isOne ? (
+            <>
+              {decisionWords[last.event]}
+              {'\u00a0'}: commentaire {deBefore(last.authorName)}
+              <bdi>{last.authorName}</bdi>.
+            </>
+          ) : (
+            `${undoable.length} commentaires décidés.`
+          )}{' '}
+          <span className="caption">Annulation possible jusqu’à {frenchTime(last.undoableUntil)}.</span>
+        </p>
+        <UndoForm
+          key={last.number}
+          numbers={numbers}
+          returnTo={pathname + search}
+          label={isOne ? 'Annuler' : `Annuler les ${numbers.length}`}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { frenchDateTime } from '#platform/text/french.ts'
+import type { LinkAction } from './decision-link.ts'
+import type { ShownLink } from './decision-link-use.server.ts'
+import { reasonCharactersMax } from '../moderation.ts'
+
+interface DecisionLinkPageProps {
+  shown: ShownLink & { linkAction: LinkAction; address: string }
+  /** After the button was pressed. */
+  answer: { done: string | null; message: string | null } | null
+}
+
+const words = {
+  validation: {
+    title: 'Valider ce commentaire\u00a0?',
+    button: 'Valider',
+    other: 'Le rejeter plutôt',
+    otherPath: 'rejet',
+  },
+  rejet: {
+    title: 'Rejeter ce commentaire\u00a0?',
+    button: 'Rejeter',
+    other: 'Le valider plutôt',
+    otherPath: 'validation',
+  },
+} as const
+
+/** Opened from a letter, without sign-in: the comment, and one button. */
+export function DecisionLinkPage({ shown, answer }: DecisionLinkPageProps) {
+  const { comment, whyNot, linkAction, address } = shown
+  return (
+    <section className="band">
+      <div className="page page-narrow">
+        <div className="heading">
+          <h1>{answer?.done ? 'C’est fait' : comment ? words[linkAction].title : 'Commentaire déjà traité'}</h1>
+        </div>
+        {answer?.done ? (
+          <p role="status">{answer.done}</p>
+        ) : (
+          <>
+            {(answer?.message ?? whyNot?.sentence) && <p role="alert">{answer?.message ?? whyNot?.sentence}</p>}
+            {comment && <Decision comment={comment} linkAction={linkAction} address={address} />}
+          </>
+        )}
+        <a className="link" href="/compte/moderation">
+          Ouvrir la modération
+        </a>
+      </div>
+    </section>
+  )
+}
+
+interface DecisionProps {
+  comment: NonNullable<ShownLink['comment']>
+  linkAction: LinkAction
+  address: string
+}
+
+function Decision({ comment, linkAction, address }: DecisionProps) {
+  const { button, other, otherPath } = words[linkAction]
+  return (
+    <form method="post" action={`${address}/${linkAction}`} className="panel stack">
+      <p className="caption">
+        {comment.authorName}, le {frenchDateTime(comment.at)}, sur{' '}
+        <a href={`/article/${comment.article.slug}`}>{comment.article.title}</a>
+      </p>
+      {comment.isEdited && <p>Le texte a changé depuis le message. Voici le nouveau{'\u00a0'}:</p>}
+      <p className="comment-text">{comment.text}</p>
+      <input type="hidden" name="version" value={comment.version} />
+      {linkAction === 'rejet' && (
+        <div className="field">
+          <label htmlFor="reason">Motif, pour son auteur (facultatif)</label>
+          <textarea className="input" id="reason" name="reason" maxLength={reasonCharactersMax} />
+        </div>
+      )}
+      <div>
+        <button className="btn" type="submit">
+          {button}
+        </button>
+      </div>
+      <p>
+        <a href={`${address}/${otherPath}`}>{other}</a>
+      </p>
+    </form>
+  )
+}

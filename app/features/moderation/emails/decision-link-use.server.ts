@@ -1,0 +1,170 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { eq, lt } from 'drizzle-orm'
+import type { Account } from '#features/accounts/account.ts'
+import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
+import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { comments } from '#features/comments/comment-tables.server.ts'
+import { now } from '#platform/clock.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { findEarlier, rejectComment, validateComment } from '../decisions/decisions.server.ts'
+import { decisionLinkDays, whyNotUseLink, type LinkAction } from './decision-link.ts'
+import { describeOutcome } from '../moderation.ts'
+import { decisionLinks } from '../moderation-tables.server.ts'
+
+const tokenBytes = 24
+const tokenForm = /^[\w-]{32}$/
+
+/** In the transaction that posts the letter; only the letter has the token. */
+export async function makeDecisionLink(comment: { id: string; version: number }, adminId: string): Promise<string> {
+  const token = randomBytes(tokenBytes).toString('base64url')
+  const expiresAt = new Date(now().getTime() + decisionLinkDays * 24 * 60 * 60 * 1000)
+  await db
+    .insert(decisionLinks)
+    .values({ tokenHash: hashOf(token), commentId: comment.id, commentVersion: comment.version, adminId, expiresAt })
+  return token
+}
+
+/** The page of a link: the comment as it is now, or why the link decides nothing. */
+export interface ShownLink {
+  whyNot: { status: 403 | 404 | 409 | 410; sentence: string } | null
+  comment: {
+    text: string
+    authorName: string
+    at: string
+    /** To be sent back: the decision holds for this text. */
+    version: number
+    /** Its member changed it since the letter. */
+    isEdited: boolean
+    article: { title: string; slug: string }
+  } | null
+}
+
+/** Changes nothing: programs that follow the links of a letter come here too. */
+export async function showDecisionLink(token: string): Promise<ShownLink> {
+  const found = await findLink(token)
+  const whyNot = await whyNotNow(found)
+  if (whyNot || !found?.comment) return { whyNot, comment: null }
+  const { comment, link, title, slug, username, email } = found
+  return {
+    whyNot: null,
+    comment: {
+      text: comment.content,
+      authorName: writerName({ username, email }),
+      at: comment.createdAt.toISOString(),
+      version: comment.version,
+      isEdited: comment.version !== link.commentVersion,
+      article: { title: title ?? '', slug: slug ?? '' },
+    },
+  }
+}
+
+export interface LinkRefusal {
+  status: 403 | 404 | 409 | 410
+  sentence: string
+}
+
+/**
+ * Decides as the administrator whom the letter was for, once.
+ * @param seenVersion of the text that the page showed: another one asks for another look.
+ */
+export async function moderateByLink(
+  token: string,
+  linkAction: LinkAction,
+  { seenVersion, reason }: { seenVersion: number; reason: string | null },
+): Promise<Outcome<{ id: string }, LinkRefusal>> {
+  return transaction(async () => {
+    // The same link from two windows: the second waits, then reads what the first one decided.
+    const [locked] = tokenForm.test(token)
+      ? await db
+          .select()
+          .from(decisionLinks)
+          .where(eq(decisionLinks.tokenHash, hashOf(token)))
+          .for('update')
+      : []
+    if (locked)
+      await db.select({ id: comments.id }).from(comments).where(eq(comments.id, locked.commentId)).for('update')
+    const found = locked ? await findLink(token) : null
+    const whyNot = await whyNotNow(found)
+    if (whyNot || !found?.comment || !found.admin) return refused(whyNot ?? { status: 404, sentence: '' })
+    const { comment, admin } = found
+    if (comment.version !== seenVersion) return refused({ status: 409, sentence: textChanged })
+    const outcome =
+      linkAction === 'validation' ? await validateComment(comment, admin) : await rejectComment(comment, admin, reason)
+    if (!outcome.ok) return outcome
+    await db
+      .update(decisionLinks)
+      .set({ usedAt: now() })
+      .where(eq(decisionLinks.tokenHash, hashOf(token)))
+    return done({ id: comment.id })
+  })
+}
+
+const textChanged =
+  'Ce commentaire vient d’être modifié par son auteur. Le nouveau texte est ci-dessous\u00a0: relisez-le avant de décider.'
+
+/** Nobody can use them any more. */
+export async function forgetOldLinks(): Promise<void> {
+  const kindly = new Date(now().getTime() - decisionLinkDays * 24 * 60 * 60 * 1000)
+  await db.delete(decisionLinks).where(lt(decisionLinks.expiresAt, kindly))
+}
+
+async function findLink(token: string) {
+  if (!tokenForm.test(token)) return null
+  const [found] = await db
+    .select({
+      link: decisionLinks,
+      comment: comments,
+      title: articles.title,
+      slug: articles.slug,
+      username: userRoles.username,
+      email: users.email,
+    })
+    .from(decisionLinks)
+    .leftJoin(comments, eq(comments.id, decisionLinks.commentId))
+    .leftJoin(articles, eq(articles.id, comments.articleId))
+    .leftJoin(users, eq(users.id, comments.userId))
+    .leftJoin(userRoles, eq(userRoles.userId, comments.userId))
+    .where(eq(decisionLinks.tokenHash, hashOf(token)))
+  return found ? { ...found, admin: await activeAdmin(found.link.adminId) } : null
+}
+
+type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>
+
+async function whyNotNow(found: FoundLink | null): Promise<ShownLink['whyNot']> {
+  const state = found && {
+    expired: found.link.expiresAt <= now(),
+    used: found.link.usedAt !== null,
+    isAdmin: found.admin !== null,
+    comment: found.comment,
+  }
+  const isDecided = found?.admin && (!found.comment || found.comment.validated)
+  const earlier = isDecided && found.admin ? await findEarlier(found.link.commentId, found.admin) : null
+  const became = describeOutcome({ earlier, at: now() })
+  const sentence = whyNotUseLink(state, became)
+  if (!sentence) return null
+  if (!state) return { status: 404, sentence }
+  if (!state.isAdmin) return { status: 403, sentence }
+  return { status: state.expired && !isDecided ? 410 : 409, sentence }
+}
+
+/** The role is asked for again: a letter outlives it. */
+async function activeAdmin(id: string): Promise<Account | null> {
+  const [row] = await db
+    .select({
+      email: users.email,
+      role: userRoles.role,
+      username: userRoles.username,
+      suspendedAt: userRoles.suspendedAt,
+    })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(eq(users.id, id))
+  const mayModerate = row?.role === 'admin' && row.suspendedAt === null
+  return mayModerate ? { id, email: row.email, role: 'admin', username: row.username } : null
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
+import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
+import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { comments } from '#features/comments/comment-tables.server.ts'
+import { digestHour } from '#features/comments/emails/email-preferences.ts'
+import {
+  listAdministrators,
+  saveNotifiedUntil,
+  type NotifiedAdministrator,
+} from '#features/comments/emails/email-preferences.server.ts'
+import { unsubscribeLink } from '#features/comments/emails/unsubscribe.server.ts'
+import { now } from '#platform/clock.ts'
+import { config } from '#platform/config.server.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
+import { parisInput, parseParisTime } from '#platform/text/french.ts'
+import { makeDecisionLink } from './decision-link-use.server.ts'
+import { digestEmail } from './emails.ts'
+
+/** Whole in one letter; the others are counted. */
+const digestCommentsMax = 50
+const dayMilliseconds = 24 * 60 * 60 * 1000
+/** A comment dated just before the hour may be committed just after. */
+const lateCommitMilliseconds = 60 * 1000
+
+/** A round: once a day, at the owner's hour, what came since the last time. Nothing came, nothing is sent. */
+export async function sendDigests(): Promise<void> {
+  const until = lastDigestTime(now())
+  if (now().getTime() < until.getTime() + lateCommitMilliseconds) return
+  for (const admin of await listAdministrators()) {
+    const since = admin.notifiedUntil ?? new Date(until.getTime() - dayMilliseconds)
+    if (admin.newComments === 'daily' && since < until) await transaction(() => sendDigest(admin, since, until))
+  }
+}
+
+/** The last eight o'clock in Paris. */
+export function lastDigestTime(at: Date): Date {
+  const [day = ''] = parisInput(at).split('T')
+  const today = parseParisTime(`${day}T${String(digestHour).padStart(2, '0')}:00`) ?? at
+  if (today <= at) return today
+  const [dayBefore = ''] = parisInput(new Date(at.getTime() - dayMilliseconds)).split('T')
+  return parseParisTime(`${dayBefore}T${String(digestHour).padStart(2, '0')}:00`) ?? at
+}
+
+async function sendDigest({ id, email }: NotifiedAdministrator, since: Date, until: Date): Promise<void> {
+  const rows = await listNewComments(id, since, until)
+  const shown = []
+  for (const { comment, title, slug, ...person } of rows.slice(0, digestCommentsMax)) {
+    shown.push({
+      text: comment.content,
+      at: comment.editedAt ?? comment.createdAt,
+      isEdited: comment.editedAt !== null,
+      validated: comment.validated,
+      heldBy: comment.heldBy,
+      authorName: writerName(person),
+      article: { title, slug },
+      token: comment.validated ? null : await makeDecisionLink(comment, id),
+    })
+  }
+  if (shown.length > 0) {
+    const digest = { comments: shown, more: rows.length - shown.length }
+    const message = digestEmail(email, digest, config, unsubscribeLink({ userId: id, kind: 'arrivals' }))
+    await enqueueEmail(message, { key: `comment-digest:${until.toISOString()}:${id}` })
+  }
+  await saveNotifiedUntil(id, until)
+}
+
+/** Those that came, and those that wait again since their member changed them; one's own is no news. */
+function listNewComments(readerId: string, since: Date, until: Date) {
+  const came = and(gt(comments.createdAt, since), lte(comments.createdAt, until))
+  const waitsAgain = and(eq(comments.validated, false), gt(comments.editedAt, since), lte(comments.editedAt, until))
+  return db
+    .select({
+      comment: comments,
+      title: articles.title,
+      slug: articles.slug,
+      username: userRoles.username,
+      email: users.email,
+    })
+    .from(comments)
+    .innerJoin(articles, eq(articles.id, comments.articleId))
+    .innerJoin(users, eq(users.id, comments.userId))
+    .leftJoin(userRoles, eq(userRoles.userId, comments.userId))
+    .where(and(isNull(comments.answersTo), or(came, waitsAgain), ne(comments.userId, readerId)))
+    .orderBy(asc(comments.createdAt), asc(comments.id))
+}

@@ -1,0 +1,171 @@
+import { renderEmail, type EmailPart } from '#features/comments/emails/email-template.ts'
+import { de } from '#platform/text/elision.ts'
+import { count, frenchDateTime } from '#platform/text/french.ts'
+import type { Email } from '#platform/mail/email.ts'
+import { decisionLinkDays } from './decision-link.ts'
+
+export interface EmailSite {
+  siteName: string
+  siteUrl: string
+}
+
+export interface EmailedComment {
+  text: string
+  at: Date
+  isEdited: boolean
+  validated: boolean
+  /** The owner's rules that held it. */
+  heldBy: string[]
+  authorName: string
+  article: { title: string; slug: string }
+  /** Of the links that decide; null when there is nothing to decide. */
+  token: string | null
+}
+
+const unsubscribeLabel = 'Ne plus recevoir les nouveaux commentaires'
+
+export function newCommentEmail(to: string, comment: EmailedComment, site: EmailSite, unsubscribe: string): Email {
+  const { authorName, article, isEdited, validated } = comment
+  const what = isEdited ? 'Un commentaire modifié' : 'Un nouveau commentaire'
+  return renderEmail(
+    {
+      to,
+      subject: `${what} ${de(authorName)} sur «\u00a0${article.title}\u00a0»`,
+      parts: [
+        ...commentParts(comment, site),
+        ...(validated ? [] : [{ sentence: linkNote }]),
+        { link: `${site.siteUrl}/compte/moderation`, label: 'Ouvrir la modération' },
+      ],
+      unsubscribe: { link: unsubscribe, label: unsubscribeLabel },
+    },
+    site,
+  )
+}
+
+const linkNote = `Chaque lien montre le commentaire et demande confirmation. Il fonctionne sans connexion pendant ${decisionLinkDays}\u00a0jours, une seule fois. Ne transférez pas ce message\u00a0: toute personne qui a le lien peut décider à votre place.`
+
+/** @param more how many are not in the letter, being too many. */
+export function digestEmail(
+  to: string,
+  { comments, more }: { comments: EmailedComment[]; more: number },
+  site: EmailSite,
+  unsubscribe: string,
+): Email {
+  const total = count(comments.length + more, 'nouveau commentaire', 'nouveaux commentaires')
+  return renderEmail(
+    {
+      to,
+      subject: total,
+      parts: [
+        { sentence: `Depuis le dernier résumé\u00a0: ${total}.` },
+        ...comments.flatMap((comment) => commentParts(comment, site)),
+        ...(more > 0
+          ? [{ sentence: `Et ${count(more, 'autre', 'autres')}, à lire dans «\u00a0Modération\u00a0».` }]
+          : []),
+        ...(comments.some(({ token }) => token) ? [{ sentence: linkNote }] : []),
+        { link: `${site.siteUrl}/compte/moderation`, label: 'Ouvrir la modération' },
+      ],
+      unsubscribe: { link: unsubscribe, label: unsubscribeLabel },
+    },
+    site,
+  )
+}
+
+function commentParts(comment: EmailedComment, { siteUrl }: EmailSite): EmailPart[] {
+  const { authorName, article, at, isEdited, validated, heldBy, text, token } = comment
+  const verb = isEdited ? 'a modifié son commentaire' : 'a écrit'
+  const state = validated ? ' Il est déjà publié.' : ''
+  return [
+    { sentence: `${authorName} ${verb} sur «\u00a0${article.title}\u00a0», le ${frenchDateTime(at)}.${state}` },
+    { quote: text },
+    ...(heldBy.length > 0 ? [{ sentence: `Retenu par vos règles\u00a0: ${heldBy.join(', ')}.` }] : []),
+    ...(token
+      ? [
+          { link: `${siteUrl}/decision/${token}/validation`, label: 'Valider' },
+          { link: `${siteUrl}/decision/${token}/rejet`, label: 'Rejeter' },
+        ]
+      : [{ link: `${siteUrl}/article/${article.slug}#commentaires`, label: 'Voir l’article' }]),
+  ]
+}
+
+interface ReportedComment {
+  text: string
+  article: { title: string; slug: string }
+}
+
+/** One for all the reports of a comment that nobody has decided yet. */
+export function reportEmail(to: string, report: ReportedComment & { reason: string }, site: EmailSite): Email {
+  const { text, article, reason } = report
+  return renderEmail(
+    {
+      to,
+      subject: `Un commentaire signalé sur «\u00a0${article.title}\u00a0»`,
+      parts: [
+        { sentence: `Quelqu’un a signalé ce commentaire, publié sous «\u00a0${article.title}\u00a0»\u00a0:` },
+        { quote: text },
+        { sentence: 'La raison donnée\u00a0:' },
+        { quote: reason },
+        { link: `${site.siteUrl}/compte/signalements`, label: 'Traiter le signalement' },
+      ],
+    },
+    site,
+  )
+}
+
+/** To whoever reported, when they left an address: it is forgotten with this letter. */
+export function reportClosedEmail(
+  to: string,
+  report: ReportedComment & { outcome: 'withdrawn' | 'kept'; answer: string | null },
+  site: EmailSite,
+): Email {
+  const { text, article, outcome, answer } = report
+  const read = article.slug
+    ? [{ link: `${site.siteUrl}/article/${article.slug}#commentaires`, label: 'Voir l’article' }]
+    : []
+  const what = outcome === 'withdrawn' ? 'Il a été supprimé.' : 'Il reste publié.'
+  const contest =
+    outcome === 'withdrawn'
+      ? []
+      : [
+          {
+            sentence:
+              'Si vous n’êtes pas d’accord, vous pouvez le signaler de nouveau depuis l’article, en expliquant pourquoi\u00a0; un administrateur le relira. Vous pouvez aussi saisir la justice.',
+          },
+        ]
+  return renderEmail(
+    {
+      to,
+      subject: outcome === 'withdrawn' ? 'Le commentaire signalé est supprimé' : 'Le commentaire signalé reste publié',
+      parts: [
+        {
+          sentence: `Vous avez signalé un commentaire sous «\u00a0${article.title}\u00a0». Un administrateur l’a relu. ${what}`,
+        },
+        ...(answer ? [{ sentence: `Sa réponse\u00a0: ${answer}` }] : []),
+        { sentence: 'Le commentaire était\u00a0:' },
+        { quote: text },
+        ...contest,
+        ...read,
+        { sentence: 'Votre e-mail n’a servi qu’à cette réponse\u00a0: il est maintenant effacé de votre signalement.' },
+      ],
+    },
+    site,
+  )
+}
+
+/** The withdrawal was undone after its e-mail had left. */
+export function reportReopenedEmail(to: string, report: { text: string; title: string }, site: EmailSite): Email {
+  return renderEmail(
+    {
+      to,
+      subject: 'Votre signalement est de nouveau à l’étude',
+      parts: [
+        {
+          sentence: `Nous vous avons écrit que le commentaire signalé sous «\u00a0${report.title}\u00a0» était retiré. Cette décision a été annulée\u00a0: il est de nouveau en ligne, et votre signalement attend d’être relu.`,
+        },
+        { quote: report.text },
+        { sentence: 'Votre adresse servira à vous dire la suite, et à rien d’autre.' },
+      ],
+    },
+    site,
+  )
+}

@@ -1,0 +1,34 @@
+import { frenchTime } from '#platform/text/french.ts'
+import type { DecidedComment } from '../moderation.ts'
+import { UndoForm } from './undo-form.tsx'
+import type { ListDecisions } from './use-decided-list.ts'
+
+export const decisionWords = { validated: 'Validé', rejected: 'Rejeté', deleted: 'Supprimé' } as const
+const decisionNouns = { validated: 'la validation', rejected: 'le rejet', deleted: 'la suppression' } as const
+
+interface DecidedPartProps {
+  decision: DecidedComment
+  /** « commentaire de Soline… » */
+  of: string
+  returnTo: string
+  decisions?: ListDecisions | undefined
+}
+
+/** « Annuler », and until when. Later the server says that it is too late. */
+export function DecidedPart({ decision, of, returnTo, decisions }: DecidedPartProps) {
+  const { number, event, undoableUntil } = decision
+  return (
+    <div className="undoable">
+      <UndoForm
+        numbers={[number]}
+        returnTo={returnTo}
+        label="Annuler"
+        name={`Annuler ${decisionNouns[event]} du ${of}`}
+        decisions={decisions}
+      />
+      <span className="caption">
+        possible jusqu’à <time dateTime={undoableUntil}>{frenchTime(undoableUntil)}</time>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ModeratedComment } from '../comments/moderated-comment.ts'
+import type { DecidedComment } from '../moderation.ts'
+
+export interface FrozenRow {
+  comment: ModeratedComment
+  /** Somebody else decided it: it stays where it is until nobody is there. */
+  gone: boolean
+  /** Decided on this page: it stays where it is until the page is left, and can be undone. */
+  decision: DecidedComment | null
+}
+
+export interface FrozenList {
+  rows: FrozenRow[]
+  /** What arrived meanwhile, not yet shown. */
+  deferred: ModeratedComment[]
+}
+
+/** What was decided on this page, and what is on its way to be. */
+export interface DecidedHere {
+  decided: ReadonlyMap<string, { comment: ModeratedComment; decision: DecidedComment }>
+  sending: ReadonlySet<string>
+}
+
+export const nothingDecided: DecidedHere = { decided: new Map(), sending: new Set() }
+
+/** Everything where it belongs. */
+export function freshList(fresh: ModeratedComment[], { decided }: DecidedHere = nothingDecided): FrozenList {
+  const rows = fresh.map((comment) => row(comment, decided.get(comment.id)?.decision))
+  for (const { comment, decision } of decided.values()) {
+    if (rows.some((other) => other.comment.id === comment.id)) continue
+    const next = rows.findIndex((other) => isAfter(other.comment, comment))
+    rows.splice(next < 0 ? rows.length : next, 0, row(comment, decision))
+  }
+  return { rows, deferred: [] }
+}
+
+/**
+ * The list after a change, with no row moved: texts and states are today's, what came on top or in between waits, what
+ * follows the last row is added.
+ */
+export function frozenList(
+  before: FrozenRow[],
+  fresh: ModeratedComment[],
+  here: DecidedHere = nothingDecided,
+): FrozenList {
+  const today = new Map(fresh.map((comment) => [comment.id, comment]))
+  const rows = before.map(({ comment: { id }, comment }): FrozenRow => {
+    const decision = here.decided.get(id)?.decision
+    const current = today.get(id)
+    if (current || decision || here.sending.has(id)) return row(current ?? comment, decision)
+    return { comment, gone: true, decision: null }
+  })
+  const shownIds = new Set(rows.map(({ comment }) => comment.id))
+  const last = rows.at(-1)?.comment
+  const added = fresh.filter(({ id }) => !shownIds.has(id))
+  const follows = (comment: ModeratedComment) => last === undefined || isAfter(comment, last)
+  return {
+    rows: [...rows, ...added.filter(follows).map((comment) => row(comment))],
+    deferred: added.filter((comment) => !follows(comment)),
+  }
+}
+
+/** Undone elsewhere: a list that was read after the decision has the comment as it was before. */
+export function isUndoneElsewhere(decision: DecidedComment, current: ModeratedComment | undefined, readUpTo: number) {
+  if (!current || readUpTo < decision.number) return false
+  return decision.event !== 'validated' || !current.validated
+}
+
+function row(comment: ModeratedComment, decision: DecidedComment | null = null): FrozenRow {
+  return { comment, gone: false, decision }
+}
+
+/** Newest first: what is older comes after. */
+function isAfter(one: ModeratedComment, other: ModeratedComment): boolean {
+  return one.at === other.at ? one.id < other.id : one.at < other.at
+}

@@ -1,0 +1,178 @@
+import { asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Account } from '#features/accounts/account.ts'
+import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
+import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { comments } from '#features/comments/comment-tables.server.ts'
+import { notifyOfDecision } from '#features/comments/emails/decision-emails.server.ts'
+import { decisionEmailDelaySeconds } from '#features/comments/emails/emails.ts'
+import { record } from '#features/comments/audit-log/audit-log.server.ts'
+import { now } from '#platform/clock.ts'
+import { config } from '#platform/config.server.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { isUuid } from '#platform/keyset.server.ts'
+import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { deleteComment, type DecisionRefusal } from '../decisions/decisions.server.ts'
+import { reportClosedEmail } from '../emails/emails.ts'
+import { whyNotModerate } from '../moderation.ts'
+import { commentReports } from '../moderation-tables.server.ts'
+import { isOpenFor } from './report-sending.server.ts'
+import { reporterKey, reportedCommentsPerPage, whyNotCloseReports, whyNotKeep } from './report.ts'
+
+export interface ReportedComment {
+  commentId: string
+  /** As it reads now; as it was reported when it is gone. */
+  text: string
+  isOnline: boolean
+  /** It reads otherwise than when it was reported. */
+  isEdited: boolean
+  authorName: string | null
+  article: { title: string; slug: string }
+  reports: { id: string; reason: string; at: string; wantsAnswer: boolean }[]
+}
+
+/** What nobody has decided yet, the comment reported last first, its reports together. */
+export async function listReportedComments(): Promise<{ comments: ReportedComment[]; more: boolean }> {
+  const latest = await db
+    .select({ commentId: commentReports.commentId })
+    .from(commentReports)
+    .where(isNull(commentReports.closedAt))
+    .orderBy(desc(commentReports.reportedAt), desc(commentReports.id))
+    // Several of one comment count for one below: the page may be a little shorter, never longer.
+    .limit(reportedCommentsPerPage * 4)
+  const ids = [...new Set(latest.map(({ commentId }) => commentId))]
+  const page = ids.slice(0, reportedCommentsPerPage)
+  const more = ids.length > page.length || latest.length === reportedCommentsPerPage * 4
+  if (page.length === 0) return { comments: [], more: false }
+  const rows = await db
+    .select({
+      report: commentReports,
+      comment: comments,
+      title: articles.title,
+      slug: articles.slug,
+      username: userRoles.username,
+      email: users.email,
+    })
+    .from(commentReports)
+    .leftJoin(comments, eq(comments.id, commentReports.commentId))
+    .leftJoin(articles, eq(articles.id, commentReports.articleId))
+    .leftJoin(users, eq(users.id, comments.userId))
+    .leftJoin(userRoles, eq(userRoles.userId, comments.userId))
+    .where(inArray(commentReports.commentId, page))
+    .orderBy(asc(commentReports.reportedAt), asc(commentReports.id))
+  const open = rows.filter(({ report }) => report.closedAt === null)
+  const byComment = Map.groupBy(open, ({ report }) => report.commentId)
+  return { comments: page.flatMap((id) => asReported(id, byComment.get(id) ?? [])), more }
+}
+
+type Row = {
+  report: typeof commentReports.$inferSelect
+  comment: typeof comments.$inferSelect | null
+  title: string | null
+  slug: string | null
+  username: string | null
+  email: string | null
+}
+
+function asReported(commentId: string, rows: Row[]): ReportedComment[] {
+  const last = rows.at(-1)
+  if (!last) return []
+  const { comment, report, title, slug, username, email } = last
+  return [
+    {
+      commentId,
+      text: comment?.content ?? report.text,
+      isOnline: comment?.validated === true,
+      isEdited: comment !== null && rows.some((row) => row.report.text !== comment.content),
+      authorName: comment && writerName({ username, email }),
+      article: { title: title ?? 'Article supprimé', slug: slug ?? '' },
+      reports: rows.map((row) => ({
+        id: row.report.id,
+        reason: row.report.reason,
+        at: row.report.reportedAt.toISOString(),
+        wantsAnswer: row.report.email !== null,
+      })),
+    },
+  ]
+}
+
+/** In one action: gone for everybody at once, by the same way as any deletion. */
+export async function withdrawReported(
+  commentId: string,
+  admin: Account,
+  answer: string | null,
+): Promise<Outcome<{ wasOnline: boolean }, DecisionRefusal>> {
+  return closeReports(commentId, admin, 'withdrawn', answer, async (comment) => {
+    if (!comment) return done({ wasOnline: false })
+    const deleted = await deleteComment(comment, admin, answer)
+    return deleted.ok ? done({ wasOnline: true }) : deleted
+  })
+}
+
+/** The comment was read again, and stays. */
+export async function keepReported(
+  commentId: string,
+  admin: Account,
+  answer: string | null,
+): Promise<Outcome<{ wasOnline: boolean }, DecisionRefusal>> {
+  return closeReports(commentId, admin, 'kept', answer, async (comment) => {
+    const sentence = whyNotKeep(comment)
+    if (sentence || !comment) return refused({ status: 409, sentence: sentence ?? '' })
+    await record('kept', comment, { by: admin.id, reason: answer })
+    await notifyOfDecision(comment, 'kept', answer, admin.id)
+    return done({ wasOnline: true })
+  })
+}
+
+type Comment = typeof comments.$inferSelect
+type ReportOutcome = Outcome<{ wasOnline: boolean }, DecisionRefusal>
+
+async function closeReports(
+  commentId: string,
+  admin: Account,
+  outcome: 'withdrawn' | 'kept',
+  answer: string | null,
+  carryOut: (comment: Comment | null) => Promise<ReportOutcome>,
+): Promise<ReportOutcome> {
+  const forbidden = whyNotModerate(admin)
+  if (forbidden) return refused({ status: 403, sentence: forbidden })
+  return transaction(async () => {
+    if (!isUuid(commentId)) return refused({ status: 404, sentence: 'Signalement introuvable.' })
+    // The comment first, as whoever reports it does: two at once never wait for each other.
+    const [comment] = await db.select().from(comments).where(eq(comments.id, commentId)).for('update')
+    const open = await db.select().from(commentReports).where(isOpenFor(commentId)).for('update')
+    const sentence = whyNotCloseReports(open.length)
+    if (sentence) return refused({ status: 409, sentence })
+    const result = await carryOut(comment ?? null)
+    if (!result.ok) return result
+    await notifyReporters(open, outcome, answer)
+    // The address was for that letter only.
+    await db
+      .update(commentReports)
+      .set({ closedAt: now(), closedBy: admin.id, outcome, answer, email: null })
+      .where(isOpenFor(commentId))
+    return result
+  })
+}
+
+/** Whoever wrote twice is answered once. */
+async function notifyReporters(
+  open: (typeof commentReports.$inferSelect)[],
+  outcome: 'withdrawn' | 'kept',
+  answer: string | null,
+): Promise<void> {
+  const [first] = open
+  if (!first) return
+  const [found] = await db
+    .select({ title: articles.title, slug: articles.slug })
+    .from(articles)
+    .where(eq(articles.id, first.articleId))
+  const article = found ?? { title: 'Article supprimé', slug: '' }
+  const byAddress = new Map(open.map((report) => [report.email, report]))
+  for (const [email, { id, text }] of byAddress) {
+    if (!email) continue
+    const message = reportClosedEmail(email, { text, article, outcome, answer }, config)
+    await enqueueEmail(message, { key: reporterKey(first.commentId, id), afterSeconds: decisionEmailDelaySeconds })
+  }
+}

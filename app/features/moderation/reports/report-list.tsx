@@ -1,0 +1,83 @@
+import { de } from '#platform/text/elision.ts'
+import { Form } from 'react-router'
+import { commentMark } from '#features/comments/comment.ts'
+import { count, frenchDateTime } from '#platform/text/french.ts'
+import type { ReportedComment } from './report-decisions.server.ts'
+import { reportAnswerCharactersMax } from './report.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+
+interface ReportListProps {
+  comments: ReportedComment[]
+}
+
+/** Each comment with all that is said of it: its reports are decided together. */
+export function ReportList({ comments }: ReportListProps) {
+  return (
+    <div className="reports">
+      {comments.map((comment) => (
+        <Reported key={comment.commentId} comment={comment} />
+      ))}
+    </div>
+  )
+}
+
+function Reported({ comment }: { comment: ReportedComment }) {
+  const { commentId, text, article, reports, isOnline, isEdited, authorName } = comment
+  const title = `signale-${commentId}`
+  const at = reports[0]?.at ?? ''
+  const name = `${de(authorName ?? 'quelqu’un')}, signalé le ${commentMark({ at, text })}`
+  return (
+    <article className="panel stack" aria-labelledby={title}>
+      <h3 id={title}>
+        {authorName ?? 'Un commentaire'} sur{' '}
+        {article.slug ? <a href={`/article/${article.slug}`}>{article.title}</a> : article.title}
+      </h3>
+      <p className="comment-text">{text}</p>
+      {isEdited && <p className="caption">Ce texte a été modifié depuis un signalement.</p>}
+      {!isOnline && <p className="caption">Ce commentaire n’est plus en ligne.</p>}
+      <div>
+        <p className="ui">{count(reports.length, 'signalement')}</p>
+        <ul className="report-reasons">
+          {reports.map((report) => (
+            <li key={report.id}>
+              <p className="caption">
+                <time dateTime={report.at}>{frenchDateTime(report.at)}</time>
+                {report.wantsAnswer && ', une réponse est attendue'}
+              </p>
+              <p className="comment-text">{report.reason}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ReportDecision commentId={commentId} isOnline={isOnline} name={name} />
+    </article>
+  )
+}
+
+function ReportDecision({ commentId, isOnline, name }: { commentId: string; isOnline: boolean; name: string }) {
+  const address = `/compte/signalements/${commentId}`
+  const answer = `answer-${commentId}`
+  return (
+    <Form method="post" action={`${address}/retrait`} className="stack">
+      <IdempotencyKeyField />
+      <div className="field">
+        <label htmlFor={answer}>
+          Votre réponse, à la personne qui signale{isOnline && ' et à l’auteur du commentaire'} (facultatif)
+        </label>
+        <textarea className="input" id={answer} name="answer" maxLength={reportAnswerCharactersMax} />
+      </div>
+      <div className="actions">
+        <button className="btn danger" type="submit">
+          {isOnline ? 'Supprimer le commentaire' : 'Marquer comme traité'}
+          <span className="sr-only"> {name}</span>
+        </button>
+        {isOnline && (
+          <button className="btn outline" type="submit" formAction={`${address}/maintien`}>
+            Le laisser publié
+            <span className="sr-only">, le commentaire {name}</span>
+          </button>
+        )}
+      </div>
+    </Form>
+  )
+}

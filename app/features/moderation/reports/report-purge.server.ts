@@ -1,0 +1,24 @@
+import { inArray, sql } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { readCommentSettings } from '../comment-settings.server.ts'
+import { commentReports } from '../moderation-tables.server.ts'
+
+/** One step of the sweeping: no long lock, however many there are. */
+const reportsAtOnce = 1000
+
+/** A round: reports that were decided go with the journal's lines, after the owner's period. */
+export async function purgeOldReports(): Promise<void> {
+  const { journalMonths } = await readCommentSettings()
+  const over = sql`${now().toISOString()}::timestamptz - make_interval(months => ${journalMonths})`
+  let purged = 0
+  do {
+    const old = db
+      .select({ id: commentReports.id })
+      .from(commentReports)
+      .where(sql`${commentReports.closedAt} < ${over}`)
+      .limit(reportsAtOnce)
+    const { rowCount } = await db.delete(commentReports).where(inArray(commentReports.id, old))
+    purged = rowCount ?? 0
+  } while (purged === reportsAtOnce)
+}

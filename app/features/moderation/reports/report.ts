@@ -1,0 +1,48 @@
+import { decisionEmailKey } from '#features/comments/emails/emails.ts'
+import { writingSecondsMin } from '#features/comments/moderation-rules/moderation-rules.ts'
+
+export const reportReasonCharactersMin = 10
+export const reportReasonCharactersMax = 2000
+export const reportAnswerCharactersMax = 500
+/** More open ones than these wait for the first to be decided. */
+export const reportedCommentsPerPage = 50
+
+/** Only what everybody reads can be reported. */
+export function whyNotReport(comment: { validated: boolean } | null): string | null {
+  return comment?.validated ? null : 'Ce commentaire n’est plus en ligne.'
+}
+
+/** @param open how many reports of the comment nobody has decided yet */
+export function whyNotCloseReports(open: number): string | null {
+  return open > 0 ? null : 'Ces signalements ont déjà été traités.'
+}
+
+/** A comment that is gone cannot stay published. */
+export function whyNotKeep(comment: { validated: boolean } | null): string | null {
+  return comment?.validated ? null : 'Ce commentaire n’est plus en ligne\u00a0: marquez ses signalements comme traités.'
+}
+
+/** Of the letter to who reported: under the decision's own beginning, so that both are taken back together. */
+export function reporterKey(commentId: string, reportId: string): string {
+  return `${decisionEmailKey(commentId)}report:${reportId}`
+}
+
+/** What gives a program away; said kindly, in case a person is behind it. */
+export function whyNotHuman({
+  honeypotFilled,
+  writingSeconds,
+}: {
+  honeypotFilled: boolean
+  writingSeconds: number | null
+}) {
+  if (honeypotFilled) return 'Un champ caché a été rempli, sans doute par votre navigateur. Envoyez de nouveau.'
+  if (writingSeconds === null) return 'Cette page n’était plus à jour. Relisez, puis envoyez de nouveau.'
+  return writingSeconds < writingSecondsMin ? 'C’était très rapide. Relisez, puis envoyez de nouveau.' : null
+}
+
+export const reportSentences = {
+  sent: 'Merci. Votre signalement est transmis aux administrateurs.',
+  withdrawn: 'Commentaire supprimé. Son auteur et les personnes qui l’ont signalé sont prévenus.',
+  filed: 'Signalements traités.',
+  kept: 'Le commentaire reste publié. Son auteur et les personnes qui l’ont signalé sont prévenus.',
+} as const

@@ -1,0 +1,12 @@
+import { countDistinct, isNull } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import { commentReports } from '../moderation-tables.server.ts'
+
+/** Comments that somebody reported and nobody has decided on yet. */
+export async function countReportedComments(): Promise<number> {
+  const [row] = await db
+    .select({ count: countDistinct(commentReports.commentId) })
+    .from(commentReports)
+    .where(isNull(commentReports.closedAt))
+  return row?.count ?? 0
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { queueOf, singleFlight } from './concurrency.ts'
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+test('of many works, two are done at once, in the order they came', async () => {
+  const limited = queueOf(2)
+  const begun: number[] = []
+  let atOnce = 0
+  let most = 0
+  const work = (name: number) =>
+    limited(async () => {
+      begun.push(name)
+      most = Math.max(most, (atOnce += 1))
+      await pause()
+      atOnce -= 1
+      return name
+    })
+  expect(await Promise.all([1, 2, 3, 4, 5].map(work))).toEqual([1, 2, 3, 4, 5])
+  expect(begun).toEqual([1, 2, 3, 4, 5])
+  expect(most).toBe(2)
+})
+
+test('a work that fails gives its place to the next', async () => {
+  const limited = queueOf(1)
+  const failing = limited(() => Promise.reject(new Error('broken')))
+  const next = limited(() => Promise.resolve('done'))
+  await expect(failing).rejects.toThrow('broken')
+  expect(await next).toBe('done')
+})
+
+test('what is asked by many at once is made once, and again the next time', async () => {
+  const once = singleFlight<number>()
+  let made = 0
+  const make = async () => {
+    await pause()
+    return (made += 1)
+  }
+  expect(await Promise.all([once('a', make), once('a', make), once('b', make)])).toEqual([1, 1, 2])
+  expect(await once('a', make)).toBe(3)
+})

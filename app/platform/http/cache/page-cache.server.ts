@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
+import { brotliDecompressSync } from 'node:zlib'
+import { config } from '../../config.server.ts'
+import { readPosition } from '../../keyset.server.ts'
+import { log } from '../../log.server.ts'
+import { acceptedEncoding, compress } from '../compression/compression.server.ts'
+import { collectDependencies, type CacheDependencies } from './cache-tags.server.ts'
+import { TaggedCache } from './tagged-cache.server.ts'
+import { recordVisit } from '../visits.server.ts'
+
+/** Pages, feeds and site maps that are the same for every visitor. */
+const documents =
+  /^\/(?:|bracelets|pendentifs|article\/[\w-]+|mentions-legales|confidentialite|accessibilite|(?:bracelets\/|pendentifs\/)?flux\.(?:xml|json)|sitemap\.xml|sitemap\/\d+\.xml)$/
+const documentTypes = /^(?:text\/html|application\/(?:rss\+xml|feed\+json|xml))(?:;|$)/
+/** In the name of every cookie of ours. */
+const ownCookies = 'amulette.'
+
+/**
+ * The one thing that the address of a document may ask, a position; any other part of it (where a visitor comes from)
+ * changes nothing in the page, and makes no other one.
+ */
+const parameterOf = (path: string) => (path.startsWith('/article/') ? 'commentaires' : 'avant')
+const lists = /^\/(?:bracelets|pendentifs|article\/[\w-]+)$/
+
+/** One of the forms in which a page is sent. Headers are in Node's flat form, which it writes fastest. */
+interface CompressedBody {
+  headers: string[]
+  body: Buffer
+}
+
+interface CachedPage {
+  etag: string
+  /** Replaced by a smaller one once it is asked for again. */
+  brotli: CompressedBody
+  isFullyCompressed: boolean
+  gzip: CompressedBody
+  /** For whoever has it already. */
+  unchanged: string[]
+}
+
+const largeBytes = 1024 * 1024
+
+/** Enough for a thousand pages and more. */
+const pages = new TaggedCache<CachedPage>({ bytesMax: 48 * 1024 * 1024 })
+
+/**
+ * Where the page of a request is kept; null when it is nobody's but the asker's: whoever has one of our cookies, a
+ * session or a message to be shown once, is not answered from here.
+ */
+export function pageKey(method: string, address: string, cookie: string | null | undefined): string | null {
+  if ((method !== 'GET' && method !== 'HEAD') || cookie?.includes(ownCookies)) return null
+  const queryStart = address.indexOf('?')
+  const path = queryStart < 0 ? address : address.slice(0, queryStart)
+  if (!documents.test(path)) return null
+  if (queryStart < 0) return path
+  const name = parameterOf(path)
+  const requested = lists.test(path) ? new URLSearchParams(address.slice(queryStart + 1)).get(name) : null
+  return readPosition(requested) ? `${path}?${name}=${requested}` : path
+}
+
+/**
+ * Answers from what is kept, as near to the socket as can be.
+ * @returns false when it is not there: the routes make it.
+ */
+export function sendCached(key: string, request: IncomingMessage, response: ServerResponse): boolean {
+  const page = pages.find(key)?.value
+  if (!page) return false
+  if (!page.isFullyCompressed) void compressFurther(page)
+  const { headers: requested, socket } = request
+  if (request.method === 'GET') recordVisit(key, (name) => requested[name], socket.remoteAddress ?? '')
+  if (request.headers['if-none-match']?.includes(page.etag)) response.writeHead(304, page.unchanged).end()
+  else {
+    const { headers, body } = negotiated(page, request.headers['accept-encoding'] ?? '')
+    response.writeHead(200, headers)
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+  return true
+}
+
+function negotiated(page: CachedPage, accepted: string): CompressedBody {
+  const encoding = acceptedEncoding(accepted)
+  if (encoding === 'br') return page.brotli
+  if (encoding === 'gzip') return page.gzip
+  const body = brotliDecompressSync(page.brotli.body)
+  return { headers: [...page.unchanged, 'content-length', String(body.length)], body }
+}
+
+/**
+ * The page behind a key: kept, or made now, once for all who ask meanwhile. `make` makes it whole, for HEAD too. What is
+ * no shared document (an error, a page with a cookie) is answered to its asker alone.
+ */
+export async function cachedResponse(
+  key: string,
+  request: Request,
+  render: () => Promise<Response>,
+): Promise<Response> {
+  if (!config.pageCache) return render()
+  let own: Response | null = null
+  const page = await pages.findOrCreate(key, async (last) => {
+    const { answer, dependencies } = await collectDependencies(render)
+    own = answer
+    if (!isCacheable(answer, dependencies)) return null
+    const value = await toCachedPage(answer, dependencies, last)
+    own = null
+    return { value, dependencies, bytes: value.brotli.body.length + value.gzip.body.length + 4000 }
+  })
+  return page ? responseOf(page.value, request) : (own ?? render())
+}
+
+function isCacheable(answer: Response, { tags }: CacheDependencies): boolean {
+  return (
+    answer.status === 200 &&
+    tags.size > 0 &&
+    documentTypes.test(answer.headers.get('content-type') ?? '') &&
+    !answer.headers.has('set-cookie') &&
+    !answer.headers.get('cache-control')?.includes('no-store')
+  )
+}
+
+/** @param last the same page a minute ago: when nothing changed, it is as small as it was made since. */
+async function toCachedPage(
+  answer: Response,
+  dependencies: CacheDependencies,
+  last: CachedPage | null,
+): Promise<CachedPage> {
+  const html = Buffer.from(await answer.arrayBuffer())
+  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  const headers = new Headers(answer.headers)
+  headers.delete('content-length')
+  headers.delete('x-request-id')
+  // Browsers and networks in front ask each time, and are answered in a few bytes when nothing changed.
+  headers.set('cache-control', 'public, max-age=0, must-revalidate')
+  headers.set('cache-tag', [...dependencies.tags].map(shortTag).join(','))
+  headers.set('vary', 'accept-encoding, cookie')
+  headers.set('etag', etag)
+  const unchanged = [...headers].flat()
+  if (last && isDeepStrictEqual(last.unchanged, unchanged)) return last
+  // A site map of 50,000 addresses would take seconds at the full effort.
+  const effort = html.length > largeBytes ? 'once' : 'cached'
+  const [br, gz] = await Promise.all([compress(html, 'br', effort), compress(html, 'gzip', effort)])
+  return {
+    etag,
+    brotli: asCompressedBody(br, 'br', unchanged),
+    gzip: asCompressedBody(gz, 'gzip', unchanged),
+    unchanged,
+    isFullyCompressed: html.length > largeBytes,
+  }
+}
+
+function asCompressedBody(body: Buffer, encoding: string, unchanged: string[]): CompressedBody {
+  return { headers: [...unchanged, 'content-encoding', encoding, 'content-length', String(body.length)], body }
+}
+
+let isMakingSmaller = false
+
+/** On a slow line a page that fits into the first ten packets comes a whole journey sooner. One page at a time. */
+async function compressFurther(page: CachedPage): Promise<void> {
+  if (isMakingSmaller) return
+  isMakingSmaller = true
+  page.isFullyCompressed = true
+  try {
+    const smaller = await compress(brotliDecompressSync(page.brotli.body), 'br', 'often')
+    page.brotli = asCompressedBody(smaller, 'br', page.unchanged)
+  } catch (problem) {
+    log.warn({ problem }, 'a page could not be made smaller')
+  } finally {
+    isMakingSmaller = false
+  }
+}
+
+/** The first eight digits of an id are enough to purge by, and travel with every answer. */
+function shortTag(tag: string): string {
+  return tag.replace(/([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f-]{22}$/, '$1')
+}
+
+function responseOf(page: CachedPage, request: Request): Response {
+  if (request.headers.get('if-none-match')?.includes(page.etag)) {
+    return new Response(null, { status: 304, headers: asHeaders(page.unchanged) })
+  }
+  const { headers, body } = negotiated(page, request.headers.get('accept-encoding') ?? '')
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
+    status: 200,
+    headers: asHeaders(headers),
+  })
+}
+
+function asHeaders(flat: string[]): Headers {
+  const headers = new Headers()
+  for (let place = 0; place < flat.length; place += 2) headers.set(flat[place] ?? '', flat[place + 1] ?? '')
+  return headers
+}
+
+/** For tests and the health page. */
+export function pageCacheSize(): { count: number; bytes: number } {
+  return pages.size
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { precompress } from './compression.server.ts'
+import type { InlineSources } from '../security/content-security-policy.server.ts'
+import type { Part, PrecompressedText } from './document-response.server.ts'
+
+interface InlinedAssets {
+  elements: PrecompressedText
+  sources: InlineSources
+}
+
+const built = path.resolve(import.meta.dirname, '../../../../build/client')
+/** The tags of a head that stand for files of ours. */
+const tags =
+  /<link rel="stylesheet" href="(?<sheet>\/assets\/[\w-]+\.css)"(?<print> media="print")?\/>|<script type="module" src="(?<script>\/lecture\.js)"[^>]*><\/script>/g
+const nextPages = '/lecture.speculationrules'
+/** By the tags they stand for: there are as many as kinds of pages. */
+const cache = new Map<string, InlinedAssets | null>()
+
+/**
+ * A document with its style sheets, its script and the rules for the next page inside, as one: on a slow line each
+ * request before the first picture costs a journey.
+ * @returns `sources` for the policy; null where nothing was put inside, as in development: the tags stay.
+ */
+export function inlineAssets(html: string): { parts: Part[]; sources: InlineSources | null } {
+  const end = html.indexOf('</head>')
+  const head = html.slice(0, end)
+  const matchedTags = head.match(tags)
+  const files = matchedTags && filesOf(matchedTags)
+  if (!files) return { parts: [Buffer.from(html)], sources: null }
+  const place = head.indexOf(matchedTags[0])
+  const after = head.slice(place).replace(tags, '') + html.slice(end)
+  return { parts: [Buffer.from(head.slice(0, place)), files.elements, Buffer.from(after)], sources: files.sources }
+}
+
+function filesOf(matchedTags: string[]): InlinedAssets | null {
+  const name = matchedTags.join('')
+  const groupsOfTags = cache.get(name)
+  if (groupsOfTags !== undefined) return groupsOfTags
+  const files = read(name)
+  cache.set(name, files)
+  return files
+}
+
+function read(matchedTags: string): InlinedAssets | null {
+  const groupsOfTags = [...matchedTags.matchAll(tags)].map(({ groups = {} }) => groups)
+  const screenSheets = groupsOfTags.flatMap(({ sheet, print }) => (sheet && !print ? [sheet] : []))
+  const printSheets = groupsOfTags.flatMap(({ sheet, print }) => (sheet && print ? [sheet] : []))
+  const program = groupsOfTags.flatMap(({ script }) => script ?? [])
+  if (screenSheets.length === 0 || program.length === 0) return null // in development
+  try {
+    const styles = [inlined('<style>', screenSheets.map(textOf))]
+    if (printSheets.length > 0) styles.push(inlined('<style media="print">', printSheets.map(textOf)))
+    const scripts = [
+      inlined('<script type="speculationrules">', [textOf(nextPages)]),
+      inlined('<script type="module">', program.map(textOf)),
+    ]
+    return {
+      elements: precompress([...styles, ...scripts].map(({ html }) => html).join('')),
+      sources: { styles: styles.map(({ source }) => source), scripts: scripts.map(({ source }) => source) },
+    }
+  } catch {
+    return null // built elsewhere, or no text to stand inside
+  }
+}
+
+function textOf(address: string): string {
+  return readFileSync(path.join(built, address), 'utf8').trim()
+}
+
+/** What ends an element too soon, or what a browser reads as something else than what was hashed. */
+const unfit = /<\/(?:style|script)|<script|<!--|[\r\0]/i
+
+interface Inlined {
+  html: string
+  /** As a policy names it. */
+  source: string
+}
+
+/** Files as one element. */
+export function inlined(tag: `<${'style' | 'script'}${string}>`, texts: string[]): Inlined {
+  const text = texts.join('')
+  if (unfit.test(text)) throw new Error(`A file that is to stand in ${tag} has ${unfit.exec(text)?.[0]} in it.`)
+  const hash = createHash('sha256').update(text).digest('base64')
+  const end = tag.startsWith('<style') ? '</style>' : '</script>'
+  return { html: `${tag}${text}${end}`, source: `'sha256-${hash}'` }
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { inlined, inlineAssets } from './inlined-assets.server.ts'
+
+describe('a file inside a document', () => {
+  test('stands there as it is, under its hash', () => {
+    expect(inlined('<style media="print">', ['a{}', 'b{}'])).toEqual({
+      html: '<style media="print">a{}b{}</style>',
+      source: "'sha256-cR0WXeDFPUxoynVcPpDZ1iYEOmjKwa49ZNxsL/qKIpk='",
+    })
+    expect(inlined('<script type="module">', ['f()']).html).toBe('<script type="module">f()</script>')
+  })
+
+  test.each(['</script>', '</STYLE >', '</script', '<!-- ', '<script>', 'a\r\nb', 'a\0b'])(
+    'is refused with %j in it',
+    (text) => {
+      expect(() => inlined('<style>', [`a${text}`])).toThrow('<style>')
+      expect(() => inlined('<script type="module">', [`a${text}`])).toThrow('<script type="module">')
+    },
+  )
+
+  test.each([
+    ['in development', '<link rel="stylesheet" href="/app/app.css"/>'],
+    ['built elsewhere', '<link rel="stylesheet" href="/assets/unknown-12345678.css"/>'],
+  ])('%s the tags stay', (_, link) => {
+    const html = `<!doctype html><html><head>${link}<script type="module" src="/lecture.js"></script></head></html>`
+    const { parts, sources } = inlineAssets(html)
+    expect(sources).toBeNull()
+    expect(parts).toEqual([Buffer.from(html)])
+  })
+})

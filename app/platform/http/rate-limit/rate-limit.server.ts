@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db, outsideTransaction } from '#platform/database.server.ts'
+import { rateLimits } from './rate-limit-tables.server.ts'
+
+/** So many hits in so many seconds, per key. */
+export interface Limit {
+  name: string
+  hits: number
+  seconds: number
+}
+
+/**
+ * Counts one hit. One statement, so that hits at the same moment on two replicas are both counted; outside the caller's
+ * transaction, so that an attempt counts even when what it attempted is rolled back. It then takes a second connection
+ * of the pool: call it before a transaction rather than inside.
+ * @param key what is limited: an account, an address. Kept only as a hash.
+ * @returns null when it is allowed, else how long to wait.
+ */
+export async function hit(limit: Limit, key: string): Promise<{ retryAfterSeconds: number } | null> {
+  const at = now()
+  const [counted] = await outsideTransaction(async () => {
+    await sweepNowAndThen(at)
+    return count(limit, hashed(limit, key), at)
+  })
+  if (!counted || counted.hits <= limit.hits) return null
+  return { retryAfterSeconds: Math.max(1, Math.ceil((counted.windowEndsAt.getTime() - at.getTime()) / 1000)) }
+}
+
+/** Takes one hit back: it was no failed attempt. Others on the same key stay counted. */
+export async function takeBack(limit: Limit, key: string): Promise<void> {
+  await outsideTransaction(async () => {
+    await db
+      .update(rateLimits)
+      .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
+      .where(eq(rateLimits.key, hashed(limit, key)))
+  })
+}
+
+/** Forgets what was counted: the right password came at last. */
+export async function resetLimit(limit: Limit, key: string): Promise<void> {
+  await outsideTransaction(async () => {
+    await db.delete(rateLimits).where(eq(rateLimits.key, hashed(limit, key)))
+  })
+}
+
+function count(limit: Limit, key: string, at: Date) {
+  const windowEndsAt = new Date(at.getTime() + limit.seconds * 1000)
+  const isOver = sql`${rateLimits.windowEndsAt} <= ${at.toISOString()}::timestamptz`
+  return db
+    .insert(rateLimits)
+    .values({ key, hits: 1, windowEndsAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        hits: sql`case when ${isOver} then 1 else ${rateLimits.hits} + 1 end`,
+        windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
+      },
+    })
+    .returning()
+}
+
+const sweepEverySeconds = 60
+const sweptRowsMax = 1000
+let nextSweepAt = 0
+
+/** A request that sweeps pays for a thousand rows at most; rows that another replica holds are left to it. */
+async function sweepNowAndThen(at: Date): Promise<void> {
+  if (at.getTime() < nextSweepAt) return
+  nextSweepAt = at.getTime() + sweepEverySeconds * 1000
+  const over = db
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(lte(rateLimits.windowEndsAt, at))
+    .orderBy(asc(rateLimits.windowEndsAt))
+    .limit(sweptRowsMax)
+    .for('update', { skipLocked: true })
+  await db.delete(rateLimits).where(inArray(rateLimits.key, over))
+}
+
+function hashed(limit: Limit, key: string): string {
+  return createHash('sha256').update(`${limit.name}\0${key}`).digest('base64url')
+}

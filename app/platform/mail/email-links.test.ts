@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { textRuns } from './email-links.ts'
+
+test('the addresses of a letter can be opened, without the punctuation of the sentence around them', () => {
+  expect(textRuns('Ouvrez http://localhost:3000/compte?jeton=a.b-c, ou (https://exemple.fr/).\nMerci')).toEqual([
+    { text: 'Ouvrez ', href: null },
+    { text: 'http://localhost:3000/compte?jeton=a.b-c', href: 'http://localhost:3000/compte?jeton=a.b-c' },
+    { text: ', ou (', href: null },
+    { text: 'https://exemple.fr/', href: 'https://exemple.fr/' },
+    { text: ').\nMerci', href: null },
+  ])
+})
+
+test('only web addresses can be opened', () => {
+  for (const text of ['javascript:alert(1)', 'data:text/html,a', 'http:// rien', '']) {
+    expect(textRuns(text).filter((run) => run.href !== null)).toEqual([])
+  }
+})

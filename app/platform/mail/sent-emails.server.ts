@@ -1,0 +1,36 @@
+import { and, desc, eq, isNotNull, lt, or } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { emails } from './email-tables.server.ts'
+import { forgetOldOutbox } from './outbox.server.ts'
+
+/** How long it is known that a letter left, to answer who asks for it. */
+export const emailDaysMax = 30
+
+/** Letters that left, or were given up, and the files of the outbox. */
+export async function forgetOldEmails(): Promise<void> {
+  const before = new Date(now().getTime() - emailDaysMax * 24 * 60 * 60 * 1000)
+  const isOver = or(isNotNull(emails.sentAt), isNotNull(emails.failedAt))
+  await db.delete(emails).where(and(lt(emails.createdAt, before), isOver))
+  await forgetOldOutbox(before)
+}
+
+/** In the caller's transaction. Those that have not left never will. */
+export async function forgetEmailsTo(address: string): Promise<void> {
+  await db.delete(emails).where(eq(emails.to, address))
+}
+
+export interface EmailRecord {
+  subject: string
+  enqueuedAt: Date
+  sentAt: Date | null
+}
+
+/** Newest first. */
+export function listEmailsTo(address: string): Promise<EmailRecord[]> {
+  return db
+    .select({ subject: emails.subject, enqueuedAt: emails.createdAt, sentAt: emails.sentAt })
+    .from(emails)
+    .where(eq(emails.to, address))
+    .orderBy(desc(emails.createdAt))
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useDatabase } from '../../../tests/support/database.ts'
+import { startClock, stopClock } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { emails } from './email-tables.server.ts'
+import { listOutbox } from './outbox.server.ts'
+import { startMailWorker } from './mail-worker.server.ts'
+import { enqueueEmail } from './enqueue-email.server.ts'
+import { forgetEmailsTo, forgetOldEmails, listEmailsTo } from './sent-emails.server.ts'
+
+useDatabase()
+
+beforeEach(async () => {
+  await db.delete(emails)
+})
+afterEach(startClock)
+
+const emailTo = (to: string) => ({
+  to,
+  subject: 'Compte supprimé — Amulette',
+  text: 'Bonjour',
+  html: '<p>Bonjour</p>',
+})
+const known = async () => (await db.select({ to: emails.to }).from(emails)).map(({ to }) => to).toSorted()
+
+async function sendAll(): Promise<void> {
+  const mailWorker = startMailWorker()
+  await mailWorker.deliverNow()
+  await mailWorker.stop()
+}
+
+test('a letter that left is known for thirty days, in the table and in the outbox', async () => {
+  stopClock('2026-11-12T08:00:00Z')
+  await enqueueEmail(emailTo('lise@example.org'))
+  stopClock('2026-11-13T08:00:00Z')
+  await enqueueEmail(emailTo('marc@example.org'))
+  await sendAll()
+  stopClock('2026-12-12T08:00:00Z')
+  await forgetOldEmails()
+  expect(await known()).toEqual(['lise@example.org', 'marc@example.org'])
+  stopClock('2026-12-12T08:00:01Z')
+  await forgetOldEmails()
+  expect(await known()).toEqual(['marc@example.org'])
+  expect((await listOutbox()).map(({ to }) => to)).toEqual(['marc@example.org'])
+})
+
+test('a letter that was given up is forgotten too, one that still waits is not', async () => {
+  stopClock('2026-11-12T08:00:00Z')
+  await enqueueEmail(emailTo('lise@example.org'))
+  await db.update(emails).set({ failedAt: new Date('2026-11-15T08:00:00Z') })
+  await enqueueEmail(emailTo('marc@example.org'))
+  stopClock('2027-11-12T08:00:00Z')
+  await forgetOldEmails()
+  expect(await known()).toEqual(['marc@example.org'])
+})
+
+test('letters to one address are known, and forgotten, apart from those to others', async () => {
+  stopClock('2026-11-12T08:00:00Z')
+  await enqueueEmail(emailTo('lise@example.org'))
+  await enqueueEmail(emailTo('anna.lise@example.org'))
+  expect(await listEmailsTo('lise@example.org')).toEqual([
+    { subject: 'Compte supprimé — Amulette', enqueuedAt: new Date('2026-11-12T08:00:00Z'), sentAt: null },
+  ])
+  await forgetEmailsTo('lise@example.org')
+  expect(await known()).toEqual(['anna.lise@example.org'])
+})

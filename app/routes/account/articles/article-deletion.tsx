@@ -1,0 +1,66 @@
+import { data, Form } from 'react-router'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { findTitle } from '#features/articles/reading/reading.server.ts'
+import { deleteArticle } from '#features/articles/publishing/articles.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import type { Route } from './+types/article-deletion'
+import '#features/accounts/account.css'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Supprimer un article', hidden: true })
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context)
+  const title = await findTitle(params.id)
+  if (title === null) throw await notFound('Article introuvable.', admin)
+  return { title, returnTo: safeReturn(url.searchParams.get('retour'), '/compte/articles') }
+}
+
+export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
+  const admin = requireAdmin(context)
+  const typed = await readBody(request)
+  const deleted = await deleteArticle(params.id, admin)
+  if (!deleted.ok) {
+    const { status, sentence } = deleted.refusal
+    return data({ message: `Erreur à la suppression : ${sentence}` }, { status })
+  }
+  const returnTo = safeReturn(typed.get('returnTo'), '/compte/articles')
+  // The deleted article's own page is no place to go back to.
+  const address = returnTo.startsWith(`/article/${deleted.value.slug}`) ? '/' : returnTo
+  return redirectWithNotice(address, { kind: 'success', text: 'Article supprimé.' })
+})
+
+export default function ArticleDeletion({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <section className="band">
+      <div className="page page-narrow">
+        <div className="heading">
+          <h1>Supprimer cet article ?</h1>
+        </div>
+        {actionData && (
+          <p className="error" role="alert">
+            {actionData.message}
+          </p>
+        )}
+        <Form method="post" className="panel">
+          <IdempotencyKeyField />
+          <input type="hidden" name="returnTo" value={loaderData.returnTo} />
+          <p>{loaderData.title}</p>
+          <div className="actions">
+            <a className="btn outline" href={loaderData.returnTo}>
+              Annuler
+            </a>
+            <button className="btn danger" type="submit">
+              Supprimer
+            </button>
+          </div>
+        </Form>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { redirect } from 'react-router'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { deleteDraft } from '#features/articles/drafts/drafts.server.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/draft-deletion'
+
+export function loader() {
+  throw redirect('/compte/articles')
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const account = requireAdmin(context)
+  if (!(await deleteDraft(params.id, account))) throw await notFound('Brouillon introuvable.', account)
+  // The editor takes away what its author did not want.
+  if (textOf(await readBody(request), 'unasked')) return redirect('/compte/articles', 303)
+  return redirectWithNotice('/compte/articles', { kind: 'success', text: 'Brouillon supprimé.' })
+}
+
+/** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
+export default function DraftDeletion() {
+  return null
+}

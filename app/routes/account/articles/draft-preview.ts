@@ -1,0 +1,22 @@
+import { redirect } from 'react-router'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { makePreviewLink } from '#features/articles/drafts/drafts.server.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import type { Route } from './+types/draft-preview'
+
+export function loader({ params }: Route.LoaderArgs) {
+  throw redirect(`/compte/brouillons/${encodeURIComponent(params.id)}`)
+}
+
+/** A private link: its page shows the address to send, and until when it works. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const account = requireAdmin(context)
+  const link = await makePreviewLink(params.id, account)
+  if (!link) throw await notFound('Brouillon introuvable.', account)
+  throw redirect(`/apercu/${link.token}`, 303)
+}
+
+/** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
+export default function DraftPreview() {
+  return null
+}

@@ -1,0 +1,48 @@
+import { data, redirect } from 'react-router'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { ArticleForm } from '#features/articles/publishing/article-editor.tsx'
+import { draftForm } from '#features/articles/drafts/draft-form.ts'
+import { findDraft, saveDraft } from '#features/articles/drafts/drafts.server.ts'
+import { storeFormPictures } from '#features/media/pictures/form-pictures.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import type { Route } from './+types/draft'
+import '#features/accounts/account.css'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Brouillon', hidden: true })
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const account = requireAdmin(context)
+  const draft = await findDraft(params.id, account)
+  if (!draft) throw await notFound('Brouillon introuvable.', account)
+  return { draft }
+}
+
+/** Keeps what is written, as often as it is sent: the browser sends it every few seconds, a page without script once. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const account = requireAdmin(context)
+  const typed = await readBody(request)
+  await storeFormPictures(typed, { files: 'photos', addresses: 'images' }, account.id)
+  const form = readForm(draftForm, typed)
+  if (!form.ok) return data(form, { status: 400 })
+  const saved = await saveDraft(params.id, form.value, account)
+  if (!saved.ok) return data(refusedForm(typed, { form: `Erreur: ${saved.refusal.sentence}` }), saved.refusal.status)
+  // Changes to an article have one draft only: another tab's, under its own id.
+  if (saved.value.id !== params.id) throw redirect(`/compte/brouillons/${saved.value.id}`, 303)
+  return { saved: saved.value }
+}
+
+export default function Draft({ loaderData, actionData }: Route.ComponentProps) {
+  const { draft } = loaderData
+  return (
+    <ArticleForm
+      title="Brouillon"
+      draft={draft}
+      refused={actionData && 'errors' in actionData ? actionData : undefined}
+      savedAt={actionData && 'saved' in actionData ? actionData.saved.savedAt : null}
+      returnTo="/compte/articles"
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { data } from 'react-router'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { ArticleForm } from '#features/articles/publishing/article-editor.tsx'
+import {
+  articleForm,
+  publicationForm,
+  uploadErrors,
+  articleErrors,
+} from '#features/articles/publishing/article-form.ts'
+import { findDraftOf } from '#features/articles/drafts/drafts.server.ts'
+import { findEditableArticle, updateArticle } from '#features/articles/publishing/articles.server.ts'
+import type { ArticleRefusal } from '#features/articles/publishing/article-refusal.ts'
+import { storeFormPictures } from '#features/media/pictures/form-pictures.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { readForm, refusedForm, type RefusedForm } from '#platform/forms/form.ts'
+import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import type { Route } from './+types/edit-article'
+import '#features/accounts/account.css'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Modifier l’article', hidden: true })
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const account = requireAdmin(context)
+  const found = await findEditableArticle(params.id, account)
+  if (!found.ok) {
+    if (found.refusal.status === 404) throw await notFound('Article introuvable.', account)
+    throw data({ message: found.refusal.sentence }, { status: found.refusal.status })
+  }
+  return {
+    article: found.value,
+    draft: await findDraftOf(params.id, account),
+    returnTo: safeReturn(url.searchParams.get('retour'), '/compte/articles'),
+  }
+}
+
+export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
+  const account = requireAdmin(context)
+  const typed = await readBody(request)
+  const refusedPictures = await storeFormPictures(typed, { files: 'photos', addresses: 'images' }, account.id)
+  const form = readForm(articleForm, typed)
+  if (!form.ok) return refuse(form, 400)
+  const publication = readForm(publicationForm, typed)
+  if (!publication.ok) return refuse(publication, 400)
+  if (refusedPictures.length > 0) return refuse(refusedForm(typed, uploadErrors(refusedPictures)), 400)
+  const updated = await updateArticle(params.id, form.value, account, publication.value)
+  if (!updated.ok) {
+    const { status, theirs } = updated.refusal
+    return refuse(refusedForm(typed, articleErrors(updated.refusal)), status, theirs)
+  }
+  const returnTo = safeReturn(typed.get('returnTo'), '/compte/articles')
+  return redirectWithNotice(returnTo, { kind: 'success', text: 'Article mis à jour !' })
+})
+
+/** `theirs`: of a conflict, what was saved meanwhile. */
+function refuse({ errors, typed }: RefusedForm, status: number, theirs?: ArticleRefusal['theirs']) {
+  return data({ errors, typed, theirs }, { status })
+}
+
+export default function EditArticle({ loaderData, actionData }: Route.ComponentProps) {
+  const { article, draft, returnTo } = loaderData
+  return (
+    <ArticleForm
+      title="Modifier l’article"
+      article={article}
+      draft={draft}
+      refused={actionData}
+      theirs={actionData?.theirs}
+      returnTo={returnTo}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { data } from 'react-router'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { ArticleForm } from '#features/articles/publishing/article-editor.tsx'
+import {
+  articleForm,
+  publicationForm,
+  uploadErrors,
+  articleErrors,
+} from '#features/articles/publishing/article-form.ts'
+import { publishArticle } from '#features/articles/publishing/articles.server.ts'
+import { storeFormPictures } from '#features/media/pictures/form-pictures.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { frenchDateTime } from '#platform/text/french.ts'
+import type { Route } from './+types/new-article'
+import '#features/accounts/account.css'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Ajouter un article', hidden: true })
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  requireAdmin(context)
+  return { draftId: randomUUID(), returnTo: safeReturn(url.searchParams.get('retour'), '/compte/articles') }
+}
+
+export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
+  const author = requireAdmin(context)
+  const typed = await readBody(request)
+  const refusedPictures = await storeFormPictures(typed, { files: 'photos', addresses: 'images' }, author.id)
+  const form = readForm(articleForm, typed)
+  if (!form.ok) return data(form, { status: 400 })
+  const publication = readForm(publicationForm, typed)
+  if (!publication.ok) return data(publication, { status: 400 })
+  if (refusedPictures.length > 0) return data(refusedForm(typed, uploadErrors(refusedPictures)), { status: 400 })
+  const published = await publishArticle(form.value, author, publication.value)
+  if (!published.ok)
+    return data(refusedForm(typed, articleErrors(published.refusal)), { status: published.refusal.status })
+  const { scheduledFor } = published.value
+  const text = scheduledFor
+    ? `Article programmé pour le ${frenchDateTime(scheduledFor)}.`
+    : 'Article publié avec succès !'
+  return redirectWithNotice(safeReturn(typed.get('returnTo'), '/compte/articles'), { kind: 'success', text })
+})
+
+export default function NewArticle({ loaderData, actionData }: Route.ComponentProps) {
+  const { draftId, returnTo } = loaderData
+  return <ArticleForm title="Ajouter un article" draftId={draftId} refused={actionData} returnTo={returnTo} />
+}

@@ -1,0 +1,38 @@
+import { data, redirect } from 'react-router'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { findRevision } from '#features/articles/revisions/revisions.server.ts'
+import { findEditableArticle, updateArticle } from '#features/articles/publishing/articles.server.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import type { Route } from './+types/version-restoration'
+
+export function loader({ params }: Route.LoaderArgs) {
+  const [id, version] = [params.id, params.version].map(encodeURIComponent)
+  throw redirect(`/compte/articles/${id}/versions/${version}`)
+}
+
+/** An older version becomes a new one: nothing between them is lost. */
+export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
+  const account = requireAdmin(context)
+  const seen = Number(textOf(await readBody(request), 'version')) || null
+  const found = await findEditableArticle(params.id, account)
+  if (!found.ok && found.refusal.status === 404) throw await notFound('Article introuvable.', account)
+  if (!found.ok) throw data({ message: found.refusal.sentence }, { status: found.refusal.status })
+  const revision = await findRevision(params.id, Number(params.version))
+  if (!revision) throw await notFound('Version introuvable.', account)
+  const restored = await updateArticle(params.id, revision.input, account, {
+    version: seen,
+    draft: null,
+    publishAt: undefined,
+  })
+  const versions = `/compte/articles/${params.id}/versions`
+  if (!restored.ok) return redirectWithNotice(versions, { kind: 'error', text: `Erreur: ${restored.refusal.sentence}` })
+  return redirectWithNotice(versions, { kind: 'success', text: `Version ${params.version} restaurée.` })
+})
+
+/** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
+export default function Restoration() {
+  return null
+}

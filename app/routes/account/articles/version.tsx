@@ -1,0 +1,70 @@
+import { data } from 'react-router'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { comparisonOf } from '#features/articles/revisions/comparison.server.ts'
+import { Comparison } from '#features/articles/revisions/comparison.tsx'
+import { findRevision } from '#features/articles/revisions/revisions.server.ts'
+import { findEditableArticle } from '#features/articles/publishing/articles.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { SectionHeading } from '#features/site/section-heading.tsx'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { frenchDateTime } from '#platform/text/french.ts'
+import type { Route } from './+types/version'
+import '#features/accounts/account.css'
+import '#features/articles/reading/article-text.css'
+import '#features/articles/revisions/revisions.css'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData ? `Version ${loaderData.number} de «\u00a0${loaderData.title}\u00a0»` : 'Version',
+    hidden: true,
+  })
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const account = requireAdmin(context)
+  const found = await findEditableArticle(params.id, account)
+  if (!found.ok && found.refusal.status === 404) throw await notFound('Article introuvable.', account)
+  if (!found.ok) throw data({ message: found.refusal.sentence }, { status: found.refusal.status })
+  const number = Number(params.version)
+  const revision = /^\d{1,9}$/.test(params.version) ? await findRevision(params.id, number) : null
+  if (!revision) throw await notFound('Version introuvable.', account)
+  const { title, version: current } = found.value
+  const changes = await comparisonOf(revision.input, found.value)
+  return { id: params.id, title, number, current, ...revision, changes }
+}
+
+export default function Version({ loaderData }: Route.ComponentProps) {
+  const { id, number, current, input, savedAt, changes } = loaderData
+  return (
+    <section className="band band-top">
+      <div className="page page-narrow version">
+        <a className="link back" href={`/compte/articles/${id}/versions`}>
+          Versions
+        </a>
+        <SectionHeading title={input.title} level="h1" />
+        <p className="caption">
+          Version {number}
+          {number === current && ', actuelle'}, enregistrée le {frenchDateTime(savedAt)}
+        </p>
+        {number !== current && (
+          <form method="post" action={`/compte/articles/${id}/versions/${number}/restauration`}>
+            <IdempotencyKeyField />
+            <input type="hidden" name="version" value={current} />
+            <button className="btn" type="submit">
+              Restaurer cette version
+            </button>
+          </form>
+        )}
+        {number !== current && (
+          <>
+            <h2>Ce qui a changé depuis</h2>
+            <Comparison changes={changes} />
+          </>
+        )}
+        <h2>Le texte</h2>
+        {/* Cleaned by `cleanContent` when it was kept. */}
+        <div className="prose prose-block" dangerouslySetInnerHTML={{ __html: input.content }} />
+      </div>
+    </section>
+  )
+}

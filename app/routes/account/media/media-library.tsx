@@ -1,0 +1,95 @@
+import { Form } from 'react-router'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { neededAddresses, usageOf } from '#features/articles/publishing/media-usage.server.ts'
+import { mediaKindOf, mediaKinds, mediaTermCharactersMax, unused } from '#features/media/library/library.ts'
+import { listMedia, readMediaPosition } from '#features/media/library/media-library.server.ts'
+import { MediaGrid } from '#features/media/library/media-library.tsx'
+import { listTitle, pageMeta } from '#features/site/meta.ts'
+import { SectionHeading } from '#features/site/section-heading.tsx'
+import { Field } from '#platform/forms/field.tsx'
+import { Empty } from '#platform/ui/empty.tsx'
+import type { Route } from './+types/media-library'
+import '#features/accounts/account.css'
+import '#features/media/library/media-library.css'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { term, kind, before } = loaderData ?? {}
+  const filter = kind && kind !== mediaKindOf(null) ? mediaKinds[kind] : null
+  return pageMeta(matches, { title: listTitle('Médiathèque', { term, filter, before }), hidden: true })
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const account = requireAdmin(context)
+  const parameters = url.searchParams
+  const term = (parameters.get('q') ?? '').normalize('NFC').replaceAll('\0', '').trim().slice(0, mediaTermCharactersMax)
+  const kind = mediaKindOf(parameters.get('type'))
+  const before = readMediaPosition(parameters.get('avant'))
+  const { media, older } = await listMedia({ term, kind, before, needed: neededAddresses })
+  const usage = await usageOf(
+    media.map(({ address }) => address),
+    account,
+  )
+  const next = new URLSearchParams({ ...(term && { q: term }), type: kind, avant: older ?? '' })
+  return {
+    items: media.map((item) => ({ ...item, usage: usage.get(item.address) ?? unused })),
+    term,
+    kind,
+    before: before && parameters.get('avant'),
+    olderHref: older && `/compte/mediatheque?${next}`,
+  }
+}
+
+const nothingYet = 'Aucun fichier ici. Les photos et les vidéos que vous ajoutez à un article apparaîtront ici.'
+
+export default function MediaLibrary({ loaderData }: Route.ComponentProps) {
+  const { items, term, kind, olderHref } = loaderData
+  return (
+    <section className="band band-top">
+      <div className="page">
+        <a className="link back" href="/compte/articles">
+          Gestion des articles
+        </a>
+        <SectionHeading title="Médiathèque" level="h1" />
+        <Form className="media-library-filters" role="search" action="/compte/mediatheque">
+          <Field
+            key={term}
+            label="Nom du fichier"
+            name="q"
+            type="search"
+            defaultValue={term}
+            autoComplete="off"
+            maxLength={mediaTermCharactersMax}
+          />
+          <div className="field">
+            <label htmlFor="type">Montrer</label>
+            <select className="input" id="type" name="type" key={kind} defaultValue={kind}>
+              {Object.entries(mediaKinds).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </div>
+          <button className="btn" type="submit">
+            Chercher
+          </button>
+        </Form>
+        <p className="media-library-cleanup">
+          <a className="link" href="/compte/mediatheque/suppression">
+            Supprimer les fichiers inutilisés
+          </a>
+        </p>
+        {items.length === 0 ? (
+          <Empty>{term ? 'Aucun fichier ne correspond.' : nothingYet}</Empty>
+        ) : (
+          <MediaGrid items={items} />
+        )}
+        {olderHref && (
+          <a className="link" href={olderHref}>
+            Fichiers plus anciens
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import { data } from 'react-router'
+import type { Account } from '#features/accounts/account.ts'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { neededAddresses, usageOf, withArticlesLocked } from '#features/articles/publishing/media-usage.server.ts'
+import { frenchBytes, recentHours, unused, whyNotRemoveMedia } from '#features/media/library/library.ts'
+import { findMedia, listRemovable, removeMedia } from '#features/media/library/media-library.server.ts'
+import { MediaRemovalQuestion } from '#features/media/library/media-library.tsx'
+import { pageMeta } from '#features/site/meta.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import { count } from '#platform/text/french.ts'
+import type { Route } from './+types/media-removal'
+import '#features/accounts/account.css'
+import '#features/media/library/media-library.css'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Supprimer des fichiers', hidden: true })
+
+/** The question: of one file by its address, else of everything that nothing needs. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const account = requireAdmin(context)
+  const address = url.searchParams.get('adresse')
+  if (address === null) {
+    const removable = await listRemovable(neededAddresses)
+    return { item: null, files: removable.length, bytes: removable.reduce((sum, { bytes }) => sum + bytes, 0) }
+  }
+  const item = await findItem(address, account)
+  if (!item) throw await notFound('Fichier introuvable.', account)
+  return { item, files: 1, bytes: item.bytes }
+}
+
+/** What is needed is asked again, with articles held. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const account = requireAdmin(context)
+  const address = textOf(await readBody(request), 'address')
+  const removed = address ? await withArticlesLocked(() => removeOne(address, account)) : await removeUnused()
+  if (removed === null) throw await notFound('Fichier introuvable.', account)
+  if (typeof removed === 'string') return data({ message: removed }, { status: 409 })
+  const text = removed < 2 ? `${count(removed, 'fichier')} supprimé.` : `${count(removed, 'fichier')} supprimés.`
+  return redirectWithNotice('/compte/mediatheque', { kind: 'success', text })
+}
+
+async function findItem(address: string, account: Account) {
+  const found = await findMedia(address)
+  return found && { ...found, usage: (await usageOf([address], account)).get(address) ?? unused }
+}
+
+async function removeOne(address: string, account: Account): Promise<number | string | null> {
+  const item = await findItem(address, account)
+  if (!item) return null
+  const refusal = whyNotRemoveMedia(item.usage)
+  if (refusal) return refusal
+  await removeMedia([item])
+  return 1
+}
+
+const filesAtOnce = 500
+
+/** Some at a time: between two of them, whoever writes an article meanwhile can keep it. */
+async function removeUnused(): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const gone = await withArticlesLocked(async () => {
+      const some = (await listRemovable(neededAddresses)).slice(0, filesAtOnce)
+      await removeMedia(some)
+      return some.length
+    })
+    removed += gone
+    if (gone < filesAtOnce) return removed
+  }
+}
+
+export default function MediaRemoval({ loaderData, actionData }: Route.ComponentProps) {
+  const { item, files, bytes } = loaderData
+  const refusal = item && whyNotRemoveMedia(item.usage)
+  const message = actionData?.message ?? refusal
+  return (
+    <section className="band">
+      <div className="page page-narrow">
+        <div className="heading">
+          <h1>
+            {item ? 'Supprimer ce fichier' : 'Supprimer les fichiers inutilisés'}
+            {'\u00a0'}?
+          </h1>
+        </div>
+        {message && (
+          <p className="error" role="alert">
+            {message}
+          </p>
+        )}
+        <form method="post" className="panel column">
+          {item ? <MediaRemovalQuestion item={item} /> : <UnusedFiles files={files} bytes={bytes} />}
+          <div className="actions">
+            <a className="btn outline" href="/compte/mediatheque">
+              Annuler
+            </a>
+            {files > 0 && !refusal && (
+              <button className="btn danger" type="submit">
+                Supprimer
+              </button>
+            )}
+          </div>
+        </form>
+      </div>
+    </section>
+  )
+}
+
+function UnusedFiles({ files, bytes }: { files: number; bytes: number }) {
+  const hours = `${recentHours}\u00a0heures`
+  if (files === 0) {
+    return (
+      <p>
+        Rien à supprimer{'\u00a0'}: chaque fichier sert dans un article, un brouillon ou une version, ou a moins de{' '}
+        {hours} (un article en cours d’écriture peut l’attendre).
+      </p>
+    )
+  }
+  return (
+    <p>
+      {count(files, 'fichier')}, {frenchBytes(bytes)}
+      {'\u00a0'}: aucun article, aucun brouillon, aucune version ne les montre. Ils seront supprimés pour de bon. Ceux
+      de moins de {hours} restent{'\u00a0'}: un article en cours d’écriture peut les attendre.
+    </p>
+  )
+}

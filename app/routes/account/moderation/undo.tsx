@@ -1,0 +1,23 @@
+import { data } from 'react-router'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { answerUndone } from '#features/moderation/decisions/decision-responses.server.ts'
+import { RefusedDecision } from '#features/moderation/decisions/refused-decision.tsx'
+import { readUndone, undoDecisions } from '#features/moderation/decisions/undo.server.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { safeReturn } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/undo'
+
+/** Undoes one's own decisions of the last minutes. */
+export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
+  const admin = requireAdmin(context)
+  const typed = await readBody(request)
+  const backHref = safeReturn(typed.get('returnTo'), '/compte/moderation')
+  const { ids, text, detail } = await undoDecisions(readUndone(typed), admin)
+  if (ids.length === 0) return data({ message: text, current: null, backHref }, { status: 409 })
+  return answerUndone(typed, backHref, { message: text, detail, undone: ids })
+})
+
+export default function Undoing({ actionData }: Route.ComponentProps) {
+  return <RefusedDecision refusal={actionData} />
+}

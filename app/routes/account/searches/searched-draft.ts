@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { redirect } from 'react-router'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { draftForm } from '#features/articles/drafts/draft-form.ts'
+import { saveDraft } from '#features/articles/drafts/drafts.server.ts'
+import { readTerm } from '#features/search/question.server.ts'
+import { readForm } from '#platform/forms/form.ts'
+import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/searched-draft'
+
+export function loader() {
+  throw redirect('/compte/recherches')
+}
+
+/** An article for what was searched and not found: a draft under that name. */
+export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
+  const account = requireAdmin(context)
+  const term = readTerm(textOf(await readBody(request), 'term'))
+  const typed = new FormData()
+  typed.set('title', term.charAt(0).toLocaleUpperCase('fr') + term.slice(1))
+  const draft = readForm(draftForm, typed)
+  const id = randomUUID()
+  const saved = draft.ok ? await saveDraft(id, draft.value, account) : null
+  if (!saved?.ok) {
+    const text = saved?.refusal.sentence ?? 'Ce terme ne peut pas devenir un titre.'
+    return redirectWithNotice('/compte/recherches', { kind: 'error', text })
+  }
+  return redirectWithNotice(`/compte/brouillons/${id}`, { kind: 'success', text: 'Brouillon créé.' })
+})
+
+/** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
+export default function SearchedDraft() {
+  return null
+}

@@ -1,0 +1,45 @@
+import { data } from 'react-router'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { synonymForm } from '#features/search/synonym-form.ts'
+import { Synonyms } from '#features/search/searches.tsx'
+import { addSynonym, listSynonyms } from '#features/search/synonyms.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { SectionHeading } from '#features/site/section-heading.tsx'
+import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/synonym-addition'
+import '#features/accounts/account.css'
+import '#platform/ui/lines.css'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Synonymes', hidden: true })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireAdmin(context)
+  return { synonyms: await listSynonyms() }
+}
+
+export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
+  requireAdmin(context)
+  const typed = await readBody(request)
+  const form = readForm(synonymForm, typed)
+  if (!form.ok) return data(form, { status: 400 })
+  const added = await addSynonym(form.value)
+  if (!added.ok) return data(refusedForm(typed, { form: added.refusal }), { status: 409 })
+  return redirectWithNotice('/compte/recherches', { kind: 'success', text: 'Synonyme ajouté.' })
+})
+
+export default function SynonymAddition({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <section className="band band-top">
+      <div className="page page-narrow">
+        <a className="link back" href="/compte/recherches">
+          Recherches
+        </a>
+        <SectionHeading title="Recherches" level="h1" />
+        <Synonyms synonyms={loaderData.synonyms} term="" refused={actionData} />
+      </div>
+    </section>
+  )
+}

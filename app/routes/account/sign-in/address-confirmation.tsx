@@ -1,0 +1,84 @@
+import { Form } from 'react-router'
+import { refusedAccess } from '#features/accounts/sign-in/auth-responses.server.ts'
+import { passwordCharactersMax } from '#features/accounts/account.ts'
+import { confirmAddress, proofNeeded } from '#features/accounts/sign-up/sign-up.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import { Field } from '#platform/forms/field.tsx'
+import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import type { Route } from './+types/address-confirmation'
+import '#features/accounts/account.css'
+
+export const handle = { app: true }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Confirmer mon adresse', hidden: true })
+
+/** GET only shows a button: a mail scanner that follows links must not use them up. */
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('jeton') ?? ''
+  return { token, proof: await proofNeeded(token, request) }
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const typed = await readBody(request)
+  const access = await confirmAddress({ token: textOf(typed, 'token'), password: textOf(typed, 'password') }, request)
+  if (!access.ok) {
+    const isPassword = ['SIGN_UP_PASSWORD', 'EMPTY_PASSWORD'].includes(access.refusal.code)
+    return refusedAccess(typed, isPassword ? 'password' : 'form', access.refusal)
+  }
+  return redirectWithNotice('/compte', { kind: 'success', text: 'Votre adresse est confirmée.' }, access.value)
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function AddressConfirmation({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, proof } = loaderData
+  const errors = actionData?.errors ?? {}
+  return (
+    <section className="band">
+      <div className="page page-narrow">
+        <div className="heading">
+          <h1>Confirmer mon adresse</h1>
+        </div>
+        {errors.form && (
+          <p className="error" role="alert">
+            {errors.form}
+          </p>
+        )}
+        <Form method="post" className="panel column">
+          <input type="hidden" name="token" value={token} />
+          {proof === 'none' ? (
+            <p>Confirmez votre adresse, et votre compte est prêt.</p>
+          ) : (
+            <>
+              <p>
+                Pour vérifier que c’est bien vous qui avez créé ce compte, nous vous demandons le mot de passe que vous
+                avez choisi.
+              </p>
+              <Field
+                label="Mot de passe"
+                name="password"
+                required
+                type="password"
+                autoComplete="current-password"
+                maxLength={passwordCharactersMax}
+                error={errors.password}
+              />
+            </>
+          )}
+          <button className="btn" type="submit">
+            Confirmer mon adresse
+          </button>
+        </Form>
+        {proof === 'password' && (
+          <p>
+            <a className="link" href="/compte/mot-de-passe-oublie">
+              Mot de passe oublié, ou jamais choisi
+            </a>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

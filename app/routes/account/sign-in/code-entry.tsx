@@ -1,0 +1,100 @@
+import { redirect } from 'react-router'
+import { codeMinutes, emailCharactersMax } from '#features/accounts/account.ts'
+import { afterFirstStep, refusedAccess } from '#features/accounts/sign-in/auth-responses.server.ts'
+import { forgottenCodeAddress, readCodeAddress, readCodeLink } from '#features/accounts/sign-in/code-address.server.ts'
+import { SignInForm, EmailSent } from '#features/accounts/sign-in/sign-in-page.tsx'
+import { currentAccount } from '#features/accounts/authorization.server.ts'
+import { signInWithCode } from '#features/accounts/sign-in/sign-in.server.ts'
+import { codeForm } from '#features/accounts/sign-in/sign-in-form.ts'
+import { forgetUnfinishedSignOut } from '#features/accounts/sessions/sign-out.tsx'
+import { pageMeta } from '#features/site/meta.ts'
+import { Field } from '#platform/forms/field.tsx'
+import { readForm } from '#platform/forms/form.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { safeReturn } from '#platform/http/notice.server.ts'
+import { isOutboxNearby } from '#platform/mail/outbox-access.server.ts'
+import type { Route } from './+types/code-entry'
+import '#features/accounts/account.css'
+
+export const handle = { app: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Saisir le code', hidden: true })
+
+/** When to come back, after too many attempts. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+/** A letter's link fills the form and presses nothing: a mail scanner that follows it must not use the code up. */
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  const returnTo = safeReturn(url.searchParams.get('retour'), '/compte')
+  if (currentAccount(context)) throw redirect(returnTo)
+  const link = readCodeLink(url.searchParams.get('jeton'))
+  return {
+    returnTo,
+    email: link?.email ?? readCodeAddress(request) ?? '',
+    code: link?.code ?? '',
+    link: link?.link ?? '',
+    outboxNearby: isOutboxNearby(),
+  }
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const typed = await readBody(request)
+  const form = readForm(codeForm, typed)
+  if (!form.ok) {
+    const [[field, sentence] = ['form', '']] = Object.entries(form.errors)
+    return refusedAccess(typed, field, { status: 400, code: 'CODE', sentence })
+  }
+  const signedIn = await signInWithCode({ ...form.value, link: form.value.link || null }, request)
+  if (!signedIn.ok) return refusedAccess(typed, 'code', signedIn.refusal)
+  signedIn.value.headers.append('set-cookie', forgottenCodeAddress)
+  return afterFirstStep(signedIn.value, typed.get('returnTo'))
+}
+
+export default function CodeEntry({ loaderData, actionData }: Route.ComponentProps) {
+  const { code, email, link, outboxNearby, returnTo } = loaderData
+  return (
+    <SignInForm
+      title="Saisir le code"
+      action="/compte/code/saisie"
+      refused={actionData}
+      submit="Se connecter"
+      onAccepted={forgetUnfinishedSignOut}
+      before={
+        !code && (
+          <EmailSent outboxNearby={outboxNearby}>
+            Si un compte existe à cette adresse, un code à 6{'\u00a0'}chiffres vient d’y être envoyé. Les codes reçus
+            depuis moins de {codeMinutes}
+            {'\u00a0'}minutes sont tous valables.
+          </EmailSent>
+        )
+      }
+      fields={(errors, typed) => (
+        <>
+          <input type="hidden" name="returnTo" value={typed.returnTo ?? returnTo} />
+          <input type="hidden" name="link" value={typed.link ?? link} />
+          <Field
+            label="E-mail"
+            name="email"
+            required
+            type="email"
+            autoComplete="username"
+            maxLength={emailCharactersMax}
+            defaultValue={typed.email ?? email}
+            error={errors.email}
+          />
+          <Field
+            label="Code à 6&nbsp;chiffres"
+            name="code"
+            required
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            defaultValue={code}
+            error={errors.code}
+          />
+        </>
+      )}
+      after={<a href="/compte/code">Demander un nouveau code</a>}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { redirect } from 'react-router'
+import { codeMinutes, emailCharactersMax } from '#features/accounts/account.ts'
+import { refusedAccess } from '#features/accounts/sign-in/auth-responses.server.ts'
+import { codeAddressCookie } from '#features/accounts/sign-in/code-address.server.ts'
+import { SignInForm } from '#features/accounts/sign-in/sign-in-page.tsx'
+import { currentAccount } from '#features/accounts/authorization.server.ts'
+import { requestCode } from '#features/accounts/sign-in/sign-in.server.ts'
+import { addressForm } from '#features/accounts/sign-in/sign-in-form.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { Field } from '#platform/forms/field.tsx'
+import { readForm } from '#platform/forms/form.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { safeReturn } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/code-request'
+import '#features/accounts/account.css'
+
+export const handle = { app: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Recevoir un code', hidden: true })
+
+/** When to come back, after too many attempts. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const returnTo = safeReturn(url.searchParams.get('retour'), '/compte')
+  if (currentAccount(context)) throw redirect(returnTo)
+  return { returnTo }
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const typed = await readBody(request)
+  const form = readForm(addressForm, typed)
+  if (!form.ok) return refusedAccess(typed, 'email', { status: 400, code: 'EMAIL', sentence: form.errors.email ?? '' })
+  const refusal = await requestCode(form.value.email, request)
+  if (refusal) return refusedAccess(typed, 'form', refusal)
+  const returnTo = safeReturn(typed.get('returnTo'), '/compte')
+  throw redirect(`/compte/code/saisie?retour=${encodeURIComponent(returnTo)}`, {
+    status: 303,
+    headers: { 'set-cookie': codeAddressCookie(form.value.email) },
+  })
+}
+
+export default function CodeRequest({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SignInForm
+      title="Recevoir un code"
+      action="/compte/code"
+      refused={actionData}
+      submit="Envoyer le code"
+      before={
+        <p>
+          Vous recevrez un code par e-mail, valable une seule fois, pendant {codeMinutes}
+          {'\u00a0'}minutes. Il remplace votre mot de passe cette fois-ci.
+        </p>
+      }
+      fields={(errors, typed) => (
+        <>
+          <input type="hidden" name="returnTo" value={typed.returnTo ?? loaderData.returnTo} />
+          <Field
+            label="E-mail"
+            name="email"
+            required
+            type="email"
+            autoComplete="username"
+            maxLength={emailCharactersMax}
+            defaultValue={typed.email}
+            error={errors.email}
+          />
+        </>
+      )}
+      after={<a href="/compte/connexion">Se connecter avec un mot de passe</a>}
+    />
+  )
+}

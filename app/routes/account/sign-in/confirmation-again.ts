@@ -1,0 +1,25 @@
+import { redirect } from 'react-router'
+import { sendConfirmationAgain } from '#features/accounts/sign-up/sign-up.server.ts'
+import { addressForm } from '#features/accounts/sign-in/sign-in-form.ts'
+import { readForm } from '#platform/forms/form.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/confirmation-again'
+
+export function loader() {
+  throw redirect('/compte')
+}
+
+/** The letter that confirms an address, once more. */
+export async function action({ request }: Route.ActionArgs) {
+  const form = readForm(addressForm, await readBody(request))
+  if (!form.ok) return redirectWithNotice('/compte', { kind: 'error', text: 'Veuillez saisir un email valide.' })
+  const refusal = await sendConfirmationAgain(form.value.email, request)
+  if (refusal) return redirectWithNotice('/compte', { kind: 'error', text: refusal.sentence })
+  throw redirect('/compte/inscription?envoye', 303)
+}
+
+/** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
+export default function ConfirmationAgain() {
+  return null
+}

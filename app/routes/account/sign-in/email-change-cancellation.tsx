@@ -1,0 +1,71 @@
+import { data, redirect } from 'react-router'
+import { refusedAccess } from '#features/accounts/sign-in/auth-responses.server.ts'
+import { SignInLayout, SignInForm } from '#features/accounts/sign-in/sign-in-page.tsx'
+import { EmailChangeAddresses } from '#features/accounts/email-change/email-change-panel.tsx'
+import { cancelByLink, readCancellationLink } from '#features/accounts/email-change/email-change.server.ts'
+import { signInSentence } from '#features/accounts/sign-in/sign-in-messages.ts'
+import { ownReferrersOnly } from '#features/comments/emails/email-template.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import type { Route } from './+types/email-change-cancellation'
+import '#features/accounts/account.css'
+
+export const handle = { app: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, { title: 'Annuler le changement d’adresse', hidden: true }),
+  ownReferrersOnly,
+]
+
+/** GET only shows: a mail scanner that follows links must not use them up. */
+export async function loader({ url }: Route.LoaderArgs) {
+  if (url.searchParams.has('fait')) return data({ state: 'cancelled' as const })
+  const token = url.searchParams.get('jeton') ?? ''
+  const shown = await readCancellationLink(token)
+  if (!shown) return data({ state: 'over' as const }, { status: 410 })
+  const { oldEmail, newEmail } = shown
+  return data({ state: 'open' as const, token, change: { oldEmail, newEmail } })
+}
+
+/** Whoever reads the old mailbox may refuse, signed in or not. */
+export async function action({ request }: Route.ActionArgs) {
+  const typed = await readBody(request)
+  const cancelled = await cancelByLink(textOf(typed, 'token'))
+  if (!cancelled.ok) return refusedAccess(typed, 'form', cancelled.refusal)
+  throw redirect('/compte/email/annulation?fait', 303)
+}
+
+export default function EmailChangeCancellation({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.state === 'open') {
+    return (
+      <SignInForm
+        title="Annuler le changement d’adresse"
+        action="/compte/email/annulation"
+        refused={actionData}
+        submit="Annuler ce changement"
+        before={<EmailChangeAddresses {...loaderData.change} />}
+        fields={() => <input type="hidden" name="token" value={loaderData.token} />}
+      />
+    )
+  }
+  const isOver = loaderData.state === 'over'
+  return (
+    <SignInLayout>
+      <h1>{isOver ? 'Annuler le changement d’adresse' : 'Changement annulé'}</h1>
+      {isOver ? (
+        <p className="error" role="alert">
+          {signInSentence('EMAIL_CHANGE_OVER')}
+        </p>
+      ) : (
+        <p role="status">L’adresse de votre compte ne change pas.</p>
+      )}
+      <p>
+        Si ce n’était pas vous, choisissez un nouveau mot de passe{'\u00a0'}: quelqu’un connaît le vôtre. Toutes les
+        sessions ouvertes seront fermées.
+      </p>
+      <a className="btn" href="/compte/mot-de-passe-oublie">
+        Choisir un nouveau mot de passe
+      </a>
+    </SignInLayout>
+  )
+}

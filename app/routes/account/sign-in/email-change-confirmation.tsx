@@ -1,0 +1,90 @@
+import { data } from 'react-router'
+import { refusedAccess } from '#features/accounts/sign-in/auth-responses.server.ts'
+import { SignInLayout, SignInForm } from '#features/accounts/sign-in/sign-in-page.tsx'
+import { EmailChangeAddresses } from '#features/accounts/email-change/email-change-panel.tsx'
+import { confirmEmailChange, readConfirmationLink } from '#features/accounts/email-change/email-change.server.ts'
+import { currentAccount, requireSessionId } from '#features/accounts/authorization.server.ts'
+import { signInSentence } from '#features/accounts/sign-in/sign-in-messages.ts'
+import { renameAuthor } from '#features/articles/author-rename.server.ts'
+import { ownReferrersOnly } from '#features/comments/emails/email-template.ts'
+import { renameMember } from '#features/comments/member-rename.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/email-change-confirmation'
+import '#features/accounts/account.css'
+
+export const handle = { app: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, { title: 'Confirmer la nouvelle adresse', hidden: true }),
+  ownReferrersOnly,
+]
+
+/** GET only shows: a mail scanner that follows links must not use them up. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const token = url.searchParams.get('jeton') ?? ''
+  const shown = await readConfirmationLink(token)
+  if (!shown) return data({ token, change: null, isOwner: false }, { status: 410 })
+  const { userId, ...change } = shown
+  return data({ token, change, isOwner: currentAccount(context)?.id === userId })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const typed = await readBody(request)
+  const account = currentAccount(context)
+  const asking = { account, sessionId: account && requireSessionId(context) }
+  const confirmed = await confirmEmailChange(textOf(typed, 'token'), asking, async (userId) => {
+    await renameMember(userId)
+    await renameAuthor(userId)
+  })
+  if (!confirmed.ok) return refusedAccess(typed, 'form', confirmed.refusal)
+  return redirectWithNotice('/compte', { kind: 'success', text: 'Votre nouvelle adresse est confirmée.' })
+}
+
+export default function EmailChangeConfirmation({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, change, isOwner } = loaderData
+  const returnTo = `/compte/email/confirmation?jeton=${encodeURIComponent(token)}`
+  if (!change) {
+    return (
+      <SignInLayout>
+        <h1>Confirmer la nouvelle adresse</h1>
+        <p className="error" role="alert">
+          {actionData?.errors.form ?? signInSentence('EMAIL_CHANGE_OVER')}
+        </p>
+        <a className="btn" href="/compte">
+          Voir mon compte
+        </a>
+      </SignInLayout>
+    )
+  }
+  if (!isOwner) {
+    return (
+      <SignInLayout>
+        <h1>Confirmer la nouvelle adresse</h1>
+        <EmailChangeAddresses {...change} />
+        <p className="error" role="alert">
+          {signInSentence('SIGN_IN_FIRST')}
+        </p>
+        <a className="btn" href={`/compte?retour=${encodeURIComponent(returnTo)}`}>
+          Se connecter
+        </a>
+      </SignInLayout>
+    )
+  }
+  return (
+    <SignInForm
+      title="Confirmer la nouvelle adresse"
+      action="/compte/email/confirmation"
+      refused={actionData}
+      submit="Confirmer cette adresse"
+      before={
+        <>
+          <EmailChangeAddresses {...change} />
+          <p>Vos autres appareils seront déconnectés{'\u00a0'}: vous vous y reconnecterez avec la nouvelle adresse.</p>
+        </>
+      }
+      fields={() => <input type="hidden" name="token" value={token} />}
+    />
+  )
+}

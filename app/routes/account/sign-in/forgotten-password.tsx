@@ -1,0 +1,73 @@
+import { redirect } from 'react-router'
+import { emailCharactersMax, recoveryMinutes } from '#features/accounts/account.ts'
+import { refusedAccess } from '#features/accounts/sign-in/auth-responses.server.ts'
+import { SignInForm, EmailSent } from '#features/accounts/sign-in/sign-in-page.tsx'
+import { requestNewPassword } from '#features/accounts/passwords/password-reset.server.ts'
+import { addressForm } from '#features/accounts/sign-in/sign-in-form.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { Field } from '#platform/forms/field.tsx'
+import { readForm } from '#platform/forms/form.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { isOutboxNearby } from '#platform/mail/outbox-access.server.ts'
+import type { Route } from './+types/forgotten-password'
+import '#features/accounts/account.css'
+
+export const handle = { app: true }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Mot de passe oublié', hidden: true })
+
+/** When to come back, after too many attempts. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { emailSent: url.searchParams.has('envoye'), outboxNearby: isOutboxNearby() }
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const typed = await readBody(request)
+  const form = readForm(addressForm, typed)
+  if (!form.ok) return refusedAccess(typed, 'email', { status: 400, code: 'EMAIL', sentence: form.errors.email ?? '' })
+  const refusal = await requestNewPassword(form.value.email, request)
+  if (refusal) return refusedAccess(typed, 'form', refusal)
+  throw redirect('/compte/mot-de-passe-oublie?envoye', 303)
+}
+
+export default function ForgottenPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { emailSent, outboxNearby } = loaderData
+  return (
+    <SignInForm
+      title="Mot de passe oublié"
+      action="/compte/mot-de-passe-oublie"
+      refused={actionData}
+      submit="Recevoir le lien"
+      before={
+        emailSent && !actionData ? (
+          <EmailSent outboxNearby={outboxNearby}>
+            Si un compte existe à cette adresse, un message vient d’y être envoyé. Son lien est valable{' '}
+            {recoveryMinutes}
+            {'\u00a0'}minutes.
+          </EmailSent>
+        ) : (
+          <p>
+            Saisissez l’e-mail de votre compte{'\u00a0'}: nous vous enverrons un lien pour choisir un nouveau mot de
+            passe.
+          </p>
+        )
+      }
+      fields={(errors, typed) => (
+        <Field
+          label="E-mail"
+          name="email"
+          required
+          type="email"
+          autoComplete="username"
+          maxLength={emailCharactersMax}
+          defaultValue={typed.email}
+          error={errors.email}
+        />
+      )}
+      after={<a href="/compte/connexion">Se connecter</a>}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { passwordCharactersMax } from '#features/accounts/account.ts'
+import { refusedAccess } from '#features/accounts/sign-in/auth-responses.server.ts'
+import { SignInLayout, SignInForm } from '#features/accounts/sign-in/sign-in-page.tsx'
+import { NewPasswordField } from '#features/accounts/passwords/new-password-field.tsx'
+import { newPasswordForm } from '#features/accounts/profile/profile-form.ts'
+import { isRecoveryOpen, setNewPassword } from '#features/accounts/passwords/password-reset.server.ts'
+import { broadcastPasswordRecovery } from '#features/accounts/sessions/session-events.ts'
+import { signInSentence } from '#features/accounts/sign-in/sign-in-messages.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { Field } from '#platform/forms/field.tsx'
+import { readForm } from '#platform/forms/form.ts'
+import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import { data } from 'react-router'
+import type { Route } from './+types/new-password'
+import '#features/accounts/account.css'
+
+export const handle = { app: true }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Nouveau mot de passe', hidden: true })
+
+/** When to come back, after too many attempts. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+/** GET only looks: a mail scanner that follows links must not use them up. */
+export async function loader({ url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('jeton') ?? ''
+  const open = await isRecoveryOpen(token)
+  return data({ token, open }, { status: open ? 200 : 410 })
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const typed = await readBody(request)
+  const form = readForm(newPasswordForm, typed)
+  if (!form.ok) return data({ errors: form.errors, typed: form.typed, code: 'FORM' }, { status: 400 })
+  const set = await setNewPassword({ token: textOf(typed, 'token'), password: form.value.password }, request)
+  if (!set.ok) {
+    return refusedAccess(typed, set.refusal.code.startsWith('PASSWORD_') ? 'password' : 'form', set.refusal)
+  }
+  const text = 'Mot de passe mis à jour avec succès.'
+  return redirectWithNotice('/compte/connexion', { kind: 'success', text }, set.value)
+}
+
+export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const token = actionData?.typed.token ?? loaderData.token
+  const isOver = actionData ? actionData.code === 'RECOVERY_EXPIRED' : !loaderData.open
+  if (isOver) return <LinkIsOver />
+  return (
+    <SignInForm
+      title="Nouveau mot de passe"
+      action="/compte/nouveau-mot-de-passe"
+      refused={actionData}
+      submit="Enregistrer"
+      onAccepted={broadcastPasswordRecovery}
+      before={
+        <p>
+          Toutes les sessions ouvertes seront fermées et les clés d’accès supprimées{'\u00a0'}: vous vous reconnecterez
+          avec ce mot de passe.
+        </p>
+      }
+      fields={(errors) => (
+        <>
+          <input type="hidden" name="token" value={token} />
+          <NewPasswordField label="Nouveau mot de passe" error={errors.password} />
+          <Field
+            label="Confirmer le mot de passe"
+            name="confirmation"
+            required
+            type="password"
+            autoComplete="new-password"
+            maxLength={passwordCharactersMax}
+            error={errors.confirmation}
+          />
+        </>
+      )}
+    />
+  )
+}
+
+function LinkIsOver() {
+  return (
+    <SignInLayout>
+      <h1>Nouveau mot de passe</h1>
+      <p className="error" role="alert">
+        {signInSentence('RECOVERY_EXPIRED')}
+      </p>
+      <a className="btn" href="/compte/mot-de-passe-oublie">
+        Demander un nouveau lien
+      </a>
+    </SignInLayout>
+  )
+}

@@ -1,0 +1,16 @@
+import { redirect } from 'react-router'
+import { acceptedAnswer } from '#features/accounts/passkeys/passkey-responses.server.ts'
+import { signInWithPasskey } from '#features/accounts/passkeys/passkeys.server.ts'
+import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { safeReturn } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/passkey-sign-in'
+
+export function loader() {
+  throw redirect('/compte')
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const typed = await readBody(request)
+  const signedIn = await signInWithPasskey(textOf(typed, 'credential'), request)
+  return acceptedAnswer(signedIn, safeReturn(typed.get('returnTo'), '/compte'))
+}

@@ -1,0 +1,62 @@
+import { redirect } from 'react-router'
+import { refusedAccess } from '#features/accounts/sign-in/auth-responses.server.ts'
+import { SignInForm } from '#features/accounts/sign-in/sign-in-page.tsx'
+import { currentAccount } from '#features/accounts/authorization.server.ts'
+import { SecondStepField } from '#features/accounts/sign-in/identity-fields.tsx'
+import { giveSecondFactor } from '#features/accounts/sign-in/sign-in.server.ts'
+import { secondStepForm } from '#features/accounts/sign-in/sign-in-form.ts'
+import { forgetUnfinishedSignOut } from '#features/accounts/sessions/sign-out.tsx'
+import { pageMeta } from '#features/site/meta.ts'
+import { readForm } from '#platform/forms/form.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { safeReturn } from '#platform/http/notice.server.ts'
+import type { Route } from './+types/second-step'
+import '#features/accounts/account.css'
+
+export const handle = { app: true }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Validation en deux étapes', hidden: true })
+
+/** When to come back, after too many attempts. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const returnTo = safeReturn(url.searchParams.get('retour'), '/compte')
+  if (currentAccount(context)) throw redirect(returnTo)
+  return { returnTo }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const typed = await readBody(request)
+  const returnTo = safeReturn(typed.get('returnTo'), '/compte')
+  if (currentAccount(context)) throw redirect(returnTo, 303)
+  const form = readForm(secondStepForm, typed)
+  if (!form.ok) return refusedAccess(typed, 'code', { status: 400, code: 'EMPTY', sentence: form.errors.code ?? '' })
+  const given = await giveSecondFactor({ code: form.value.code, trustDevice: typed.has('trustDevice') }, request)
+  if (!given.ok) return refusedAccess(typed, 'code', given.refusal)
+  throw redirect(returnTo, { status: 303, headers: given.value })
+}
+
+export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SignInForm
+      title="Validation en deux étapes"
+      action="/compte/verification"
+      refused={actionData}
+      submit="Se connecter"
+      onAccepted={forgetUnfinishedSignOut}
+      fields={(errors) => (
+        <>
+          <input type="hidden" name="returnTo" value={actionData?.typed.returnTo ?? loaderData.returnTo} />
+          <SecondStepField error={errors.code} />
+          <label className="option">
+            <input type="checkbox" name="trustDevice" />
+            Ne plus demander sur cet appareil pendant 30{'\u00a0'}jours
+          </label>
+        </>
+      )}
+      after={<a href="/compte/connexion">Recommencer la connexion</a>}
+    />
+  )
+}

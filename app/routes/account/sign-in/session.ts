@@ -1,0 +1,22 @@
+import { currentPageSession } from '#features/accounts/authorization.server.ts'
+import { notSignedIn } from '#features/accounts/sign-in/sign-in-messages.ts'
+import { now } from '#platform/clock.ts'
+import type { Route } from './+types/session'
+
+/** Is the session still open, and until when? Asked by the pages themselves. The gate renews the cookie when it is due. */
+export function loader({ context }: Route.LoaderArgs) {
+  return answer(context)
+}
+
+export function action({ context }: Route.ActionArgs) {
+  return answer(context)
+}
+
+function answer(context: Route.LoaderArgs['context']): Response {
+  const session = currentPageSession(context)
+  const at = now().toISOString()
+  return Response.json(session ? { at, ...session } : { at, message: notSignedIn }, {
+    status: session ? 200 : 401,
+    headers: { 'cache-control': 'private, no-store' },
+  })
+}

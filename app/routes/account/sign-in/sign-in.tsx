@@ -1,0 +1,40 @@
+import { data, redirect } from 'react-router'
+import { currentAccount } from '#features/accounts/authorization.server.ts'
+import { signIn } from '#features/accounts/sign-in/sign-in.server.ts'
+import { afterFirstStep, refusedAccess } from '#features/accounts/sign-in/auth-responses.server.ts'
+import { signInForm } from '#features/accounts/sign-in/sign-in-form.ts'
+import { SignInPanel } from '#features/accounts/sign-in/sign-in-panel.tsx'
+import { pageMeta } from '#features/site/meta.ts'
+import { readForm } from '#platform/forms/form.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import type { Route } from './+types/sign-in'
+import '#features/accounts/account.css'
+
+export const handle = { app: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Se connecter', hidden: true })
+
+export function loader({ context }: Route.LoaderArgs) {
+  if (currentAccount(context)) throw redirect('/compte')
+  return null
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const typed = await readBody(request)
+  // Without script the form has one address: the chosen radio says which door was meant.
+  if (typed.get('mode') === 'inscription') {
+    throw redirect('/compte/inscription', 307)
+  }
+  const form = readForm(signInForm, typed)
+  if (!form.ok) return data(form, { status: 400 })
+  const signedIn = await signIn(form.value, request)
+  if (!signedIn.ok) return refusedAccess(typed, 'form', signedIn.refusal)
+  return afterFirstStep(signedIn.value, typed.get('returnTo'))
+}
+
+/** When to come back, after too many attempts. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function SignIn({ actionData }: Route.ComponentProps) {
+  return <SignInPanel mode="connexion" refused={actionData} returnTo={actionData?.typed.returnTo ?? null} />
+}

@@ -1,0 +1,48 @@
+import { data, redirect } from 'react-router'
+import { refusedAccess } from '#features/accounts/sign-in/auth-responses.server.ts'
+import { signUp } from '#features/accounts/sign-up/sign-up.server.ts'
+import { signUpForm } from '#features/accounts/sign-in/sign-in-form.ts'
+import { SignInPanel } from '#features/accounts/sign-in/sign-in-panel.tsx'
+import { currentAccount } from '#features/accounts/authorization.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { readForm } from '#platform/forms/form.ts'
+import { isOutboxNearby } from '#platform/mail/outbox-access.server.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import type { Route } from './+types/sign-up'
+import '#features/accounts/account.css'
+
+export const handle = { app: true }
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Créer un compte', hidden: true })
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (currentAccount(context)) throw redirect('/compte')
+  return { emailSent: url.searchParams.has('envoye'), outboxNearby: isOutboxNearby() }
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const typed = await readBody(request)
+  const form = readForm(signUpForm, typed)
+  if (!form.ok) return data(form, { status: 400 })
+  const access = await signUp(form.value, request)
+  if (!access.ok) {
+    return refusedAccess(typed, access.refusal.code.startsWith('PASSWORD_') ? 'password' : 'form', access.refusal)
+  }
+  throw redirect('/compte/inscription?envoye', { status: 303, headers: access.value })
+}
+
+/** When to come back, after too many attempts. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+  const { emailSent, outboxNearby } = loaderData
+  return (
+    <SignInPanel
+      key={emailSent && !actionData ? 'sent' : 'form'}
+      mode={emailSent && !actionData ? 'connexion' : 'inscription'}
+      refused={actionData}
+      emailSent={emailSent && !actionData}
+      outboxNearby={outboxNearby}
+    />
+  )
+}

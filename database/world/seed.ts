@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Account } from '#features/accounts/account.ts'
+import { addPerson } from '#features/accounts/people/people.server.ts'
+import { categoryOf, type ImageInput } from '#features/articles/article.ts'
+import { publishArticle } from '#features/articles/publishing/articles.server.ts'
+import { comments } from '#features/comments/comment-tables.server.ts'
+import { storeWebp } from '#features/media/pictures/pictures.server.ts'
+import { storeVideoFile } from '#features/media/videos/videos.server.ts'
+import { now, startClock, stopClock } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { worldArticles, type WorldArticle } from './articles.ts'
+import { worldComments } from './comments.ts'
+import { worldPictures } from './picture-texts.ts'
+import { worldPeople, type WorldName } from './people.ts'
+
+const folder = import.meta.dirname
+const world = (...parts: string[]) => path.join(folder, ...parts)
+
+export interface WorldPasswords {
+  admin: string
+  members: string
+  /** Takes Maïwenn's place. */
+  adminEmail?: string | null
+}
+
+/** Fills an empty database: people, articles with their pictures, comments. Everything goes through the product's own verbs. */
+export async function fillWorld(
+  passwords: WorldPasswords,
+): Promise<{ admin: Account; ids: Record<WorldName, string> }> {
+  const calendar = worldCalendar(now())
+  try {
+    stopClock(calendar('2026-10-01T08:00:00Z'))
+    const { admin, ids } = await addPeople(passwords)
+    const articleIds = await publishArticles(admin, calendar)
+    await addComments(articleIds, ids, calendar)
+    return { admin, ids }
+  } finally {
+    startClock()
+  }
+}
+
+type Calendar = (at: string) => Date
+
+const dayMilliseconds = 24 * 60 * 60 * 1000
+
+/** The world's dates; on a machine whose clock is behind them all are earlier, by whole days: nothing is for later. */
+function worldCalendar(today: Date): Calendar {
+  const last = [...worldArticles.map(({ publishedAt }) => publishedAt), ...worldComments.map(({ at }) => at)]
+    .map((at) => Date.parse(at))
+    .reduce((one, other) => Math.max(one, other))
+  const days = Math.max(0, Math.ceil((last - today.getTime()) / dayMilliseconds))
+  return (at) => new Date(Date.parse(at) - days * dayMilliseconds)
+}
+
+async function addPeople({ admin: password, members, adminEmail }: WorldPasswords) {
+  const ids = {} as Record<WorldName, string>
+  for (const [name, person] of Object.entries(worldPeople) as [WorldName, (typeof worldPeople)[WorldName]][]) {
+    const isOwner = person.role === 'admin'
+    const email = isOwner ? (adminEmail ?? person.email) : person.email
+    ids[name] = await addPerson({ ...person, email, password: isOwner ? password : members })
+  }
+  const { email, username } = worldPeople.maiwenn
+  const admin: Account = { id: ids.maiwenn, email: adminEmail ?? email, role: 'admin', username }
+  return { admin, ids }
+}
+
+async function publishArticles(author: Account, calendar: Calendar): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const article of worldArticles) {
+    stopClock(calendar(article.publishedAt))
+    const form = {
+      title: article.title,
+      category: categoryOf(article.category),
+      content: await readFile(world('articles', `${article.name}.html`), 'utf8'),
+      images: await storePictures(article),
+      videoUrl: article.video ? await storeVideoOf(article.video.file) : null,
+      videoPoster: null,
+      videoCaptions: null,
+      videoTranscript: article.video?.transcript ?? null,
+    }
+    const published = await publishArticle(form, author)
+    if (!published.ok) throw new Error(`${article.name}: ${published.refusal.sentence}`)
+    ids.set(article.name, published.value.id)
+  }
+  return ids
+}
+
+async function storePictures(article: WorldArticle): Promise<ImageInput[]> {
+  const images: ImageInput[] = []
+  for (const name of article.pictures ?? [article.name]) {
+    const kept = await storeWebp(world('pictures', `${name}.webp`), `${name}.webp`)
+    images.push({ address: kept.address, alt: worldPictures[name] ?? '' })
+  }
+  return images
+}
+
+async function storeVideoOf(name: string): Promise<string> {
+  return (await storeVideoFile(await readFile(world('video', name)), name)).address
+}
+
+async function addComments(
+  articleIds: Map<string, string>,
+  ids: Record<WorldName, string>,
+  calendar: Calendar,
+): Promise<void> {
+  const rows = worldComments.map((comment) => ({
+    articleId: articleIds.get(comment.article) ?? '',
+    userId: ids[comment.member],
+    author: worldPeople[comment.member].email,
+    content: comment.text,
+    validated: comment.validated,
+    createdAt: calendar(comment.at),
+  }))
+  await db.insert(comments).values(rows)
+}

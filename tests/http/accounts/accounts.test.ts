@@ -1,0 +1,184 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { db } from '#platform/database.server.ts'
+import { linkInEmailTo, emailsTo } from '../../support/outbox.ts'
+import { text as plain, useSite } from '../../support/site.ts'
+
+const site = useSite('world')
+
+test('someone signs up, confirms by mail, is signed in, signs out', async () => {
+  const signUp = await site.post('/compte/inscription', { email: 'Lise@Example.org ', password: 'perle de pluie' })
+  expect([signUp.status, signUp.headers.get('location')]).toEqual([303, '/compte/inscription?envoye'])
+  const lise = site.jarOf(signUp)
+  expect([...lise.keys()]).toEqual(['amulette.inscription'])
+  expect(await plain(await site.get('/compte/inscription?envoye'))).toContain(
+    "Vérifiez vos emails pour confirmer l'inscription.",
+  )
+
+  const early = await site.post('/compte/connexion', { email: 'lise@example.org', password: 'perle de pluie' })
+  expect(early.status).toBe(403)
+
+  const link = new URL(await linkInEmailTo('lise@example.org', '/compte/confirmation'))
+  const shown = await site.get(link.pathname + link.search)
+  expect(shown.headers.get('set-cookie')).toBeNull()
+  await site.post('/compte/confirmation', { token: link.searchParams.get('jeton') ?? '' }, { as: lise })
+  expect(await plain(await site.get('/compte', { as: lise }))).toContain('lise@example.org')
+
+  const signOut = await site.post('/compte/deconnexion', {}, { as: lise })
+  expect(signOut.headers.get('location')).toBe('/compte')
+  expect(await plain(await site.get('/compte', { as: lise }))).toContain('Créer un compte')
+})
+
+test.each([
+  [{ email: '', password: '' }, 'Remplissez tous les champs.'],
+  [{ email: 'a@b.fr', password: '' }, 'Remplissez tous les champs.'],
+  [{ email: '', password: 'abcdef' }, 'Remplissez tous les champs.'],
+  [{ email: 'pas une adresse', password: 'abcdef' }, 'Veuillez saisir un email valide.'],
+  [{ email: 'a@b.fr', password: 'abcde' }, 'Le mot de passe doit contenir au moins 6 caractères.'],
+])('a sign-up with %o is refused beside the field, and what was typed is kept', async (fields, sentence) => {
+  const response = await site.post('/compte/inscription', fields)
+  expect(response.status).toBe(400)
+  const html = await plain(response)
+  expect(html).toContain(sentence)
+  expect(html).toContain(`value="${fields.email}"`)
+  expect(html).not.toContain('value="abcde')
+})
+
+test('signing up with a known address looks the same, and its owner is told', async () => {
+  const response = await site.post('/compte/inscription', {
+    email: 'anouk@example.org',
+    password: 'une autre perle bleue',
+  })
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/compte/inscription?envoye'])
+  expect((await emailsTo('anouk@example.org')).map((message) => message.subject)).toContain(
+    'Vous avez déjà un compte — Amulette',
+  )
+})
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const wrong = await site.post('/compte/connexion', { email: 'anouk@example.org', password: 'faux mot de passe' })
+  const unknown = await site.post('/compte/connexion', { email: 'personne@example.org', password: 'faux mot de passe' })
+  expect([wrong.status, unknown.status]).toEqual([401, 401])
+  for (const response of [wrong, unknown]) expect(await plain(response)).toContain('E-mail ou mot de passe incorrect.')
+})
+
+test('too many wrong passwords on one account are refused with a delay', async () => {
+  const attempts = []
+  for (let attempt = 0; attempt < 12; attempt++) {
+    attempts.push(await site.post('/compte/connexion', { email: 'cible@example.org', password: `essai ${attempt}` }))
+  }
+  const last = attempts.at(-1)
+  expect(last?.status).toBe(429)
+  expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await plain(last as Response)).toContain('Trop de tentatives.')
+})
+
+test('a confirmation link that was made up is refused', async () => {
+  const response = await site.post('/compte/confirmation', { token: 'inventé' })
+  expect(response.status).toBe(400)
+  expect(await plain(response)).toContain('Ce lien n’est plus valable.')
+})
+
+test('the session cookie cannot be read by scripts and stays on this site', async () => {
+  const response = await site.post('/compte/connexion', {
+    email: 'soline@example.org',
+    password: site.passwords.members,
+  })
+  const cookie = response.headers.getSetCookie().find((line) => line.includes('session_token')) ?? ''
+  expect(cookie).toContain('HttpOnly')
+  expect(cookie).toContain('SameSite=Lax')
+})
+
+test('after signing in one is back where one was, on this site only', async () => {
+  const fields = { email: 'soline@example.org', password: site.passwords.members }
+  const back = await site.post('/compte/connexion', { ...fields, returnTo: '/article/x#commentaires' })
+  expect(back.headers.get('location')).toBe('/article/x#commentaires')
+  for (const returnTo of ['https://ailleurs.fr', '//ailleurs.fr', '/\\ailleurs.fr', 'javascript:alert(1)']) {
+    expect((await site.post('/compte/connexion', { ...fields, returnTo })).headers.get('location')).toBe('/compte')
+  }
+})
+
+test.each([
+  ['', 'Veuillez saisir un pseudo valide.'],
+  ['   ', 'Veuillez saisir un pseudo valide.'],
+  ['ab', 'Le pseudo doit contenir au moins 3 caractères.'],
+  ['a'.repeat(31), 'Le pseudo doit contenir au plus 30 caractères.'],
+  ['moi@example.org', 'Veuillez saisir un pseudo valide.'],
+  ['sol\u202eenil', 'Veuillez saisir un pseudo valide.'],
+  ['Anоuk, о cyrillique', 'Veuillez saisir un pseudo valide.'],
+  ['Modérateur', 'Veuillez saisir un pseudo valide.'],
+])('the username « %s » is refused', async (username, sentence) => {
+  const soline = await site.signInAs('soline')
+  const response = await site.post('/compte/pseudo', { username }, { as: soline })
+  expect(response.status).toBe(400)
+  expect(await plain(response)).toContain(sentence)
+})
+
+test('a new username is shown at once, and nobody takes another one’s', async () => {
+  const ines = await site.signInAs('ines')
+  const changed = await site.post('/compte/pseudo', { username: '  Inès  des  bois ' }, { as: ines })
+  expect(changed.headers.get('location')).toBe('/compte')
+  expect(await plain(await site.get('/compte', { as: ines }))).toContain('Pseudo mis à jour avec succès.')
+  const taken = await site.post('/compte/pseudo', { username: 'SOLINE' }, { as: ines })
+  expect(taken.status).toBe(409)
+  expect(await plain(taken)).toContain('Erreur lors de la mise à jour du pseudo : Ce pseudo est déjà pris.')
+})
+
+test('a username that the database refuses says so beside the field, and what was typed stays', async () => {
+  await db.execute(sql`
+    create function refuse_username() returns trigger language plpgsql as
+      $$ begin raise exception 'disk full' using errcode = '53100'; end $$`)
+  await db.execute(sql`
+    create trigger refuse_username before update on user_roles for each row
+      when (new.username = 'Perle rare') execute function refuse_username()`)
+  const anouk = await site.signInAs('anouk')
+  const refused = await site.post('/compte/pseudo', { username: 'Perle rare' }, { as: anouk })
+  expect(refused.status).toBe(503)
+  const html = await plain(refused)
+  expect(html).toContain('Erreur lors de la mise à jour du pseudo : la base de données ne répond pas.')
+  expect(html).toContain('value="Perle rare"')
+})
+
+test('a password change asks for the current one and both new ones alike', async () => {
+  const gaetan = await site.signInAs('gaetan')
+  const current = site.passwords.members
+  const change = (fields: Record<string, string>) => site.post('/compte/mot-de-passe', fields, { as: gaetan })
+  expect(
+    await plain(await change({ currentPassword: current, password: 'nouvelle perle bleue', confirmation: 'autre' })),
+  ).toContain('Les mots de passe ne correspondent pas.')
+  expect(await plain(await change({ currentPassword: current, password: 'abcde', confirmation: 'abcde' }))).toContain(
+    'Le mot de passe doit contenir au moins 6 caractères.',
+  )
+  expect(
+    await plain(
+      await change({ currentPassword: 'faux', password: 'nouvelle perle bleue', confirmation: 'nouvelle perle bleue' }),
+    ),
+  ).toContain('Le mot de passe actuel est incorrect.')
+  const elsewhere = await site.signInAs('gaetan')
+  const changed = await change({
+    currentPassword: current,
+    password: 'nouvelle perle bleue',
+    confirmation: 'nouvelle perle bleue',
+  })
+  expect(changed.status).toBe(303)
+  expect((await site.get('/compte/commentaires', { as: elsewhere })).status).toBe(302)
+})
+
+test('an e-mail change is confirmed at the new address and told to the old one', async () => {
+  const hakim = await site.signInAs('hakim')
+  const asked = await site.post(
+    '/compte/email',
+    { email: 'hakim.nouveau@example.org', currentPassword: site.passwords.members },
+    { as: hakim },
+  )
+  expect(asked.status).toBe(303)
+  expect(await plain(await site.get('/compte', { as: hakim }))).toContain(
+    'Email mis à jour avec succès. Vérifiez votre boîte mail pour confirmer.',
+  )
+  expect((await emailsTo('h.benali@example.org')).map((message) => message.subject)).toContain(
+    'Changement d’adresse demandé — Amulette',
+  )
+  const link = new URL(await linkInEmailTo('hakim.nouveau@example.org', '/compte/email/confirmation'))
+  await site.post('/compte/email/confirmation', { token: link.searchParams.get('jeton') ?? '' }, { as: hakim })
+  expect(await plain(await site.get('/compte', { as: hakim }))).toContain('hakim.nouveau@example.org')
+})

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { linkInEmailTo } from '../../support/outbox.ts'
+import { text as plain, useSite } from '../../support/site.ts'
+
+const site = useSite('world')
+
+const common = 'Ce mot de passe est l’un des plus courants'
+const oneWord = 'Ce mot de passe n’est qu’un mot ou un nom connu'
+const words = 'Ce mot de passe contient des mots trop faciles à deviner.'
+const dated = 'Ce mot de passe contient une date ou une année'
+const repeated = 'Ce mot de passe est fait de répétitions ou de suites de touches.'
+const likeAddress = 'Ce mot de passe contient un mot de votre e-mail ou du nom du site.'
+
+const weak: [password: string, email: string, sentence: string][] = [
+  ['chouchou', 'lise@example.org', common],
+  ['Motdepasse1', 'lise@example.org', oneWord],
+  ['marseille13', 'lise@example.org', oneWord],
+  ['nouvelle perle', 'lise@example.org', words],
+  ['nicolas13071985', 'lise@example.org', dated],
+  ['azerty123!', 'lise@example.org', repeated],
+  ['jkjkjkjkjkjk', 'lise@example.org', repeated],
+  ['\ud83d\ude00'.repeat(64), 'lise@example.org', repeated],
+  ['Lise.Durocher75', 'lise.durocher@example.org', likeAddress],
+  ['Amulette2024', 'lise@example.org', likeAddress],
+]
+
+/** The sentence stands beside the field that it is about, and is said with it. */
+function errorOf(html: string, field: string): string {
+  const input = new RegExp(`<input[^>]*name="${field}"[^>]*>`).exec(html)?.[0] ?? ''
+  const id = /aria-describedby="([^" ]+-erreur)[^"]*"/.exec(input)?.[1]
+  return new RegExp(`id="${id}"[^>]*>([^<]*)<`).exec(html)?.[1] ?? ''
+}
+
+test.each(weak)(
+  'a sign-up with « %s » for %s is refused with the reason, beside the password',
+  async (password, email, sentence) => {
+    const response = await site.post('/compte/inscription', { email, password })
+    expect(response.status).toBe(400)
+    const html = await plain(response)
+    expect(errorOf(html, 'password')).toContain(sentence)
+    expect(html).toContain(`value="${email}"`)
+    expect(html).not.toContain(password)
+  },
+)
+
+test('a weak password for a known address is refused as for an unknown one', async () => {
+  const refusals = ['anouk@example.org', 'personne@example.org'].map(async (email) => {
+    const response = await site.post('/compte/inscription', { email, password: 'doudou75' })
+    return [response.status, errorOf(await plain(response), 'password')]
+  })
+  const [known, unknown] = await Promise.all(refusals)
+  expect(known).toEqual([400, expect.stringContaining(oneWord)])
+  expect(unknown).toEqual(known)
+})
+
+test('too short comes first: the site’s own sentence', async () => {
+  const html = await plain(await site.post('/compte/inscription', { email: 'lise@example.org', password: 'abcde' }))
+  expect(errorOf(html, 'password')).toBe('Le mot de passe doit contenir au moins 6 caractères.')
+})
+
+test.each([
+  ['nicolas1985', dated],
+  ['poiuytreza', repeated],
+  ['Soline!', likeAddress],
+])('a change to « %s » is refused beside the new password, and the old one still works', async (password, sentence) => {
+  const soline = await site.signInAs('soline')
+  const fields = { currentPassword: site.passwords.members, password, confirmation: password }
+  const response = await site.post('/compte/mot-de-passe', fields, { as: soline })
+  expect(response.status).toBe(400)
+  const html = await plain(response)
+  expect(errorOf(html, 'password')).toContain(sentence)
+  expect(errorOf(html, 'currentPassword')).toBe('')
+  for (const secret of [password, site.passwords.members]) expect(html).not.toContain(`value="${secret}"`)
+  await site.signInAs('soline')
+})
+
+test('a recovery with a weak password is refused, and the link still works', async () => {
+  await site.post('/compte/mot-de-passe-oublie', { email: 'ines@example.org' })
+  const link = new URL(await linkInEmailTo('ines@example.org', '/compte/nouveau-mot-de-passe'))
+  const token = link.searchParams.get('jeton') ?? ''
+  const choose = (password: string) =>
+    site.post('/compte/nouveau-mot-de-passe', { token, password, confirmation: password })
+  const refused = await choose('chouchou!')
+  expect(refused.status).toBe(400)
+  const html = await plain(refused)
+  expect(errorOf(html, 'password')).toContain(oneWord)
+  expect(html).not.toContain('chouchou!')
+  expect((await choose('trois chats sur un toit')).status).toBe(303)
+})
+
+test('a phrase of several words is accepted', async () => {
+  const response = await site.post('/compte/inscription', { email: 'lise@example.org', password: ' perle de pluie ' })
+  expect(response.status).toBe(303)
+})
+
+test('a password of 600,000 characters is refused by its length, before anything is done with it', async () => {
+  const password = 's0le1l '.repeat(86_000).slice(0, 600_000)
+  const response = await site.post('/compte/inscription', { email: 'lise@example.org', password })
+  expect(response.status).toBe(400)
+  expect(errorOf(await plain(response), 'password')).toContain('au plus 128 caractères.')
+})
+
+const repeatedPasswordForms: [path: string, field: string, fields: Record<string, string>][] = [
+  ['/compte/suppression', 'password', { comments: 'kept' }],
+  ['/compte/email', 'currentPassword', { email: 'ailleurs@example.org' }],
+  ['/compte/mot-de-passe', 'currentPassword', { password: 'trois perles', confirmation: 'trois perles' }],
+  ['/compte/second-facteur', 'password', {}],
+]
+
+test.each(repeatedPasswordForms)(
+  'an empty password at %s is told as empty, and is no attempt',
+  async (path, field, fields) => {
+    const soline = await site.signInAs('soline')
+    for (let attempt = 0; attempt < 12; attempt++) {
+      const empty = await site.post(path, { ...fields, [field]: '' }, { as: soline })
+      expect(empty.status).toBe(400)
+      expect(await plain(empty)).toMatch(/-error">Saisissez votre mot de passe( actuel)?\.</)
+    }
+    const wrong = await site.post(path, { ...fields, [field]: 'ce n’est pas lui' }, { as: soline })
+    expect(wrong.status).not.toBe(429)
+    expect(await plain(wrong)).not.toContain('Saisissez votre mot de passe')
+  },
+)
+
+test('an empty password for a new passkey is told as empty, and is no attempt', async () => {
+  const soline = await site.signInAs('soline')
+  const answers = []
+  for (let attempt = 0; attempt < 12; attempt++) {
+    answers.push(await site.post('/compte/cles-acces/options', { password: '' }, { as: soline }))
+  }
+  for (const answer of answers) expect(await plain(answer)).toContain('Saisissez votre mot de passe actuel.')
+  expect((await site.post('/compte/cles-acces/options', { password: 'non' }, { as: soline })).status).toBe(400)
+})
+
+test('an empty password on the page that confirms a sign-up is told as empty, and is no attempt', async () => {
+  const email = 'autre.appareil@example.org'
+  await site.post('/compte/inscription', { email, password: 'perle de rivière' })
+  const link = new URL(await linkInEmailTo(email, '/compte/confirmation'))
+  const token = link.searchParams.get('jeton') ?? ''
+  for (let attempt = 0; attempt < 12; attempt++) {
+    const empty = await site.post(link.pathname + link.search, { token, password: '' })
+    expect(empty.status).toBe(400)
+    expect(errorOf(await plain(empty), 'password')).toBe('Saisissez votre mot de passe.')
+  }
+  expect((await site.post('/compte/confirmation', { token, password: 'perle de rivière' })).status).toBe(303)
+})

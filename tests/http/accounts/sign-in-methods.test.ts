@@ -1,0 +1,344 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { sessions, users, verifications } from '#features/accounts/account-tables.server.ts'
+import { addPerson } from '#features/accounts/people/people.server.ts'
+import { db } from '#platform/database.server.ts'
+import { appCode } from '../../support/authenticator.ts'
+import { emailsTo, linkInEmailTo } from '../../support/outbox.ts'
+import { text, useSite, type Jar } from '../../support/site.ts'
+
+const site = useSite('world')
+const password = 'trois perles bleues'
+
+/** A member of one's own for each story: limits and letters of one do not disturb the next. */
+async function newMember(name: string): Promise<string> {
+  const email = `${name}@example.org`
+  await addPerson({ email, password, role: 'user', username: null })
+  return email
+}
+
+const tokenOf = (link: string) => new URL(link).searchParams.get('jeton') ?? ''
+async function newest(email: string) {
+  await site.deliverEmails()
+  return (await emailsTo(email)).at(-1)
+}
+
+async function codeSentTo(email: string): Promise<string> {
+  await site.post('/compte/code', { email })
+  return /\d{6}/.exec((await newest(email))?.subject ?? '')?.[0] ?? ''
+}
+
+test('a forgotten password is replaced by the link of a letter, once', async () => {
+  const email = await newMember('oublieuse')
+  const elsewhere = await site.signIn(email, password)
+  const asked = await site.post('/compte/mot-de-passe-oublie', { email: ' Oublieuse@Example.org ' })
+  expect([asked.status, asked.headers.get('location')]).toEqual([303, '/compte/mot-de-passe-oublie?envoye'])
+  const token = tokenOf(await linkInEmailTo(email, '/compte/nouveau-mot-de-passe'))
+
+  // A mail scanner follows the link, twice: nothing is used up.
+  for (let visit = 0; visit < 2; visit++) {
+    const shown = await site.get(`/compte/nouveau-mot-de-passe?jeton=${token}`)
+    expect(shown.status).toBe(200)
+    expect(await text(shown)).toContain('Confirmer le mot de passe')
+  }
+  const fields = { token, password: 'quatre perles vertes', confirmation: 'quatre perles vertes' }
+  const set = await site.post('/compte/nouveau-mot-de-passe', fields)
+  expect([set.status, set.headers.get('location')]).toEqual([303, '/compte/connexion'])
+  expect((await site.get('/compte/commentaires', { as: elsewhere })).status).toBe(302)
+  expect((await newest(email))?.subject).toBe('Mot de passe changé — Amulette')
+  const signIn = async (tried: string) => (await site.post('/compte/connexion', { email, password: tried })).status
+  expect([await signIn(password), await signIn('quatre perles vertes')]).toEqual([401, 303])
+
+  const again = await site.post('/compte/nouveau-mot-de-passe', fields)
+  expect(again.status).toBe(400)
+  expect(await text(again)).toContain('Ce lien a expiré ou a déjà servi.')
+  expect((await site.get(`/compte/nouveau-mot-de-passe?jeton=${token}`)).status).toBe(410)
+})
+
+test('a link for a new password that is too old says so', async () => {
+  const email = await newMember('tardive')
+  await site.post('/compte/mot-de-passe-oublie', { email })
+  const token = tokenOf(await linkInEmailTo(email, '/compte/nouveau-mot-de-passe'))
+  await db
+    .update(verifications)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(verifications.identifier, `reset-password:${token}`))
+  expect((await site.get(`/compte/nouveau-mot-de-passe?jeton=${token}`)).status).toBe(410)
+  const fields = { token, password: 'quatre perles vertes', confirmation: 'quatre perles vertes' }
+  expect((await site.post('/compte/nouveau-mot-de-passe', fields)).status).toBe(400)
+})
+
+test('recovery confirms an address too: its owner has the mailbox, whoever signed up', async () => {
+  const email = 'jamais.confirmee@example.org'
+  await site.post('/compte/inscription', { email, password })
+  await site.post('/compte/mot-de-passe-oublie', { email })
+  const token = tokenOf(await linkInEmailTo(email, '/compte/nouveau-mot-de-passe'))
+  await site.post('/compte/nouveau-mot-de-passe', {
+    token,
+    password: 'rien qu’à moi seule',
+    confirmation: 'rien qu’à moi seule',
+  })
+  expect((await site.post('/compte/connexion', { email, password })).status).toBe(401)
+  expect((await site.post('/compte/connexion', { email, password: 'rien qu’à moi seule' })).status).toBe(303)
+})
+
+test('a mailed code opens the account once', async () => {
+  const email = await newMember('sans.mot')
+  const asked = await site.post('/compte/code', { email, returnTo: '/article/x' })
+  const jar = site.jarOf(asked)
+  expect(asked.headers.get('location')).toBe('/compte/code/saisie?retour=%2Farticle%2Fx')
+  expect(await text(await site.get('/compte/code/saisie', { as: jar }))).toContain(`value="${email}"`)
+  const message = await newest(email)
+  const code = /\d{6}/.exec(message?.subject ?? '')?.[0] ?? ''
+  const signedIn = await site.post(
+    '/compte/code/saisie',
+    { email, code: ` ${code} `, returnTo: '/article/x' },
+    { as: jar },
+  )
+  expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, '/article/x'])
+  expect(await text(await site.get('/compte', { as: jar }))).toContain(email)
+  expect((await site.post('/compte/code/saisie', { email, code })).status).toBe(400)
+})
+
+test('the link of a code fills the form, and uses nothing up', async () => {
+  const email = await newMember('au.lien')
+  const code = await codeSentTo(email)
+  const link = new URL(await linkInEmailTo(email, '/compte/code/saisie'))
+  for (let visit = 0; visit < 2; visit++) {
+    const shown = await text(await site.get(link.pathname + link.search))
+    expect(shown).toContain(`value="${code}"`)
+    expect(shown).toContain(`value="${email}"`)
+  }
+  expect((await site.post('/compte/code/saisie', { email, code })).status).toBe(303)
+})
+
+test('a code is tried three times, then another one must be asked for', async () => {
+  const email = await newMember('au.hasard')
+  const code = await codeSentTo(email)
+  const wrong = code === '111111' ? '222222' : '111111'
+  const tries = []
+  for (let attempt = 0; attempt < 3; attempt++)
+    tries.push(await site.post('/compte/code/saisie', { email, code: wrong }))
+  expect(tries.map(({ status }) => status)).toEqual([400, 400, 400])
+  expect(await text(tries[0] as Response)).toContain('Ce code est incorrect')
+  const right = await site.post('/compte/code/saisie', { email, code })
+  expect(right.status).toBe(400)
+  expect(await text(right)).toContain('Demandez-en un nouveau.')
+})
+
+test('no letter leaves for an address without account', async () => {
+  for (const path of ['/compte/mot-de-passe-oublie', '/compte/code', '/compte/inscription/renvoi']) {
+    expect((await site.post(path, { email: 'inconnue@example.org' })).status).toBe(303)
+  }
+  await site.deliverEmails()
+  await expect(emailsTo('inconnue@example.org', undefined, 0)).rejects.toThrow()
+})
+
+async function withSecondFactor(name: string): Promise<{ email: string; jar: Jar; key: string; codes: string[] }> {
+  const email = await newMember(name)
+  const jar = await site.signIn(email, password)
+  await site.post('/compte/second-facteur', { password }, { as: jar })
+  const setup = await text(await site.get('/compte/second-facteur', { as: jar }))
+  const key = /<code class="setup-key">([A-Z2-7 ]+)<\/code>/.exec(setup)?.[1] ?? ''
+  const activated = await site.post('/compte/second-facteur', { code: await appCode(key) }, { as: jar })
+  const codes = [...(await text(activated)).matchAll(/<li><code>([\w-]+)<\/code>/g)].map(([, code]) => code ?? '')
+  return { email, jar, key, codes }
+}
+
+test('a second factor is asked for after the password, and after a mailed code', async () => {
+  const { email, jar, key, codes } = await withSecondFactor('prudente')
+  expect(codes).toHaveLength(10)
+  expect(await text(await site.get('/compte/securite', { as: jar }))).toContain('Il vous reste 10 codes de secours')
+  expect((await emailsTo(email)).map(({ subject }) => subject)).toContain(
+    'Validation en deux étapes activée — Amulette',
+  )
+
+  const first = await site.post('/compte/connexion', { email, password, returnTo: '/compte/commentaires' })
+  expect(first.headers.get('location')).toBe('/compte/verification?retour=%2Fcompte%2Fcommentaires')
+  const half = site.jarOf(first)
+  expect((await site.get('/compte/commentaires', { as: half })).status).toBe(302)
+  const wrong = await site.post('/compte/verification', { code: '000000' }, { as: half })
+  expect(wrong.status).toBe(401)
+  expect(await text(wrong)).toContain('Ce code est incorrect.')
+  const second = await site.post(
+    '/compte/verification',
+    { code: codes[0]?.toUpperCase().replaceAll('-', ' ') ?? '', returnTo: '/compte/commentaires' },
+    { as: half },
+  )
+  expect([second.status, second.headers.get('location')]).toEqual([303, '/compte/commentaires'])
+  expect((await site.get('/compte/commentaires', { as: half })).status).toBe(200)
+
+  const byCode = await site.post('/compte/code/saisie', { email, code: await codeSentTo(email) })
+  expect(byCode.headers.get('location')).toBe('/compte/verification?retour=%2Fcompte')
+  const mailed = site.jarOf(byCode)
+  expect((await site.get('/compte/commentaires', { as: mailed })).status).toBe(302)
+  expect((await site.post('/compte/verification', { code: codes[0] ?? '' }, { as: mailed })).status).toBe(401)
+  expect((await site.post('/compte/verification', { code: await appCode(key, 1) }, { as: mailed })).status).toBe(303)
+})
+
+test('the code of an app works once, even within its half minute', async () => {
+  const { email, key } = await withSecondFactor('epiee')
+  const code = await appCode(key, 1)
+  const give = async () => {
+    const half = site.jarOf(await site.post('/compte/connexion', { email, password }))
+    const given = await site.post('/compte/verification', { code }, { as: half })
+    return [given.status, (await site.get('/compte/commentaires', { as: half })).status]
+  }
+  expect([await give(), await give()]).toEqual([
+    [303, 200],
+    [401, 302],
+  ])
+})
+
+test('a trusted device is asked for the second factor again only after thirty days', async () => {
+  const { email, codes } = await withSecondFactor('confiante')
+  const device = site.jarOf(await site.post('/compte/connexion', { email, password }))
+  await site.post('/compte/verification', { code: codes[1] ?? '', trustDevice: 'on' }, { as: device })
+  await site.post('/compte/deconnexion', {}, { as: device })
+  const again = await site.post('/compte/connexion', { email, password }, { as: device })
+  expect(again.headers.get('location')).toBe('/compte')
+  expect((await site.post('/compte/connexion', { email, password })).headers.get('location')).toContain('verification')
+})
+
+test('a second factor is changed and removed with the password and a code, and its owner is told', async () => {
+  const { email, jar, key, codes } = await withSecondFactor('changeante')
+  for (const path of ['/compte/second-facteur/codes', '/compte/second-facteur/retrait']) {
+    const refused = await site.post(path, { password: 'faux mot', code: codes[0] ?? '' }, { as: jar })
+    expect(refused.status).toBe(400)
+    expect(await text(refused)).toContain('Le mot de passe actuel est incorrect.')
+  }
+  const renewed = await text(
+    await site.post('/compte/second-facteur/codes', { password, code: codes[0] ?? '' }, { as: jar }),
+  )
+  for (const code of codes) expect(renewed).not.toContain(code)
+  const code = await appCode(key, 1)
+  expect((await site.post('/compte/second-facteur/retrait', { password, code }, { as: jar })).status).toBe(303)
+  expect((await site.post('/compte/connexion', { email, password })).headers.get('location')).toBe('/compte')
+  const subjects = (await emailsTo(email)).map(({ subject }) => subject)
+  expect(subjects).toContain('Nouveaux codes de secours — Amulette')
+  expect(subjects).toContain('Validation en deux étapes désactivée — Amulette')
+})
+
+test('a second factor that was never proved does not lock anybody out', async () => {
+  const email = await newMember('hesitante')
+  const jar = await site.signIn(email, password)
+  await site.post('/compte/second-facteur', { password }, { as: jar })
+  const wrong = await site.post('/compte/second-facteur', { code: '000000' }, { as: jar })
+  expect(wrong.status).toBe(401)
+  expect(await text(wrong)).toContain('Ce code est incorrect.')
+  expect((await site.post('/compte/connexion', { email, password })).headers.get('location')).toBe('/compte')
+})
+
+test('every session is a new one, and a browser keeps one only', async () => {
+  const email = await newMember('tournante')
+  const jar = await site.signIn(email, password)
+  const before = jar.get('amulette.session_token')
+  await site.post('/compte/connexion', { email, password }, { as: jar })
+  expect(jar.get('amulette.session_token')).not.toBe(before)
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  expect(await db.$count(sessions, eq(sessions.userId, user?.id ?? ''))).toBe(1)
+})
+
+const long = 'a'.repeat(100_000)
+const bad: [path: string, fields: Record<string, string>, status: number, sentence: string][] = [
+  ['/compte/connexion', {}, 400, 'Ce champ manque.'],
+  ['/compte/connexion', { email: 'a@b.fr', password: '' }, 400, 'Remplissez tous les champs.'],
+  ['/compte/connexion', { email: '   ', password: 'x' }, 400, 'Remplissez tous les champs.'],
+  ['/compte/connexion', { email: 'a b@c.fr', password: 'x' }, 400, 'Veuillez saisir un email valide.'],
+  ['/compte/connexion', { email: `${'a'.repeat(250)}@b.fr`, password: 'x' }, 400, 'Veuillez saisir un email valide.'],
+  ['/compte/connexion', { email: 'a@b.fr\r\nBcc: c@d.fr', password: 'x' }, 400, 'Veuillez saisir un email valide.'],
+  ['/compte/connexion', { email: 'a@b.fr', password: 'a'.repeat(129) }, 400, 'E-mail ou mot de passe incorrect.'],
+  ['/compte/connexion', { email: "' or 1=1 --", password: 'x' }, 400, 'Veuillez saisir un email valide.'],
+  ['/compte/inscription', { email: 'a@b.fr', password: 'abc' }, 400, 'au moins 6 caractères.'],
+  ['/compte/inscription', { email: 'a@b.fr', password: 'a'.repeat(129) }, 400, 'au plus 128 caractères.'],
+  ['/compte/inscription', { email: '<script>@b.fr', password: 'abcdef' }, 400, 'Veuillez saisir un email valide.'],
+  ['/compte/inscription', { email: 'a@b.fr,c@d.fr', password: 'abcdef' }, 400, 'Veuillez saisir un email valide.'],
+  ['/compte/mot-de-passe-oublie', { email: '' }, 400, 'Veuillez saisir un email valide.'],
+  ['/compte/mot-de-passe-oublie', {}, 400, 'Ce champ manque.'],
+  ['/compte/mot-de-passe-oublie', { email: 'pas une adresse' }, 400, 'Veuillez saisir un email valide.'],
+  ['/compte/nouveau-mot-de-passe', { token: 'x', password: 'abc', confirmation: 'abc' }, 400, 'au moins 6 caractères.'],
+  [
+    '/compte/nouveau-mot-de-passe',
+    { token: 'x', password: 'trois perles', confirmation: 'deux perles' },
+    400,
+    'Les mots de passe ne correspondent pas.',
+  ],
+  ['/compte/nouveau-mot-de-passe', { token: long, password, confirmation: password }, 400, 'Ce lien a expiré'],
+  ['/compte/nouveau-mot-de-passe', { token: "' or ''='", password, confirmation: password }, 400, 'Ce lien a expiré'],
+  ['/compte/nouveau-mot-de-passe', { password, confirmation: password }, 400, 'Ce lien a expiré'],
+  ['/compte/code', { email: 'x' }, 400, 'Veuillez saisir un email valide.'],
+  ['/compte/code/saisie', { email: 'a@b.fr', code: '' }, 400, 'Saisissez le code à 6 chiffres.'],
+  ['/compte/code/saisie', { email: 'a@b.fr', code: '12345' }, 400, 'Saisissez le code à 6 chiffres.'],
+  ['/compte/code/saisie', { email: 'a@b.fr', code: long }, 400, 'Saisissez le code à 6 chiffres.'],
+  ['/compte/code/saisie', { email: 'inconnu@b.fr', code: '123456' }, 400, 'Ce code est incorrect'],
+  ['/compte/verification', { code: '' }, 400, 'Saisissez un code.'],
+  ['/compte/verification', { code: '123456' }, 401, 'Cette étape a expiré.'],
+  ['/compte/verification', { code: 'abcd-efgh-jkmn' }, 401, 'Cette étape a expiré.'],
+  ['/compte/verification', { code: long }, 400, 'Ce code est incorrect.'],
+  ['/compte/confirmation', { token: '' }, 400, 'Ce lien n’est plus valable.'],
+  ['/compte/confirmation', { token: 'a.b.c' }, 400, 'Ce lien n’est plus valable.'],
+  ['/compte/confirmation', { token: long }, 400, 'Ce lien n’est plus valable.'],
+  ['/compte/cle-acces', { credential: '' }, 400, 'n’a pas pu être vérifiée'],
+  ['/compte/cle-acces', { credential: '{"id":{"$ne":1}}' }, 400, 'n’a pas pu être vérifiée'],
+  ['/compte/cle-acces', { credential: `"${long}"` }, 400, 'n’a pas pu être vérifiée'],
+]
+
+test.each(bad)('bad input at %s is answered in French: %o', async (path, fields, status, sentence) => {
+  // From an address of its own each time: limits are another story.
+  const from = `203.0.113.${bad.findIndex(([at, given]) => at === path && given === fields) + 1}`
+  const response = await site.post(path, fields, { from })
+  expect(response.status).toBe(status)
+  expect(response.headers.getSetCookie().join()).not.toContain('session_token')
+  expect(await text(response)).toContain(sentence)
+})
+
+const limited: [path: string, fields: Record<string, string>, attempts: number][] = [
+  ['/compte/mot-de-passe-oublie', { email: 'soline@example.org' }, 6],
+  ['/compte/code', { email: 'soline@example.org' }, 6],
+  ['/compte/inscription', { email: 'soline@example.org', password }, 6],
+  ['/compte/code/saisie', { email: 'soline@example.org', code: '123456' }, 11],
+  ['/compte/connexion', { email: 'soline@example.org', password: 'faux mot' }, 11],
+]
+
+test.each(limited)(
+  'too many attempts at %s are answered 429, with when to come back',
+  async (path, fields, attempts) => {
+    const from = `198.51.100.${limited.findIndex(([at]) => at === path) + 1}`
+    let last: Response | null = null
+    for (let attempt = 0; attempt < attempts; attempt++) last = await site.post(path, fields, { from })
+    expect(last?.status).toBe(429)
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await text(last as Response)).toMatch(/Trop de tentatives\. Réessayez dans /)
+  },
+)
+
+test('an answer takes as long for an unknown address as for a known one', async () => {
+  const took = async (path: string, fields: Record<string, string>, from: string) => {
+    const began = performance.now()
+    await site.post(path, fields, { from })
+    return performance.now() - began
+  }
+  const paths: [string, Record<string, string>][] = [
+    ['/compte/mot-de-passe-oublie', {}],
+    ['/compte/code', {}],
+    ['/compte/inscription', { password }],
+    ['/compte/connexion', { password: 'un mot faux' }],
+  ]
+  for (const [path, fields] of paths) {
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 3; round++) {
+      const email = await newMember(`chrono.${path.length}.${round}`)
+      known.push(await took(path, { ...fields, email }, `192.0.2.${round + 1}`))
+      const stranger = `personne.${path.length}.${round}@example.org`
+      unknown.push(await took(path, { ...fields, email: stranger }, `192.0.2.${round + 11}`))
+    }
+    // The quickest of each: what a patient stranger would compare, whatever else the machine does.
+    const ratio = Math.min(...known) / Math.min(...unknown)
+    expect(
+      ratio,
+      `${path}: known ${known.map(Math.round).join(', ')}; unknown ${unknown.map(Math.round).join(', ')} (ms)`,
+    ).toBeGreaterThan(0.6)
+    expect(ratio, path).toBeLessThan(1.67)
+  }
+}, 120_000)

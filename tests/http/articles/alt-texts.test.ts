@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { articleDrafts } from '#features/articles/article-tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { worldPictures } from '../../../database/world/picture-texts.ts'
+import { headOf } from '../../support/head.ts'
+import { text as plain, useSite, type Jar } from '../../support/site.ts'
+
+const site = useSite('world')
+let maiwenn: Jar
+beforeAll(async () => {
+  maiwenn = await site.signInAs('maiwenn')
+})
+
+const videoBytes = '/media/article-videos/lapis-lazuli.mp4'
+const pageOf = async (slug: string) => plain(await site.get(`/article/${slug}`))
+const altsIn = (html: string) => [...html.matchAll(/<img [^>]*?alt="([^"]*)"/g)].map(([, alt]) => alt)
+
+async function publish(title: string, more: Record<string, string>) {
+  const fields = { title, content: '<p>Un texte.</p>', category: 'bracelet', images: '', videoUrl: '', ...more }
+  const answer = await site.post('/compte/articles/nouveau', fields, { as: maiwenn })
+  expect(answer.status).toBe(303)
+  const [article] = await db.select().from(articles).where(eq(articles.title, title))
+  if (!article) throw new Error(`${title} was not published.`)
+  return article
+}
+
+test('every picture of the demo says what it shows, and no text holds the title with a number', async () => {
+  for (const article of await db.select().from(articles)) {
+    const page = await pageOf(article.slug)
+    const alts = altsIn(page.slice(page.indexOf('<article'), page.indexOf('class="author"')))
+    for (const alt of alts.filter(Boolean)) expect(alt).not.toMatch(/, image \d+$/)
+    for (const alt of Object.values(article.imageAlts)) expect(alts).toContain(alt)
+    expect(Object.values(article.imageAlts).filter(Boolean), article.slug).toHaveLength(article.images?.length ?? 0)
+  }
+  for (const text of Object.values(worldPictures)) expect(text.length).toBeLessThanOrEqual(300)
+})
+
+test('a picture that nobody described decorates: in the page, in the feed, for search engines and networks', async () => {
+  const { slug, images } = await publish('Deux photos muettes', {
+    images: '/media/article-images/1-a.webp\n/media/article-images/1-b.webp',
+  })
+  expect(images).toHaveLength(2)
+  const page = await pageOf(slug)
+  expect(page).not.toContain('Deux photos muettes, image')
+  expect(page).not.toContain('alt="Deux photos muettes"')
+  const feed = await (await site.get('/flux.xml')).text()
+  expect(feed).not.toMatch(/alt=(?:"|&quot;)Deux photos muettes/)
+  expect(headOf(page).metas.get('og:image:alt')).toBe('Deux photos muettes')
+})
+
+test('what a picture shows is said by feeds, structured data and share cards', async () => {
+  const [lapis] = await db
+    .select()
+    .from(articles)
+    .where(eq(articles.title, 'Lapis-lazuli, un fragment de nuit piqué d’or'))
+  const head = headOf(await pageOf(lapis?.slug ?? ''))
+  const text = worldPictures['bracelet-lapis-lazuli'] ?? ''
+  expect(head.metas.get('og:image:alt')).toBe(`${lapis?.title}\u00a0: ${text}`)
+  expect(head.metas.get('twitter:image:alt')).toBe(head.metas.get('og:image:alt'))
+  expect(JSON.stringify(head.things)).toContain(text)
+  expect(await (await site.get('/flux.json')).text()).toContain(text)
+})
+
+test('a film has its transcript under it, without script, as plain text; the silent one of the demo says that it is', async () => {
+  const [lapis] = await db
+    .select()
+    .from(articles)
+    .where(eq(articles.title, 'Lapis-lazuli, un fragment de nuit piqué d’or'))
+  const page = await pageOf(lapis?.slug ?? '')
+  expect(page).toMatch(/<\/figure><details class="video-transcript"><summary>Transcription<\/summary><p>Film muet/)
+  const written = await publish('Un film transcrit', {
+    videoUrl: videoBytes,
+    videoTranscript: '  Une voix\u0000 : <script>alert(1)</script>\r\n\r\nDes perles.  ',
+  })
+  expect(written.videoTranscript).toBe('Une voix : <script>alert(1)</script>\n\nDes perles.')
+  const shown = await pageOf(written.slug)
+  expect(shown).toContain('&lt;script&gt;alert(1)&lt;/script&gt;\n\nDes perles.')
+  const silent = await publish('Un film sans transcription', { videoUrl: videoBytes, videoTranscript: ' \n ' })
+  expect(await pageOf(silent.slug)).not.toContain('class="video-transcript"')
+  expect((await publish('Sans film', { videoTranscript: 'Rien.' })).videoTranscript).toBeNull()
+})
+
+test('a transcript is kept with the draft, its preview, the versions and the form without script', async () => {
+  const id = crypto.randomUUID()
+  const fields = { title: 'Brouillon filmé', content: '<p>Un.</p>', videoUrl: videoBytes, videoTranscript: 'Du vent.' }
+  await site.post(`/compte/brouillons/${id}`, fields, { as: maiwenn })
+  const [draft] = await db.select().from(articleDrafts).where(eq(articleDrafts.id, id))
+  expect(draft?.input.videoTranscript).toBe('Du vent.')
+  expect(await plain(await site.get(`/compte/brouillons/${id}`, { as: maiwenn }))).toMatch(
+    /name="videoTranscript"[^>]*>Du vent\.</,
+  )
+  const { id: article } = await publish('Brouillon filmé', { ...fields, draft: id })
+  await site.post(
+    `/compte/articles/${article}`,
+    { ...fields, category: 'bracelet', videoTranscript: 'De la pluie.' },
+    {
+      as: maiwenn,
+    },
+  )
+  const versions = await plain(await site.get(`/compte/articles/${article}/versions/1`, { as: maiwenn }))
+  expect(versions).toContain('Du vent.')
+  expect(versions).toContain('De la pluie.')
+})
+
+test('the English sentences of the site are marked as English', async () => {
+  expect(await plain(await site.get('/rien'))).toContain('<h1 lang="en">Oops! Page not found</h1>')
+})

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { worldPeople } from '../../../database/world/people.ts'
+import { useSite } from '../../support/site.ts'
+
+const site = useSite('world')
+const read = async (path: string) => {
+  const response = await site.get(path)
+  return { response, html: await response.text() }
+}
+/** What describes the page for search engines is data, which no browser runs. */
+const programs = /<script(?! type="application\/ld\+json">)[^>]*>/g
+const ownPrograms = ['<script type="speculationrules">', '<script type="module">']
+const lapis = async () => (await read('/')).html.match(/\/article\/lapis-lazuli-[\w-]+/)?.[0] ?? ''
+
+test('the home page shows the nine newest articles, then bracelets, then pendants', async () => {
+  const { response, html } = await read('/')
+  expect(response.status).toBe(200)
+  expect(html.match(/<h2[^>]*>[^<]+/g)?.map((heading) => heading.replace(/<[^>]*>/, ''))).toEqual([
+    'Nouveautés',
+    'Bracelets',
+    'Pendentifs',
+  ])
+  const news = html.slice(html.indexOf('Nouveautés'), html.indexOf('>Bracelets</h2>'))
+  expect(news.match(/aria-label="Voir l&#x27;article /g)).toHaveLength(9)
+})
+
+test('a card says where it leads', async () => {
+  const { html } = await read('/')
+  expect(html).toMatch(
+    /<a href="\/article\/lapis-lazuli-[^"]+"[^>]*aria-label="Voir l&#x27;article Lapis-lazuli, un fragment de nuit piqué d’or"/,
+  )
+})
+
+test.each(['/', '/bracelets', '/pendentifs', '/boutique', '/rien-ici'])(
+  '%s carries no script but our own small module, no cookie, no e-mail',
+  async (path) => {
+    const { response, html } = await read(path)
+    expect(html.match(programs)).toEqual(ownPrograms)
+    expect(html).not.toMatch(/ style="|<style (?!media="print">)| on[a-z]+="/)
+    expect(response.headers.get('set-cookie')).toBeNull()
+    const policy = response.headers.get('content-security-policy')
+    expect(policy).toMatch(/; script-src 'self'(?: 'sha256-[\w+/]{43}='){2}(?:;|$)/)
+    expect(policy).not.toMatch(/unsafe|nonce|inline/)
+    expect(html).not.toContain('example.org')
+  },
+)
+
+test('an article page carries no script but our own small module, and no e-mail', async () => {
+  const { response, html } = await read(await lapis())
+  expect(response.status).toBe(200)
+  expect(html.match(programs)).toEqual(ownPrograms)
+  for (const person of Object.values(worldPeople)) expect(html).not.toContain(person.email)
+})
+
+test('an article page shows its badge, date, read time, author and validated comments', async () => {
+  const { html } = await read(await lapis())
+  const text = html.replace(/<!-- -->/g, '')
+  expect(text).toMatch(/<h1[^>]*>Lapis-lazuli, un fragment de nuit piqué d’or<\/h1>/)
+  expect(text).toContain('12 novembre 2026')
+  expect(text).toMatch(/\d+\u00a0min de lecture/)
+  expect(text).toMatch(/Auteur<\/span><b>Maïwenn<\/b>/)
+  expect(text).toContain('Vous devez être connecté pour laisser un commentaire.')
+  expect(text).toMatch(/<a[^>]+href="\/compte[^"]*"[^>]*>Se connecter<\/a>/)
+})
+
+test('a member without a username is shown by the part of the address before the @', async () => {
+  const { html } = await read(await lapis())
+  expect(html).toContain('h.benali')
+})
+
+test('a pending comment is not shown to visitors', async () => {
+  const { html } = await read(await lapis())
+  expect(html).toContain('boîte à outils')
+  expect(html).not.toContain('Mon oncle disait que le lapis')
+})
+
+test('the video stands after the first paragraph', async () => {
+  const { html } = await read(await lapis())
+  const text = html.slice(html.indexOf('class="prose"'))
+  expect(text.indexOf('<video')).toBeGreaterThan(text.indexOf('</p>'))
+  expect(text.indexOf('<video')).toBeLessThan(text.indexOf('Ces points dorés'))
+  expect(text).toMatch(/<video[^>]+preload="none"/)
+})
+
+test('an unknown article answers 404 with its sentence', async () => {
+  const { response, html } = await read('/article/rien-du-tout')
+  expect(response.status).toBe(404)
+  expect(html).toContain('Article introuvable.')
+})
+
+test('an unknown address answers 404 with its sentence, a search and the newest articles', async () => {
+  const { response, html } = await read('/rien/du/tout')
+  expect(response.status).toBe(404)
+  expect(html).toContain('Oops! Page not found')
+  expect(html).toMatch(/<form[^>]+action="\/chercher"/)
+  expect(html).toContain('href="/"')
+  expect(html.match(/aria-label="Voir l&#x27;article /g)?.length).toBeGreaterThan(0)
+})
+
+test('each category lists its own articles only', async () => {
+  const bracelets = (await read('/bracelets')).html
+  const pendants = (await read('/pendentifs')).html
+  expect(bracelets.match(/class="tag/g)).toHaveLength(12)
+  expect(bracelets).not.toContain('>Pendentif</span>')
+  expect(pendants.match(/class="tag/g)).toHaveLength(8)
+  expect(pendants).not.toContain('>Bracelet</span>')
+})
+
+test('visitors get no add, edit or delete control', async () => {
+  for (const path of ['/', '/bracelets', '/pendentifs', await lapis()]) {
+    expect((await read(path)).html).not.toMatch(/Ajouter un article|>Modifier|>Supprimer/)
+  }
+})
+
+test('the shop says that it is not open yet while its address is unknown', async () => {
+  const { response, html } = await read('/boutique')
+  expect(response.status).toBe(200)
+  expect(html).toContain('n’est pas encore ouverte')
+  expect(html).not.toContain('http-equiv')
+})
+
+test('hostile addresses never answer 500', async () => {
+  const paths = [
+    '/article/%00',
+    "/article/'%20or%201=1--",
+    '/article/%F0%9F%92%8E',
+    '/bracelets?avant=x',
+    '/bracelets?avant=9999-99-99T99:99:99.000000Z_00000000-0000-0000-0000-000000000000',
+    '/chercher?q=%00',
+    '/chercher?q=%25&page=-1',
+    '/chercher?q=a&page=1e99',
+    `/chercher?q=${'a'.repeat(5000)}`,
+    '//ailleurs.fr/',
+    '/article/a?commentaires=%27',
+    '/media/article-images/..%2f..%2fetc%2fpasswd',
+    '/media/x/y',
+    '/compte/articles/pas-un-id',
+    '/%E0%A4%A',
+  ]
+  for (const path of paths) expect([path, (await site.get(path)).status < 500]).toEqual([path, true])
+})

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest'
+import { type Jar, useSite } from '../../support/site.ts'
+
+const site = useSite('world')
+const search = async (term: string) =>
+  (await (await site.get(`/chercher?q=${encodeURIComponent(term)}`)).text()).replace(/<!-- -->/g, '')
+const titles = (html: string) =>
+  [...html.matchAll(/aria-label="Voir l&#x27;article ([^"]+)"/g)].map((match) => match[1])
+
+test('before any search the page says what to do', async () => {
+  expect(await search('')).toContain('Saisissez un terme de recherche pour trouver des articles.')
+  expect(await search('   ')).toContain('Saisissez un terme de recherche pour trouver des articles.')
+})
+
+test('results are counted and titles that have the term come first', async () => {
+  const html = await search('jade')
+  expect(html).toMatch(/\d+ résultat\(s\) pour «\u00a0jade\u00a0»/)
+  expect(titles(html)[0]).toBe('Jade, la patience devenue pierre')
+})
+
+test.each(['OEIL-DE-TIGRE', 'œil-de-tigre', 'Œil-De-Tigre', 'oeil-de-tigre'])(
+  '%s finds the tiger’s eye',
+  async (term) => {
+    expect(titles(await search(term))).toContain('Œil-de-tigre, l’éclat fauve des voyageurs prudents')
+  },
+)
+
+test.each(["l'eau que l'on met", 'l’eau que l’on met', 'L’EAU QUE L’ON MET'])(
+  'the shape of the apostrophe and the case do not matter: %s',
+  async (term) => {
+    expect(titles(await search(term))).toContain('Aigue-marine, l’eau que l’on met à son poignet')
+  },
+)
+
+test('a word of the text is found, tags and attributes are not', async () => {
+  expect(titles(await search('badakhchan'))).toContain('Lapis-lazuli, un fragment de nuit piqué d’or')
+  expect(await search('blockquote')).toContain('Aucun article trouvé')
+})
+
+test.each(['%', '_', '\\', "'; drop table articles; --", '<script>', '*'])(
+  '%s is text, never a pattern',
+  async (term) => {
+    expect(await search(term)).toContain('Aucun article trouvé')
+  },
+)
+
+test('what was typed is shown as text', async () => {
+  expect(await search('"><img src=x>')).not.toContain('<img src=x>')
+})
+
+describe('what a visitor means', () => {
+  test.each(['oeil de tigre', 'œil-de-tigre', 'yeux de tigre', 'Yeux-de-tigre', 'les yeux du tigre'])(
+    '%s finds the tiger’s eye',
+    async (term) => {
+      expect(titles(await search(term))[0]).toBe('Œil-de-tigre, l’éclat fauve des voyageurs prudents')
+    },
+  )
+
+  test.each([
+    ['turquoises', 'Turquoise, un ciel d’Iran qui verdit avec le temps'],
+    ['améthystes', 'Améthyste, la sobriété portée en violet'],
+    ['amétyste', 'Améthyste, la sobriété portée en violet'],
+    ['fatma main', 'La main de Fatma, cinq doigts contre le mauvais œil'],
+    ['yeux bleus', 'Le nazar, cet œil bleu qui ne cille jamais'],
+    ['"améthyste"', 'Améthyste, la sobriété portée en violet'],
+  ])('a title that says it in another form comes first: %s', async (term, title) => {
+    expect(titles(await search(term))[0]).toBe(title)
+  })
+
+  test.each([
+    ['lapislazuli', 'Lapis-lazuli, un fragment de nuit piqué d’or'],
+    ['mala chite', 'Malachite, lire les cernes d’une pierre'],
+  ])('a space too many or too few is one slip: %s', async (term, title) => {
+    const html = await search(term)
+    expect(titles(html)[0]).toBe(title)
+    expect(html).toMatch(/<mark>(?:lapis|malachite)/i)
+  })
+
+  test('what cannot be seen in a term does not hide what it finds', async () => {
+    for (const term of ['\u200fjade', 'ja\u00adde', '\u202ejade\u202c', '\ufeffjade']) {
+      expect(titles(await search(term))[0]).toBe('Jade, la patience devenue pierre')
+    }
+  })
+
+  test('quotation marks are one kind, and no other sign', async () => {
+    expect(await search('<')).toContain('Aucun article trouvé')
+    expect(await search('>')).toContain('Aucun article trouvé')
+    expect(titles(await search('“'))).toEqual(titles(await search('«')))
+    expect(titles(await search('"')).length).toBeGreaterThan(0)
+  })
+
+  test('beyond the last page is the last page', async () => {
+    const page = async (number: string) => {
+      const html = await (await site.get(`/chercher?q=a&page=${number}`)).text()
+      return titles(html)
+    }
+    const last = await page('2')
+    expect(last.length).toBeGreaterThan(0)
+    expect(await page('50')).toEqual(last)
+    expect(await page('1e9')).toEqual(last)
+  })
+
+  test('words are found in their other forms, after those that are written as asked', async () => {
+    expect(titles(await search('malachites'))[0]).toBe('Malachite, lire les cernes d’une pierre')
+    const one = titles(await search('bijou'))
+    expect(one).toEqual(expect.arrayContaining(titles(await search('bijoux'))))
+    expect(one.length).toBeGreaterThan(0)
+  })
+
+  test('one slip of the finger is forgiven, a real word is never taken for another', async () => {
+    for (const typo of ['malachitte', 'malacite', 'nalachite', 'malahcite']) {
+      expect(titles(await search(typo))[0], typo).toBe('Malachite, lire les cernes d’une pierre')
+    }
+    expect(await search('malakite bleue')).toContain('Aucun article trouvé')
+  })
+
+  test('the owner’s synonyms are found in both directions, until they are removed', async () => {
+    expect(await search('pierre du crépuscule')).toContain('Aucun article trouvé')
+    const maiwenn = await site.signInAs('maiwenn')
+    const words = { term: 'Pierre du  crépuscule', meaning: 'malachite' }
+    expect((await site.post('/compte/recherches/synonymes', words, { as: maiwenn })).status).toBe(303)
+    expect(titles(await search('pierre du crepuscule'))[0]).toBe('Malachite, lire les cernes d’une pierre')
+    const page = await (await site.get('/compte/recherches', { as: maiwenn })).text()
+    const removal = /\/compte\/recherches\/synonymes\/[^"]+\/suppression/.exec(page)?.[0] ?? ''
+    expect((await site.post(removal, {}, { as: maiwenn })).status).toBe(303)
+    expect(await search('pierre du crépuscule')).toContain('Aucun article trouvé')
+  })
+
+  test('a synonym that says nothing is refused with what was typed', async () => {
+    const maiwenn = await site.signInAs('maiwenn')
+    const refused = await site.post('/compte/recherches/synonymes', { term: 'khamsa', meaning: ' … ' }, { as: maiwenn })
+    expect(refused.status).toBe(400)
+    expect(await refused.text()).toMatch(/Saisissez au moins une lettre.*khamsa|khamsa.*Saisissez au moins une lettre/s)
+  })
+})
+
+describe('every part of every text', () => {
+  test('whatever is in a title or a text is found, wherever it is cut', async () => {
+    const { db } = await import('#platform/database.server.ts')
+    const { articles } = await import('#features/articles/article-tables.server.ts')
+    const { searchArticles } = await import('#features/search/search.server.ts')
+    const all = await db.select({ id: articles.id, title: articles.title, text: articles.contentText }).from(articles)
+    for (const [number, { id, title, text }] of all.entries()) {
+      const line = `${title} ${text}`.replace(/\s+/g, ' ')
+      for (const [from, length] of [
+        [0, 9],
+        [title.length - 5, 12],
+        [line.length >> 1, 3 + (number % 30)],
+        [line.length - 25, 25],
+      ] as const) {
+        const term = line.slice(from, from + length)
+        const found = await searchArticles(term, 1, null)
+        const ids = new Set(found.articles.map((article) => article.id))
+        for (let page = 2; page <= found.pages; page++) {
+          for (const article of (await searchArticles(term, page, null)).articles) ids.add(article.id)
+        }
+        expect(ids.has(id), `« ${term} » in « ${title} »`).toBe(true)
+        expect(ids.size).toBe(found.count)
+      }
+    }
+  })
+
+  test('a part of what is longer than any word is found, and so are signs that a query would read', async () => {
+    const { db } = await import('#platform/database.server.ts')
+    const { articles } = await import('#features/articles/article-tables.server.ts')
+    const long = Array.from({ length: 1500 }, (_, place) => (place * 7919).toString(36)).join('')
+    const text = `Avant ${long.slice(0, 1400)} après, c:\\perles\\ et l'or & l'argent | !`
+    const at = new Date('2026-01-01')
+    const row = { excerpt: '', category: 'bracelet', author: '', date: at, createdAt: at, updatedAt: at, readTime: '1' }
+    await db
+      .insert(articles)
+      .values({ ...row, title: 'Une suite', slug: 'suite', content: `<p>${text}</p>`, contentText: text })
+    const terms = [0, 150, 290, 333, 520, 801, 1199].map((from) => long.slice(from, from + 190))
+    for (const term of [
+      ...terms,
+      `avant ${long.slice(0, 90)}`,
+      `${long.slice(1340, 1400)} apres`,
+      'c:\\perles\\',
+      "l'argent | !",
+    ])
+      expect(titles(await search(term)), term).toContain('Une suite')
+  })
+
+  test('the lines around what was found are shown, what was found is marked', async () => {
+    const html = await search('badakhchan')
+    expect(html).toMatch(/<mark>Badakhchan<\/mark>/)
+  })
+})
+
+describe('what is searched', () => {
+  test('is counted by the day, with nothing of who searched, and told to the owner', async () => {
+    for (const term of ['Opale de feu', 'opale de feu', 'anouk@example.org', '06 12 34 56 78']) {
+      expect((await site.post('/chercher/termes', { q: term })).status).toBe(204)
+    }
+    const maiwenn = await site.signInAs('maiwenn')
+    const page = (await (await site.get('/compte/recherches', { as: maiwenn })).text()).replace(/<!-- -->/g, '')
+    expect(page).toMatch(/opale de feu<\/a><span class="caption">2 recherches, aucun article/)
+    expect(page).not.toMatch(/anouk@|06 12/)
+    const draft = await site.post('/compte/recherches/brouillons', { term: 'opale de feu' }, { as: maiwenn })
+    expect(draft.headers.get('location')).toMatch(/^\/compte\/brouillons\//)
+    expect(await (await site.get('/compte/articles', { as: maiwenn })).text()).toContain('Opale de feu')
+  })
+
+  test.each([
+    ['get', '/compte/recherches'],
+    ['post', '/compte/recherches/synonymes'],
+    ['post', '/compte/recherches/brouillons'],
+    ['post', '/compte/recherches/synonymes/00000000-0000-4000-8000-000000000000/suppression'],
+  ] as const)('%s %s is for administrators', async (method, address) => {
+    const ask = (as?: Jar) => (method === 'get' ? site.get(address, { as }) : site.post(address, {}, { as }))
+    expect((await ask()).status).toBe(method === 'get' ? 302 : 401)
+    expect((await ask(await site.signInAs('anouk'))).status).toBe(403)
+  })
+})

@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { comments } from '#features/comments/comment-tables.server.ts'
+import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
+import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
+import { db } from '#platform/database.server.ts'
+import { text as plain, useSite, type Jar } from '../../support/site.ts'
+
+const site = useSite('world')
+const anArticle = async () => (await db.select().from(articles).limit(1))[0] as typeof articles.$inferSelect
+const byText = async (text: string) => (await db.select().from(comments).where(eq(comments.content, text)))[0]
+
+async function send(text: string, as: Jar) {
+  const article = await anArticle()
+  const response = await site.post(`/article/${article.slug}/commentaires`, { content: text }, { as })
+  return { article, response, comment: await byText(text) }
+}
+
+test('a comment waits, is validated, and is then read by everybody', async () => {
+  const soline = await site.signInAs('soline')
+  const maiwenn = await site.signInAs('maiwenn')
+  const { article, response, comment } = await send('Une lecture lente et belle.', soline)
+  expect(response.headers.get('location')).toBe(`/article/${article.slug}#commentaires`)
+  expect(await plain(await site.get(`/article/${article.slug}`, { as: soline }))).toContain(
+    'Merci pour votre commentaire ! Il sera publié après validation par un administrateur.',
+  )
+  expect(await plain(await site.get(`/article/${article.slug}`))).not.toContain('Une lecture lente et belle.')
+  expect(await plain(await site.get('/compte/commentaires', { as: soline }))).toMatch(
+    /En attente.*Une lecture lente et belle\./s,
+  )
+
+  expect(await plain(await site.get('/compte/moderation', { as: maiwenn }))).toContain('Une lecture lente et belle.')
+  const validated = await site.post(`/compte/moderation/${comment?.id}/validation`, {}, { as: maiwenn })
+  expect(validated.headers.get('location')).toBe('/compte/moderation#contenu')
+  const list = await plain(await site.get('/compte/moderation', { as: maiwenn }))
+  expect(list).toContain('Commentaire validé et publié !')
+  expect(list).not.toContain(`/compte/moderation/${comment?.id}/`)
+  expect(await plain(await site.get(`/article/${article.slug}`))).toContain('Une lecture lente et belle.')
+})
+
+test('a rejected comment vanishes for everyone but its author; the journal keeps the decision', async () => {
+  const soline = await site.signInAs('soline')
+  const maiwenn = await site.signInAs('maiwenn')
+  const { comment } = await send('Une phrase de trop.', soline)
+  await site.post(`/compte/moderation/${comment?.id}/rejet`, {}, { as: maiwenn })
+  expect(await plain(await site.get('/compte/moderation', { as: maiwenn }))).toContain(
+    'Commentaire rejeté et supprimé.',
+  )
+  expect(await plain(await site.get('/compte/commentaires', { as: soline }))).toMatch(/Rejeté.*Une phrase de trop\./s)
+  expect(await plain(await site.get('/compte/commentaires', { as: maiwenn }))).not.toContain(
+    `/compte/commentaires/${comment?.id}/`,
+  )
+  const logged = await db
+    .select()
+    .from(commentAuditLog)
+    .where(eq(commentAuditLog.commentId, comment?.id ?? ''))
+    .orderBy(commentAuditLog.number)
+  expect(logged).toMatchObject([
+    { event: 'arrived', text: 'Une phrase de trop.', memberId: comment?.userId, actorId: comment?.userId },
+    { event: 'rejected', text: 'Une phrase de trop.', memberId: comment?.userId },
+  ])
+  await expect(db.update(commentAuditLog).set({ text: 'Autre chose.' })).rejects.toThrow()
+})
+
+test('administrators see all comments, with the other pair of messages', async () => {
+  const soline = await site.signInAs('soline')
+  const maiwenn = await site.signInAs('maiwenn')
+  const { comment } = await send('À voir dans tous les commentaires.', soline)
+  expect(await plain(await site.get('/compte/commentaires/tous', { as: maiwenn }))).toContain(
+    'À voir dans tous les commentaires.',
+  )
+  await site.post(`/compte/commentaires/${comment?.id}/validation`, {}, { as: maiwenn })
+  expect(await plain(await site.get('/compte/commentaires/tous', { as: maiwenn }))).toContain(
+    'Commentaire validé avec succès',
+  )
+  await site.post(`/compte/commentaires/${comment?.id}/suppression`, {}, { as: maiwenn })
+  expect(await plain(await site.get('/compte/commentaires/tous', { as: maiwenn }))).toContain(
+    'Commentaire supprimé avec succès',
+  )
+  expect(await byText('À voir dans tous les commentaires.')).toBeUndefined()
+})
+
+test('« Mes commentaires » holds one’s own, an administrator’s too, and the tab of all comments stands beside it', async () => {
+  const [soline, maiwenn] = [await site.signInAs('soline'), await site.signInAs('maiwenn')]
+  const [theirs, own] = [await send('Celui de Soline.', soline), await send('Celui de Maïwenn.', maiwenn)]
+  const mine = await plain(await site.get('/compte/commentaires', { as: maiwenn }))
+  expect(mine).toContain('Celui de Maïwenn.')
+  expect(mine).not.toContain('Celui de Soline.')
+  expect(mine).toMatch(/Mes commentaires.*Tous les commentaires/s)
+  const all = await plain(await site.get('/compte/commentaires/tous', { as: maiwenn }))
+  for (const text of ['Celui de Maïwenn.', 'Celui de Soline.']) expect(all).toContain(text)
+  expect(await plain(await site.get('/compte', { as: soline }))).not.toContain('Tous les commentaires')
+  for (const { comment } of [theirs, own])
+    await site.post(`/compte/commentaires/${comment?.id}/suppression`, {}, { as: maiwenn })
+})
+
+test('a decision that somebody else took first is told, and changes nothing', async () => {
+  const soline = await site.signInAs('soline')
+  const maiwenn = await site.signInAs('maiwenn')
+  const { comment } = await send('Deux administrateurs à la fois.', soline)
+  const address = `/compte/moderation/${comment?.id}`
+  const answers = await Promise.all([
+    site.post(`${address}/validation`, {}, { as: maiwenn }),
+    site.post(`${address}/validation`, {}, { as: maiwenn }),
+  ])
+  expect(answers.map((answer) => answer.status).toSorted()).toEqual([303, 409])
+  const rejected = await site.post(`${address}/rejet`, {}, { as: maiwenn })
+  expect(rejected.status).toBe(409)
+  expect(await plain(rejected)).toContain('Erreur lors du rejet : Vous avez déjà publié ce commentaire à')
+  const gone = await site.post(`/compte/moderation/${crypto.randomUUID()}/validation`, {}, { as: maiwenn })
+  expect(gone.status).toBe(404)
+})
+
+test.each(['', '   ', '\n\t\u00a0', '\u200b\u2800\u202e\0'])(
+  'a blank comment is refused with its sentence',
+  async (content) => {
+    const soline = await site.signInAs('soline')
+    const article = await anArticle()
+    const response = await site.post(`/article/${article.slug}/commentaires`, { content }, { as: soline })
+    expect(response.status).toBe(400)
+    expect(await plain(response)).toContain('Veuillez saisir un commentaire.')
+  },
+)
+
+test('a comment that is too long is refused, and kept in the form', async () => {
+  const anouk = await site.signInAs('anouk')
+  const article = await anArticle()
+  const content = `Début. ${'x'.repeat(5000)}`
+  const response = await site.post(`/article/${article.slug}/commentaires`, { content }, { as: anouk })
+  expect(response.status).toBe(400)
+  expect(await plain(response)).toContain(content)
+})
+
+test('a comment is text: its tags are shown, not obeyed', async () => {
+  const anouk = await site.signInAs('anouk')
+  const maiwenn = await site.signInAs('maiwenn')
+  const { article, comment } = await send('<img src=x onerror=alert(1)> & <b>gras</b>', anouk)
+  await site.post(`/compte/moderation/${comment?.id}/validation`, {}, { as: maiwenn })
+  const html = await (await site.get(`/article/${article.slug}`)).text()
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &lt;b&gt;gras&lt;/b&gt;')
+})
+
+test('the moderation table shows the first 150 characters, and the rest one key away', async () => {
+  const anouk = await site.signInAs('anouk')
+  const maiwenn = await site.signInAs('maiwenn')
+  await send(`${'d'.repeat(150)}${'f'.repeat(30)}`, anouk)
+  const html = await plain(await site.get('/compte/moderation', { as: maiwenn }))
+  expect(html).toContain(`${'d'.repeat(150)}…`)
+  expect(html).toContain(`${'d'.repeat(150)}${'f'.repeat(30)}`)
+})
+
+test('a member who sends too many comments is asked to wait, and the text is kept', async () => {
+  const ines = await site.signInAs('ines')
+  const article = await anArticle()
+  const answers = []
+  for (let sent = 0; sent < 11; sent++)
+    answers.push(await site.post(`/article/${article.slug}/commentaires`, { content: `Encore ${sent}` }, { as: ines }))
+  const last = answers.at(-1) as Response
+  expect(last.status).toBe(429)
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+  const html = await plain(last)
+  expect(html).toContain("Erreur lors de l'envoi du commentaire : Trop de tentatives.")
+  expect(html).toContain('Encore 10')
+})
+
+test('many comments are read page by page, none lost, none twice', async () => {
+  const article = await anArticle()
+  const [model] = await db.select().from(comments).limit(1)
+  if (!model) throw new Error('The world has no comment.')
+  await db.insert(comments).values(
+    Array.from({ length: 120 }, (_, index) => ({
+      ...model,
+      id: crypto.randomUUID(),
+      articleId: article.id,
+      validated: true,
+      content: `Numéro ${index}.`,
+      createdAt: new Date('2026-11-20T10:00:00Z'),
+    })),
+  )
+  invalidateAll()
+  const seen: string[] = []
+  let address: string | null = `/article/${article.slug}`
+  while (address) {
+    const html: string = await plain(await site.get(address))
+    seen.push(...(html.match(/(?<=>)Numéro \d+\./g) ?? []))
+    address = html.match(/href="(\/article\/[^"]+commentaires=[^"#]+)/)?.[1] ?? null
+  }
+  expect(seen).toHaveLength(120)
+  expect(new Set(seen).size).toBe(120)
+})

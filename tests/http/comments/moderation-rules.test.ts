@@ -1,0 +1,274 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addPerson } from '#features/accounts/people/people.server.ts'
+import { users } from '#features/accounts/account-tables.server.ts'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { commentBans, comments } from '#features/comments/comment-tables.server.ts'
+import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
+import { purgeOldAuditLog } from '#features/moderation/comment-settings.server.ts'
+import { startClock, stopClock } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { rateLimits } from '#platform/http/rate-limit/rate-limit-tables.server.ts'
+import { settings } from '#platform/settings-tables.server.ts'
+import { worldPeople } from '../../../database/world/people.ts'
+import { text as plain, useSite, type Jar } from '../../support/site.ts'
+
+const site = useSite('world')
+let maiwenn: Jar
+let hakim: Jar
+let article: typeof articles.$inferSelect
+
+beforeAll(async () => {
+  maiwenn = await site.signInAs('maiwenn')
+  hakim = await site.signInAs('hakim')
+  article = (await db.select().from(articles).limit(1))[0] as typeof article
+})
+beforeEach(() => db.delete(rateLimits))
+afterEach(async () => {
+  startClock()
+  await db.delete(settings)
+})
+
+const settle = (fields: Record<string, string>) =>
+  site.post(
+    '/compte/moderation/reglages',
+    { hold: 'all', words: '', linksMax: '2', journalMonths: '12', ...fields },
+    { as: maiwenn },
+  )
+
+const address = () => `/article/${article.slug}`
+
+/** As a person does: the page is opened, the text is typed for a while, the form is sent. */
+async function write(content: string, as: Jar, { seconds = 30, ...fields }: Record<string, string | number> = {}) {
+  const page = await plain(await site.get(address(), { as }))
+  const stamp = /name="shownAt" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  stopClock(new Date(Date.now() + Number(seconds) * 1000))
+  const typed = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+  const response = await site.post(`${address()}/commentaires`, { content, shownAt: stamp, ...typed }, { as })
+  startClock()
+  const [comment] = await db.select().from(comments).where(eq(comments.content, content))
+  return { response, comment }
+}
+
+describe('what holds a comment', () => {
+  test('is nothing for an ordinary one: everything waits by default', async () => {
+    const { comment } = await write('Rien à redire.', hakim)
+    expect(comment).toMatchObject({ validated: false, heldBy: [] })
+  })
+
+  test('is named, and nothing is lost: a filled trap, a hurry, no form, links, words', async () => {
+    await settle({ words: 'casino\nv i a g r a', linksMax: '1' })
+    const honeypotFilled = await write('Piégé.', hakim, { extra: 'https://spam.example' })
+    expect(honeypotFilled.response.status).toBe(303)
+    expect(honeypotFilled.comment?.heldBy).toEqual(['champ caché rempli'])
+    expect((await write('Pressé.', hakim, { seconds: 1 })).comment?.heldBy).toEqual([
+      'écrit en moins de 3\u00a0secondes',
+    ])
+    const forged = ['envoyé sans le formulaire de la page']
+    for (const shownAt of ['', 'x', `${Date.now() - 60_000}.AAAA`, `${Date.now() - 60_000}.`])
+      expect((await write(`Forgé ${shownAt}.`, hakim, { shownAt })).comment?.heldBy).toEqual(forged)
+    const { comment } = await write('Du Viàgra ! www.a.example et https://b.example', hakim)
+    expect(comment?.heldBy).toEqual(['2 liens (1 au plus)', 'mot de la liste\u00a0: v i a g r a'])
+    const page = await plain(await site.get(`/compte/commentaires/${comment?.id}`, { as: maiwenn }))
+    expect(page).toContain('Retenu\u00a0: 2 liens (1 au plus)')
+  })
+
+  test('is the first comment only, when the owner says so', async () => {
+    await addPerson({ email: 'lou@example.org', password: 'trois perles bleues', role: 'user', username: 'Lou' })
+    const lou = await site.signIn('lou@example.org', 'trois perles bleues')
+    await settle({ hold: 'first' })
+    const first = await write('Le premier de Lou.', lou)
+    expect(first.comment).toMatchObject({ validated: false, heldBy: ['premier commentaire de son auteur'] })
+    await site.post(`/compte/moderation/${first.comment?.id}/validation`, {}, { as: maiwenn })
+    const second = await write('Le second de Lou.', lou)
+    expect(second.comment).toMatchObject({ validated: true, heldBy: [] })
+    const page = await plain(await site.get(address(), { as: lou }))
+    expect(page).toContain('Merci pour votre commentaire ! Il est publié.')
+    expect(page).toContain('Le second de Lou.')
+    const [line] = await db.select().from(commentAuditLog).where(eq(commentAuditLog.text, 'Le second de Lou.'))
+    expect(line?.event).toBe('shown')
+  })
+
+  test('an edit is read by the same rules: what was public waits again when one holds it', async () => {
+    await settle({ hold: 'none', words: 'casino' })
+    const { comment } = await write('Public tout de suite.', hakim)
+    const edit = (content: string, version: number) =>
+      site.post(
+        `/compte/commentaires/${comment?.id}/modification`,
+        { content, version: String(version), published: 'true' },
+        { as: hakim },
+      )
+    const read = async () =>
+      (
+        await db
+          .select()
+          .from(comments)
+          .where(eq(comments.id, comment?.id ?? ''))
+      )[0]
+    await edit('Public, et mieux dit.', 1)
+    expect(await read()).toMatchObject({ validated: true, version: 2 })
+    await edit('Public, avec un casino.', 2)
+    expect(await read()).toMatchObject({ validated: false, heldBy: ['mot de la liste\u00a0: casino'] })
+  })
+
+  test('a network that sends too many is asked to wait, whatever its accounts', async () => {
+    const jars = await Promise.all((['anouk', 'soline', 'gaetan', 'ines'] as const).map((name) => site.signInAs(name)))
+    const statuses: number[] = []
+    for (let sent = 0; sent < 32; sent++) {
+      const as = jars[sent % jars.length] as Jar
+      const answer = await site.post(
+        `${address()}/commentaires`,
+        { content: `Réseau ${sent}` },
+        { as, from: '192.0.2.7' },
+      )
+      statuses.push(answer.status)
+    }
+    expect(statuses.filter((status) => status === 303)).toHaveLength(30)
+    expect(statuses.slice(30)).toEqual([429, 429])
+  })
+})
+
+describe('comments that are closed', () => {
+  const set = (state: string, as: Jar) => site.post(`/compte/moderation/articles/${article.id}/${state}`, {}, { as })
+
+  test('are said instead of the form, and refused; what was written stays', async () => {
+    expect((await set('fermeture', hakim)).status).toBe(403)
+    expect((await set('fermeture', maiwenn)).status).toBe(303)
+    const published = await db.$count(comments, eq(comments.articleId, article.id))
+    expect(published).toBeGreaterThan(0)
+    for (const as of [undefined, hakim]) {
+      const page = await plain(await site.get(address(), { as }))
+      expect(page).toContain('Les commentaires de cet article sont fermés.')
+      expect(page).not.toContain('name="content"')
+      expect(page).toContain('class="comment"')
+    }
+    const { response } = await write('Trop tard pour ce texte.', hakim)
+    expect(response.status).toBe(403)
+    expect(await plain(response)).toContain('Trop tard pour ce texte.')
+    expect(await plain(await site.get('/compte/moderation/reglages', { as: maiwenn }))).toContain(article.title)
+    await set('ouverture', maiwenn)
+    expect((await write('Rouvert.', hakim)).response.status).toBe(303)
+  })
+
+  test('of no article are not found', async () => {
+    for (const id of ['x', crypto.randomUUID()]) {
+      const answer = await site.post(`/compte/moderation/articles/${id}/fermeture`, {}, { as: maiwenn })
+      expect(answer.status).toBe(404)
+    }
+  })
+})
+
+describe('a member who may no longer comment', () => {
+  const ban = (id: string, fields: Record<string, string>, as: Jar) =>
+    site.post(`/compte/moderation/membres/${id}/interdiction`, fields, { as })
+  const idOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0]?.id ?? ''
+
+  test('is told why, and may again when it is lifted', async () => {
+    const id = await idOf(worldPeople.gaetan.email)
+    const gaetan = await site.signInAs('gaetan')
+    expect((await ban(id, { reason: 'x' }, gaetan)).status).toBe(403)
+    const without = await ban(id, { reason: '  ' }, maiwenn)
+    expect(without.status).toBe(400)
+    expect(await plain(without)).toContain('Donnez un motif')
+    expect((await ban(id, { reason: 'Trois annonces malgré un avertissement.' }, maiwenn)).status).toBe(303)
+    expect((await ban(id, { reason: 'Encore' }, maiwenn)).status).toBe(409)
+    const sentence = 'Motif\u00a0: Trois annonces malgré un avertissement. Vous pouvez encore supprimer les vôtres.'
+    expect(await plain(await site.get(address(), { as: gaetan }))).toContain(sentence)
+    const { response } = await write('Encore moi.', gaetan)
+    expect(response.status).toBe(403)
+    expect(await plain(response)).toContain(sentence)
+    const lift = (as: Jar) => site.post(`/compte/moderation/membres/${id}/levee`, {}, { as })
+    expect((await lift(gaetan)).status).toBe(403)
+    expect((await lift(maiwenn)).status).toBe(303)
+    expect((await lift(maiwenn)).status).toBe(409)
+    expect((await write('De retour.', gaetan)).response.status).toBe(303)
+  })
+
+  test('is no administrator, not oneself, and somebody', async () => {
+    expect((await ban(await idOf(worldPeople.maiwenn.email), { reason: 'x' }, maiwenn)).status).toBe(409)
+    expect((await ban(crypto.randomUUID(), { reason: 'x' }, maiwenn)).status).toBe(404)
+    expect((await ban('x', { reason: 'x' }, maiwenn)).status).toBe(404)
+    expect(await db.$count(commentBans)).toBe(0)
+  })
+})
+
+describe('the settings', () => {
+  test('are kept as they were typed, each word once', async () => {
+    await settle({ hold: 'first', words: 'casino\r\n\r\n casino \nPoker  en ligne', linksMax: '0', journalMonths: '6' })
+    const page = await plain(await site.get('/compte/moderation/reglages', { as: maiwenn }))
+    expect(page).toContain('Réglages enregistrés.')
+    expect(page).toContain('casino\nPoker en ligne</textarea>')
+    expect(page).toMatch(/value="first" checked|checked="" (name="hold" )?value="first"|value="first"[^>]*checked/)
+  })
+
+  test.each<Record<string, string>>([
+    { hold: 'personne' },
+    { linksMax: '-1' },
+    { linksMax: 'beaucoup' },
+    { journalMonths: '0' },
+    { journalMonths: '1.5' },
+    { words: 'x'.repeat(61) },
+    { words: Array.from({ length: 501 }, (_, index) => `mot${index}`).join('\n') },
+  ])('are refused with what was typed: %j', async (fields) => {
+    const answer = await settle(fields)
+    expect(answer.status).toBe(400)
+    expect(await db.$count(settings)).toBe(0)
+  })
+})
+
+describe('the history of a comment', () => {
+  test('is read and exported by administrators, with names and never with an e-mail', async () => {
+    const { comment } = await write('=2+2 "guillemets"; et la suite', hakim)
+    await site.post(`/compte/moderation/${comment?.id}/rejet`, { reason: '@Publicité' }, { as: maiwenn })
+    const here = `/compte/commentaires/${comment?.id}`
+    const page = await plain(await site.get(here, { as: maiwenn }))
+    for (const found of ['Un commentaire supprimé', 'Arrivé, en attente', 'Rejeté', '@Publicité', 'Maïwenn'])
+      expect(page).toContain(found)
+    const json = await site.get(`${here}/historique.json`, { as: maiwenn })
+    expect(json.headers.get('content-disposition')).toContain(`commentaire-${comment?.id}.json`)
+    const file = await json.text()
+    expect(file).not.toContain('@example.org')
+    const { historique } = JSON.parse(file) as { historique: { numéro: number }[] }
+    expect(historique.toSorted((one, other) => one.numéro - other.numéro)).toMatchObject([
+      { événement: 'arrived', texte: comment?.content },
+      { événement: 'rejected', par: 'Maïwenn', motif: '@Publicité' },
+    ])
+    const csv = await (await site.get(`${here}/historique.csv`, { as: maiwenn })).text()
+    expect(csv).toContain(`"'=2+2 ""guillemets""; et la suite"`)
+    expect(csv).toContain(`"'@Publicité"`)
+    for (const ending of ['', '/historique.json', '/historique.csv']) {
+      expect((await site.get(here + ending, { as: hakim })).status).toBe(403)
+      expect((await site.get(here + ending)).status).toBe(302)
+      expect((await site.get(`/compte/commentaires/${crypto.randomUUID()}${ending}`, { as: maiwenn })).status).toBe(404)
+    }
+  })
+
+  test('is forgotten after the owner’s period, and not before', async () => {
+    const { comment } = await write('À oublier un jour.', hakim)
+    const count = () => db.$count(commentAuditLog, eq(commentAuditLog.commentId, comment?.id ?? ''))
+    await settle({ journalMonths: '2' })
+    stopClock(new Date(Date.now() + 55 * 24 * 3600 * 1000))
+    await purgeOldAuditLog()
+    expect(await count()).toBe(1)
+    stopClock(new Date(Date.now() + 63 * 24 * 3600 * 1000))
+    await purgeOldAuditLog()
+    expect(await count()).toBe(0)
+    startClock()
+    // It can still be deleted, and brought back.
+    await site.post(`/compte/moderation/${comment?.id}/rejet`, {}, { as: maiwenn })
+    const lines = await db
+      .select()
+      .from(commentAuditLog)
+      .where(eq(commentAuditLog.commentId, comment?.id ?? ''))
+    const rejected = lines.find(({ event }) => event === 'rejected')
+    await site.post('/compte/moderation/annulation', { [`decision-${rejected?.number}`]: '1' }, { as: maiwenn })
+    expect(
+      (
+        await db
+          .select()
+          .from(comments)
+          .where(eq(comments.id, comment?.id ?? ''))
+      )[0],
+    ).toEqual(comment)
+  })
+})

@@ -1,0 +1,212 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { comments } from '#features/comments/comment-tables.server.ts'
+import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { worldPeople } from '../../../database/world/people.ts'
+import { text as plain, useSite, type Jar } from '../../support/site.ts'
+
+const site = useSite('world')
+const anArticle = async () => (await db.select().from(articles).limit(1))[0] as typeof articles.$inferSelect
+const find = async (id: string) => (await db.select().from(comments).where(eq(comments.id, id)))[0]
+const eventsOf = async (id: string) =>
+  (
+    await db.select().from(commentAuditLog).where(eq(commentAuditLog.commentId, id)).orderBy(commentAuditLog.number)
+  ).map(({ event }) => event)
+
+/** Written straight to the table: many of them must not meet the limit of comments. */
+async function commentOf(
+  name: keyof typeof worldPeople,
+  content: string,
+  more: Partial<typeof comments.$inferInsert> = {},
+) {
+  const { email } = worldPeople[name]
+  const [model] = await db.select().from(comments).where(eq(comments.author, email)).limit(1)
+  const { id: articleId, slug } = await anArticle()
+  const row = { articleId, userId: model?.userId, author: email, content, createdAt: new Date(), ...more }
+  const [comment] = await db.insert(comments).values(row).returning()
+  if (!comment) throw new Error('The comment was not written.')
+  return { id: comment.id, slug, comment }
+}
+
+function edit(id: string, content: string, as: Jar | undefined, seen: { version?: string; published?: string } = {}) {
+  const fields = { content, version: '1', published: 'false', ...seen }
+  return site.post(`/compte/commentaires/${id}/modification`, fields, { as })
+}
+
+test('a member changes a comment that waits: it goes on waiting, with the new text', async () => {
+  const soline = await site.signInAs('soline')
+  const { id } = await commentOf('soline', 'Première main.')
+  const page = await plain(await site.get(`/compte/commentaires/${id}/modification`, { as: soline }))
+  expect(page).toContain('Première main.')
+  expect(page).not.toContain('quittera l’article')
+  const response = await edit(id, 'Seconde main.', soline)
+  expect(response.headers.get('location')).toBe('/compte/commentaires')
+  expect(await find(id)).toMatchObject({
+    content: 'Seconde main.',
+    validated: false,
+    version: 2,
+    editedAt: expect.any(Date),
+  })
+  expect(await eventsOf(id)).toEqual(['edited'])
+  expect(await plain(await site.get('/compte/commentaires', { as: soline }))).toContain(
+    'Il est toujours en attente de validation.',
+  )
+})
+
+test('a published comment that is changed waits again, and says so before', async () => {
+  const soline = await site.signInAs('soline')
+  const { id, slug } = await commentOf('soline', 'Publié, puis corrigé.', { validated: true })
+  expect(await plain(await site.get(`/compte/commentaires/${id}/modification`, { as: soline }))).toContain(
+    'Si vous le modifiez, il quittera l’article et sera de nouveau en attente',
+  )
+  await edit(id, 'Corrigé, donc relu.', soline, { published: 'true' })
+  expect(await find(id)).toMatchObject({ validated: false, version: 2 })
+  const article = await plain(await site.get(`/article/${slug}`))
+  expect(article).not.toContain('Corrigé, donc relu.')
+  expect(article).not.toContain('Publié, puis corrigé.')
+})
+
+test('a comment that was published meanwhile does not leave the article without a word', async () => {
+  const soline = await site.signInAs('soline')
+  const { id } = await commentOf('soline', 'Entre-temps.', { validated: true })
+  const refused = await edit(id, 'Entre-temps, mieux.', soline)
+  expect(refused.status).toBe(409)
+  const page = await plain(refused)
+  expect(page).toContain('Votre commentaire vient d’être publié.')
+  expect(page).toContain('Entre-temps, mieux.')
+  // The page that says so knows that it is published: the second sending is an answer to it.
+  expect(page).toMatch(/name="published" value="true"/)
+  expect((await edit(id, 'Entre-temps, mieux.', soline, { published: 'true' })).status).toBe(303)
+})
+
+test('of two tabs that change one comment the second is told, and keeps its text', async () => {
+  const soline = await site.signInAs('soline')
+  const { id } = await commentOf('soline', 'Deux onglets.')
+  expect((await edit(id, 'Du premier onglet.', soline)).status).toBe(303)
+  const second = await edit(id, 'Du second onglet.', soline)
+  expect(second.status).toBe(409)
+  expect(await plain(second)).toContain('Du second onglet.')
+  expect(await find(id)).toMatchObject({ content: 'Du premier onglet.', version: 2 })
+})
+
+test('the same text is no change', async () => {
+  const soline = await site.signInAs('soline')
+  const { id } = await commentOf('soline', 'Rien de neuf.', { validated: true })
+  expect((await edit(id, 'Rien de neuf. ', soline, { published: 'true' })).status).toBe(303)
+  expect(await find(id)).toMatchObject({ validated: true, version: 1 })
+  expect(await eventsOf(id)).toEqual([])
+})
+
+test.each([
+  ['', '1'],
+  ['x'.repeat(5001), '1'],
+  ['Bien.', 'un'],
+  ['Bien.', '-1'],
+  ['Bien.', '99999999999999'],
+])('a change that is no comment is refused (%#)', async (content, version) => {
+  const soline = await site.signInAs('soline')
+  const { id } = await commentOf('soline', 'Intact.')
+  expect((await edit(id, content, soline, { version })).status).toBe(400)
+  expect(await find(id)).toMatchObject({ content: 'Intact.', version: 1 })
+})
+
+test.each([undefined, 'true'])(
+  'a comment is withdrawn at any time, with what was answered to it (%s)',
+  async (published) => {
+    const soline = await site.signInAs('soline')
+    const { id, slug } = await commentOf('soline', 'Je le reprends.', { validated: published === 'true' })
+    await commentOf('anouk', 'Réponse à ce qui est retiré.', { validated: true, answersTo: id })
+    expect(await plain(await site.get(`/compte/commentaires/${id}/retrait`, { as: soline }))).toContain(
+      'Je le reprends.',
+    )
+    const response = await site.post(`/compte/commentaires/${id}/retrait`, {}, { as: soline })
+    expect(response.headers.get('location')).toBe('/compte/commentaires')
+    expect(await find(id)).toBeUndefined()
+    expect(await eventsOf(id)).toEqual(['withdrawn'])
+    expect(await plain(await site.get(`/article/${slug}`))).not.toContain('ce qui est retiré')
+    const list = await plain(await site.get('/compte/commentaires', { as: soline }))
+    expect(list).toContain('Commentaire supprimé avec succès')
+    expect(list).not.toContain('Je le reprends.')
+    expect((await site.post(`/compte/commentaires/${id}/retrait`, {}, { as: soline })).status).toBe(404)
+  },
+)
+
+test('a refused comment stays in the list of its author, with the reason', async () => {
+  const ines = await site.signInAs('ines')
+  const maiwenn = await site.signInAs('maiwenn')
+  const { id } = await commentOf('ines', 'Refusé, et pourquoi.')
+  await site.post(`/compte/moderation/${id}/rejet`, { reason: 'Une publicité.' }, { as: maiwenn })
+  const list = await plain(await site.get('/compte/commentaires', { as: ines }))
+  expect(list).toMatch(/Rejeté<\/span>.*Refusé, et pourquoi\..*Motif\u00a0: Une publicité\./s)
+  const published = await commentOf('ines', 'Publié, puis supprimé.')
+  await site.post(`/compte/commentaires/${published.id}/suppression`, {}, { as: maiwenn })
+  expect(await plain(await site.get('/compte/commentaires', { as: ines }))).toMatch(
+    /Supprimé le .*Supprimé<\/span>.*Publié, puis supprimé\./s,
+  )
+  // Nobody else reads it.
+  const anouk = await site.signInAs('anouk')
+  expect(await plain(await site.get('/compte/commentaires', { as: anouk }))).not.toContain('Refusé, et pourquoi.')
+})
+
+test('a refusal that was taken back, or followed by a withdrawal, is not shown as one', async () => {
+  const ines = await site.signInAs('ines')
+  const { id, comment } = await commentOf('ines', 'Refusé par mégarde.')
+  const row = {
+    commentId: id,
+    articleId: comment.articleId,
+    memberId: comment.userId,
+    text: comment.content,
+    at: new Date(),
+  }
+  await db.insert(commentAuditLog).values([
+    { ...row, event: 'rejected' },
+    { ...row, event: 'undone' },
+  ])
+  const list = async () => plain(await site.get('/compte/commentaires', { as: ines }))
+  expect((await list()).match(/comment-text">Refusé par mégarde\./g)).toHaveLength(1)
+  await site.post(`/compte/commentaires/${id}/retrait`, {}, { as: ines })
+  expect(await list()).not.toContain('Refusé par mégarde.')
+})
+
+test('own comments, refused ones among them, are read page by page, newest first, none lost, none twice', async () => {
+  const gaetan = await site.signInAs('gaetan')
+  const dateAt = (index: number) => new Date(Date.UTC(2026, 10, 1, 8, index))
+  for (let index = 0; index < 120; index++) {
+    const { id, comment } = await commentOf('gaetan', `Rang ${index}.`, { createdAt: dateAt(index) })
+    if (index % 3 > 0) continue
+    const { articleId, userId: memberId, content: text } = comment
+    await db
+      .insert(commentAuditLog)
+      .values({ commentId: id, articleId, memberId, event: 'rejected', text, at: dateAt(index) })
+    await db.delete(comments).where(eq(comments.id, id))
+  }
+  const seen: number[] = []
+  let address: string | null = '/compte/commentaires'
+  while (address) {
+    const html: string = await plain(await site.get(address, { as: gaetan }))
+    seen.push(...[...html.matchAll(/comment-text">Rang (\d+)\./g)].map(([, rank]) => Number(rank)))
+    address = html.match(/href="(\/compte\/commentaires\?avant=[^"]+)/)?.[1]?.replaceAll('&amp;', '&') ?? null
+  }
+  expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => 119 - index))
+})
+
+test('whoever may no longer comment changes nothing, and may still withdraw', async () => {
+  const hakim = await site.signInAs('hakim')
+  const { id, comment } = await commentOf('hakim', 'Avant d’être écarté.')
+  const { commentBans } = await import('#features/comments/comment-tables.server.ts')
+  await db.insert(commentBans).values({ userId: comment.userId ?? '', reason: 'Publicités', bannedAt: new Date() })
+  expect((await edit(id, 'Après.', hakim)).status).toBe(403)
+  expect((await site.post(`/compte/commentaires/${id}/retrait`, {}, { as: hakim })).status).toBe(303)
+  await db.delete(commentBans)
+})
+
+test('a session that ended while one wrote does not cost the text, without script either', async () => {
+  const { slug } = await anArticle()
+  const response = await site.post(`/article/${slug}/commentaires`, { content: 'Écrit trop longtemps.' })
+  expect(response.status).toBe(401)
+  const page = await plain(response)
+  expect(page).toContain('Écrit trop longtemps.')
+  expect(page).toContain('reconnectez-vous dans un autre onglet')
+})

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sessions, userRoles } from '#features/accounts/account-tables.server.ts'
+import { addPerson } from '#features/accounts/people/people.server.ts'
+import { commentChanged } from '#features/comments/comment-events.ts'
+import { db } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { type EventReader, readEvents } from '../../support/event-reader.ts'
+import { linkInEmailTo } from '../../support/outbox.ts'
+import { useSite, type Jar } from '../../support/site.ts'
+import { activateTwoSteps } from '../../support/two-step.ts'
+
+const site = useSite('world')
+const password = 'trois perles bleues'
+const next = 'quatre perles vertes'
+
+interface Admin {
+  id: string
+  email: string
+  /** The browser whose stream is open. */
+  jar: Jar
+  /** Another browser of the same person. */
+  elsewhere: Jar
+}
+
+let maiwenn: Jar
+const open: EventReader[] = []
+
+beforeAll(async () => {
+  maiwenn = await site.signInAs('maiwenn')
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((events) => events.stop()))
+})
+
+async function newAdmin(): Promise<Admin> {
+  const email = `${randomUUID()}@example.org`
+  const id = await addPerson({ email, password, role: 'admin', username: null })
+  const jar = await site.signIn(email, password)
+  return { id, email, jar, elsewhere: await site.signIn(email, password) }
+}
+
+async function listen(jar: Jar): Promise<EventReader> {
+  const events = readEvents(await site.get('/evenements', { as: new Map(jar) }))
+  open.push(events)
+  await events.until(': ouvert')
+  return events
+}
+
+/** Something happens to a comment. @returns the text by which its event is known. */
+async function happen(): Promise<string> {
+  const id = randomUUID()
+  await announce(commentChanged, { id, articleId: randomUUID() })
+  return id
+}
+
+const changePerson = (id: string, noun: string, fields: Record<string, string> = {}) =>
+  site.post(`/compte/personnes/${id}/${noun}`, fields, { as: maiwenn })
+
+async function sessionIdOf(jar: Jar): Promise<string> {
+  const token = decodeURIComponent(jar.get('amulette.session_token') ?? '').split('.')[0] ?? ''
+  const [row] = await db.select().from(sessions).where(eq(sessions.token, token))
+  return row?.id ?? ''
+}
+
+async function resetPassword({ email }: Admin): Promise<Response> {
+  await site.post('/compte/mot-de-passe-oublie', { email })
+  await site.deliverEmails()
+  const jeton = new URL(await linkInEmailTo(email, '/compte/nouveau-mot-de-passe')).searchParams.get('jeton') ?? ''
+  return site.post('/compte/nouveau-mot-de-passe', { token: jeton, password: next, confirmation: next })
+}
+
+type Loss = (admin: Admin) => Promise<unknown>
+const losses: [what: string, lose: Loss, answer: number][] = [
+  ['is no administrator any more', ({ id }) => changePerson(id, 'role', { role: 'user' }), 403],
+  ['is suspended', ({ id }) => changePerson(id, 'suspension'), 401],
+  ['signs out in another tab', ({ jar }) => site.post('/compte/deconnexion', {}, { as: new Map(jar) }), 401],
+  [
+    'closes this session from another device',
+    async ({ jar, elsewhere }) =>
+      site.post(`/compte/sessions/${await sessionIdOf(jar)}/fermeture`, {}, { as: elsewhere }),
+    401,
+  ],
+  ['closes all other sessions', ({ elsewhere }) => site.post('/compte/sessions/fermeture', {}, { as: elsewhere }), 401],
+  [
+    'changes the password on another device',
+    ({ elsewhere }) =>
+      site.post(
+        '/compte/mot-de-passe',
+        { currentPassword: password, password: next, confirmation: next },
+        { as: elsewhere },
+      ),
+    401,
+  ],
+  ['chooses a new password by the link of a letter', resetPassword, 401],
+  ['activates two-step sign-in on another device', ({ elsewhere }) => activateTwoSteps(site, elsewhere, password), 401],
+  [
+    'deletes the account on another device',
+    ({ elsewhere }) => site.post('/compte/suppression', { password, comments: 'kept' }, { as: elsewhere }),
+    401,
+  ],
+  [
+    'signs in again in the same browser',
+    ({ jar, email }) => site.post('/compte/connexion', { email, password }, { as: new Map(jar) }),
+    401,
+  ],
+]
+
+describe('the stream of events ends at once when its administrator', () => {
+  test.each(losses)('%s', async (_, lose, answer) => {
+    const admin = await newAdmin()
+    const events = await listen(admin.jar)
+    await lose(admin)
+    await events.ended()
+    expect((await site.get('/evenements', { as: new Map(admin.jar) })).status).toBe(answer)
+  })
+})
+
+describe('no event is told any more from the moment when its administrator', () => {
+  test.each(losses)('%s', async (_, lose) => {
+    const admin = await newAdmin()
+    const events = await listen(admin.jar)
+    await events.until(await happen())
+    await lose(admin)
+    const after = await happen()
+    expect(await events.ended()).not.toContain(after)
+  })
+})
+
+test('a role taken away in the database itself is heeded before the next event', async () => {
+  const { id, jar } = await newAdmin()
+  const events = await listen(jar)
+  await db.update(userRoles).set({ role: 'user' }).where(eq(userRoles.userId, id))
+  const after = await happen()
+  expect(await events.ended()).not.toContain(after)
+})
+
+test('a stream that is opened while its administrator is demoted tells nothing afterwards', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id, jar } = await newAdmin()
+    const [answer] = await Promise.all([
+      site.get('/evenements', { as: jar }),
+      changePerson(id, 'role', { role: 'user' }),
+    ])
+    if (answer.status !== 200) continue
+    const events = readEvents(answer)
+    const after = await happen()
+    expect(await events.ended()).not.toContain(after)
+  }
+})
+
+test('a stream ends with its session, and goes on when the session was renewed meanwhile', async () => {
+  const ending = await newAdmin()
+  const renewed = await newAdmin()
+  const expire = async ({ id }: Admin, milliseconds: number) =>
+    db
+      .update(sessions)
+      .set({ expiresAt: new Date(Date.now() + milliseconds) })
+      .where(and(eq(sessions.userId, id)))
+  const [events, longer] = [await listen(ending.jar), await listen(renewed.jar)]
+  for (const admin of [ending, renewed]) await expire(admin, 1500)
+  const during = await happen()
+  await Promise.all([events.until(during), longer.until(during)])
+  await expire(renewed, 60_000)
+  await events.ended()
+  await longer.until(await happen())
+})
+
+test('a stream goes on when somebody else loses their rights, or its administrator closes another session', async () => {
+  const [admin, other] = [await newAdmin(), await newAdmin()]
+  const events = await listen(admin.jar)
+  await changePerson(other.id, 'role', { role: 'user' })
+  await site.post('/compte/deconnexion', {}, { as: admin.elsewhere })
+  await events.until(await happen())
+})
+
+test('many events at once come whole and in their order', async () => {
+  const events = await listen(maiwenn)
+  const ids = Array.from({ length: 60 }, () => randomUUID())
+  await Promise.all(ids.map((id) => announce(commentChanged, { id, articleId: randomUUID() })))
+  const last = await happen()
+  await events.until(last)
+  for (const id of ids) expect(events.heard()).toContain(id)
+})

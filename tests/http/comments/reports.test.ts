@@ -1,0 +1,276 @@
+import { and, eq, isNull, like } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { comments } from '#features/comments/comment-tables.server.ts'
+import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
+import { commentReports } from '#features/moderation/moderation-tables.server.ts'
+import { purgeOldReports } from '#features/moderation/reports/report-purge.server.ts'
+import { now, startClock, stopClock } from '#platform/clock.ts'
+import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
+import { db } from '#platform/database.server.ts'
+import { emails } from '#platform/mail/email-tables.server.ts'
+import { worldPeople } from '../../../database/world/people.ts'
+import { emailsTo } from '../../support/outbox.ts'
+import { text as plain, useSite } from '../../support/site.ts'
+
+const site = useSite('world')
+afterEach(startClock)
+let visitors = 0
+/** Each from an address of their own: the limit counts by it. */
+let from = ''
+beforeEach(() => {
+  from = `192.0.2.${++visitors}`
+})
+
+const anArticle = async () => (await db.select().from(articles).limit(1))[0] as typeof articles.$inferSelect
+const find = async (id: string) => (await db.select().from(comments).where(eq(comments.id, id)))[0]
+const eventsOf = async (id: string) =>
+  (
+    await db.select().from(commentAuditLog).where(eq(commentAuditLog.commentId, id)).orderBy(commentAuditLog.number)
+  ).map(({ event }) => event)
+const sentTo = async (to: string, subject: string) => {
+  const rows = await db
+    .select()
+    .from(emails)
+    .where(and(eq(emails.to, to), like(emails.subject, `%${subject}%`)))
+  // One that has left is whole in the outbox alone.
+  const left = rows.some(({ text }) => text === '') ? await emailsTo(to) : []
+  return rows.map((row) => ({ ...row, text: row.text || (left.find((l) => l.subject === row.subject)?.text ?? '') }))
+}
+
+async function published(content: string, validated = true) {
+  const { email } = worldPeople.soline
+  const [model] = await db.select().from(comments).where(eq(comments.author, email)).limit(1)
+  const { id: articleId, slug } = await anArticle()
+  const row = { articleId, userId: model?.userId, author: email, content, validated, createdAt: new Date() }
+  const [comment] = await db.insert(comments).values(row).returning()
+  if (!comment) throw new Error('The comment was not written.')
+  invalidateAll()
+  return { id: comment.id, slug, address: `/article/${slug}/commentaires/${comment.id}/signalement` }
+}
+
+/** The page as it was shown some seconds before. */
+async function stampOf(address: string, secondsAgo = 10): Promise<string> {
+  stopClock(new Date(now().getTime() - secondsAgo * 1000))
+  const page = await plain(await site.get(address))
+  startClock()
+  return /name="shownAt" value="([^"]+)"/.exec(page)?.[1] ?? ''
+}
+
+const serious = { reason: 'Ce passage insulte quelqu’un.', goodFaith: 'oui' }
+
+async function report(address: string, more: Record<string, string> = {}) {
+  return site.post(address, { ...serious, email: '', shownAt: await stampOf(address), extra: '', ...more }, { from })
+}
+
+test('anybody reports a published comment without an account; administrators get one letter', async () => {
+  const { id, slug, address } = await published('Un commentaire à signaler.')
+  const article = await plain(await site.get(`/article/${slug}`))
+  expect(article).toContain(`href="${address}"`)
+  expect(article).toContain('aria-label="Signaler le commentaire d')
+  const page = await site.get(address)
+  expect(page.headers.get('cache-control')).toContain('no-store')
+  expect(await plain(page)).toContain('Un commentaire à signaler.')
+  const sent = await report(address)
+  expect(sent.headers.get('location')).toBe(`/article/${slug}#commentaires`)
+  await report(address, { reason: 'Moi aussi, je le trouve insultant.' })
+  expect(await eventsOf(id)).toEqual(['reported', 'reported'])
+  const [message, ...more] = await sentTo(worldPeople.maiwenn.email, 'Un commentaire signalé')
+  expect(message?.text).toContain('> Ce passage insulte quelqu’un.')
+  expect(more).toEqual([])
+  expect(await find(id)).toMatchObject({ validated: true })
+})
+
+test.each([
+  [{ reason: '' }, 'Dites ce qui pose problème dans ce commentaire.'],
+  [{ reason: 'Non.' }, 'Dites-en un peu plus'],
+  [{ reason: 'x'.repeat(2001) }, 'Au plus 2000 caractères.'],
+  [{ goodFaith: '' }, 'Cochez cette case pour envoyer votre signalement.'],
+  [{ email: 'pas une adresse' }, 'Cette adresse n’est pas valable.'],
+  [{ email: 'a@b.fr\r\nBcc: c@d.fr' }, 'Cette adresse n’est pas valable.'],
+  [{ extra: 'https://robot.example' }, 'Un champ caché a été rempli'],
+  [{ shownAt: '' }, 'Relisez, puis envoyez de nouveau.'],
+  [{ shownAt: '0.x' }, 'Relisez, puis envoyez de nouveau.'],
+])('a report that says too little, or that a program wrote, is refused and kept (%#)', async (change, sentence) => {
+  const { id, address } = await published('Signalé de travers.')
+  const refused = await report(address, change)
+  expect(refused.status).toBe(400)
+  const page = await plain(refused)
+  expect(page).toContain(sentence)
+  if (!('reason' in change)) expect(page).toContain('Ce passage insulte quelqu’un.')
+  expect(await db.$count(commentReports, eq(commentReports.commentId, id))).toBe(0)
+})
+
+test('a box that is not ticked, and so not sent, is asked for', async () => {
+  const { id, address } = await published('Signalé sans bonne foi.')
+  const fields = { reason: serious.reason, email: '', shownAt: await stampOf(address) }
+  const refused = await site.post(address, fields, { from })
+  expect(refused.status).toBe(400)
+  const page = await plain(refused)
+  expect(page).toContain('Cochez cette case pour envoyer votre signalement.')
+  expect(page).toMatch(/<input type="checkbox"[^>]* autofocus/i)
+  // Who only ticks it is not told that it was too quick.
+  expect(page).toContain(`name="shownAt" value="${fields.shownAt}"`)
+  expect(await db.$count(commentReports, eq(commentReports.commentId, id))).toBe(0)
+})
+
+test('nobody reads and writes in less than three seconds', async () => {
+  const { address } = await published('Signalé trop vite.')
+  const refused = await report(address, { shownAt: await stampOf(address, 0) })
+  expect(refused.status).toBe(400)
+  expect(await plain(refused)).toContain('C’était très rapide.')
+})
+
+test('what is not published, is elsewhere or does not exist cannot be reported', async () => {
+  const pending = await published('En attente, donc pas signalable.', false)
+  const { slug, id } = await published('Ici.')
+  const [, other] = await db.select().from(articles).limit(2)
+  for (const address of [
+    pending.address,
+    `/article/${other?.slug}/commentaires/${id}/signalement`,
+    `/article/${slug}/commentaires/${crypto.randomUUID()}/signalement`,
+    `/article/${slug}/commentaires/x/signalement`,
+    `/article/%00/commentaires/${id}/signalement`,
+  ]) {
+    expect((await site.get(address)).status, address).toBe(404)
+    expect((await site.post(address, serious, { from })).status, address).toBe(404)
+  }
+})
+
+test('one address does not report without end', async () => {
+  const { address } = await published('Signalé sans fin.')
+  const shownAt = await stampOf(address)
+  const answers = []
+  for (let sent = 0; sent < 6; sent++)
+    answers.push(await site.post(address, { ...serious, email: '', shownAt }, { from }))
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 429])
+  expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('an administrator withdraws a reported comment in one action: gone at once, everybody told, the address forgotten', async () => {
+  const maiwenn = await site.signInAs('maiwenn')
+  const { id, slug, address } = await published('À retirer sur signalement.')
+  await report(address, { email: 'Temoin@Example.org' })
+  await report(address)
+  const list = await plain(await site.get('/compte/signalements', { as: maiwenn }))
+  expect(list).toMatch(/<a(?=[^>]*aria-current="true")[^>]*href="\/compte\/moderation"/)
+  expect(list).toContain('À retirer sur signalement.')
+  expect(list).toContain('2 signalements')
+  expect(list).toContain('une réponse est attendue')
+  expect(list.toLowerCase()).not.toContain('temoin@example.org')
+  const decided = await site.post(
+    `/compte/signalements/${id}/retrait`,
+    { answer: 'Une insulte, en effet.' },
+    { as: maiwenn },
+  )
+  expect(decided.headers.get('location')).toBe('/compte/signalements')
+  expect(await plain(await site.get(`/article/${slug}`))).not.toContain('À retirer sur signalement.')
+  expect((await site.get(address)).status).toBe(404)
+  expect(await eventsOf(id)).toEqual(['reported', 'reported', expect.stringMatching(/^(arrived|shown)$/), 'deleted'])
+  const [reporter, ...others] = await sentTo('temoin@example.org', 'Le commentaire signalé est supprimé')
+  expect(reporter?.text).toContain('Une insulte, en effet.')
+  expect(others).toEqual([])
+  const [author] = await sentTo(worldPeople.soline.email, 'Votre commentaire a été supprimé')
+  expect(author?.text).toContain('Motif\u00a0: Une insulte, en effet.')
+  expect(author?.text).toContain('contester')
+  const rows = await db.select().from(commentReports).where(eq(commentReports.commentId, id))
+  expect(rows).toHaveLength(2)
+  for (const row of rows) expect(row).toMatchObject({ email: null, outcome: 'withdrawn', closedAt: expect.any(Date) })
+  const again = await site.post(`/compte/signalements/${id}/maintien`, {}, { as: maiwenn })
+  expect(again.status).toBe(409)
+  expect(await plain(again)).toContain('Ces signalements ont déjà été traités.')
+})
+
+test('or keeps it: the reporter and the author are told, and the journal says so', async () => {
+  const maiwenn = await site.signInAs('maiwenn')
+  const { id, slug, address } = await published('À garder malgré un signalement.')
+  await report(address, { email: 'temoin2@example.org' })
+  const decided = await site.post(`/compte/signalements/${id}/maintien`, { answer: 'Une opinion.' }, { as: maiwenn })
+  expect(decided.status).toBe(303)
+  expect(await plain(await site.get('/compte/signalements', { as: maiwenn }))).not.toContain('À garder malgré')
+  expect(await plain(await site.get(`/article/${slug}`))).toContain('À garder malgré un signalement.')
+  expect(await eventsOf(id)).toEqual(['reported', 'kept'])
+  expect((await sentTo('temoin2@example.org', 'reste publié'))[0]?.text).toContain('le signaler de nouveau')
+  expect((await sentTo(worldPeople.soline.email, 'a été signalé et reste publié'))[0]?.text).toContain('Une opinion.')
+  // A new report opens it again, with a letter of its own.
+  await report(address)
+  const stillOpen = and(eq(commentReports.commentId, id), isNull(commentReports.closedAt))
+  expect(await db.$count(commentReports, stillOpen)).toBe(1)
+})
+
+test('the reports of a comment that its author withdrew are filed, and the reporter told', async () => {
+  const maiwenn = await site.signInAs('maiwenn')
+  const soline = await site.signInAs('soline')
+  const { id, address } = await published('Repris par son auteur.')
+  await report(address, { email: 'temoin3@example.org' })
+  await site.post(`/compte/commentaires/${id}/retrait`, {}, { as: soline })
+  expect(await plain(await site.get('/compte/signalements', { as: maiwenn }))).toContain(
+    'Ce commentaire n’est plus en ligne.',
+  )
+  expect((await site.post(`/compte/signalements/${id}/maintien`, {}, { as: maiwenn })).status).toBe(409)
+  expect((await site.post(`/compte/signalements/${id}/retrait`, {}, { as: maiwenn })).status).toBe(303)
+  expect(await sentTo('temoin3@example.org', 'est supprimé')).toHaveLength(1)
+})
+
+test('two administrators who decide at once: one wins, the other is told', async () => {
+  const maiwenn = await site.signInAs('maiwenn')
+  const { id, address } = await published('Décidé deux fois.')
+  await report(address)
+  const answers = await Promise.all(
+    ['retrait', 'maintien'].map((decision) => site.post(`/compte/signalements/${id}/${decision}`, {}, { as: maiwenn })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])
+})
+
+test('a decision about nothing is refused', async () => {
+  const maiwenn = await site.signInAs('maiwenn')
+  expect((await site.post(`/compte/signalements/${crypto.randomUUID()}/retrait`, {}, { as: maiwenn })).status).toBe(409)
+  expect((await site.post('/compte/signalements/x/retrait', {}, { as: maiwenn })).status).toBe(404)
+})
+
+test('a withdrawal taken back within its seconds opens the reports again, with the address to answer to', async () => {
+  const maiwenn = await site.signInAs('maiwenn')
+  const { id, slug, address } = await published('Retiré par erreur.')
+  await report(address, { email: 'temoin4@example.org' })
+  await site.post(`/compte/signalements/${id}/retrait`, {}, { as: maiwenn })
+  const removal = and(eq(commentAuditLog.commentId, id), eq(commentAuditLog.event, 'deleted'))
+  const [line] = await db.select().from(commentAuditLog).where(removal)
+  await site.post('/compte/moderation/annulation', { [`decision-${line?.number}`]: '1' }, { as: maiwenn })
+  expect(await plain(await site.get(`/article/${slug}`))).toContain('Retiré par erreur.')
+  expect(await sentTo('temoin4@example.org', 'signalé')).toEqual([])
+  const [open] = await db.select().from(commentReports).where(eq(commentReports.commentId, id))
+  expect(open).toMatchObject({ email: 'temoin4@example.org', closedAt: null, outcome: null })
+})
+
+test('a withdrawal undone after its letter had left is corrected, and the next decision is told too', async () => {
+  const maiwenn = await site.signInAs('maiwenn')
+  const { id, address } = await published('Retiré puis remis.')
+  await report(address, { email: 'temoin5@example.org' })
+  stopClock(new Date())
+  await site.post(`/compte/signalements/${id}/retrait`, {}, { as: maiwenn })
+  stopClock(new Date(Date.now() + 60_000))
+  await site.deliverEmails()
+  expect((await sentTo('temoin5@example.org', 'est retiré'))[0]?.sentAt).not.toBeNull()
+  const removal = and(eq(commentAuditLog.commentId, id), eq(commentAuditLog.event, 'deleted'))
+  const [line] = await db.select().from(commentAuditLog).where(removal)
+  await site.post('/compte/moderation/annulation', { [`decision-${line?.number}`]: '1' }, { as: maiwenn })
+  expect(await sentTo('temoin5@example.org', 'de nouveau à l’étude')).toHaveLength(1)
+  await site.post(`/compte/signalements/${id}/maintien`, {}, { as: maiwenn })
+  expect(await sentTo('temoin5@example.org', 'reste publié')).toHaveLength(1)
+})
+
+test('decided reports are forgotten after the owner’s period; those that wait are not', async () => {
+  const maiwenn = await site.signInAs('maiwenn')
+  const decided = await published('Signalé, gardé, oublié.')
+  const waiting = await published('Signalé, toujours là.')
+  await report(decided.address)
+  await report(waiting.address)
+  await site.post(`/compte/signalements/${decided.id}/maintien`, {}, { as: maiwenn })
+  const count = (id: string) => db.$count(commentReports, eq(commentReports.commentId, id))
+  stopClock(new Date(Date.now() + 360 * 24 * 60 * 60 * 1000))
+  await purgeOldReports()
+  expect(await count(decided.id)).toBe(1)
+  stopClock(new Date(Date.now() + 370 * 24 * 60 * 60 * 1000))
+  await purgeOldReports()
+  expect([await count(decided.id), await count(waiting.id)]).toEqual([0, 1])
+})

@@ -1,0 +1,245 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { desc, eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { userRoles } from '#features/accounts/account-tables.server.ts'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { pictures, videos } from '#features/media/media-tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { text as plain, useSite, type Jar } from '../../support/site.ts'
+
+const site = useSite('world')
+let maiwenn: Jar
+const fields = { title: 'Une perle', content: '<p>Un texte.</p>', category: 'bracelet', images: '', videoUrl: '' }
+const library = async (asked = '') => plain(await site.get(`/compte/mediatheque${asked}`, { as: maiwenn }))
+const remove = (address: string, as: Jar | undefined = maiwenn) =>
+  site.post('/compte/mediatheque/suppression', { address }, { as })
+
+beforeAll(async () => {
+  maiwenn = await site.signInAs('maiwenn')
+})
+
+async function uploaded(name: string, bytes?: Uint8Array): Promise<string> {
+  const response = await site.upload('/televersements/images', 'image', name, maiwenn, bytes)
+  const { images } = (await response.json()) as { images: { address: string }[] }
+  return images[0]?.address ?? ''
+}
+const keyOf = (address: string) => address.split('/').at(-1) ?? ''
+/** Nothing that an open editor may still wait for. */
+const age = (address: string) =>
+  db
+    .update(pictures)
+    .set({ createdAt: new Date('2026-01-02T00:00:00Z') })
+    .where(eq(pictures.key, keyOf(address)))
+const fileOf = (address: string) => path.join(process.env.DATA_DIR ?? '', 'files', 'article-images', keyOf(address))
+
+const question = async (address?: string) => {
+  const asked = address ? `?${new URLSearchParams({ adresse: address })}` : ''
+  return plain(await site.get(`/compte/mediatheque/suppression${asked}`, { as: maiwenn }))
+}
+
+/** @returns the article's id. */
+async function published(written: Partial<typeof fields> & { videoCaptions?: string }): Promise<string> {
+  await site.post('/compte/articles/nouveau', { ...fields, ...written }, { as: maiwenn })
+  const [newest] = await db.select({ id: articles.id }).from(articles).orderBy(desc(articles.createdAt)).limit(1)
+  return newest?.id ?? ''
+}
+
+test('what was uploaded is listed, found by its name whatever the accents, with where it is used', async () => {
+  const address = await uploaded('Œil rêveur.png')
+  expect(await library('?q=oeil+reveur')).toContain(address)
+  expect(await library('?q=rien+de+tel')).toContain('Aucun fichier ne correspond.')
+  expect(await library('?q=%25')).toContain('Aucun fichier ne correspond.')
+  expect(await library('?type=inutilises')).toContain(address)
+  await site.post('/compte/articles/nouveau', { ...fields, title: 'Avec un œil', images: address }, { as: maiwenn })
+  expect(await library('?q=oeil+reveur')).toMatch(/<a href="\/article\/avec-un-oeil-\d+">Avec un œil<\/a>/)
+  expect(await library('?type=inutilises')).not.toContain(address)
+})
+
+test('a file that an article or a draft shows stays', async () => {
+  const shown = await uploaded('montree.png')
+  const content = `<p>Un texte.</p><figure><img src="${shown}" alt=""></figure>`
+  await site.post('/compte/articles/nouveau', { ...fields, title: 'Qui montre', content }, { as: maiwenn })
+  const refused = await remove(shown)
+  expect(refused.status).toBe(409)
+  expect(await plain(refused)).toContain('Ce fichier sert dans «\u00a0Qui montre\u00a0»')
+
+  const drafted = await uploaded('brouillon.png')
+  await site.post(`/compte/brouillons/${crypto.randomUUID()}`, { ...fields, images: drafted }, { as: maiwenn })
+  expect((await remove(drafted)).status).toBe(409)
+  expect(existsSync(fileOf(drafted))).toBe(true)
+})
+
+test('a file that nothing needs goes, with its row and its bytes', async () => {
+  const address = await uploaded('a jeter.png')
+  expect(existsSync(fileOf(address))).toBe(true)
+  expect((await remove(address)).status).toBe(303)
+  expect(existsSync(fileOf(address))).toBe(false)
+  expect(await db.$count(pictures, eq(pictures.key, keyOf(address)))).toBe(0)
+  expect((await site.get(address)).status).toBe(404)
+  expect((await remove(address)).status).toBe(404)
+})
+
+test('a version that can be restored keeps its pictures, until one is removed on purpose', async () => {
+  const address = await uploaded('ancienne.png')
+  const id = await published({ title: 'Ancienne image', images: address })
+  await site.post(`/compte/articles/${id}`, { ...fields, title: 'Ancienne image' }, { as: maiwenn })
+  const listed = await library('?q=ancienne')
+  expect(listed).toContain('Anciennes versions seulement')
+  expect(listed).toContain(`<a href="/compte/articles/${id}/versions/1">Ancienne image, version 1</a>`)
+  expect(await library('?type=inutilises')).not.toContain(address)
+  await age(address)
+  await site.post('/compte/mediatheque/suppression', {}, { as: maiwenn })
+  expect(existsSync(fileOf(address))).toBe(true)
+  expect(await question(address)).toContain(
+    'Les versions qui le montrent pourront toujours être restaurées, mais sans lui',
+  )
+  expect((await remove(address)).status).toBe(303)
+})
+
+test('a file that many articles show names three of them, and counts the others', async () => {
+  const address = await uploaded('partout.png')
+  for (const number of [1, 2, 3, 4, 5]) await published({ title: `Partout ${number}`, images: address })
+  const listed = await library('?q=partout')
+  expect([...listed.matchAll(/>Partout (\d)<\/a>/g)].map(([, number]) => number)).toEqual(['5', '4', '3'])
+  expect(listed).toContain('et 2 autres')
+})
+
+test('the address is found wherever it stands: whole, before a point, in the captions of a video', async () => {
+  const address = await uploaded('cachee.png')
+  const captions = '/media/article-videos/sous-titres.vtt'
+  await db.insert(videos).values({
+    key: 'sous-titres.vtt',
+    name: 'rondes.vtt',
+    contentType: 'text/vtt',
+    bytes: 12,
+    uploadedBy: null,
+    createdAt: new Date(),
+  })
+  const content = `<p>Voir <a href="http://localhost:3000${address}?l=800">la photo</a>.</p>`
+  const video = { videoUrl: '/media/article-videos/lapis-lazuli.mp4', videoCaptions: captions }
+  await published({ title: 'Cachette', content, ...video })
+  expect((await remove(address)).status).toBe(409)
+  expect((await remove(captions)).status).toBe(409)
+  expect(await library('?q=rondes')).toContain('>Cachette</a>')
+  expect(await library('?q=rondes')).toContain('Sous-titres')
+})
+
+test('the video of the demo is listed, with the article that shows it', async () => {
+  const listed = await library('?type=videos')
+  expect(listed).toContain('lapis-lazuli.mp4')
+  expect(listed).toContain('>Lapis-lazuli, un fragment de nuit piqué d’or</a>')
+})
+
+test('what somebody else is writing stays theirs: their draft holds the file, and tells no title', async () => {
+  const address = await uploaded('partagee.png')
+  const draft = crypto.randomUUID()
+  const input = { ...fields, title: 'Secret de Maïwenn', images: address }
+  await site.post(`/compte/brouillons/${draft}`, input, { as: maiwenn })
+  expect(await library('?q=partagee')).toContain(
+    `<a href="/compte/brouillons/${draft}">Brouillon\u00a0: Secret de Maïwenn</a>`,
+  )
+
+  const anouk = await site.signInAs('anouk')
+  const role = (is: 'admin' | 'user') => db.update(userRoles).set({ role: is }).where(eq(userRoles.username, 'Anouk'))
+  await role('admin')
+  const seen = await plain(await site.get('/compte/mediatheque?q=partagee', { as: anouk }))
+  expect(seen).toContain('Brouillon de Maïwenn')
+  for (const secret of ['Secret', draft, 'maiwenn@example.org']) expect(seen).not.toContain(secret)
+  const refused = await remove(address, anouk)
+  expect(refused.status).toBe(409)
+  expect(await plain(refused)).toContain('le brouillon de quelqu’un d’autre')
+  await role('user')
+})
+
+describe('all that nothing needs', () => {
+  test('goes at once, after a question', async () => {
+    const addresses = [await uploaded('un.png'), await uploaded('deux.png')]
+    for (const address of addresses) await age(address)
+    await db.insert(videos).values({
+      key: 'x.mp4',
+      name: 'film.mp4',
+      contentType: 'video/mp4',
+      bytes: 2_000_000_000,
+      uploadedBy: null,
+      createdAt: new Date('2026-01-02T00:00:00Z'),
+    })
+    expect(await library('?type=videos')).toContain('film.mp4')
+    expect(await question()).toMatch(/\d+ fichiers, 2\u00a0Go/)
+    expect((await site.post('/compte/mediatheque/suppression', {}, { as: maiwenn })).status).toBe(303)
+    for (const address of addresses) expect((await site.get(address)).status).toBe(404)
+    expect(await question()).toContain('Rien à supprimer')
+  })
+
+  test('stays for a day: an article that is being written may wait for it', async () => {
+    const address = await uploaded('attendue.png')
+    await site.post('/compte/mediatheque/suppression', {}, { as: maiwenn })
+    expect(existsSync(fileOf(address))).toBe(true)
+    expect((await remove(address)).status).toBe(303)
+  })
+})
+
+test('a hundred files a page, none lost, none twice', async () => {
+  const at = new Date('2026-01-01T00:00:00Z')
+  const rows = Array.from({ length: 250 }, (_, index) => ({
+    key: `lot-${String(index).padStart(3, '0')}.webp`,
+    name: `lot ${index}`,
+    width: 1,
+    height: 1,
+    bytes: 1,
+    createdAt: at,
+  }))
+  await db.insert(pictures).values(rows)
+  const seen: string[] = []
+  let asked: string | null = '/compte/mediatheque?q=lot'
+  while (asked) {
+    const html = await plain(await site.get(asked, { as: maiwenn }))
+    seen.push(
+      ...[...html.matchAll(/<code>\/media\/article-images\/(lot-\d+\.webp)<\/code>/g)].map(([, key]) => key ?? ''),
+    )
+    asked = /href="(\/compte\/mediatheque\?[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? null
+  }
+  expect(seen).toHaveLength(250)
+  expect(new Set(seen).size).toBe(250)
+  await db.delete(pictures).where(eq(pictures.createdAt, at))
+})
+
+test.each(['/', '/media/article-images/', '/media/article-images/../../session-secret', 'https://ailleurs.fr/x.jpg'])(
+  'nothing is removed at the address %o',
+  async (address) => {
+    expect((await remove(address)).status).toBe(404)
+  },
+)
+
+test('members and visitors neither see nor remove files', async () => {
+  const address = await uploaded('gardee.png')
+  const anouk = await site.signInAs('anouk')
+  expect((await site.get('/compte/mediatheque', { as: anouk })).status).toBe(403)
+  expect((await remove(address, anouk)).status).toBe(403)
+  expect((await site.post('/compte/mediatheque/suppression', { address })).status).toBe(401)
+  expect(existsSync(fileOf(address))).toBe(true)
+})
+
+test('two administrators who remove the same file at once remove it once, while its widths are drawn', async () => {
+  const size = { width: 1700, height: 1200, channels: 3 as const, background: '#243f93' }
+  const photo = await sharp({ create: size }).png().toBuffer()
+  const address = await uploaded('convoitee.png', photo)
+  const answers = await Promise.all([remove(address), remove(address)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 404])
+  const variants = path.join(process.env.DATA_DIR ?? '', 'variants/article-images', keyOf(address))
+  await vi.waitUntil(() => !existsSync(variants), 10_000)
+})
+
+test('files are removed while drafts are published: nobody waits for the other for ever', async () => {
+  for (let round = 0; round < 5; round++) {
+    const drafts = Array.from({ length: 4 }, () => crypto.randomUUID())
+    for (const draft of drafts) await site.post(`/compte/brouillons/${draft}`, fields, { as: maiwenn })
+    const addresses = await Promise.all(drafts.map((draft) => uploaded(`${draft}.png`)))
+    const publications = drafts.map((draft) =>
+      site.post('/compte/articles/nouveau', { ...fields, draft }, { as: maiwenn }),
+    )
+    const answers = await Promise.all([...publications, ...addresses.map((address) => remove(address))])
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303))
+  }
+})

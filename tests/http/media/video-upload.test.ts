@@ -1,0 +1,420 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Metadata } from '@tus/server'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addPerson } from '#features/accounts/people/people.server.ts'
+import { videos } from '#features/media/media-tables.server.ts'
+import { forgetAbandonedUploads } from '#features/media/videos/upload-cleanup.server.ts'
+import { db } from '#platform/database.server.ts'
+import { type Jar, useSite } from '../../support/site.ts'
+import { makeVideoBytes, sha256 } from '../../support/videos.ts'
+
+const site = useSite('world')
+const megabyte = 1024 * 1024
+const videoBytes = makeVideoBytes(3 * megabyte + 17)
+const uploadsFolder = path.join(process.env.DATA_DIR ?? '', 'uploads')
+let maiwenn: Jar
+let otherAdmin: Jar
+
+beforeAll(async () => {
+  maiwenn = await site.signInAs('maiwenn')
+  const [email, password] = ['yann@example.org', 'trois perles bleues']
+  await addPerson({ email, password, role: 'admin', username: null })
+  otherAdmin = await site.signIn(email, password)
+})
+
+const tus = { 'tus-resumable': '1.0.0' }
+const bytesType = { 'content-type': 'application/offset+octet-stream' }
+
+function begin(bytes: number | string, headers: Record<string, string> = {}, as: Jar | undefined = maiwenn) {
+  const named = { 'upload-metadata': Metadata.stringify({ filename: 'Lapis.mp4', filetype: 'video/mp4' }) }
+  return site.request(
+    '/televersements/videos',
+    { method: 'POST' },
+    { as, headers: { ...tus, 'upload-length': String(bytes), ...named, ...headers } },
+  )
+}
+
+async function begun(bytes: number, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await begin(bytes, headers)
+  expect(answer.status).toBe(201)
+  return answer.headers.get('location') ?? ''
+}
+
+type Body = Uint8Array | ReadableStream<Uint8Array>
+
+function send(address: string, offset: number, body: Body, as: Jar = maiwenn, headers: Record<string, string> = {}) {
+  const length: Record<string, string> = body instanceof Uint8Array ? { 'content-length': String(body.byteLength) } : {}
+  return site.request(address, { method: 'PATCH', body: body as BodyInit, duplex: 'half' } as RequestInit, {
+    as,
+    headers: { ...tus, ...bytesType, ...length, 'upload-offset': String(offset), ...headers },
+  })
+}
+
+const ask = (address: string, method: string, as: Jar | undefined = maiwenn) =>
+  site.request(address, { method }, { as, headers: tus })
+const offsetOf = async (address: string) => Number((await ask(address, 'HEAD')).headers.get('upload-offset'))
+const idOf = (address: string) => address.split('/').at(-1) ?? ''
+const fileOf = (address: string) => path.join(uploadsFolder, idOf(address))
+
+async function sendWhole(bytes: Uint8Array, headers: Record<string, string> = {}): Promise<Response> {
+  return send(await begun(bytes.byteLength, headers), 0, bytes)
+}
+
+describe('a video', () => {
+  test('is sent in pieces, says how much has arrived, and is stored when the last piece has', async () => {
+    const address = await begun(videoBytes.length)
+    expect(address).toMatch(/^\/televersements\/videos\/[0-9a-f-]{36}$/)
+    const first = await send(address, 0, videoBytes.subarray(0, megabyte))
+    expect([first.status, first.headers.get('upload-offset'), first.headers.get('content-location')]).toEqual([
+      204,
+      String(megabyte),
+      null,
+    ])
+    const state = await ask(address, 'HEAD')
+    expect([state.status, state.headers.get('upload-offset'), state.headers.get('upload-length')]).toEqual([
+      200,
+      String(megabyte),
+      String(videoBytes.length),
+    ])
+    expect(Metadata.parse(state.headers.get('upload-metadata') ?? '')).toEqual({ filename: 'Lapis.mp4' })
+
+    const last = await send(address, megabyte, videoBytes.subarray(megabyte))
+    const stored = last.headers.get('content-location') ?? ''
+    expect([last.status, stored]).toEqual([204, `/media/article-videos/${idOf(address)}.mp4`])
+    const served = await site.get(stored)
+    expect(sha256(await served.bytes())).toBe(sha256(videoBytes))
+    expect(served.headers.get('content-type')).toBe('video/mp4')
+    expect(served.headers.get('cache-control')).toBe('public, max-age=3600')
+    expect(
+      await db
+        .select()
+        .from(videos)
+        .where(eq(videos.key, `${idOf(address)}.mp4`)),
+    ).toMatchObject([{ name: 'Lapis.mp4', contentType: 'video/mp4', bytes: videoBytes.length }])
+    expect((await readdir(uploadsFolder)).filter((name) => name.includes(idOf(address)))).toEqual([])
+  })
+
+  test('plays from any moment: parts of it are served', async () => {
+    const stored = (await sendWhole(videoBytes)).headers.get('content-location') ?? ''
+    const part = await site.get(stored, { headers: { range: 'bytes=1000-1999' } })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 1000-1999/${videoBytes.length}`])
+    expect(videoBytes.subarray(1000, 2000).equals(Buffer.from(await part.bytes()))).toBe(true)
+    expect((await site.get(stored, { headers: { range: `bytes=${videoBytes.length}-` } })).status).toBe(416)
+  })
+
+  test('is still found when the answer to its last piece was lost', async () => {
+    const address = await begun(videoBytes.length)
+    const stored = (await send(address, 0, videoBytes)).headers.get('content-location')
+    const again = await ask(address, 'HEAD')
+    expect([again.status, again.headers.get('upload-offset'), again.headers.get('content-location')]).toEqual([
+      200,
+      String(videoBytes.length),
+      stored,
+    ])
+    expect((await send(address, 0, videoBytes)).status).toBe(409)
+    expect((await ask(address, 'DELETE')).status).toBe(409)
+    expect((await site.get(stored ?? '')).status).toBe(200)
+  })
+
+  test('is stored even if the machine stopped between moving its file and writing it down', async () => {
+    const address = await begun(videoBytes.length)
+    const folder = path.join(process.env.DATA_DIR ?? '', 'files/article-videos')
+    await mkdir(folder, { recursive: true })
+    await writeFile(path.join(folder, `${idOf(address)}.mp4`), videoBytes)
+    await rm(fileOf(address))
+    const state = await ask(address, 'HEAD')
+    expect([state.status, state.headers.get('content-location')]).toEqual([
+      200,
+      `/media/article-videos/${idOf(address)}.mp4`,
+    ])
+  })
+
+  test('is given up on demand, and nothing of it stays', async () => {
+    const address = await begun(videoBytes.length)
+    await send(address, 0, videoBytes.subarray(0, megabyte))
+    expect((await ask(address, 'DELETE')).status).toBe(204)
+    expect((await ask(address, 'HEAD')).status).toBe(404)
+    expect((await readdir(uploadsFolder)).filter((name) => name.includes(idOf(address)))).toEqual([])
+  })
+
+  test('larger than 800 MB is refused before its first byte', async () => {
+    const answer = await begin(838_860_801)
+    expect([answer.status, await answer.text()]).toEqual([
+      413,
+      'Le fichier est trop volumineux (800,1\u00a0Mo). Taille maximale autorisée : 800 MB',
+    ])
+    const longest = await begun(838_860_800)
+    // Its place on the disk is kept for it.
+    expect((await ask(longest, 'DELETE')).status).toBe(204)
+  })
+
+  test('may have a name that is a trap: it is only ever text', async () => {
+    const name = '../../évil\0\u202egpj.exe/Mon film 🎬.mp4'
+    const answer = await sendWhole(videoBytes, { 'upload-metadata': Metadata.stringify({ filename: name }) })
+    const key = (answer.headers.get('content-location') ?? '').split('/').at(-1) ?? ''
+    expect(await db.select({ name: videos.name }).from(videos).where(eq(videos.key, key))).toEqual([
+      { name: 'Mon film 🎬.mp4' },
+    ])
+  })
+})
+
+describe('only administrators send videos', () => {
+  const methods = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']
+
+  test.each(methods)('%s is refused to visitors and members', async (method) => {
+    const address = method === 'POST' ? '/televersements/videos' : await begun(videoBytes.length)
+    const anouk = await site.signInAs('anouk')
+    const headers = { ...tus, 'upload-length': '10', 'upload-offset': '0' }
+    expect((await site.request(address, { method }, { headers })).status).toBe(401)
+    expect((await site.request(address, { method }, { headers, as: anouk })).status).toBe(403)
+  })
+
+  test('an upload belongs to who began it: for another administrator there is none', async () => {
+    const address = await begun(videoBytes.length)
+    for (const method of ['HEAD', 'DELETE']) expect((await ask(address, method, otherAdmin)).status).toBe(404)
+    expect((await send(address, 0, videoBytes, otherAdmin)).status).toBe(404)
+    expect(await offsetOf(address)).toBe(0)
+    await send(address, 0, videoBytes)
+    expect((await ask(address, 'HEAD', otherAdmin)).status).toBe(404)
+    expect((await ask(address, 'HEAD')).status).toBe(200)
+  })
+
+  test('nobody reads an upload back, finished or not', async () => {
+    const address = await begun(videoBytes.length)
+    const answer = await ask(address, 'GET')
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, HEAD, PATCH, DELETE, OPTIONS'])
+    expect((await site.get(`/media/uploads/${idOf(address)}`)).status).toBe(404)
+  })
+
+  test('no other site is invited', async () => {
+    const options = await ask('/televersements/videos', 'OPTIONS')
+    expect([options.status, options.headers.get('tus-max-size')]).toEqual([204, '838860800'])
+    expect(options.headers.get('tus-extension')).toBe('creation,termination')
+    const created = await begin(videoBytes.length)
+    for (const answer of [options, created]) {
+      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
+    const foreign = await begin(videoBytes.length, {
+      origin: 'https://ailleurs.example',
+      'sec-fetch-site': 'cross-site',
+    })
+    expect(foreign.status).toBe(403)
+  })
+})
+
+describe('what does not follow the protocol is refused in French', () => {
+  test.each<[string, string, Record<string, string>]>([
+    ['a length told later', '', { 'upload-defer-length': '1' }],
+    ['a length told twice', '100', { 'upload-defer-length': '1' }],
+    ['pieces to put together', '100', { 'upload-concat': 'partial' }],
+    ['bytes in the first request', '100', bytesType],
+    ['no length', '', {}],
+    ['a negative length', '-1', {}],
+    ['a length in another notation', '1e3', {}],
+    ['an endless length', '9'.repeat(400), {}],
+    ['a length of nothing', '0', {}],
+    ['metadata that are none', '100', { 'upload-metadata': 'filename ***' }],
+    ['metadata told twice', '100', { 'upload-metadata': 'filename YQ==,filename YQ==' }],
+    ['metadata that name a prototype', '100', { 'upload-metadata': '__proto__ YQ==' }],
+  ])('%s', async (_, length, headers) => {
+    const answer = await begin(length, headers)
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringMatching(/n’est pas valable|est vide/)])
+  })
+
+  test('another version of the protocol, or none', async () => {
+    const answer = await begin(100, { 'tus-resumable': '0.2.2' })
+    expect([answer.status, answer.headers.get('tus-version')]).toEqual([412, '1.0.0'])
+  })
+
+  test.each([
+    '/televersements/videos/abc',
+    '/televersements/videos/..%2f..%2fsession-secret',
+    '/televersements/videos/x/y',
+  ])('%s is no upload', async (address) => {
+    expect((await ask(address, 'HEAD')).status).toBe(404)
+    expect((await send(address, 0, videoBytes)).status).toBe(404)
+    expect((await site.request(address, { method: 'POST' }, { as: maiwenn, headers: tus })).status).toBe(400)
+  })
+
+  test('bytes that are sent at the wrong place change nothing', async () => {
+    const address = await begun(videoBytes.length)
+    await send(address, 0, videoBytes.subarray(0, megabyte))
+    for (const offset of [0, megabyte + 1, videoBytes.length]) {
+      const answer = await send(address, offset, videoBytes.subarray(0, 100))
+      expect([answer.status, await answer.text()]).toEqual([
+        409,
+        'L’envoi a continué ailleurs\u00a0: il reprend là où il en est.',
+      ])
+    }
+    expect((await send(address, 0, videoBytes.subarray(0, 100), maiwenn, { 'upload-offset': '-1' })).status).toBe(400)
+    expect(
+      (await send(address, 0, videoBytes.subarray(0, 100), maiwenn, { 'content-type': 'text/plain' })).status,
+    ).toBe(400)
+    expect((await send(address, megabyte, videoBytes.subarray(megabyte))).status).toBe(204)
+  })
+
+  test('more bytes than were announced are not kept, said or not', async () => {
+    const address = await begun(videoBytes.length)
+    const rest = videoBytes.subarray(megabyte)
+    await send(address, 0, videoBytes.subarray(0, megabyte))
+    const more = Buffer.concat([rest, Buffer.alloc(5 * megabyte)])
+    expect((await send(address, megabyte, more)).status).toBe(413)
+    expect((await send(address, megabyte, new Blob([more]).stream())).status).toBe(413)
+    const receivedBytes = await offsetOf(address)
+    expect(receivedBytes).toBeLessThanOrEqual(videoBytes.length)
+    const last = await send(address, receivedBytes, videoBytes.subarray(receivedBytes))
+    expect(sha256(await (await site.get(last.headers.get('content-location') ?? '')).bytes())).toBe(sha256(videoBytes))
+  })
+})
+
+describe('what a file is, its content says', () => {
+  const box = (type: string, ...brands: string[]) => {
+    const head = Buffer.alloc(8 + brands.length * 4)
+    head.writeUInt32BE(head.length, 0)
+    head.write(type + brands.join(''), 4, 'latin1')
+    return Buffer.concat([head, Buffer.alloc(6000)])
+  }
+  const ebml = (docType: string) =>
+    Buffer.concat([
+      Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x86, 0x81, 1, 0x42, 0x82, 0x80 | docType.length]),
+      Buffer.from(docType),
+      Buffer.alloc(6000),
+    ])
+  const named = (filename: string) => ({ 'upload-metadata': Metadata.stringify({ filename, filetype: 'video/mp4' }) })
+
+  test.each<[string, Buffer, string, string]>([
+    ['an MP4 from a camera, called .MOV', box('ftyp', 'mp42', '\0\0\0\0', 'isom'), 'Film.MOV', 'mp4'],
+    ['a film of an iPhone', box('ftyp', 'qt  ', '\0\0\0\0', 'qt  '), 'IMG_0001.MOV', 'mov'],
+    ['an M4V', box('ftyp', 'M4V ', '\0\0\0\0', 'isom'), 'film.m4v', 'm4v'],
+    ['a WebM without ending', ebml('webm'), 'film', 'webm'],
+    [
+      'an OGV',
+      Buffer.concat([
+        Buffer.from('OggS\0\x02', 'latin1'),
+        Buffer.alloc(22),
+        Buffer.from('\x80theora', 'latin1'),
+        Buffer.alloc(6000),
+      ]),
+      'f.ogv',
+      'ogv',
+    ],
+  ])('%s is kept as what it is', async (_, bytes, name, extension) => {
+    const answer = await sendWhole(bytes, named(name))
+    expect(answer.headers.get('content-location')).toMatch(new RegExp(`\\.${extension}$`))
+  })
+
+  test.each<[string, Buffer]>([
+    ['a page', Buffer.from(`<!doctype html><script>alert(1)</script>${' '.repeat(6000)}`)],
+    ['a page that looks like an old film', Buffer.from(`<!--mdat--><script>alert(1)</script>${' '.repeat(6000)}`)],
+    [
+      'a drawing with scripts',
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>${' '.repeat(6000)}`),
+    ],
+    ['a photo', box('ftyp', 'heic', '\0\0\0\0', 'mif1')],
+    ['a song', box('ftyp', 'M4A ', '\0\0\0\0', 'isom')],
+    [
+      'a song in Ogg',
+      Buffer.concat([
+        Buffer.from('OggS\0\x02', 'latin1'),
+        Buffer.alloc(22),
+        Buffer.from('\x01vorbis', 'latin1'),
+        Buffer.alloc(6000),
+      ]),
+    ],
+    ['a Matroska film', ebml('matroska')],
+    ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(6000)])],
+    ['four bytes', Buffer.from('ftyp')],
+  ])('%s called film.mp4 is refused at its first bytes', async (_, bytes) => {
+    const address = await begun(bytes.length * 2 - (bytes.length < 10 ? bytes.length : 0))
+    const answer = await send(address, 0, bytes)
+    expect([answer.status, await answer.text()]).toEqual([
+      415,
+      'Ce fichier n’est pas une vidéo que les navigateurs savent lire. Choisissez un fichier MP4, M4V, MOV, WebM ou OGV.',
+    ])
+    expect((await ask(address, 'HEAD')).status).toBe(404)
+  })
+
+  test.each(['film.html', 'film.mp4.svg', 'film.exe', 'photo.JPG', 'film.mkv'])(
+    'a file called %s is refused before its first byte',
+    async (name) => {
+      expect((await begin(1000, named(name))).status).toBe(415)
+    },
+  )
+})
+
+describe('an upload never fails late', () => {
+  test('what arrived before the connection was cut stays, and the rest completes it', async () => {
+    const address = await begun(videoBytes.length)
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(videoBytes.subarray(0, megabyte))
+      },
+      async pull(controller) {
+        await pause(50)
+        controller.error(new Error('cut'))
+      },
+    })
+    await send(address, 0, body)
+    const receivedBytes = await offsetOf(address)
+    expect(receivedBytes).toBe(megabyte)
+    const last = await send(address, receivedBytes, videoBytes.subarray(receivedBytes))
+    expect(sha256(await (await site.get(last.headers.get('content-location') ?? '')).bytes())).toBe(sha256(videoBytes))
+  })
+
+  test('two windows that send the same upload never mix: one waits for the other', async () => {
+    const address = await begun(videoBytes.length)
+    const answers = await Promise.all([1, 2, 3].map(() => send(address, 0, videoBytes.subarray(0, 2 * megabyte))))
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses[0]).toBe(204)
+    expect(statuses.slice(1).every((status) => status === 423 || status === 409)).toBe(true)
+    const last = await send(address, 2 * megabyte, videoBytes.subarray(2 * megabyte))
+    expect(sha256(await (await site.get(last.headers.get('content-location') ?? '')).bytes())).toBe(sha256(videoBytes))
+  })
+
+  test('a connection that died without a word does not keep the next one out', async () => {
+    const address = await begun(videoBytes.length)
+    const silent = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(videoBytes.subarray(0, 1000)),
+    })
+    const first = send(address, 0, silent)
+    await pause(200)
+    expect((await ask(address, 'HEAD')).status).toBe(423)
+    await pause(5200)
+    expect(await offsetOf(address)).toBe(1000)
+    expect((await send(address, 1000, videoBytes.subarray(1000))).status).toBe(204)
+    await first
+  })
+
+  test.skipIf(!existsSync('/dev/full'))('a full disk is said, and the upload goes on when there is room', async () => {
+    const address = await begun(videoBytes.length)
+    await rename(fileOf(address), `${fileOf(address)}.kept`)
+    await symlink('/dev/full', fileOf(address))
+    const full = await send(address, 0, videoBytes)
+    expect([full.status, await full.text()]).toEqual([
+      507,
+      expect.stringContaining('Il n’y a plus assez de place sur le serveur.'),
+    ])
+    await rm(fileOf(address))
+    await rename(`${fileOf(address)}.kept`, fileOf(address))
+    expect((await send(address, 0, videoBytes)).status).toBe(204)
+  })
+
+  test('an upload that nobody came back to for a day is forgotten, and no other', async () => {
+    const [abandoned, running] = [await begun(videoBytes.length), await begun(videoBytes.length)]
+    await send(abandoned, 0, videoBytes.subarray(0, megabyte))
+    await send(running, 0, videoBytes.subarray(0, megabyte))
+    const stored = (await sendWhole(videoBytes)).headers.get('content-location') ?? ''
+    const dayAgo = new Date(Date.now() - 25 * 3_600_000)
+    for (const file of [fileOf(abandoned), `${fileOf(abandoned)}.json`, `${fileOf(running)}.json`])
+      await utimes(file, dayAgo, dayAgo)
+    expect(await forgetAbandonedUploads()).toBe(1)
+    expect((await ask(abandoned, 'HEAD')).status).toBe(404)
+    expect(await offsetOf(running)).toBe(megabyte)
+    expect((await site.get(stored)).status).toBe(200)
+    expect((await stat(fileOf(running))).size).toBe(megabyte)
+  })
+})

@@ -1,0 +1,160 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { comments } from '#features/comments/comment-tables.server.ts'
+import { db } from '#platform/database.server.ts'
+import { cachedData } from '#platform/http/cache/cached-data.server.ts'
+import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
+import { invalidateAll, invalidateTags, TaggedCache } from '#platform/http/cache/tagged-cache.server.ts'
+import { type Jar, text, useSite } from '../../support/site.ts'
+
+const site = useSite('world')
+let maiwenn: Jar
+let anouk: Jar
+let article: typeof articles.$inferSelect
+
+beforeEach(async () => {
+  invalidateAll()
+  maiwenn = await site.signInAs('maiwenn')
+  anouk = await site.signInAs('anouk')
+  const slug = /href="\/article\/([^"]+)"/.exec(await (await site.get('/')).text())?.[1] ?? ''
+  const [first] = await db.select().from(articles).where(eq(articles.slug, slug))
+  if (!first) throw new Error('The world has no article.')
+  article = first
+  invalidateAll()
+})
+
+const address = () => `/article/${article.slug}`
+const read = async (path: string, as?: Jar) => text(await site.get(path, { as }))
+/** Behind the product's back: nobody is told. */
+const retitle = (title: string) => db.update(articles).set({ title }).where(eq(articles.id, article.id))
+
+describe('what pages are made of', () => {
+  test.each([
+    ['the article', address],
+    ['home', () => '/'],
+    ['a category', () => `/${article.category}s`],
+  ])('%s is read once for all members and visitors, and each time for an administrator', async (_, path) => {
+    await read(path(), anouk)
+    await retitle('Un titre venu d’ailleurs')
+    expect(await read(path(), anouk)).not.toContain('Un titre venu d’ailleurs')
+    expect(await read(path())).not.toContain('Un titre venu d’ailleurs')
+    expect(await read(path(), maiwenn)).toContain('Un titre venu d’ailleurs')
+    invalidateAll()
+    expect(await read(path(), anouk)).toContain('Un titre venu d’ailleurs')
+    await retitle(article.title)
+  })
+
+  test('no member is shown what an administrator may do, whoever reads first', async () => {
+    for (const path of ['/', `/${article.category}s`, address()]) {
+      expect(await read(path, maiwenn)).toContain('Modifier')
+      expect(await read(path, anouk)).not.toContain('Modifier')
+      expect(await read(path, maiwenn)).toContain('Modifier')
+    }
+  })
+
+  test('a member reads each change as soon as who made it is told', async () => {
+    await read(address(), anouk)
+    await site.post(`${address()}/commentaires`, { content: 'Une perle de plus.' }, { as: anouk })
+    const [sent] = await db.select().from(comments).where(eq(comments.content, 'Une perle de plus.'))
+    await site.post(`/compte/moderation/${sent?.id}/validation`, {}, { as: maiwenn })
+    expect(await read(address(), anouk)).toContain('Une perle de plus.')
+    await site.post('/compte/pseudo', { username: 'Anouk des Roches' }, { as: anouk })
+    expect(await read(address(), anouk)).toContain('Anouk des Roches')
+    const closing = (noun: string) =>
+      site.post(`/compte/moderation/articles/${article.id}/${noun}`, {}, { as: maiwenn })
+    expect((await closing('fermeture')).status).toBe(303)
+    expect(await read(address(), anouk)).toContain('Les commentaires de cet article sont fermés')
+    expect((await closing('ouverture')).status).toBe(303)
+    expect(await read(address(), anouk)).not.toContain('Les commentaires de cet article sont fermés')
+  })
+})
+
+test('a member reads an article from its moment on, wherever it was moved to', async () => {
+  const soon = (seconds: number) => new Date(Date.now() + seconds * 1000)
+  await read('/', anouk)
+  const fields = { category: 'bracelet', images: '', videoUrl: '', content: '<p>Du jade.</p>', title: 'Jade de demain' }
+  await site.post('/compte/articles/nouveau', { ...fields, publishAt: '2099-01-01T08:00' }, { as: maiwenn })
+  const [planned] = await db.select().from(articles).where(eq(articles.title, 'Jade de demain'))
+  expect(await read('/', anouk)).not.toContain('Jade de demain')
+  expect((await site.get(`/article/${planned?.slug}`, { as: anouk })).status).toBe(404)
+  // As if the owner had planned it for the next second; the minute is the shortest that the form takes.
+  await db
+    .update(articles)
+    .set({ createdAt: soon(1) })
+    .where(eq(articles.title, 'Jade de demain'))
+  invalidateAll()
+  expect(await read('/', anouk)).not.toContain('Jade de demain')
+  await expect.poll(() => read('/', anouk), { timeout: 5000 }).toContain('Jade de demain')
+  expect((await site.get(`/article/${planned?.slug}`, { as: anouk })).status).toBe(200)
+})
+
+test('a long page that nobody keeps is whole in every form', async () => {
+  const content = `<p>${'Perles de rocaille. '.repeat(15_000)}</p>`
+  await db.update(articles).set({ content }).where(eq(articles.id, article.id))
+  const cookie = 'amulette.appareil=1'
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const answer = await site.get(address(), { headers: { cookie, 'accept-encoding': encoding } })
+    const body = Buffer.from(await answer.arrayBuffer())
+    const unpacked = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }[encoding]
+    expect(unpacked?.(body).toString(), encoding).toContain('</html>')
+  }
+  await db.update(articles).set({ content: article.content }).where(eq(articles.id, article.id))
+})
+
+describe('keeping', () => {
+  test('what was being read during a change is not kept', async () => {
+    const blocker = Promise.withResolvers<void>()
+    const of = (words: string, until?: Promise<void>) => async () => {
+      tagPage('essai')
+      await until
+      return { words }
+    }
+    const before = cachedData('essai', of('avant', blocker.promise))
+    invalidateTags(['essai'])
+    const after = cachedData('essai', of('après'))
+    blocker.resolve()
+    expect([await before, await after]).toEqual([{ words: 'avant' }, { words: 'après' }])
+    expect(await cachedData('essai', of('jamais'))).toEqual({ words: 'après' })
+  })
+
+  test('what depends on nothing is not kept, and what is kept cannot be changed', async () => {
+    let times = 0
+    const count = async () => ({ inside: { times: ++times } })
+    const free = async () => (await cachedData('libre', count)).inside.times
+    expect([await free(), await free()]).toEqual([1, 2])
+    const none = async () => cachedData('aucun', async () => (times++, null))
+    expect([await none(), await none(), times]).toEqual([null, null, 4])
+    const kept = await cachedData('figé', async () => {
+      tagPage('essai')
+      return { list: [{ word: 'jade' }] }
+    })
+    expect(() => kept.list.push({ word: 'onyx' })).toThrow(TypeError)
+    expect(() => Object.assign(kept.list[0] ?? {}, { word: 'onyx' })).toThrow(TypeError)
+  })
+
+  test('what was asked for longest ago goes first when there is no more room', async () => {
+    const store = new TaggedCache<string>({ bytesMax: 100 })
+    const make = (value: string) => async () => ({
+      value,
+      bytes: 40,
+      dependencies: { tags: new Set(['essai']), until: null },
+    })
+    for (const key of ['jade', 'onyx', 'opale']) await store.findOrCreate(key, make(key))
+    expect(['jade', 'onyx', 'opale'].map((key) => store.find(key)?.value)).toEqual([undefined, 'onyx', 'opale'])
+    expect(store.size).toEqual({ count: 2, bytes: 80 })
+    invalidateTags(['essai'])
+    expect(store.size).toEqual({ count: 0, bytes: 0 })
+  })
+
+  test('a failure is its asker’s, and the next one tries again', async () => {
+    const failing = cachedData('panne', () => Promise.reject(new Error('en panne')))
+    await expect(failing).rejects.toThrow('en panne')
+    const mended = async () => {
+      tagPage('essai')
+      return 'réparé'
+    }
+    expect(await cachedData('panne', mended)).toBe('réparé')
+  })
+})

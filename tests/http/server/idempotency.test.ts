@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { eq, like } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { comments } from '#features/comments/comment-tables.server.ts'
+import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
+import { stampField } from '#features/comments/moderation-rules/moderation-rules.ts'
+import { commentReports } from '#features/moderation/moderation-tables.server.ts'
+import { startClock, stopClock } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { forgetAcceptedForms } from '#platform/forms/idempotency.server.ts'
+import { acceptedForms } from '#platform/forms/idempotency-tables.server.ts'
+import { emails } from '#platform/mail/email-tables.server.ts'
+import { type Jar, text, useSite } from '../../support/site.ts'
+
+const site = useSite('world')
+
+const articlePath = async () => /\/article\/lapis-lazuli-[\w-]+/.exec(await text(await site.get('/')))?.[0] ?? ''
+const written = (content: string) => db.$count(comments, eq(comments.content, content))
+
+async function send(content: string, idempotencyKey: string, as: Jar) {
+  return site.post(`${await articlePath()}/commentaires`, { content, idempotencyKey }, { as })
+}
+
+test('a comment that arrives twice, or ten times at once, is stored once, and each sender reads the thanks', async () => {
+  const anouk = await site.signInAs('anouk')
+  const key = randomUUID()
+  const first = await send('Une seule fois.', key, anouk)
+  const again = await send('Une seule fois.', key, anouk)
+  expect([first.status, again.status]).toEqual([303, 303])
+  expect(again.headers.get('location')).toBe(first.headers.get('location'))
+  expect(await text(await site.get(again.headers.get('location') ?? '', { as: anouk }))).toContain(
+    'Merci pour votre commentaire !',
+  )
+  expect(await written('Une seule fois.')).toBe(1)
+
+  const other = randomUUID()
+  const jars = Array.from({ length: 10 }, () => new Map(anouk))
+  const answers = await Promise.all(jars.map((jar) => send('Dix à la fois.', other, jar)))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 303))
+  expect(await written('Dix à la fois.')).toBe(1)
+  // A letter that has left keeps its key, not its text.
+  const [comment] = await db.select().from(comments).where(eq(comments.content, 'Dix à la fois.'))
+  expect(await db.$count(emails, like(emails.key, `comment-arrival:${comment?.id}:%`))).toBe(1)
+})
+
+test('another text, another person or another key is another comment', async () => {
+  const anouk = await site.signInAs('anouk')
+  const soline = await site.signInAs('soline')
+  const key = randomUUID()
+  await send('Premier texte.', key, anouk)
+  await send('Second texte, sous la même clé.', key, anouk)
+  await send('Premier texte.', key, soline)
+  await send('Premier texte.', randomUUID(), anouk)
+  expect(await written('Premier texte.')).toBe(3)
+  expect(await written('Second texte, sous la même clé.')).toBe(1)
+})
+
+test('a form that goes back to its first text under one key writes it again', async () => {
+  const anouk = await site.signInAs('anouk')
+  const idempotencyKey = randomUUID()
+  const shownName = async () =>
+    /name="username"[^>]*value="([^"]*)"/.exec(await text(await site.get('/compte', { as: anouk })))?.[1]
+  for (const username of ['Corbeau1', 'Corbeau2', 'Corbeau1', 'Corbeau1']) {
+    expect((await site.post('/compte/pseudo', { username, idempotencyKey }, { as: anouk })).status).toBe(303)
+    expect(await shownName()).toBe(username)
+  }
+  // What is refused between changes nothing of what was accepted before.
+  const key = randomUUID()
+  for (const content of ['Allers et retours.', '   ', 'Allers et retours.']) await send(content, key, anouk)
+  expect(await written('Allers et retours.')).toBe(1)
+})
+
+test('a form that was refused may be sent again with its key, and one with a wrong key is a form without', async () => {
+  const anouk = await site.signInAs('anouk')
+  const key = randomUUID()
+  expect((await send('   ', key, anouk)).status).toBe(400)
+  expect((await send('   ', key, anouk)).status).toBe(400)
+  for (const wrong of ['', 'x'.repeat(4000), "' or 1=1", '\0']) {
+    expect((await send('Avec une clé qui n’en est pas une.', wrong, anouk)).status).toBe(303)
+  }
+  expect(await written('Avec une clé qui n’en est pas une.')).toBe(4)
+})
+
+test('a report that arrives twice is one report', async () => {
+  const article = await articlePath()
+  const id = /commentaires\/([0-9a-f-]{36})\/signalement/.exec(await text(await site.get(article)))?.[1] ?? ''
+  const address = `${article}/commentaires/${id}/signalement`
+  stopClock(new Date(Date.now() - 60_000))
+  const form = await text(await site.get(address))
+  startClock()
+  const valueOf = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(form)?.[1] ?? ''
+  const report = {
+    reason: 'Un propos que je signale deux fois.',
+    email: '',
+    goodFaith: 'oui',
+    [stampField]: valueOf(stampField),
+    idempotencyKey: valueOf('idempotencyKey'),
+  }
+  expect(report.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
+  for (const _ of [1, 2]) expect((await site.post(address, report)).status).toBe(303)
+  expect(await db.$count(commentReports, eq(commentReports.reason, report.reason))).toBe(1)
+})
+
+test('a decision that arrives twice is answered twice with success, and decided once', async () => {
+  const maiwenn = await site.signInAs('maiwenn')
+  const [waiting] = await db.select().from(comments).where(eq(comments.validated, false)).limit(1)
+  const idempotencyKey = randomUUID()
+  const moderate = () =>
+    site.post(`/compte/moderation/${waiting?.id}/validation`, { idempotencyKey }, { as: new Map(maiwenn) })
+  const answers = await Promise.all([moderate(), moderate()])
+  expect(answers.map(({ status }) => status)).toEqual([303, 303])
+  const lines = await db
+    .select()
+    .from(commentAuditLog)
+    .where(eq(commentAuditLog.commentId, waiting?.id ?? ''))
+  expect(lines.filter(({ event }) => event === 'validated')).toHaveLength(1)
+})
+
+test('what was accepted is forgotten after a day', async () => {
+  expect(await db.$count(acceptedForms)).toBeGreaterThan(0)
+  stopClock(new Date(Date.now() + 25 * 60 * 60 * 1000))
+  await forgetAcceptedForms()
+  startClock()
+  expect(await db.$count(acceptedForms)).toBe(0)
+})

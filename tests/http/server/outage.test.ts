@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { db } from '#platform/database.server.ts'
+import { sql } from 'drizzle-orm'
+import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
+import { text, useSite } from '../../support/site.ts'
+
+const site = useSite('world')
+
+/** Takes a table away and gives it back: to the product, a database in trouble. */
+async function without(table: string, work: () => Promise<void>): Promise<void> {
+  await db.execute(sql.raw(`alter table ${table} rename to ${table}_away`))
+  try {
+    await work()
+  } finally {
+    await db.execute(sql.raw(`alter table ${table}_away rename to ${table}`))
+  }
+}
+
+test('with the database gone every page says so in French, with a reference, and the search its own sentence', async () => {
+  await without('articles', async () => {
+    for (const [path, sentence] of [
+      ['/', 'Erreur : le serveur ne répond pas.'],
+      ['/bracelets', 'Erreur : le serveur ne répond pas.'],
+      ['/article/quelque-chose', 'Unexpected Application Error!'],
+    ] as const) {
+      const response = await site.get(path)
+      const html = await text(response)
+      expect(response.status).toBe(500)
+      expect(html).toContain(sentence)
+      expect(html).toContain(response.headers.get('x-request-id') ?? 'no reference')
+      const shown = html.replace(/<(style|script)[^>]*>.*?<\/\1>/gs, '')
+      expect(shown).not.toMatch(/select|relation|at \//)
+    }
+    expect(await text(await site.get('/chercher?q=jade'))).toContain('Erreur lors de la recherche : ')
+  })
+  expect((await site.get('/')).status).toBe(200)
+})
+
+test('with the database gone machines are told so in French too, with a reference', async () => {
+  await without('articles', async () => {
+    for (const path of ['/flux.xml', '/sitemap/1.xml', '/bracelets/flux.json']) {
+      const response = await site.get(path)
+      const said = await response.text()
+      expect([response.status, response.headers.get('content-type')], path).toEqual([500, 'text/plain; charset=utf-8'])
+      expect(said).toContain('Une erreur inattendue s’est produite.')
+      expect(said).toContain(response.headers.get('x-request-id') ?? 'no reference')
+    }
+  })
+})
+
+test('an article whose comments cannot be read is read all the same', async () => {
+  const article = /\/article\/lapis-lazuli-[\w-]+/.exec(await text(await site.get('/')))?.[0] ?? ''
+  await without('comments', async () => {
+    const response = await site.get(article)
+    const html = await text(response)
+    expect(response.status).toBe(200)
+    expect(html).toContain('Erreur lors du chargement des commentaires : ')
+    expect(html).toContain('Badakhchan')
+  })
+})
+
+const tabs = [
+  '/compte',
+  '/compte/commentaires',
+  '/compte/securite',
+  '/compte/articles',
+  '/compte/moderation',
+  '/compte/signalements',
+  '/compte/personnes',
+  '/compte/audience',
+  '/compte/site',
+]
+/** Without these nobody is signed in, or an administrator. */
+const ofTheSession = ['sessions', 'users', 'user_roles']
+
+async function tablesBeside(...left: string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  return rows.map(({ name }) => name).filter((name) => !left.includes(name))
+}
+
+test('whatever table cannot be read, a tab of the account says so in its place, and the rest of the account lives', async () => {
+  const maiwenn = await site.signInAs('maiwenn')
+  const broken: string[] = []
+  for (const table of await tablesBeside(...ofTheSession)) {
+    await without(table, async () => {
+      for (const tab of tabs) {
+        const html = await text(await site.get(tab, { as: maiwenn }))
+        const lives = ['maiwenn@example.org', 'aria-label="Compte"', 'Se déconnecter'].every((part) =>
+          html.includes(part),
+        )
+        if (!lives || html.includes('Unexpected Application Error!')) broken.push(`${tab} without ${table}`)
+      }
+    })
+  }
+  expect(broken).toEqual([])
+}, 120_000)
+
+test('the comments’ tabs say which list it is that could not be read', async () => {
+  const maiwenn = await site.signInAs('maiwenn')
+  await without('comments', async () => {
+    for (const tab of ['/compte/commentaires', '/compte/moderation']) {
+      const response = await site.get(tab, { as: maiwenn })
+      expect(response.status).toBe(500)
+      expect(await text(response)).toContain('Erreur lors du chargement des commentaires : ')
+    }
+    expect((await site.get('/compte', { as: maiwenn })).status).toBe(200)
+  })
+})
+
+test('whatever table beside the articles cannot be read, the home page and an article are read by everybody', async () => {
+  const anouk = await site.signInAs('anouk')
+  const article = /\/article\/lapis-lazuli-[\w-]+/.exec(await text(await site.get('/')))?.[0] ?? ''
+  const broken: string[] = []
+  for (const table of await tablesBeside(...ofTheSession, 'articles')) {
+    await without(table, async () => {
+      invalidateAll()
+      for (const as of [undefined, anouk]) {
+        for (const path of ['/', '/bracelets', article]) {
+          const { status } = await site.get(path, { as })
+          if (status !== 200) broken.push(`${path} without ${table}: ${status}`)
+        }
+      }
+    })
+  }
+  expect(broken).toEqual([])
+}, 120_000)
+
+test('with the sessions gone a member’s page is unavailable, with a reference; a visitor’s is not', async () => {
+  const anouk = await site.signInAs('anouk')
+  await without('sessions', async () => {
+    const response = await site.get('/', { as: anouk })
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('10')
+    expect(await text(response)).toContain(response.headers.get('x-request-id') ?? 'no reference')
+    expect((await site.get('/')).status).toBe(200)
+  })
+})
+
+test('when the role cannot be read, an administrator is treated as a member', async () => {
+  const maiwenn = await site.signInAs('maiwenn')
+  expect((await site.get('/compte/moderation', { as: maiwenn })).status).toBe(200)
+  await without('user_roles', async () => {
+    expect((await site.get('/compte/moderation', { as: maiwenn })).status).toBe(403)
+  })
+})
+
+test('health tells the state of database, files and mail', async () => {
+  const response = await site.get('/health')
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    { status: 'ok', database: 'ok', files: 'ok', mail: 'ok' },
+  ])
+})

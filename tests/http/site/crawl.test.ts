@@ -1,0 +1,178 @@
+import { parseDocument } from 'htmlparser2'
+import { expect, test } from 'vitest'
+import { type Jar, useSite } from '../../support/site.ts'
+
+const site = useSite('world')
+const origin = 'http://localhost:3000'
+const addressesMax = 3000
+
+interface Found {
+  address: string
+  from: string
+}
+
+interface Visited {
+  type: string
+  ids: Set<string>
+  title: string | null
+}
+
+type Node = ReturnType<typeof parseDocument>['children'][number]
+
+/** Every address of the site that a page, a style sheet or a feed names, with the kind of thing it must be. */
+const kinds: Record<string, RegExp> = {
+  stylesheet: /^text\/css/,
+  icon: /^image\//,
+  img: /^image\//,
+  poster: /^image\//,
+  source: /^(?:image|video)\//,
+  video: /^video\//,
+  track: /^text\/vtt/,
+  script: /^text\/javascript/,
+  font: /^font\/woff2/,
+}
+
+const isLeftAlone = (pathname: string) =>
+  // Streams and the ways out; letters and exports are for one person.
+  /^\/(?:evenements|compte\/deconnexion|compte\/donnees)$/.test(pathname)
+
+test.each([['a visitor'], ['an administrator']] as const)(
+  'every link, picture, style and feed that %s can reach is there',
+  { timeout: 240_000 },
+  async (who) => {
+    const as = who === 'a visitor' ? undefined : await site.signInAs('maiwenn')
+    const problems: string[] = []
+    const titles = new Map<string, string>()
+    const visited = new Map<string, Visited | null>()
+    const fragments: (Found & { id: string })[] = []
+    const waiting: (Found & { kind: string })[] = [{ address: '/', from: '/', kind: 'a' }]
+    while (waiting.length > 0) {
+      const next = waiting.shift()
+      if (!next) break
+      const url = new URL(next.address, origin + next.from)
+      if (url.origin !== origin || isLeftAlone(url.pathname)) continue
+      // Where to go back to changes nothing in a form: each is asked once.
+      if (visited.has(url.pathname)) url.searchParams.delete('retour')
+      const address = url.pathname + url.search
+      if (url.hash.length > 1) fragments.push({ address, from: next.from, id: decodeURIComponent(url.hash.slice(1)) })
+      if (!visited.has(address)) {
+        expect(visited.size, 'a crawl that does not end').toBeLessThan(addressesMax)
+        const page = await visit(address, next, as, problems)
+        visited.set(address, page)
+        waiting.push(...(page?.links ?? []))
+        if (page?.title && isReading(address)) noteTitle(titles, page.title, address, problems)
+      }
+      const expected = kinds[next.kind]
+      const type = visited.get(address)?.type
+      if (expected && type !== undefined && !expected.test(type)) {
+        problems.push(`${next.from} uses ${address} as ${next.kind}, which is ${type}`)
+      }
+    }
+    for (const { address, from, id } of fragments) {
+      const page = visited.get(address)
+      if (page && page.type.startsWith('text/html') && !page.ids.has(id)) {
+        problems.push(`${from} leads to ${address}#${id}, where nothing has that id`)
+      }
+    }
+    expect([...new Set(problems)]).toEqual([])
+    expect(visited.size).toBeGreaterThan(100)
+  },
+)
+
+const isReading = (address: string) => /^\/(?:|bracelets|pendentifs|article\/[\w-]+)(?:$)/.test(address)
+
+function noteTitle(titles: Map<string, string>, title: string, address: string, problems: string[]): void {
+  const other = titles.get(title)
+  if (other) problems.push(`${address} and ${other} have one title: ${title}`)
+  titles.set(title, address)
+}
+
+async function visit(
+  address: string,
+  { from, kind }: Found & { kind: string },
+  as: Jar | undefined,
+  problems: string[],
+) {
+  let response = await site.get(address, { as })
+  let at = address
+  for (let hops = 0; response.status >= 300 && response.status < 400; hops++) {
+    if (hops > 3) break
+    const to = new URL(response.headers.get('location') ?? '', origin + at)
+    // The way out to the shop, for example.
+    if (to.origin !== origin) return null
+    at = to.pathname + to.search
+    response = await site.get(at, { as })
+  }
+  if (response.status !== 200) problems.push(`${from} (${kind}) leads to ${address}, which answers ${response.status}`)
+  const type = response.headers.get('content-type') ?? ''
+  if (!type) problems.push(`${address} does not say what it is`)
+  const page = { type, ids: new Set<string>(), title: null as string | null, links: [] as (Found & { kind: string })[] }
+  if (type.startsWith('text/css')) {
+    for (const [, name = ''] of (await response.text()).matchAll(/url\(["']?([^"')]+)/g)) {
+      if (!name.startsWith('data:'))
+        page.links.push({ address: new URL(name, origin + at).pathname, from: at, kind: 'font' })
+    }
+  } else if (/^(?:application|text)\/(?:\w+\+)?xml/.test(type)) {
+    const named = (await response.text()).matchAll(/<(?:loc|link|image:loc|guid[^>]*)>([^<]+)</g)
+    for (const [, name = ''] of named) page.links.push({ address: name.trim(), from: at, kind: 'a' })
+  } else if (type.startsWith('text/html')) readPage(await response.text(), at, page, problems)
+  else await response.arrayBuffer()
+  return page
+}
+
+/** What a document says about itself, and where it leads. */
+function readPage(
+  html: string,
+  at: string,
+  page: { ids: Set<string>; title: string | null; links: (Found & { kind: string })[] },
+  problems: string[],
+): void {
+  const document = parseDocument(html)
+  let headings = 0
+  const look = (nodes: Node[]) => {
+    for (const node of nodes) {
+      if (!('attribs' in node)) continue
+      const { name, attribs, children } = node
+      if (attribs.id) {
+        if (page.ids.has(attribs.id)) problems.push(`${at} has two elements with the id ${attribs.id}`)
+        page.ids.add(attribs.id)
+      }
+      if (name === 'h1') headings += 1
+      if (name === 'html' && attribs.lang !== 'fr') problems.push(`${at} does not say that it is in French`)
+      if (name === 'title' && page.title === null) page.title = textOf(node)
+      for (const [kind, address] of addressesIn(name, attribs)) page.links.push({ address, from: at, kind })
+      for (const relation of ['aria-controls', 'aria-describedby', 'aria-labelledby', 'for', 'list', 'popovertarget']) {
+        const ids = attribs[relation]?.split(/\s+/) ?? []
+        named.push(...ids.map((id) => [relation, id] as const))
+      }
+      look(children)
+    }
+  }
+  const named: (readonly [string, string])[] = []
+  look(document.children)
+  for (const [name, id] of named) if (!page.ids.has(id)) problems.push(`${at}: ${name}="${id}" names nothing`)
+  if (headings !== 1) problems.push(`${at} has ${headings} h1`)
+  if (!page.title) problems.push(`${at} has no title`)
+}
+
+function textOf(node: Node): string {
+  if ('data' in node) return node.data
+  return 'children' in node ? node.children.map((child) => textOf(child)).join('') : ''
+}
+
+function addressesIn(name: string, attribs: Record<string, string>): [kind: string, address: string][] {
+  const { href, src, srcset, poster, imagesrcset } = attribs
+  const candidates = [srcset, imagesrcset].flatMap((set) =>
+    (set ?? '').split(',').map((one) => one.trim().split(' ')[0] ?? ''),
+  )
+  return [
+    ...(href ? [[name === 'link' ? kindOfLink(attribs) : 'a', href] as [string, string]] : []),
+    ...(src ? [[name, src] as [string, string]] : []),
+    ...(poster ? [['poster', poster] as [string, string]] : []),
+    ...candidates.filter(Boolean).map((address): [string, string] => ['img', address]),
+  ].filter(([, address]) => !/^(?:data|mailto|tel|javascript|blob|sms):/.test(address))
+}
+
+function kindOfLink({ rel = '', as = '' }: Record<string, string>): string {
+  return rel === 'preload' || rel === 'modulepreload' ? as || 'script' : rel
+}

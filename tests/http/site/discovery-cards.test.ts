@@ -1,0 +1,102 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeEach, expect, test } from 'vitest'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { config } from '#platform/config.server.ts'
+import { db } from '#platform/database.server.ts'
+import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
+import { headOf } from '../../support/head.ts'
+import { type Jar, useSite } from '../../support/site.ts'
+
+const site = useSite('world')
+let maiwenn: Jar
+let article: typeof articles.$inferSelect
+
+beforeEach(async () => {
+  maiwenn = await site.signInAs('maiwenn')
+  invalidateAll()
+  const slug = /\/article\/(lapis-lazuli-[\w-]+)/.exec(await (await site.get('/')).text())?.[1] ?? ''
+  const [found] = await db.select().from(articles).where(eq(articles.slug, slug))
+  if (!found) throw new Error('The world has no lapis.')
+  article = found
+})
+
+const cardOf = async (address: string) =>
+  new URL(headOf(await (await site.get(address)).text()).metas.get('og:image') ?? '').pathname
+const read = async (address: string) => {
+  const answer = await site.get(address)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return { answer, bytes, ...(answer.status === 200 && { metadata: await sharp(bytes).metadata() }) }
+}
+
+test.each(['/', '/bracelets', 'article'])(
+  '%s has a picture that every network shows, kept for a year',
+  async (page) => {
+    const card = await cardOf(page === 'article' ? `/article/${article.slug}` : page)
+    const { answer, bytes, metadata } = await read(card)
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(metadata).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect(bytes.length).toBeLessThan(300_000)
+    expect((await read(card)).bytes.equals(bytes)).toBe(true)
+  },
+)
+
+test('another title is another picture; the old address leads to it', async () => {
+  const before = await cardOf(`/article/${article.slug}`)
+  const { title: _, ...rest } = article
+  const fields = {
+    content: rest.content,
+    category: rest.category,
+    images: (rest.images ?? []).join('\n'),
+    videoUrl: '',
+  }
+  const saved = await site.post(
+    `/compte/articles/${article.id}`,
+    { ...fields, title: 'Un autre titre', version: String(article.version) },
+    { as: maiwenn },
+  )
+  expect(saved.status).toBe(303)
+  const after = await cardOf(`/article/${article.slug}`)
+  expect(after).not.toBe(before)
+  const moved = await site.get(before)
+  expect([moved.status, moved.headers.get('location')]).toEqual([302, after])
+})
+
+test('a made-up address makes no picture', async () => {
+  for (const name of [
+    'rien.jpg',
+    'constructor.jpg',
+    `${article.slug}.png`,
+    '..%2f..%2fetc.jpg',
+    `${'a'.repeat(300)}.jpg`,
+  ]) {
+    expect((await site.get(`/partage/0123456789abcdef0123/${name}`)).status, name).toBe(404)
+  }
+})
+
+test('a picture that is gone leaves the title, for as long as it is gone', async () => {
+  const images = ['/media/article-images/1-disparue.webp']
+  await db.update(articles).set({ image: images[0], images }).where(eq(articles.id, article.id))
+  invalidateAll()
+  const card = await cardOf(`/article/${article.slug}`)
+  const { answer, metadata } = await read(card)
+  expect(metadata).toMatchObject({ width: 1200, height: 630 })
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+})
+
+test('twenty who ask at once are shown one drawing', async () => {
+  await rm(path.join(config.dataDir, 'variants', 'partage'), { recursive: true, force: true })
+  const card = await cardOf(`/article/${article.slug}`)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => read(card)))
+  expect(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
+})
+
+test('what is not read yet, or no longer, has no picture', async () => {
+  const card = await cardOf(`/article/${article.slug}`)
+  const later = new Date(Date.now() + 86_400_000)
+  await db.update(articles).set({ createdAt: later, date: later }).where(eq(articles.id, article.id))
+  expect((await site.get(card)).status).toBe(404)
+})

@@ -1,0 +1,257 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { readSitemap, readSitemapPart } from '#features/discovery/sitemap.server.ts'
+import { db } from '#platform/database.server.ts'
+import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
+import { type Jar, useSite } from '../../support/site.ts'
+
+const site = useSite('world')
+const origin = 'http://localhost:3000'
+let maiwenn: Jar
+
+beforeEach(async () => {
+  maiwenn = await site.signInAs('maiwenn')
+  invalidateAll()
+})
+afterEach(() => invalidateAll())
+
+const bodyOf = async (path: string) => (await site.get(path)).text()
+
+function parsed(xml: string): unknown {
+  expect(XMLValidator.validate(xml)).toBe(true)
+  const lists = ['item', 'url', 'sitemap', 'image:image']
+  return new XMLParser({
+    ignoreAttributes: false,
+    isArray: (name) => lists.includes(name),
+    parseTagValue: false,
+  }).parse(xml)
+}
+
+const here = z.url().startsWith(origin)
+const isoDate = z.iso.datetime({ offset: true })
+const rfc5322Date = z.string().regex(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/)
+const anywhere = z
+  .string()
+  .refine((html) => !/(?:src|href)="(?!https?:|mailto:|tel:)/.test(html), 'an address is not absolute')
+
+/** RSS 2.0, https://www.rssboard.org/rss-specification, with the extensions that feed readers know. */
+const rss = z.strictObject({
+  '?xml': z.strictObject({ '@_version': z.literal('1.0'), '@_encoding': z.literal('UTF-8') }),
+  rss: z.object({
+    '@_version': z.literal('2.0'),
+    '@_xmlns:content': z.literal('http://purl.org/rss/1.0/modules/content/'),
+    channel: z.strictObject({
+      title: z.string().min(1),
+      link: here,
+      description: z.string().min(1),
+      language: z.literal('fr'),
+      lastBuildDate: rfc5322Date,
+      'atom:link': z.strictObject({
+        '@_href': here,
+        '@_rel': z.literal('self'),
+        '@_type': z.literal('application/rss+xml'),
+      }),
+      item: z.array(
+        z.strictObject({
+          title: z.string().min(1),
+          link: here,
+          guid: z.strictObject({ '@_isPermaLink': z.literal('false'), '#text': z.string().startsWith('urn:uuid:') }),
+          pubDate: rfc5322Date,
+          'dc:creator': z.string().regex(/^[^@]+$/),
+          category: z.enum(['Bracelets', 'Pendentifs']),
+          description: z.string().max(160),
+          'content:encoded': anywhere,
+          enclosure: z
+            .strictObject({
+              '@_url': here,
+              '@_length': z.string().regex(/^[1-9]\d*$/),
+              '@_type': z.string().startsWith('image/'),
+            })
+            .optional(),
+        }),
+      ),
+    }),
+  }),
+})
+
+/** JSON Feed 1.1, https://www.jsonfeed.org/version/1.1/ */
+const jsonFeed = z.strictObject({
+  version: z.literal('https://jsonfeed.org/version/1.1'),
+  title: z.string().min(1),
+  description: z.string(),
+  home_page_url: here,
+  feed_url: here,
+  language: z.literal('fr'),
+  items: z.array(
+    z.strictObject({
+      id: z.string().startsWith('urn:uuid:'),
+      url: here,
+      title: z.string(),
+      content_html: anywhere,
+      summary: z.string(),
+      image: here.optional(),
+      date_published: isoDate,
+      date_modified: isoDate,
+      authors: z.array(z.strictObject({ name: z.string().regex(/^[^@]+$/) })).length(1),
+      tags: z.array(z.string()),
+      language: z.literal('fr'),
+    }),
+  ),
+})
+
+/** https://www.sitemaps.org/protocol.html and Google's extension for pictures. */
+const sitemap = z.strictObject({
+  '?xml': z.unknown(),
+  urlset: z.strictObject({
+    '@_xmlns': z.literal('http://www.sitemaps.org/schemas/sitemap/0.9'),
+    '@_xmlns:image': z.literal('http://www.google.com/schemas/sitemap-image/1.1'),
+    url: z.array(
+      z.strictObject({
+        loc: here,
+        lastmod: isoDate.optional(),
+        'image:image': z.array(z.strictObject({ 'image:loc': here })).optional(),
+      }),
+    ),
+  }),
+})
+
+const readRss = async (path: string) => rss.parse(parsed(await bodyOf(path))).rss.channel
+const readUrls = (xml: string) => sitemap.parse(parsed(xml)).urlset.url
+
+describe('feeds', () => {
+  test.each([
+    ['/flux.xml', null],
+    ['/bracelets/flux.xml', 'Bracelets'],
+    ['/pendentifs/flux.xml', 'Pendentifs'],
+  ])('%s is RSS in full text', async (path, section) => {
+    const channel = await readRss(path)
+    expect(channel['atom:link']['@_href']).toBe(origin + path)
+    expect(channel.item.length).toBeGreaterThan(5)
+    expect(new Set(channel.item.map((item) => item.guid['#text'])).size).toBe(channel.item.length)
+    if (section) expect(new Set(channel.item.map((item) => item.category))).toEqual(new Set([section]))
+    const json = jsonFeed.parse(JSON.parse(await bodyOf(path.replace('.xml', '.json'))))
+    expect(json.items.map(({ url }) => url)).toEqual(channel.item.map(({ link }) => link))
+    expect(json.home_page_url).toBe(channel.link)
+  })
+
+  test('an enclosure is the picture that it says', async () => {
+    const [first] = (await readRss('/flux.xml')).item
+    const picture = await site.get(first?.enclosure?.['@_url'] ?? '')
+    expect(picture.headers.get('content-type')).toBe(first?.enclosure?.['@_type'])
+    expect(picture.headers.get('content-length')).toBe(first?.enclosure?.['@_length'])
+  })
+
+  test('what an article holds arrives readable: video, links of this site, signs that XML cannot hold', async () => {
+    const title = 'Une « croix » & <b>un œil</b> ]]> 🐯'
+    const content = `<p>Premier\u0008.</p><p><a href="/bracelets">Ici</a> et <a href="#la">là</a>.</p>`
+    await site.post(
+      '/compte/articles/nouveau',
+      { title, content, category: 'pendentif', images: '', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' },
+      { as: maiwenn },
+    )
+    await db
+      .update(articles)
+      .set({ excerpt: 'a\u000bb', contentText: 'a\u000b b\ufffe' })
+      .where(eq(articles.title, title))
+    invalidateAll()
+    const [item] = (await readRss('/flux.xml')).item
+    expect(item?.title).toBe(title)
+    expect(item?.['content:encoded']).toContain('<a href="https://youtu.be/dQw4w9WgXcQ">Voir la vidéo</a>')
+    expect(item?.['content:encoded']).toContain(`<a href="${origin}/bracelets">Ici</a>`)
+    expect(item?.['content:encoded']).toMatch(new RegExp(`<a href="${origin}/article/[\\w-]+#la">là</a>`))
+  })
+
+  test('they are kept compressed, asked again in a few bytes, and drop what is deleted before its writer is told', async () => {
+    const first = await site.get('/flux.xml', { headers: { 'accept-encoding': 'br' } })
+    expect(first.headers.get('content-encoding')).toBe('br')
+    const etag = first.headers.get('etag') ?? ''
+    expect((await site.get('/flux.xml?lecteur=1', { headers: { 'if-none-match': etag } })).status).toBe(304)
+    const [newest] = (await readRss('/bracelets/flux.xml')).item
+    const paths = ['/flux.xml', '/flux.json', '/bracelets/flux.xml', '/sitemap.xml']
+    for (const path of paths) expect(await bodyOf(path)).toContain(newest?.link)
+    const [row] = await db
+      .select()
+      .from(articles)
+      .where(eq(articles.slug, newest?.link.split('/').at(-1) ?? ''))
+    await site.post(`/compte/articles/${row?.id}/suppression`, {}, { as: maiwenn })
+    for (const path of paths) expect(await bodyOf(path)).not.toContain(newest?.link)
+  })
+
+  test('an article that changes its category changes feeds and lists', async () => {
+    const [row] = await db.select().from(articles).where(eq(articles.category, 'bracelet')).limit(1)
+    const places = ['/pendentifs', '/pendentifs/flux.xml']
+    for (const path of places) expect(await bodyOf(path)).not.toContain(row?.slug)
+    const moved = {
+      title: row?.title ?? '',
+      content: row?.content ?? '',
+      images: '',
+      videoUrl: '',
+      category: 'pendentif',
+    }
+    const saved = await site.post(
+      `/compte/articles/${row?.id}`,
+      { ...moved, version: String(row?.version) },
+      { as: maiwenn },
+    )
+    expect(saved.status).toBe(303)
+    expect(await bodyOf('/pendentifs/flux.xml')).toContain(row?.slug)
+    expect(await bodyOf('/bracelets/flux.xml')).not.toContain(row?.slug)
+  })
+})
+
+describe('the site map', () => {
+  test('lists what visitors read, each address once, with its pictures', async () => {
+    await site.post(
+      '/compte/articles/nouveau',
+      {
+        title: 'Pas encore',
+        content: 'Un texte.',
+        category: 'bracelet',
+        images: '',
+        videoUrl: '',
+        publishAt: '2099-01-01T09:00',
+      },
+      { as: maiwenn },
+    )
+    const urls = readUrls(await bodyOf('/sitemap.xml'))
+    const published = await db.$count(articles, sql`created_at <= now()`)
+    expect(urls.filter(({ loc }) => loc.includes('/article/'))).toHaveLength(published)
+    expect(urls.map(({ loc }) => loc)).toEqual(expect.arrayContaining([`${origin}/`, `${origin}/bracelets`]))
+    expect(new Set(urls.map(({ loc }) => loc)).size).toBe(urls.length)
+    expect(JSON.stringify(urls)).not.toContain('pas-encore')
+    for (const { loc, lastmod, ...rest } of urls) {
+      expect((await site.get(loc.slice(origin.length))).status).toBe(200)
+      const isLegal = /\/(mentions-legales|confidentialite|accessibilite)$/.test(loc)
+      expect(lastmod !== undefined, loc).toBe(!isLegal)
+      if (loc.includes('/lapis')) expect(rest['image:image']?.[0]?.['image:loc']).toContain('lapis-lazuli.webp')
+    }
+  })
+
+  test('beyond its limit it is a list of parts, which together say the same', async () => {
+    const whole = readUrls(await new Response(await readSitemap()).text()).map(({ loc }) => loc)
+    const index = parsed(await new Response(await readSitemap(7)).text()) as {
+      sitemapindex: { sitemap: { loc: string }[] }
+    }
+    const parts = index.sitemapindex.sitemap.map(({ loc }) => loc)
+    expect(parts).toHaveLength(Math.ceil(whole.length / 7))
+    const together: string[] = []
+    for (const part of parts) {
+      const name = /\/sitemap\/(\d+\.xml)$/.exec(part)?.[1] ?? ''
+      const urls = readUrls(await new Response(await readSitemapPart(name, 7)).text())
+      expect(urls.length).toBeLessThanOrEqual(7)
+      together.push(...urls.map(({ loc }) => loc))
+    }
+    expect(together).toEqual(whole)
+  })
+
+  test.each(['0.xml', '2.xml', '999999.xml', '9999999999.xml', '-1.xml', 'x.xml', '1', '%00.xml'])(
+    'there is no part %s',
+    async (name) => {
+      const answer = await site.get(`/sitemap/${name}`)
+      expect(answer.status).toBe(404)
+    },
+  )
+})

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { useSite } from '../../support/site.ts'
+
+const site = useSite('world')
+const packed = { 'accept-encoding': 'br' }
+
+/** A visitor's page in bytes as they travel, and what it makes the browser ask for besides pictures and fonts. */
+async function weigh(address: string) {
+  const response = await site.get(address, { headers: packed })
+  const document = Buffer.from(await response.arrayBuffer())
+  const html = brotliDecompressSync(document).toString()
+  const parts = [...html.matchAll(/<(?:link rel="stylesheet" href|script[^>]* src)="([^"]+)"/g)].map(
+    ([, at]) => at ?? '',
+  )
+  return { response, html, parts, bytes: document.length }
+}
+
+async function bytesOf(address: string): Promise<number> {
+  const response = await site.get(address, { headers: packed })
+  expect([address, response.status]).toEqual([address, 200])
+  return (await response.arrayBuffer()).byteLength
+}
+
+const article = async () => /\/article\/lapis-lazuli-[\w-]+/.exec(await (await site.get('/')).text())?.[0] ?? ''
+
+const pages: [name: string, address: () => Promise<string>][] = [
+  ['home', async () => '/'],
+  ['category', async () => '/bracelets'],
+  ['article', article],
+  ['unknown address', async () => '/rien'],
+]
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+/** Elements with a text of their own, by their opening tag; what describes the page for search engines is only read. */
+const inside = (html: string, name: 'style' | 'script') =>
+  [...html.matchAll(new RegExp(`(<${name}[^>]*>)(.*?)</${name}>`, 'gs'))]
+    .map(([, tag = '', text = '']) => ({ tag, text }))
+    .filter(({ tag }) => tag !== '<script type="application/ld+json">')
+
+test.each(pages)(
+  '%s: its styles and its script inside, at most 30 kB in all, nothing from elsewhere',
+  async (name, address) => {
+    const { response, html, parts, bytes } = await weigh(await address())
+    expect(parts, 'asked for before the first picture').toEqual([])
+    const styles = inside(html, 'style')
+    const scripts = inside(html, 'script')
+    const paper = name === 'article' ? ['<style media="print">'] : []
+    expect(styles.map(({ tag }) => tag)).toEqual(['<style>', ...paper])
+    expect(scripts.map(({ tag }) => tag)).toEqual(['<script type="speculationrules">', '<script type="module">'])
+    const policy = (response.headers.get('content-security-policy') ?? '').split('; ')
+    expect(policy).toContain(["style-src 'self'", ...styles.map(({ text }) => hashOf(text))].join(' '))
+    expect(policy).toContain(["script-src 'self'", ...scripts.map(({ text }) => hashOf(text))].join(' '))
+    expect(bytes).toBeLessThanOrEqual(30_000)
+    expect(html).not.toMatch(/(?:src|srcset|imagesrcset|poster)="(?:https?:)?\/\//i)
+    expect(html).not.toMatch(/<link(?![^>]+rel="(?:canonical|alternate)")[^>]+href="(?:https?:)?\/\//i)
+    expect(html).not.toMatch(/ style="|onunload|onbeforeunload/)
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(response.headers.get('cache-control') ?? '').not.toContain('no-store')
+  },
+)
+
+test('a page made for its asker alone is the kept one, with the same policy', async () => {
+  const kept = await site.get('/')
+  const own = await site.get('/', { headers: { cookie: 'amulette.appareil=1' } })
+  expect([kept, own].map(({ headers }) => headers.has('etag'))).toEqual([true, false])
+  expect(own.headers.get('content-security-policy')).toBe(kept.headers.get('content-security-policy'))
+  expect(inside(await own.text(), 'script')).toEqual(inside(await kept.text(), 'script'))
+})
+
+test('the script of visitors is at most 1 kB, their style sheet 22 kB as it is read', async () => {
+  expect(await bytesOf('/lecture.js')).toBeLessThanOrEqual(1000)
+  const { html } = await weigh('/')
+  expect(inside(html, 'script')[1]?.text).toBe(await (await site.get('/lecture.js')).text())
+  expect(inside(html, 'style')[0]?.text.length).toBeLessThanOrEqual(22 * 1024)
+})
+
+test('the fonts are ours, weigh at most 60 kB, and each has a stand-in with its measures', async () => {
+  const { html } = await weigh('/')
+  const css = inside(html, 'style')[0]?.text ?? ''
+  const fonts = [...css.matchAll(/url\(["']?([^"')]+\.woff2)/g)].map(([, at]) => at ?? '')
+  const weights = await Promise.all(fonts.map(bytesOf))
+  expect(fonts.every((font) => font.startsWith('/assets/'))).toBe(true)
+  expect(weights.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(60_000)
+  expect(css.match(/size-adjust/g)?.length).toBeGreaterThanOrEqual(3)
+  const preloaded = [...html.matchAll(/href="(\/assets\/[\w.-]+\.woff2)/g)].map(([, at]) => at)
+  expect(preloaded).toEqual([expect.stringMatching(/brygada-1918-400-(?!italic)/)])
+  expect(fonts).toContain(preloaded[0])
+})
+
+test('the picture that readers wait for comes first, the others when they are near', async () => {
+  for (const address of ['/', '/bracelets', await article()]) {
+    const { html } = await weigh(address)
+    const pictures = [...html.matchAll(/<img(?![^>]*src="data:)[^>]*>/gi)].map(([tag]) => tag)
+    const urgent = pictures.filter((tag) => /fetchpriority="high"/i.test(tag))
+    expect(urgent).toEqual([pictures[0]])
+    expect(urgent[0]).toMatch(/loading="eager"/)
+    expect(pictures.slice(1).filter((tag) => !/loading="lazy"/.test(tag))).toEqual([])
+    expect(pictures.filter((tag) => !/ width="\d+" height="\d+"/.test(tag))).toEqual([])
+  }
+})
+
+test('a visitor’s browser may ask for the next reading page before a click; a member’s may not', async () => {
+  const { response, html } = await weigh('/')
+  const text = inside(html, 'script')[0]?.text ?? ''
+  const { prefetch, ...others } = JSON.parse(text) as Rules
+  expect(others, 'a page that is drawn before its click would be counted as read').toEqual({})
+  const addresses = prefetch.flatMap(({ where }) => where.and.flatMap(({ href_matches }) => href_matches ?? []))
+  expect(addresses).toContain('/article/:slug')
+  expect(addresses.filter((pattern) => /compte|chercher|boutique|commentaires\/|\/\*$/.test(pattern))).toEqual([])
+  expect(response.headers.get('speculation-rules'), 'said twice').toBeNull()
+
+  // An app page of a visitor, which is sent as it is made, names the file.
+  const search = await site.get('/chercher?q=jade')
+  const [, address = ''] = /^"(.+)"$/.exec(search.headers.get('speculation-rules') ?? '') ?? []
+  const rules = await site.get(address)
+  expect(rules.headers.get('content-type')).toBe('application/speculationrules+json')
+  expect((await rules.text()).trim()).toBe(text)
+  expect(await search.text()).toContain('<script type="module" src="/lecture.js"')
+
+  const own = await site.get('/', { as: await site.signInAs('anouk') })
+  expect(own.headers.get('speculation-rules')).toBeNull()
+  expect(await own.text()).not.toContain('speculationrules')
+})
+
+interface Rules {
+  prefetch: { where: { and: { href_matches?: string[] }[] } }[]
+}

@@ -1,0 +1,157 @@
+import { beforeAll, expect, test } from 'vitest'
+import { legalPages } from '#features/legal/legal.ts'
+import { pageCacheSize } from '#platform/http/cache/page-cache.server.ts'
+import { type Jar, text, useSite } from '../../support/site.ts'
+
+const site = useSite('world')
+let maiwenn: Jar
+let anouk: Jar
+beforeAll(async () => {
+  maiwenn = await site.signInAs('maiwenn')
+  anouk = await site.signInAs('anouk')
+})
+
+const warning = 'Vos pages légales sont incomplètes.'
+const complete = {
+  publisherName: 'Maïwenn Le Goff',
+  publisherStatus: 'Entrepreneur individuel',
+  publisherAddress: '1 quai du Port, 29900 Concarneau',
+  publisherPhone: '02 98 00 00 00',
+  contactEmail: 'bonjour@amulette.example',
+  siret: '732 829 320 00074',
+  director: 'Maïwenn Le Goff',
+  hostName: 'Hébergeur & fils <script>',
+  hostAddress: '2 rue des Machines, 35000 Rennes',
+  hostPhone: '+33 2 99 00 00 00',
+  accessibility: 'partielle',
+  accessibilityDate: '2026-11-01',
+}
+const save = (fields: Record<string, string>, as: Jar | undefined = maiwenn) =>
+  site.post('/compte/site', fields, { as })
+
+test('while something is missing visitors read a neutral sentence, and only the owner is warned, everywhere in the account', async () => {
+  for (const { href } of legalPages) {
+    const html = await text(await site.get(href))
+    expect(html).toContain('information à venir')
+    expect(html).not.toContain(warning)
+  }
+  for (const path of ['/compte', '/compte/site', '/compte/moderation/reglages', '/compte/articles/nouveau']) {
+    const html = await text(await site.get(path, { as: maiwenn }))
+    expect(html).toContain(warning)
+    expect(html).toMatch(/le nom de l’éditeur, .* et \d+ autres informations\./)
+  }
+  expect(await text(await site.get('/', { as: maiwenn }))).not.toContain(warning)
+  expect(await text(await site.get('/compte', { as: anouk }))).not.toContain(warning)
+})
+
+test('every page leads to the three legal pages', async () => {
+  const html = await text(await site.get('/'))
+  for (const { href } of legalPages) expect(html).toContain(`<a href="${href}">`)
+})
+
+test('what the owner says is on the pages at once, kept as they are, and the warning goes', async () => {
+  for (const { href } of legalPages) await site.get(href)
+  const { count } = pageCacheSize()
+  await site.get('/mentions-legales')
+  expect(pageCacheSize().count).toBe(count)
+  expect((await save(complete)).status).toBe(303)
+  const notice = await text(await site.get('/mentions-legales'))
+  for (const said of ['Maïwenn Le Goff', 'mailto:bonjour@amulette.example', '732\u00a0829\u00a0320\u00a000074'])
+    expect(notice).toContain(said)
+  expect(notice).toContain('Hébergeur &amp; fils &lt;script&gt;')
+  expect(notice).not.toContain('information à venir')
+  expect(await text(await site.get('/confidentialite'))).toContain('bonjour@amulette.example')
+  const accessibility = await text(await site.get('/accessibilite'))
+  expect(accessibility).toContain('partiellement conforme')
+  expect(accessibility).toContain('1er novembre 2026')
+  expect(await text(await site.get('/compte', { as: maiwenn }))).not.toContain(warning)
+})
+
+test('the privacy page says the periods of the product, and follows the owner’s', async () => {
+  const html = await text(await site.get('/confidentialite'))
+  for (const period of ['12\u00a0mois', '25\u00a0mois', '30\u00a0jours', '7\u00a0jours'].map((said) =>
+    said.replace('\u00a0', ' '),
+  ))
+    expect(html.replaceAll('\u00a0', ' ')).toContain(period)
+  await site.post(
+    '/compte/moderation/reglages',
+    { hold: 'all', words: '', linksMax: '2', journalMonths: '17' },
+    { as: maiwenn },
+  )
+  expect(await text(await site.get('/confidentialite'))).toContain('17\u00a0mois')
+})
+
+test.each([
+  ['siret', '732 829 320 00075', 'Un SIRET a 14'],
+  ['siret', '٧٣٢٨٢٩٣٢٠٠٠٠٧٤', 'Un SIRET a 14'],
+  ['contactEmail', 'pas une adresse', 'Saisissez une adresse e-mail'],
+  ['contactEmail', 'a@b.fr"><script>', 'Saisissez une adresse e-mail'],
+  ['publisherPhone', 'javascript:1', 'Saisissez un numéro de téléphone'],
+  ['accessibility', 'parfaite', 'Choisissez un état.'],
+  ['accessibility', 'totale', 'Indiquez la date de l’audit'],
+  ['accessibilityDate', '2026-13-45', 'Saisissez une date.'],
+  ['auditDate', 'hier', 'Saisissez une date.'],
+  ['publisherName', 'x'.repeat(301), 'Au plus 300'],
+])('%s is not « %s »: the form says so, keeps what was typed, and saves the rest', async (field, typed, sentence) => {
+  const before = await text(await site.get('/compte/site', { as: maiwenn }))
+  const answer = await save({ ...complete, director: `Directrice ${field}${typed.length}`, [field]: typed })
+  expect(answer.status).toBe(400)
+  const html = await text(answer)
+  expect(html).toContain(sentence)
+  expect(html).toContain('Enregistré.')
+  expect(await text(await site.get('/mentions-legales'))).toContain(`Directrice ${field}${typed.length}`)
+  const valueOf = (page: string) => new RegExp(`name="${field}"[^>]*value="([^"]*)"`).exec(page)?.[1]
+  const after = await text(await site.get('/compte/site', { as: maiwenn }))
+  if (field !== 'accessibility') expect(valueOf(after)).toBe(valueOf(before))
+})
+
+test('one field is saved alone, and a state of accessibility that was never chosen refuses nothing', async () => {
+  expect((await save({ publisherName: 'Atelier de Maïwenn' })).status).toBe(303)
+  expect((await save({ hostName: 'Hébergeur seul', accessibility: '' })).status).toBe(303)
+  const notice = await text(await site.get('/mentions-legales'))
+  for (const said of ['Atelier de Maïwenn', 'Hébergeur seul', 'bonjour@amulette.example'])
+    expect(notice).toContain(said)
+})
+
+test('what two administrators save at the same moment is saved both', async () => {
+  await Promise.all([
+    save({ publisherAddress: '3 rue des Perles, Brest' }, new Map(maiwenn)),
+    save({ hostAddress: '4 rue des Nuages, Lyon' }, new Map(maiwenn)),
+  ])
+  const notice = await text(await site.get('/mentions-legales'))
+  for (const said of ['3 rue des Perles, Brest', '4 rue des Nuages, Lyon']) expect(notice).toContain(said)
+})
+
+test('a site is totally conforming by an audit alone, and the declaration says tests, pages, tools and technologies', async () => {
+  expect((await save({ ...complete, accessibility: 'totale', auditDate: '2026-10-15' })).status).toBe(303)
+  const declared = await text(await site.get('/accessibilite'))
+  expect(declared).toMatch(/totalement conforme<\/b> au RGAA, d’après un audit/)
+  for (const said of [
+    'Un audit de conformité au RGAA a été réalisé le 15 octobre 2026.',
+    'Résultats des tests',
+    'Technologies utilisées',
+    'Outils d’évaluation',
+    'Pages vérifiées',
+  ])
+    expect(declared).toContain(said)
+  expect((await save({ ...complete, auditDate: '' })).status).toBe(303)
+  expect(await text(await site.get('/accessibilite'))).toContain('Aucun audit complet de conformité au RGAA')
+})
+
+test('whoever comments is one link away from the rules of comments', async () => {
+  const [, article] = /href="(\/article\/[^"]+)"/.exec(await text(await site.get('/'))) ?? []
+  const href = '/mentions-legales#regles-des-commentaires'
+  expect(await text(await site.get(article ?? '', { as: anouk }))).toContain(`href="${href}">Règles des commentaires`)
+  expect(await text(await site.get('/mentions-legales'))).toContain(
+    '<h2 id="regles-des-commentaires">Règles des commentaires</h2>',
+  )
+})
+
+test('nobody but an administrator says who publishes', async () => {
+  for (const as of [anouk, undefined]) {
+    expect(
+      (await site.post('/compte/site', { ...complete, publisherName: 'Un autre' }, { as })).status,
+    ).toBeGreaterThan(400)
+  }
+  expect(await text(await site.get('/mentions-legales'))).not.toContain('Un autre')
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { text as plain, useSite } from '../../support/site.ts'
+
+const site = useSite('world')
+
+const titleOf = (page: string) => /<title>([^<]*)<\/title>/.exec(page)?.[1]
+
+test('every tab, search, filter and page of a list has a title of its own', async () => {
+  const maiwenn = await site.signInAs('maiwenn')
+  const older = '2026-11-12T08:24:00.000000Z_00000000-0000-4000-8000-000000000000'
+  const titles = new Map<string, string | undefined>()
+  for (const address of [
+    '/compte',
+    '/compte/commentaires',
+    '/compte/commentaires/tous',
+    '/compte/commentaires/tous?q=quartz',
+    '/compte/commentaires/tous?q=jade',
+    '/compte/commentaires/tous?etat=publies',
+    '/compte/commentaires/tous?etat=attente',
+    `/compte/commentaires?avant=${older}`,
+    '/compte/securite',
+    '/compte/articles',
+    '/compte/moderation',
+    `/compte/moderation?avant=${older}`,
+    '/compte/signalements',
+    '/compte/personnes',
+    '/compte/personnes?q=soline',
+    '/compte/personnes?filtre=administrateurs',
+    `/compte/personnes?avant=${older}`,
+    '/compte/audience',
+    '/compte/audience?jours=365',
+    '/compte/site',
+    '/compte/mediatheque',
+    '/compte/mediatheque?q=perle',
+    '/chercher',
+    '/chercher?q=quartz',
+    '/chercher?q=jade',
+  ]) {
+    const page = await plain(await site.get(address, { as: maiwenn }))
+    titles.set(address, titleOf(page))
+    expect(page.match(/<h1[ >]/g), `${address} has one first heading`).toHaveLength(1)
+  }
+  expect(new Set(titles.values()).size, JSON.stringify([...titles], null, 1)).toBe(titles.size)
+  expect(titles.get('/chercher?q=quartz')).toBe('quartz — Recherche — Amulette')
+  expect(titles.get('/compte/commentaires/tous?q=quartz')).toBe('quartz — Tous les commentaires — Amulette')
+  expect(titles.get(`/compte/personnes?avant=${older}`)).toMatch(
+    /^avant le 12 novembre 2026\D.* — Personnes — Amulette$/,
+  )
+})
+
+test('the pages of a search are numbered in their titles, and what is searched cannot forge one', async () => {
+  const page = await plain(await site.get('/chercher?q=pierre&page=2'))
+  const pages = Number(/page (\d+)/.exec(titleOf(page) ?? '')?.[1] ?? 1)
+  expect(pages === 1 || titleOf(page) === 'pierre, page 2 — Recherche — Amulette').toBe(true)
+  const odd = await plain(await site.get(`/chercher?q=${encodeURIComponent('</title><script>x')}`))
+  expect(titleOf(odd)).toContain('&lt;/title&gt;')
+})
+
+test('whoever is not signed in reads « Compte », a member their own comments', async () => {
+  expect(titleOf(await plain(await site.get('/compte')))).toBe('Compte — Amulette')
+  const anouk = await site.signInAs('anouk')
+  expect(titleOf(await plain(await site.get('/compte', { as: anouk })))).toBe('Profil — Amulette')
+  expect(titleOf(await plain(await site.get('/compte/commentaires', { as: anouk })))).toBe(
+    'Mes commentaires — Amulette',
+  )
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer({ env: { SHOP_URL: 'https://boutique.example.org/' } })
+const openPage = useBrowser(server)
+
+test('a reader copies the address, leaves half-way, and is offered the place on coming back', async () => {
+  const page = await openPage({ viewport: { width: 390, height: 800 } })
+  await page.goto('/bracelets')
+  await page.getByRole('link', { name: /^Voir l'article Lapis-lazuli/ }).click()
+  const address = page.url()
+  const offer = page.getByRole('button', { name: 'Reprendre ma lecture' })
+  await page.getByRole('button', { name: 'Copier le lien' }).click()
+  await page.getByRole('status').getByText('Lien copié.').waitFor()
+  expect(await offer.isVisible()).toBe(false)
+
+  const place = page.getByRole('heading', { name: 'Ce que la tradition lui prête' })
+  await place.evaluate((heading) => heading.scrollIntoView())
+  const left = await page.evaluate(() => scrollY)
+  await page.goto('/pendentifs')
+
+  // Back is the browser's own affair, and an address with a place of its own leads there.
+  await page.goBack()
+  await page.waitForFunction((y) => Math.abs(scrollY - y) < 200, left)
+  expect(await offer.isVisible()).toBe(false)
+  await page.goto('/pendentifs')
+  await page.goto(`${address}#commentaires`)
+  expect(await offer.isVisible()).toBe(false)
+
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.goto('/pendentifs')
+  await page.goto(address)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await offer.click()
+  await page.waitForFunction((y) => Math.abs(scrollY - y) < 400, left)
+  expect(await offer.isVisible()).toBe(false)
+
+  // Somebody who read to the end has nothing left to resume.
+  await page.getByRole('heading', { name: 'Commentaires' }).evaluate((heading) => heading.scrollIntoView())
+  await page.goto('/pendentifs')
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await offer.isVisible()).toBe(false)
+})
+
+test('without script an address can be copied by hand, the contents open, and no button promises more', async () => {
+  const page = await openPage({ javaScript: false })
+  await page.goto('/pendentifs')
+  await page.getByRole('link', { name: /^Voir l'article Le nazar/ }).click()
+  expect(await page.getByLabel('L’adresse de cet article').inputValue()).toBe(page.url())
+  await page.getByRole('link', { name: 'Envoyer par e-mail' }).waitFor()
+  for (const name of ['Copier le lien', 'Partager', 'Reprendre ma lecture']) {
+    expect(await page.getByRole('button', { name, exact: true }).isVisible()).toBe(false)
+  }
+  await page.getByText('Sommaire', { exact: true }).click()
+  await page.getByRole('navigation', { name: 'Sommaire' }).getByRole('link').last().click()
+  expect(page.url()).toContain('#partie-')
+})
+
+test('on paper an article is its text: no menu, no form; videos and links are told by their address', async () => {
+  const page = await openPage()
+  await page.goto('/bracelets')
+  await page.getByRole('link', { name: /^Voir l'article Lapis-lazuli/ }).click()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const gone of [
+    'header',
+    'footer',
+    'form',
+    'video',
+    '.back',
+    '.toc',
+    '.related-articles',
+    '#commentaires',
+    'input',
+  ]) {
+    for (const part of await page.locator(gone).all()) expect(await part.isVisible(), gone).toBe(false)
+  }
+  const said = await page
+    .locator('[data-print]')
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part, '::after').content))
+  expect(said).toEqual([expect.stringContaining('lapis-lazuli.mp4'), expect.stringContaining(page.url())])
+  const colours = await page.evaluate(() => {
+    const { color } = getComputedStyle(document.querySelector('.prose p') ?? document.body)
+    return [color, getComputedStyle(document.documentElement).backgroundColor]
+  })
+  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+})

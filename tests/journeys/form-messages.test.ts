@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { useFailingProxy } from '../support/failing-proxy.ts'
+import { useServer } from '../support/server.ts'
+
+const proxy = useFailingProxy(useServer())
+const openPage = useBrowser(proxy)
+const expectedErrors = [/ERR_|40\d|50\d/]
+
+test('a wrong sign-in’s sentence goes when another field is typed in, and when another form is chosen', async () => {
+  const page = await openPage({ expectedErrors })
+  await page.goto('/compte')
+  await page.waitForLoadState('networkidle')
+  const refuse = async () => {
+    await page.getByLabel('E-mail').fill('anouk@example.org')
+    await page.getByLabel('Mot de passe').fill('un mauvais mot')
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await page.locator('[data-error]').waitFor()
+  }
+  await refuse()
+  await page.getByText('Créer un compte').click()
+  await page.locator('[data-error]').waitFor({ state: 'detached' })
+  await page.getByText('Se connecter').first().click()
+  await refuse()
+  await page.getByLabel('Mot de passe').pressSequentially('x')
+  await page.locator('[data-error]').waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
+})
+
+test('a field that is mended loses its sentence, the other fields keep theirs, and the focus stays', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors })
+  await page.goto('/compte/site')
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('SIRET').fill('12')
+  await page.getByLabel('E-mail de contact').fill('rien')
+  await page.getByLabel('Directeur ou directrice de la publication').fill('Maïwenn')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('Un SIRET a 14').waitFor()
+  await page.getByText('Enregistré.').waitFor()
+  await page.getByLabel('SIRET').pressSequentially('3')
+  await page.getByText('Un SIRET a 14').waitFor({ state: 'detached' })
+  await page.getByText('Une adresse e-mail, par exemple').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('siret')
+})
+
+test('an error of an earlier attempt is not beside « Article supprimé. »', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors })
+  await page.goto('/compte/articles')
+  await page.waitForLoadState('networkidle')
+  const remove = async () => {
+    await page
+      .getByRole('link', { name: /^Supprimer / })
+      .first()
+      .click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  }
+  proxy.fail({ to: /^POST .*suppression/, times: 1, answer: { status: 500 } })
+  await remove()
+  await page.getByText('Erreur à la suppression : Erreur inattendue').waitFor()
+  await remove()
+  await page.getByText('Article supprimé.').waitFor()
+  expect(await page.getByText('Erreur à la suppression').count()).toBe(0)
+})
+
+test('a text that is empty, however new, is not offered instead of an older one that is written', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors })
+  const open = async (opened = page) => {
+    await opened.goto('/compte/articles')
+    await opened.waitForLoadState('networkidle')
+    await opened.getByRole('link', { name: 'Ajouter un article' }).click()
+    const editor = opened.getByRole('dialog', { name: 'Ajouter un article' })
+    await editor.waitFor()
+    return editor
+  }
+  const copies = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('amulette.brouillon.')).length)
+  const first = await open()
+  await first.getByRole('textbox', { name: 'Titre' }).fill('Écrit hier')
+  await expect.poll(copies, { timeout: 10_000 }).toBe(1)
+  await page.close({ runBeforeUnload: false })
+
+  const second = await page.context().newPage()
+  const emptied = await open(second)
+  await emptied.getByText('Pendentif', { exact: true }).click()
+  const copiesThere = () =>
+    second.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('amulette.brouillon.')).length)
+  await expect.poll(copiesThere, { timeout: 10_000 }).toBe(2)
+  await second.close({ runBeforeUnload: false })
+
+  const third = await page.context().newPage()
+  const found = await open(third)
+  await found.getByRole('button', { name: 'Reprendre' }).click()
+  expect(await found.getByRole('textbox', { name: 'Titre' }).inputValue()).toBe('Écrit hier')
+})

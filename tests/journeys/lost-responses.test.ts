@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { useFailingProxy } from '../support/failing-proxy.ts'
+import { useServer } from '../support/server.ts'
+
+const proxy = useFailingProxy(useServer())
+const openPage = useBrowser(proxy)
+const expectedErrors = [/ERR_|50\d|429/]
+
+async function openArticle(page: Page, name: RegExp, category = '/bracelets'): Promise<void> {
+  await page.goto(category)
+  await page.getByRole('link', { name }).click()
+  await page.getByLabel('Votre commentaire').waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+test('a comment whose answer was lost after it was written is sent again, stored once, and thanked for', async () => {
+  const page = await openPage({ as: 'anouk', expectedErrors })
+  await openArticle(page, /^Voir l'article Onyx/)
+  proxy.fail({ to: /^POST .*commentaires/, times: 1, answer: 'cut', afterPassing: true })
+  proxy.fail({ to: /^POST .*commentaires/, times: 1, answer: { status: 502 }, afterPassing: true })
+  proxy.fail({ to: /^POST .*commentaires/, times: 1, answer: { status: 504 } })
+  await page.getByLabel('Votre commentaire').fill('Une réponse perdue en chemin.')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByText('Merci pour votre commentaire !').waitFor()
+  expect(proxy.failed).toHaveLength(3)
+  await page.goto('/compte/commentaires')
+  await page.getByText('Une réponse perdue en chemin.').first().waitFor()
+  expect(await page.getByText('Une réponse perdue en chemin.').count()).toBe(1)
+})
+
+test('what is sent again by hand, after the tries that went by themselves, is stored once too', async () => {
+  const page = await openPage({ as: 'soline', expectedErrors })
+  await openArticle(page, /^Voir l'article Onyx/)
+  proxy.fail({ to: /^POST .*commentaires/, times: 100, answer: 'cut', afterPassing: true })
+  await page.getByLabel('Votre commentaire').fill('Envoyé deux fois à la main.')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByText("Erreur lors de l'envoi du commentaire : connexion interrompue").waitFor()
+  proxy.mend()
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByText('Merci pour votre commentaire !').waitFor()
+  await page.goto('/compte/commentaires')
+  await page.getByText('Envoyé deux fois à la main.').first().waitFor()
+  expect(await page.getByText('Envoyé deux fois à la main.').count()).toBe(1)
+})
+
+test('a server in trouble is no cut connection, and what was typed is kept', async () => {
+  const page = await openPage({ as: 'anouk', expectedErrors })
+  await openArticle(page, /^Voir l'article Jade/)
+  const field = page.getByLabel('Votre commentaire')
+  await field.fill('Un texte auquel je tiens.')
+  for (const [status, headers, sentence] of [
+    [503, { 'retry-after': '60' }, 'le serveur est momentanément indisponible. Réessayez dans 60 secondes.'],
+    [429, { 'retry-after': '120' }, 'Trop de tentatives. Réessayez dans 2\u00a0minutes.'],
+    [500, { 'x-request-id': 'abc-123' }, 'Erreur inattendue. Référence\u00a0: abc-123'],
+  ] as const) {
+    proxy.fail({ to: /^POST .*commentaires/, times: 1, answer: { status, headers } })
+    await page.getByRole('button', { name: 'Envoyer' }).click()
+    await page.getByText(`Erreur lors de l'envoi du commentaire : ${sentence}`).waitFor()
+    expect(await field.inputValue()).toBe('Un texte auquel je tiens.')
+  }
+})
+
+test('a decision whose answer was lost is shown as decided', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors })
+  await page.goto('/compte/moderation')
+  await page.getByRole('button', { name: 'Raccourcis clavier' }).waitFor()
+  proxy.fail({ to: /^POST .*validation/, times: 2, answer: { status: 503 }, afterPassing: true })
+  await page
+    .getByRole('button', { name: /^Valider le commentaire/ })
+    .first()
+    .click()
+  await page.getByText('Commentaire validé et publié !').waitFor()
+  expect(await page.getByText('Erreur lors de la validation').count()).toBe(0)
+})
+
+test('a search behind a server in trouble keeps its term, shows no other’s results, says when it tries again, and finds at last', async () => {
+  const page = await openPage({ expectedErrors })
+  await page.goto('/chercher?q=jade')
+  const results = page.locator('.search-results .card')
+  await results.first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const box = page.getByLabel('Rechercher un article')
+  proxy.fail({ to: /^GET \/chercher\.data/, times: 3, answer: { status: 503, headers: { 'retry-after': '2' } } })
+  await box.fill('onyx')
+  await page
+    .getByRole('alert')
+    .getByText('Erreur lors de la recherche : le serveur est momentanément indisponible. Nouvel essai dans 2 secondes.')
+    .waitFor()
+  expect(await box.inputValue()).toBe('onyx')
+  expect(await results.count()).toBe(0)
+  expect(await page.title()).toBe('onyx — Recherche — Amulette')
+  await page.getByRole('button', { name: 'Réessayer' }).press('Enter')
+  await page.getByText(/résultat\(s\) pour «\u00a0onyx\u00a0»/).waitFor()
+  expect(await page.getByText('Erreur lors de la recherche').count()).toBe(0)
+  expect(await page.title()).toBe('onyx — Recherche — Amulette')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('«\u00a0onyx')
+})
+
+test('a search offline says so beside the box, and comes back with the connection', async () => {
+  const page = await openPage({ expectedErrors })
+  await page.goto('/chercher')
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByLabel('Rechercher un article').fill('jade')
+  await page.getByRole('button', { name: 'Chercher' }).click()
+  await page
+    .getByText('Erreur lors de la recherche : connexion interrompue. Nouvel essai au retour de la connexion.')
+    .waitFor()
+  expect(await page.getByLabel('Rechercher un article').inputValue()).toBe('jade')
+  await page.context().setOffline(false)
+  await page.getByText(/résultat\(s\) pour «\u00a0jade\u00a0»/).waitFor()
+})
+
+test('the tabs of the account stay in the page while offline, say so, and open once the connection is back', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors })
+  await page.goto('/compte')
+  await page.waitForLoadState('networkidle')
+  const bar = page.getByRole('status').filter({ hasText: 'Connexion interrompue.' })
+  for (const tab of ['Mes commentaires', 'Modération', 'Tous les commentaires', 'Personnes', 'Site']) {
+    await page.context().setOffline(true)
+    await page.getByRole('navigation', { name: 'Compte' }).getByRole('link', { name: tab }).click()
+    await bar.waitFor()
+    await page.getByRole('heading', { name: 'maiwenn@example.org' }).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { level: 1, name: tab }).waitFor()
+    await bar.waitFor({ state: 'hidden' })
+  }
+})
+
+test('a plain link of the account offline stays in the page too, and a newer wish takes its place', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors })
+  await page.goto('/compte/moderation')
+  await page.waitForLoadState('load')
+  await page.getByRole('button', { name: 'Raccourcis clavier' }).waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Signalements' }).click()
+  await page.getByText('Connexion interrompue.').waitFor()
+  await page.getByRole('link', { name: 'Réglages' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Modération' }).waitFor()
+  await page.context().setOffline(false)
+  await page.waitForURL('**/compte/moderation/reglages')
+})
+
+test('« Actualiser » offline says that it could not', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors })
+  await page.goto('/compte/moderation')
+  await page.getByRole('button', { name: 'Raccourcis clavier' }).waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Actualiser' }).click()
+  await page.getByText('La liste n’a pas pu être actualisée\u00a0: connexion interrompue').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('La liste n’a pas pu être actualisée').waitFor({ state: 'hidden', timeout: 20_000 })
+})
+
+test('a server that is away when a tab is asked for is told, and asked again', async () => {
+  const page = await openPage({ as: 'anouk', expectedErrors })
+  await page.goto('/compte')
+  await page.waitForLoadState('networkidle')
+  proxy.fail({ to: /^GET \/compte\/commentaires\.data/, times: 5, answer: { status: 502 } })
+  await page.getByRole('link', { name: 'Mes commentaires' }).click()
+  await page
+    .getByText('Erreur lors du chargement des commentaires : le serveur est momentanément indisponible.')
+    .waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Mes commentaires' }).waitFor({ state: 'detached' })
+  await expect.poll(() => proxy.failed.length, { timeout: 10_000 }).toBe(5)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Mes commentaires' }).waitFor()
+})

@@ -1,6 +1,0 @@
-import { closeDatabase, openDatabase } from '#platform/database.server.ts'
-import { fillWorld } from '../../database/world/fill.ts'
-
-await openDatabase()
-await fillWorld(JSON.parse(process.env.WORLD_PASSWORDS ?? '{}'))
-await closeDatabase()

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import net, { type AddressInfo, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
+import { afterAll, beforeAll } from 'vitest'
+
+export interface FrontProxy {
+  /** `http://localhost:PORT`: the same whatever server stands behind. */
+  origin: string
+  /** Which server answers from now on. */
+  leadTo(origin: string): void
+  /** Ends every connection, as a router that is unplugged does. */
+  cut(): void
+  /** What the server says from now on is lost on its way; it hears everything. */
+  muffle(muffled: boolean): void
+}
+
+/** An address that outlives the servers behind it, as that of a site does. */
+export function useFrontProxy(): FrontProxy {
+  const sockets = new Set<Socket>()
+  let port = 0
+  let target = 0
+  let isMuffled = false
+  const server = net.createServer((visitor) => {
+    const inside = net.connect(target, 'localhost')
+    for (const [one, other] of [
+      [visitor, inside],
+      [inside, visitor],
+    ] as const) {
+      sockets.add(one)
+      one
+        .on('error', () => other.destroy())
+        .on('close', () => {
+          sockets.delete(one)
+          other.destroy()
+        })
+    }
+    const answers = new Transform({ transform: (chunk, _, done) => done(null, isMuffled ? undefined : chunk) })
+    visitor.pipe(inside).pipe(answers).pipe(visitor)
+  })
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  beforeAll(async () => {
+    server.listen(0, 'localhost')
+    await once(server, 'listening')
+    port = (server.address() as AddressInfo).port
+  })
+  afterAll(() => {
+    cut()
+    server.close()
+  })
+  return {
+    get origin() {
+      return `http://localhost:${port}`
+    },
+    leadTo(origin) {
+      target = Number(new URL(origin).port)
+    },
+    cut,
+    muffle(muffled) {
+      isMuffled = muffled
+    },
+  }
+}
