@@ -8,12 +8,10 @@ import { DocumentResponse } from '#platform/http/compression/document-response.s
 import { inlineAssets } from '#platform/http/compression/inlined-assets.server.ts'
 import { RenderOnce } from '#platform/ui/precomputed-fragment.tsx'
 import { renderOnce } from '#platform/ui/render-fragment.server.ts'
+import { nextPages, nextPagesPath } from '#features/site/next-pages.ts'
 import { isAppPage } from './page-kind.ts'
 
 export const streamTimeout = 10_000
-
-/** Which pages a browser may ask for before a click, where the rules are not inside the page. */
-const nextPages = '"/lecture.speculationrules"'
 
 /** A visitor's page is a document, rendered whole to text with nothing to hydrate; any other is an app page, streamed with its data. */
 export default async function handleRequest(
@@ -37,15 +35,15 @@ export default async function handleRequest(
         <ServerRouter context={context} url={request.url} />
       </RenderOnce>,
     )
-    const { parts, sources } = inlineAssets(`<!doctype html>${rendered}`)
+    const { parts, sources } = inlineAssets(`<!doctype html>${rendered}`, nextPages)
     headers.set('content-security-policy', documentPolicy(sources))
-    if (!sources) headers.set('speculation-rules', nextPages)
+    if (!sources) headers.set('speculation-rules', `"${nextPagesPath}"`)
     return new DocumentResponse(parts, { status, headers })
   }
   const nonce = randomBytes(16).toString('base64url')
   headers.set('content-security-policy', appPolicy(nonce))
   headers.set('cache-control', 'private, no-store')
-  if (isVisitors(loaderData.root)) headers.set('speculation-rules', nextPages)
+  if (isVisitors(loaderData.root)) headers.set('speculation-rules', `"${nextPagesPath}"`)
   let failed = false
   const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
     nonce,

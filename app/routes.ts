@@ -1,11 +1,14 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { categories } from '#features/articles/article.ts'
+
+/** `bracelets`, as addresses and the ids of routes begin. */
+const categoryNames = Object.values(categories).map(({ path }) => path.slice(1))
 
 /** The site map: every address of the product and who answers it. */
 export default [
   // Reading: documents for visitors, without any framework script.
   index('routes/reading/home.tsx'),
-  route('bracelets', 'routes/reading/category.tsx', { id: 'bracelets' }),
-  route('pendentifs', 'routes/reading/category.tsx', { id: 'pendentifs' }),
+  ...categoryNames.map((name) => route(name, 'routes/reading/category.tsx', { id: name })),
   route('article/:slug', 'routes/reading/article.tsx'),
   route('article/:slug/commentaires', 'routes/reading/article.tsx', { id: 'article-comments' }),
   route('article/:slug/commentaires/:id/signalement', 'routes/reading/comment-report.tsx'),
@@ -155,15 +158,16 @@ export default [
     route('courrier/:id', 'routes/endpoints/outbox-email.tsx'),
   ]),
   route('health', 'routes/endpoints/health.ts'),
+  route('lecture.speculationrules', 'routes/endpoints/next-pages.ts'),
   route('robots.txt', 'routes/endpoints/robots.ts'),
   route('sitemap.xml', 'routes/endpoints/sitemap.ts'),
   route('sitemap/:part', 'routes/endpoints/sitemap-part.ts'),
   route('flux.xml', 'routes/endpoints/feed.ts'),
   route('flux.json', 'routes/endpoints/feed.ts', { id: 'json-feed' }),
-  route('bracelets/flux.xml', 'routes/endpoints/feed.ts', { id: 'bracelets-feed' }),
-  route('bracelets/flux.json', 'routes/endpoints/feed.ts', { id: 'bracelets-json-feed' }),
-  route('pendentifs/flux.xml', 'routes/endpoints/feed.ts', { id: 'pendentifs-feed' }),
-  route('pendentifs/flux.json', 'routes/endpoints/feed.ts', { id: 'pendentifs-json-feed' }),
+  ...categoryNames.flatMap((name) => [
+    route(`${name}/flux.xml`, 'routes/endpoints/feed.ts', { id: `${name}-feed` }),
+    route(`${name}/flux.json`, 'routes/endpoints/feed.ts', { id: `${name}-json-feed` }),
+  ]),
   route('partage/:mark/:name', 'routes/endpoints/share-card.ts'),
 
   route('*', 'routes/reading/not-found.tsx'),

@@ -1,11 +1,11 @@
-import { banner } from '#platform/banner.server.ts'
 import { config } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/database.server.ts'
-import { makeOutboxKey } from '#platform/mail/outbox-access.server.ts'
+import { makeOutboxKey } from '#features/site/outbox-access.server.ts'
 import { closeToOtherAccounts } from '#platform/private-folder.server.ts'
 import { sanitizeStoredContents } from '#features/articles/content/stored-contents.server.ts'
 import { readLegalGaps } from '#features/legal/legal.server.ts'
 import { settle } from '../database/world/first-start.ts'
+import { banner } from './banner.ts'
 import { refuse } from './process-lifecycle.ts'
 
 /** Opens the database, and makes the blog in it when there is none; or tells the owner why not, and ends the program. */

@@ -138,6 +138,30 @@ describe('dependencies point downwards only', () => {
   })
 })
 
+describe('the platform names nothing of the product', () => {
+  const platform = sourceFiles('app/platform/**/*.{ts,tsx,css}').filter(({ path }) => !path.endsWith('.test.ts'))
+  const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm, '')
+  const found = (pattern: RegExp, except: RegExp) =>
+    platform.flatMap(({ path, text }) =>
+      [...withoutComments(text).matchAll(pattern)].flatMap(([, word = '']) =>
+        except.test(word) || path === 'app/platform/product-name.ts' ? [] : [`${path}: ${word}`],
+      ),
+    )
+
+  test('none of its words: a route says so in its `handle`, a feature hands it over', () => {
+    const words =
+      /(amulette|articles?\b|bijou|bracelet|brouillon|boutique|commentaire|courrier|flux\b|lecture|mod[eé]ration|pendentif|pierre|t[eé]l[eé]vers)/gi
+    expect(found(words, /(?!)/)).toEqual([])
+  })
+
+  test('none of its addresses, but those that every product has, and those of the machine', () => {
+    const inText = /['"`](\/[a-z][\w.-]+)/g
+    const inPattern = /(?<![a-z<])\\(\/[a-z]{2,})/g
+    const ofEveryProduct = /^\/(?:assets|health|favicon\.svg|tmp|bin|etc|proc|usr)$/
+    expect([...found(inText, ofEveryProduct), ...found(inPattern, ofEveryProduct)]).toEqual([])
+  })
+})
+
 describe('what may run in the browser', () => {
   const shared = product.filter((file) => !isServer(file.path) && !isRoute(file))
 

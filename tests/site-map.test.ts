@@ -120,6 +120,7 @@ test('these are all the addresses of the product, and who answers them', () => {
     /courrier ← routes/endpoints/outbox.tsx
     /courrier/:id ← routes/endpoints/outbox-email.tsx
     /health ← routes/endpoints/health.ts
+    /lecture.speculationrules ← routes/endpoints/next-pages.ts
     /robots.txt ← routes/endpoints/robots.ts
     /sitemap.xml ← routes/endpoints/sitemap.ts
     /sitemap/:part ← routes/endpoints/sitemap-part.ts

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { productName } from './product-name.ts'
 
 export interface Config {
   port: number
@@ -71,7 +72,7 @@ const variables = z.object({
   SITE_NAME: z
     .string()
     .regex(/^[^\p{Cc}<>"]{1,60}$/u, { error: 'un nom de 60\u00a0caractères au plus, sans < > ni guillemets' })
-    .default('Amulette'),
+    .default(productName),
   SHOP_URL: z.string().refine(hasProtocol('http:', 'https:'), { error: httpAddress }).optional(),
   DATABASE_URL: z
     .string()
@@ -92,7 +93,7 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, { error: 'une adresse, par exemple Amulette <bonjour@exemple.fr>' })
+    .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, { error: `une adresse, par exemple ${productName} <bonjour@exemple.fr>` })
     .optional(),
   SESSION_SECRET: z.string().min(32, { error: 'au moins 32\u00a0caractères tirés au hasard' }).optional(),
   ADMIN_EMAIL: z.email({ error: 'une adresse e-mail' }).optional(),

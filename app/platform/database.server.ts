@@ -7,6 +7,7 @@ import pg from 'pg'
 import { config } from './config.server.ts'
 import { log } from './log.server.ts'
 import type { EmbeddedPostgres } from './postgres/embedded.server.ts'
+import { productKey } from './product-name.ts'
 
 export type Database = NodePgDatabase<Record<string, never>>
 type Transaction = { database: Database; afterCommit: (() => void | Promise<void>)[] }
@@ -142,7 +143,7 @@ const connectionsMax = 80
 
 function connect(url: string): void {
   const max = Math.min(20, Math.floor(connectionsMax / config.processes))
-  pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000, application_name: 'amulette' })
+  pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000, application_name: productKey })
   pool.on('error', (problem) => log.warn({ problem: problem.message }, 'idle database connection lost'))
   // A client that loses its connection while it is checked out emits an error too, and would end the process.
   pool.on('connect', (client) =>

@@ -4,6 +4,7 @@ import type { Client } from 'pg'
 import { afterCommit, db, dedicatedConnection } from './database.server.ts'
 import { log } from './log.server.ts'
 import { control, otherProcesses } from './other-processes.server.ts'
+import { productKey } from './product-name.ts'
 
 /** The name of an event, and the shape of what it carries. Payloads are small: PostgreSQL refuses 8 kB and more. */
 export type EventName<Payload> = string & { readonly payload?: Payload }
@@ -16,7 +17,7 @@ interface Envelope {
   payload: unknown
 }
 
-const channel = 'amulette_events'
+const channel = `${productKey}_events`
 const thisProcess = randomUUID()
 const listeners = new Map<string, Set<Listener>>()
 let client: Client | null = null

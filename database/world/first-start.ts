@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { addPerson, findFirstAdminEmail, isAnyoneThere } from '#features/accounts/people/people.server.ts'
-import type { FirstStart } from '#platform/banner.server.ts'
+import type { FirstStart } from '../../server/banner.ts'
 import { config } from '#platform/config.server.ts'
 import { lockedTransaction } from '#platform/database.server.ts'
 import { fillWorld } from './seed.ts'

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
-import { categoryLabels, categoryOf } from './article.ts'
+import { categories, categoryOf } from './article.ts'
 import { articleDrafts, articles } from './article-tables.server.ts'
 
 /** What somebody published, for their export. The text is at its address. */
@@ -20,7 +20,7 @@ export async function exportArticles(authorId: string): Promise<object[]> {
   return rows.map((row) => ({
     titre: row.title,
     adresse: `${config.siteUrl}/article/${row.slug}`,
-    catégorie: categoryLabels[categoryOf(row.category)],
+    catégorie: categories[categoryOf(row.category)].label,
     'publié le': row.publishedAt,
     'modifié le': row.updatedAt,
   }))
@@ -35,7 +35,7 @@ export async function exportDrafts(authorId: string): Promise<object[]> {
     .orderBy(desc(articleDrafts.updatedAt), desc(articleDrafts.id))
   return rows.map(({ input, createdAt, updatedAt }) => ({
     titre: input.title,
-    catégorie: categoryLabels[categoryOf(input.category)],
+    catégorie: categories[categoryOf(input.category)].label,
     texte: input.content,
     images: input.images.map(({ address, alt }) => ({ adresse: address, description: alt })),
     vidéo: input.videoUrl,

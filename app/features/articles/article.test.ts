@@ -4,15 +4,14 @@ import {
   categoryOf,
   descriptionOf,
   excerptOf,
-  imageLine,
   readTimeOf,
   slugOf,
   whyNotDelete,
   whyNotEdit,
   whyNotWrite,
   wordsIn,
-  parseImages,
 } from './article.ts'
+import { imageLine, parseImages } from './image-lines.ts'
 
 const at = new Date(1_700_000_000_000)
 const member: Account = { id: 'm', email: 'm@example.org', role: 'user', username: null }

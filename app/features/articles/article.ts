@@ -3,8 +3,50 @@ import type { ShownPicture } from '#features/media/pictures/picture.ts'
 
 /** What an article is, its limits and who may touch it: pure, shared with the browser. */
 
-export const categories = ['bracelet', 'pendentif'] as const
-export type Category = (typeof categories)[number]
+interface CategoryTexts {
+  /** Of its page; its feeds are below. */
+  path: `/${string}`
+  /** On the tag of a card, and among the choices of the editor. */
+  label: string
+  plural: string
+  /** Under the heading of its page. */
+  sentence: string
+  /** For search engines, feed readers and networks. */
+  description: string
+  /** The link to its page. */
+  all: string
+  /** Of its tag on the picture that networks show; pages have theirs in `lists/article-tag.css`, under `.category-<key>`. */
+  colour: `#${string}`
+}
+
+/** One row for each category, by the key that the database holds, in the order of the menu: all else derives from it. */
+export const categories = {
+  bracelet: {
+    path: '/bracelets',
+    label: 'Bracelet',
+    plural: 'Bracelets',
+    sentence:
+      'Perles de pierre naturelle, une roche après l’autre\u00a0: son origine, ses légendes, la manière d’en prendre soin.',
+    description: 'Bracelets de pierres naturelles\u00a0: origines, légendes et soins',
+    all: 'Tous les bracelets',
+    colour: '#8a391b',
+  },
+  pendentif: {
+    path: '/pendentifs',
+    label: 'Pendentif',
+    plural: 'Pendentifs',
+    sentence:
+      'Mains, yeux, croix et spirales\u00a0: ce que l’on porte au cou pour être gardé, et les histoires qui vont avec.',
+    description: 'Pendentifs protecteurs\u00a0: symboles, histoires et traditions',
+    all: 'Tous les pendentifs',
+    colour: '#1d5a4b',
+  },
+} as const satisfies Record<string, CategoryTexts>
+
+export type Category = keyof typeof categories
+export const categoryKeys = Object.keys(categories) as Category[]
+/** What an article is that says nothing of it. */
+export const defaultCategory: Category = 'bracelet'
 
 export const excerptCharacters = 120
 export const slugCharacters = 50
@@ -15,17 +57,14 @@ export const contentCharactersMax = 600_000
 /** Beginnings and ends counted. A browser shows more, slowly; nobody writes more. */
 export const contentTagsMax = 30_000
 export const imagesMax = 50
+/** With the pictures that it may bring. Only administrators are listened to. */
+export const articleFormBytesMax = 60 * 1024 * 1024
 export const newestOnHome = 9
 export const ownListCharacters = 60
 export const ownListThumbnails = 3
 /** Of one person: a browser gone wild must not fill the database. */
 export const draftsMax = 200
 export const previewDays = 7
-
-export const categoryLabels: Record<Category, 'Bracelet' | 'Pendentif'> = {
-  bracelet: 'Bracelet',
-  pendentif: 'Pendentif',
-}
 
 /** All that its author decides about an article; drafts and revisions keep it whole. */
 export interface ArticleInput {
@@ -61,9 +100,18 @@ export interface ArticleCardShape {
   mayDelete: boolean
 }
 
-/** Anything but a known category is a bracelet, as the spec says. */
+export function isCategory(text: string): text is Category {
+  return Object.hasOwn(categories, text)
+}
+
+/** Of what is stored; of a form see `categoryField`, which refuses what is not listed. */
 export function categoryOf(text: string | null | undefined): Category {
-  return text === 'pendentif' ? 'pendentif' : 'bracelet'
+  return text && isCategory(text) ? text : defaultCategory
+}
+
+/** Whose page this is, or is below; null: none's. */
+export function categoryAt(path: string): Category | null {
+  return categoryKeys.find((key) => `${path}/`.startsWith(`${categories[key].path}/`)) ?? null
 }
 
 /** Of HTML, near enough: a `<` in a text counts as one too. */
@@ -125,10 +173,7 @@ export function slugOf(title: string, at: Date): string {
   return words ? `${words}-${at.getTime()}` : `article-${at.getTime()}`
 }
 
-export const altCharactersMax = 300
 export const transcriptCharactersMax = 20_000
-/** As they are typed, before anything is cut: addresses and what each image shows, one a line. */
-export const imageLinesCharactersMax = 250_000
 /** As it is typed: line ends may take two characters, and so may a character of the text. */
 export const typedTranscriptCharactersMax = 3 * transcriptCharactersMax
 
@@ -136,39 +181,6 @@ export const typedTranscriptCharactersMax = 3 * transcriptCharactersMax
 export function transcriptOf(typed: string | null | undefined): string | null {
   const lines = (typed ?? '').replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
   return Array.from(lines.trim()).slice(0, transcriptCharactersMax).join('').toWellFormed() || null
-}
-
-/**
- * The images as they are typed, one a line: an address, then, after a bar, what it shows. Nothing after the bar: it only
- * decorates. Trimmed, without empty ones and doubles; the first becomes the main image.
- */
-export function parseImages(typed: string): ImageInput[] {
-  const found = new Map<string, ImageInput>()
-  for (const line of typed.split(/\r?\n/)) {
-    const [, address = '', alt] = /^\s*(\S+)(?:\s+\|(.*))?/.exec(line) ?? []
-    const previous = found.get(address)
-    if (address && (!previous || previous.alt === null)) found.set(address, { address, alt: altOf(alt) })
-  }
-  return [...found.values()]
-}
-
-/** As `writtenImages` reads it. */
-export function imageLine({ address, alt }: ImageInput): string {
-  return alt === null ? address : `${address} | ${alt}`.trimEnd()
-}
-
-function altOf(typed: string | undefined): string | null {
-  if (typed === undefined) return null
-  // A no-break space is a character of French text.
-  return Array.from(
-    typed
-      .trim()
-      .slice(0, 4 * altCharactersMax)
-      .replace(/[^\S\u00a0\u202f]+/g, ' ')
-      .trim(),
-  )
-    .slice(0, altCharactersMax)
-    .join('')
 }
 
 /** First of images when present, otherwise image. */

@@ -1,5 +1,5 @@
 import { isAdmin, type Account } from '#features/accounts/account.ts'
-import { pageKey } from '#platform/http/cache/page-cache.server.ts'
+import { pageKey } from '#platform/http/cache/page-keys.server.ts'
 import { recordVisit } from '#platform/http/visits.server.ts'
 import { clickPath, countedAs, readingPath } from './visited-paths.ts'
 

@@ -1,4 +1,4 @@
-import type { Category } from '#features/articles/article.ts'
+import { categories, categoryKeys, type Category } from '#features/articles/article.ts'
 import { frenchDate } from '#platform/text/french.ts'
 
 /** What the site says of itself to those who list it: search engines, feed readers, networks. */
@@ -6,14 +6,13 @@ import { frenchDate } from '#platform/text/french.ts'
 export const siteSentence = 'Le journal des pierres et des pendentifs protecteurs'
 
 /** Pages that are no article, and are there to be found. */
-export const standingPages = [
+export const standingPages: readonly string[] = [
   '/',
-  '/bracelets',
-  '/pendentifs',
+  ...Object.values(categories).map(({ path }) => path),
   '/mentions-legales',
   '/confidentialite',
   '/accessibilite',
-] as const
+]
 
 /** The protocol allows 50,000 addresses a file: beyond, `/sitemap.xml` lists several. */
 export const sitemapAddressesMax = 50_000
@@ -22,41 +21,27 @@ export const sitemapPicturesMax = 3
 /** Newest articles in a feed, in full. */
 export const feedArticles = 20
 
-export const categoryPaths: Record<Category, '/bracelets' | '/pendentifs'> = {
-  bracelet: '/bracelets',
-  pendentif: '/pendentifs',
-}
-
-export const categoryTexts: Record<Category, { title: string; sentence: string }> = {
-  bracelet: { title: 'Bracelets', sentence: 'Bracelets de pierres naturelles\u00a0: origines, légendes et soins' },
-  pendentif: { title: 'Pendentifs', sentence: 'Pendentifs protecteurs\u00a0: symboles, histoires et traditions' },
-}
-
 /** Pages of a list have no number: they begin at a moment, and say so. @param before ISO; null for the first page. */
 export function categoryTitle(category: Category, before: string | null): string {
-  const { title } = categoryTexts[category]
-  return before ? `${title}, articles d’avant le ${frenchDate(before)}` : title
+  const { plural } = categories[category]
+  return before ? `${plural}, articles d’avant le ${frenchDate(before)}` : plural
 }
 
 export function categoryDescription(category: Category, before: string | null): string {
-  const { title, sentence } = categoryTexts[category]
-  return before ? `${title}\u00a0: les articles du blog publiés avant le ${frenchDate(before)}.` : sentence
+  const { plural, description } = categories[category]
+  return before ? `${plural}\u00a0: les articles du blog publiés avant le ${frenchDate(before)}.` : description
 }
 
 export interface FeedAddress {
-  /** « Amulette, bracelets » is made of it. */
-  title: string | null
   category: Category | null
   rss: string
   json: string
 }
 
-export const feeds: FeedAddress[] = [
-  { title: null, category: null, rss: '/flux.xml', json: '/flux.json' },
-  { title: 'Bracelets', category: 'bracelet', rss: '/bracelets/flux.xml', json: '/bracelets/flux.json' },
-  { title: 'Pendentifs', category: 'pendentif', rss: '/pendentifs/flux.xml', json: '/pendentifs/flux.json' },
-]
+export const feeds: FeedAddress[] = [null, ...categoryKeys].map(feedOf)
 
+/** @param category null: of all articles. */
 export function feedOf(category: Category | null): FeedAddress {
-  return feeds.find((feed) => feed.category === category) ?? (feeds[0] as FeedAddress)
+  const path = category ? categories[category].path : ''
+  return { category, rss: `${path}/flux.xml`, json: `${path}/flux.json` }
 }

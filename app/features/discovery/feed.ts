@@ -1,5 +1,5 @@
-import type { Category } from '#features/articles/article.ts'
-import { categoryPaths, categoryTexts, feedOf, siteSentence, type FeedAddress } from './discovery.ts'
+import { categories, type Category } from '#features/articles/article.ts'
+import { feedOf, siteSentence, type FeedAddress } from './discovery.ts'
 import { escapeXml, xmlText } from './xml.ts'
 
 /** A feed before it is written as RSS or JSON. Every address is absolute. */
@@ -33,9 +33,9 @@ export function feedFor(
 ): Feed {
   const { rss, json }: FeedAddress = feedOf(category)
   return {
-    title: category ? `${siteName} — ${categoryTexts[category].title}` : siteName,
-    description: category ? categoryTexts[category].sentence : siteSentence,
-    pageUrl: `${siteUrl}${category ? categoryPaths[category] : '/'}`,
+    title: category ? `${siteName} — ${categories[category].plural}` : siteName,
+    description: category ? categories[category].description : siteSentence,
+    pageUrl: `${siteUrl}${category ? categories[category].path : '/'}`,
     rssUrl: siteUrl + rss,
     jsonUrl: siteUrl + json,
     entries,

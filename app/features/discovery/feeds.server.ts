@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { and, desc, eq } from 'drizzle-orm'
 import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
 import { userRoles, users } from '#features/accounts/account-tables.server.ts'
-import { categoryOf, descriptionOf, imagesOf, type Category } from '#features/articles/article.ts'
+import { categories, categoryOf, descriptionOf, imagesOf, type Category } from '#features/articles/article.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { splitForVideo } from '#features/articles/content/content.server.ts'
 import { expirePageAtNextPublication, isPublished } from '#features/articles/publishing/publication.server.ts'
@@ -15,7 +15,7 @@ import { videoOf } from '#features/media/videos/video.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
-import { categoryTexts, feedArticles } from './discovery.ts'
+import { feedArticles } from './discovery.ts'
 import { feedFor, type Feed, type FeedEntry } from './feed.ts'
 import { pictureElsewhere, readableAnywhere } from './feed-html.server.ts'
 import { escapeXml } from './xml.ts'
@@ -67,7 +67,7 @@ function entryOf(
     title: article.title,
     summary: descriptionOf(article.contentText),
     html: isWhole ? htmlOf(article, url) : beginningOf(article, url),
-    section: categoryTexts[categoryOf(article.category)].title,
+    section: categories[categoryOf(article.category)].plural,
     publishedAt: article.date,
     updatedAt: lastChangeOf(article),
     authorName,

@@ -1,4 +1,4 @@
-import { categoryLabels, type Category } from '#features/articles/article.ts'
+import { categories, type Category } from '#features/articles/article.ts'
 import type { Card } from '#features/media/pictures/card.ts'
 
 /** What networks and messengers show of a page, in pixels: the size that all of them take. */
@@ -23,8 +23,8 @@ const colours = {
   lapis: '#243f93',
   onTag: '#fffdf8',
 }
-const tagColours: Record<Category, string> = { bracelet: '#8a391b', pendentif: '#1d5a4b' }
-const tagWidths: Record<Category, number> = { bracelet: 148, pendentif: 164 }
+/** The eyelet and the edges, then the letters of the tag's font, as wide as most are. */
+const tagWidth = (category: Category) => 20 + 16 * categories[category].label.length
 const margin = 64
 const photo = { left: 640, top: 0, width: 560, height: 630 }
 
@@ -73,22 +73,22 @@ export function composeCard({ title, category, siteName }: CardContent, hasPictu
 
 /** The tag of the cards on the site, with its eyelet. */
 function tagShape(category: Category): string {
-  const [left, top, right, bottom] = [margin, margin, margin + tagWidths[category], margin + 44]
+  const [left, top, right, bottom] = [margin, margin, margin + tagWidth(category), margin + 44]
   const point = `${left + 16} ${top}`
   return [
-    `<path fill="${tagColours[category]}" d="M${point}H${right}V${bottom}H${left + 16}L${left} ${top + 22}Z"/>`,
+    `<path fill="${categories[category].colour}" d="M${point}H${right}V${bottom}H${left + 16}L${left} ${top + 22}Z"/>`,
     `<circle fill="${colours.onTag}" cx="${left + 24}" cy="${top + 22}" r="4"/>`,
   ].join('')
 }
 
 function tagText(category: Category): Card['texts'][number] {
   return {
-    words: categoryLabels[category],
+    words: categories[category].label,
     font: 'interface',
     colour: colours.onTag,
     left: margin + 40,
     top: margin + 6,
-    width: tagWidths[category],
+    width: tagWidth(category),
     height: 32,
     sizes: [24],
   }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Category } from '#features/articles/article.ts'
+import { categories, categoryKeys, type Category } from '#features/articles/article.ts'
 import { findArticleForCard } from '#features/articles/reading/reading.server.ts'
 import { findCard } from '#features/media/pictures/cards.server.ts'
 import type { ServedFile } from '#features/media/serve-file.server.ts'
 import { config } from '#platform/config.server.ts'
-import { categoryTexts, siteSentence } from './discovery.ts'
+import { siteSentence } from './discovery.ts'
 import { composeCard, shareCardVersion, type CardContent } from './share-card.ts'
 
 /** What an article's card is made of. */
@@ -18,11 +18,21 @@ export interface CardSource {
 /** Cards that belong to no article, by their name in the address. */
 const siteCards: Record<string, CardContent> = {
   accueil: { title: siteSentence, category: null, siteName: config.siteName },
-  bracelets: { title: categoryTexts.bracelet.sentence, category: 'bracelet', siteName: config.siteName },
-  pendentifs: { title: categoryTexts.pendentif.sentence, category: 'pendentif', siteName: config.siteName },
+  ...Object.fromEntries(
+    categoryKeys.map((category) => [
+      cardName(category),
+      { title: categories[category].description, category, siteName: config.siteName },
+    ]),
+  ),
 }
 
-export function siteCardAddress(name: 'accueil' | 'bracelets' | 'pendentifs' = 'accueil'): string {
+function cardName(category: Category): string {
+  return categories[category].path.slice(1)
+}
+
+/** @param category null: of the site. */
+export function siteCardAddress(category: Category | null = null): string {
+  const name = category ? cardName(category) : 'accueil'
   const words = siteCards[name]
   return words ? addressOf(name, markOf(words, null)) : ''
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { imagesOf, type Category } from '#features/articles/article.ts'
+import { categoryAt, imagesOf } from '#features/articles/article.ts'
 import { articlesPerPage } from '#features/articles/lists/article-lists.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { expirePageAtNextPublication, isPublished } from '#features/articles/publishing/publication.server.ts'
@@ -108,13 +108,11 @@ function articleEntry(row: Awaited<ReturnType<typeof readBatch>>[number]): Sitem
   }
 }
 
-const listed: Record<string, Category | null> = { '/': null, '/bracelets': 'bracelet', '/pendentifs': 'pendentif' }
-
 /** A list changes when one of the articles on it does. */
 async function standingEntry(path: string): Promise<SitemapEntry> {
-  const category = listed[path]
+  const category = categoryAt(path)
   const url = config.siteUrl + path
-  if (category === undefined) return { url, lastChange: null, pictures: [] }
+  if (!category && path !== '/') return { url, lastChange: null, pictures: [] }
   const rows = await db
     .select({ date: articles.date, updatedAt: articles.updatedAt })
     .from(articles)

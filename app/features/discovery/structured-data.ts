@@ -8,10 +8,10 @@ import type {
   WebSite,
   WithActionConstraints,
 } from 'schema-dts'
-import type { Category } from '#features/articles/article.ts'
+import { categories, type Category } from '#features/articles/article.ts'
 import { isOwnPicture } from '#features/media/pictures/picture.ts'
 import { videoOf } from '#features/media/videos/video.ts'
-import { categoryPaths, categoryTexts, siteSentence } from './discovery.ts'
+import { siteSentence } from './discovery.ts'
 import { shareCardSize } from './share-card.ts'
 
 /** What search engines read of a page besides its text (schema.org). Made by the functions below, which know its types. */
@@ -67,7 +67,7 @@ export function homeData(site: SiteNames): StructuredData {
 }
 
 export function categoryData(category: Category, site: SiteNames): StructuredData {
-  return graph(trail(site, [[categoryTexts[category].title, categoryPaths[category]]]))
+  return graph(trail(site, [[categories[category].plural, categories[category].path]]))
 }
 
 export function articleData(article: ArticleFacts, site: SiteNames): StructuredData {
@@ -85,7 +85,7 @@ export function articleData(article: ArticleFacts, site: SiteNames): StructuredD
     dateModified: article.updatedAt,
     author: { '@type': 'Person', name: article.authorName },
     publisher: organisation(site),
-    articleSection: categoryTexts[article.category].title,
+    articleSection: categories[article.category].plural,
     wordCount: article.words,
     commentCount: article.comments,
     inLanguage: 'fr-FR',
@@ -93,7 +93,7 @@ export function articleData(article: ArticleFacts, site: SiteNames): StructuredD
     ...(video && { video: { '@id': `${address}#video` } }),
   }
   const crumbs = trail(site, [
-    [categoryTexts[article.category].title, categoryPaths[article.category]],
+    [categories[article.category].plural, categories[article.category].path],
     [article.title, `/article/${article.slug}`],
   ])
   return graph(posting, crumbs, ...(video ? [video] : []))

@@ -1,5 +1,5 @@
 import { personRenamed } from '#features/accounts/account-events.ts'
-import { categories } from '#features/articles/article.ts'
+import { categoryKeys } from '#features/articles/article.ts'
 import { articleChanged, closingTag, publicationPlanned } from '#features/articles/article-events.ts'
 import { commentChanged, commentsSwitched } from '#features/comments/comment-events.ts'
 import { legalChanged } from '#features/legal/legal-events.ts'
@@ -12,7 +12,7 @@ export function invalidatePagesOnChanges(): void {
   listen(articleChanged, ({ id, category, nearby = [] }) =>
     invalidateTags([`article-${id}`, `articles-${category}`, 'articles', ...nearby]),
   )
-  listen(publicationPlanned, () => invalidateTags(['articles', ...categories.map((name) => `articles-${name}`)]))
+  listen(publicationPlanned, () => invalidateTags(['articles', ...categoryKeys.map((name) => `articles-${name}`)]))
   listen(commentsSwitched, ({ articleId }) => invalidateTags([closingTag(articleId)]))
   listen(commentChanged, ({ articleId, unread }) => {
     if (!unread) invalidateTags([`comments-${articleId}`])

@@ -1,7 +1,8 @@
 import { ArticleCard } from '#features/articles/lists/article-card.tsx'
-import type { ArticleCardShape } from '#features/articles/article.ts'
+import { categories, categoryKeys, type ArticleCardShape, type Category } from '#features/articles/article.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
+import { EmptyCategory } from './empty-category.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { MastheadOrnament } from './thread.tsx'
 
@@ -10,13 +11,12 @@ export type RenderActions = (article: ArticleCardShape) => React.ReactNode
 
 interface HomePageProps {
   newest: ArticleCardShape[]
-  bracelets: ArticleCardShape[]
-  pendants: ArticleCardShape[]
+  byCategory: Record<Category, ArticleCardShape[]>
   add: React.ReactNode
   actions: RenderActions | undefined
 }
 
-export function HomePage({ newest, bracelets, pendants, add, actions }: HomePageProps) {
+export function HomePage({ newest, byCategory, add, actions }: HomePageProps) {
   const [lead, ...others] = newest
   const sides = others.slice(0, 2)
   const rest = others.slice(2)
@@ -55,50 +55,39 @@ export function HomePage({ newest, bracelets, pendants, add, actions }: HomePage
           )}
         </div>
       </section>
-      <Band
-        title="Bracelets"
-        shade="bracelet"
-        ground="linen"
-        articles={bracelets}
-        href="/bracelets"
-        all="Tous les bracelets"
-        actions={actions}
-      />
-      <Band
-        title="Pendentifs"
-        shade="pendentif"
-        ground="dark"
-        articles={pendants}
-        href="/pendentifs"
-        all="Tous les pendentifs"
-        actions={actions}
-      />
+      {categoryKeys.map((category, place) => (
+        <Band
+          key={category}
+          category={category}
+          ground={place % 2 === 0 ? 'linen' : 'dark'}
+          articles={byCategory[category]}
+          actions={actions}
+        />
+      ))}
     </>
   )
 }
 
 interface BandProps {
-  title: string
-  shade: 'bracelet' | 'pendentif'
+  category: Category
   ground: 'linen' | 'dark'
   articles: ArticleCardShape[]
-  href: string
-  all: string
   actions: RenderActions | undefined
 }
 
-function Band({ title, shade, ground, articles, href, all, actions }: BandProps) {
+function Band({ category, ground, articles, actions }: BandProps) {
+  const { plural, path, all } = categories[category]
   return (
     <section className={`band ${ground}`}>
       <div className="page">
-        <SectionHeading title={title} shade={shade}>
-          <a className="link" href={href}>
+        <SectionHeading title={plural} category={category}>
+          <a className="link" href={path}>
             {all}
             <Icon name="next" />
           </a>
         </SectionHeading>
         {articles.length === 0 ? (
-          <Empty>{`Aucun article de ${title.toLowerCase()} publié pour le moment.`}</Empty>
+          <EmptyCategory category={category} />
         ) : (
           <div className="grid cols-4">
             {articles.map((article) => (

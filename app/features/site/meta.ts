@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { Category } from '#features/articles/article.ts'
+import { categories, type Category } from '#features/articles/article.ts'
 import { feedOf, siteSentence } from '#features/discovery/discovery.ts'
 import { shareCardSize } from '#features/discovery/share-card.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
@@ -90,8 +90,9 @@ function link(rel: string, href: string): MetaDescriptor {
 
 function feedLinks({ siteName }: SiteFacts, category: Category | undefined): MetaDescriptor[] {
   const offered = category ? [feedOf(null), feedOf(category)] : [feedOf(null)]
-  return offered.flatMap(({ title, rss, json }) => {
-    const named = title ? `${siteName}, ${title.toLowerCase()}` : siteName
+  return offered.flatMap((feed) => {
+    const { rss, json } = feed
+    const named = feed.category ? `${siteName}, ${categories[feed.category].plural.toLowerCase()}` : siteName
     return [
       { ...link('alternate', rss), type: 'application/rss+xml', title: named },
       { ...link('alternate', json), type: 'application/feed+json', title: named },

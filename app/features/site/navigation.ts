@@ -1,13 +1,13 @@
+import { categories } from '#features/articles/article.ts'
 import { clickPath, countedAs } from '#features/audience/visited-paths.ts'
 import { shopAddress } from './shop-address.ts'
 
-export const entries = [
+export const entries: readonly { href: string; label: string }[] = [
   { href: '/', label: 'Accueil' },
-  { href: '/bracelets', label: 'Bracelets' },
-  { href: '/pendentifs', label: 'Pendentifs' },
+  ...Object.values(categories).map(({ path, plural }) => ({ href: path, label: plural })),
   { href: '/chercher', label: 'Chercher' },
   { href: '/compte', label: 'Compte' },
-] as const
+]
 
 /** The entry of the page, or of the section around it; empty on a page that is in none. */
 export function currentEntry(path: string): string {

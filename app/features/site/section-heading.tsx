@@ -1,17 +1,17 @@
+import type { Category } from '#features/articles/article.ts'
+
 interface SectionHeadingProps {
   title: string
   level?: 'h1' | 'h2'
-  /** Colour of the bead. */
-  shade?: 'lapis' | 'bracelet' | 'pendentif'
+  /** Its colour is that of the bead; without one, lapis. */
+  category?: Category
   children?: React.ReactNode
 }
 
-const shades = { lapis: '', bracelet: ' tint-bracelet', pendentif: ' tint-pendant' }
-
 /** Title on the left, what goes with it on the right, the thread and its bead below. */
-export function SectionHeading({ title, level: Title = 'h2', shade = 'lapis', children }: SectionHeadingProps) {
+export function SectionHeading({ title, level: Title = 'h2', category, children }: SectionHeadingProps) {
   return (
-    <div className={`heading${shades[shade]}`}>
+    <div className={category ? `heading category-${category}` : 'heading'}>
       <Title>{title}</Title>
       {children}
     </div>

@@ -1,15 +1,5 @@
 import type { ServerBuild } from 'react-router'
-
-/** What a visitor reads as a document; the same pages are an app for whoever is signed in. */
-const documents = new Set([
-  'bracelets',
-  'pendentifs',
-  'article/:slug',
-  'mentions-legales',
-  'confidentialite',
-  'accessibilite',
-  '*',
-])
+import type { RouteHandle } from './route-handle.ts'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
 type Loader = NonNullable<Route['module']['loader']>
@@ -20,15 +10,22 @@ type Loader = NonNullable<Route['module']['loader']>
  * has no script: it is given an empty slip for each loader, to be redeemed before the page is rendered.
  */
 export function documentBuild(build: ServerBuild): ServerBuild {
-  const isRead = ({ path, index, parentId }: { path?: string; index?: boolean; parentId?: string }) =>
-    parentId === undefined || (parentId === 'root' && (index === true || documents.has(path ?? '')))
-  const read = <Kind extends Parameters<typeof isRead>[0]>(routes: Record<string, Kind | undefined>) =>
-    Object.entries(routes).filter((entry): entry is [string, Kind] => entry[1] !== undefined && isRead(entry[1]))
+  const routes = Object.values(build.routes).filter((route): route is Route => route !== undefined && isRead(route))
+  const read = new Set(routes.map(({ id }) => id))
   return {
     ...build,
-    routes: Object.fromEntries(read<Route>(build.routes).map(([id, route]) => [id, withPlaceholder(route)])),
-    assets: { ...build.assets, routes: Object.fromEntries(read(build.assets.routes)) },
+    routes: Object.fromEntries(routes.map((route) => [route.id, withPlaceholder(route)])),
+    assets: {
+      ...build.assets,
+      routes: Object.fromEntries(Object.entries(build.assets.routes).filter(([id]) => read.has(id))),
+    },
   }
+}
+
+function isRead({ parentId, module }: Route): boolean {
+  return (
+    parentId === undefined || (parentId === 'root' && Boolean((module.handle as RouteHandle | undefined)?.document))
+  )
 }
 
 const placeholders = new WeakMap<object, unknown>()

@@ -74,11 +74,12 @@ function pathnameOf(request: Request): string {
   return new URL(request.url).pathname.replace(/(?:\/_root|\/_)?\.data$/, '') || '/'
 }
 
+const noticeCookies = new RegExp(`(?:^|; )${noticeCookieName('')}[\\w-]+=([\\w-]+)`.replaceAll('.', '\\.'), 'g')
 /** A browser keeps few: more were written by hand. */
 const readMax = 10
 
 function readAll(request: Request): Pending[] {
-  const cookies = (request.headers.get('cookie') ?? '').matchAll(/(?:^|; )amulette\.avis\.[\w-]+=([\w-]+)/g)
+  const cookies = (request.headers.get('cookie') ?? '').matchAll(noticeCookies)
   return [...cookies]
     .slice(0, readMax)
     .flatMap(([, value = '']) => read(value) ?? [])

@@ -5,7 +5,9 @@ import { log } from '#platform/log.server.ts'
 import { clientAddressOf } from './client-address.server.ts'
 import { compressResponse } from './compression/compression.server.ts'
 import { documentBuild } from './document-routes.server.ts'
-import { cachedResponse, pageKey } from './cache/page-cache.server.ts'
+import { type BodyLimits, bodyLimits } from './body-limits.server.ts'
+import { cachedResponse } from './cache/page-cache.server.ts'
+import { cachePagesOf, isCachedFile, pageKey } from './cache/page-keys.server.ts'
 import { methodRefusal, withRefusedMethods } from './security/refused-methods.server.ts'
 import { isForeignWrite } from './security/same-origin.server.ts'
 import { readStaticFiles } from './static-files.server.ts'
@@ -20,32 +22,28 @@ export interface SiteHandlerOptions {
 
 export type SiteHandler = (request: Request, socketAddress: string) => Promise<Response>
 
-/** A comment of five thousand characters, percent-encoded, with room to spare. */
-const formBytesMax = 128 * 1024
-/** An article is long and may bring pictures; only administrators are listened to. */
-const articleBytesMax = 60 * 1024 * 1024
-const articlePaths = /^\/compte\/(?:articles|brouillons)\/[^/]+$/
-/** The route of an upload checks its own, larger limit before it reads. */
-const uploadPath = '/televersements/'
-
 /** All that browsers send by themselves; uploads have a protocol of their own. */
 const methodsOfForms = new Set(['GET', 'HEAD', 'POST'])
-
-/** Kept like documents, and too seldom asked for to stand among their few routes. */
-const madeFiles = /\.(?:xml|json)$/
 
 /** Everything between the socket and the routes: a Request in, a Response out, in tests as in production. */
 export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): SiteHandler {
   const all = typeof build === 'function' ? async () => withRefusedMethods(await build()) : withRefusedMethods(build)
   const routes = createRequestHandler(all, mode)
   const documentRoutes = typeof all === 'function' ? routes : createRequestHandler(documentBuild(all), mode)
+  const limitsOf = (current: ServerBuild) => {
+    cachePagesOf(current)
+    return bodyLimits(current)
+  }
+  const builtLimits = typeof build === 'function' ? null : limitsOf(build)
   const staticFile = staticFolder ? readStaticFiles(staticFolder) : null
   return async (original, socketAddress) => {
     const request = withReadableAddress(original)
     const requestId = randomUUID()
     const found = await staticFile?.(request)
     if (found) return found
-    const refusal = refuseMethod(request) ?? refuseWrite(request)
+    // In development routes change while the server runs.
+    const limits = builtLimits ?? limitsOf(await (build as () => Promise<ServerBuild>)())
+    const refusal = refuseMethod(request, limits) ?? refuseWrite(request, limits)
     if (refusal) return withCommonHeaders(refusal, requestId)
     request.headers.set('x-client-ip', clientAddressOf(request.headers, socketAddress, config.trustedProxyHops))
     request.headers.set('x-request-id', requestId)
@@ -57,7 +55,7 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
     try {
       const { pathname, search } = new URL(request.url)
       const key = pageKey(request.method, pathname + search, request.headers.get('cookie'))
-      const answer = madeFiles.test(pathname) ? routes : documentRoutes
+      const answer = isCachedFile(pathname) ? routes : documentRoutes
       const response = key ? await cachedResponse(key, request, () => make(answer, getRequest)) : await make()
       if (key && request.method === 'GET' && (response.status === 200 || response.status === 304))
         recordVisit(key, (name) => request.headers.get(name), socketAddress)
@@ -108,23 +106,22 @@ function inFrench(response: Response, requestId: string): Response {
   return response
 }
 
-function refuseMethod({ method, url }: Request): Response | null {
-  if (methodsOfForms.has(method) || new URL(url).pathname.startsWith(uploadPath)) return null
+function refuseMethod({ method, url }: Request, { isUpload }: BodyLimits): Response | null {
+  if (methodsOfForms.has(method) || isUpload(new URL(url).pathname)) return null
   return methodRefusal('Cette adresse ne connaît pas cette méthode.', [...methodsOfForms].join(', '))
 }
 
-function refuseWrite(request: Request): Response | null {
+function refuseWrite(request: Request, limits: BodyLimits): Response | null {
   if (request.method === 'GET' || request.method === 'HEAD') return null
   if (isForeignWrite(request))
     return plain('Cette demande ne vient pas de ce site\u00a0: elle n’a pas été exécutée.', 403)
-  if (new URL(request.url).pathname.startsWith(uploadPath)) return null
+  const { pathname } = new URL(request.url)
+  if (limits.isUpload(pathname)) return null
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   // A body without a length could be endless; every browser sends the length of a form.
   if (request.headers.get('transfer-encoding') && Number.isNaN(length))
     return plain('Longueur du message inconnue.', 411)
-  const { pathname } = new URL(request.url)
-  const bytesMax = articlePaths.test(pathname) ? articleBytesMax : formBytesMax
-  return length > bytesMax ? plain('Le message est trop volumineux.', 413) : null
+  return length > limits.formBytesMax(pathname) ? plain('Le message est trop volumineux.', 413) : null
 }
 
 function plain(sentence: string, status: number): Response {

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { EmbeddedPostgresProblem, startEmbeddedPostgres } from './embedded.server.ts'
 import { findPostmaster } from './running.server.ts'
+import { productKey } from '../product-name.ts'
 
 /** A real application in a process of its own: it can be killed, interrupted, or be another account's. */
 export interface Application {
@@ -42,7 +43,7 @@ export function copyOf(ready: string): string {
 }
 
 function makeFolder(names: string[], lentBy: string | null): string {
-  const root = mkdtempSync(path.join(tmpdir(), 'amulette-test-'))
+  const root = mkdtempSync(path.join(tmpdir(), `${productKey}-test-`))
   chmodSync(root, 0o755)
   const folder = path.join(root, ...names, 'postgres')
   folders.push({ root, folder, lentBy })

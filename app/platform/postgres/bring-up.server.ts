@@ -9,6 +9,7 @@ import type { RunAs } from './run-as.server.ts'
 import { findPostmaster, type Postmaster, wasStartedWith } from './running.server.ts'
 import { type Address, serverArguments } from './settings.server.ts'
 import { isPrivate } from './socket-folder.server.ts'
+import { productName } from '../product-name.ts'
 
 const lookAgainMilliseconds = 20
 const launchAgainMilliseconds = 200
@@ -73,10 +74,10 @@ async function tryToLock(
 }
 
 const taken = (layout: Layout, by: string) =>
-  `Le dossier ${quoted(layout.folder)} sert déjà à une autre Amulette en marche (${by})\u00a0: arrêtez-la d’abord, ou donnez à celle-ci un autre DATA_DIR.`
+  `Le dossier ${quoted(layout.folder)} sert déjà à une autre ${productName} en marche (${by})\u00a0: arrêtez-la d’abord, ou donnez à celle-ci un autre DATA_DIR.`
 
 const unreachable = (layout: Layout, { pid }: Postmaster) =>
-  `Un serveur PostgreSQL (processus ${pid}) tient déjà le dossier ${quoted(layout.folder)} sans répondre\u00a0: arrêtez-le (kill -INT ${pid}), puis relancez Amulette.`
+  `Un serveur PostgreSQL (processus ${pid}) tient déjà le dossier ${quoted(layout.folder)} sans répondre\u00a0: arrêtez-le (kill -INT ${pid}), puis relancez ${productName}.`
 
 const wrongPassword = (layout: Layout) =>
   `PostgreSQL refuse le mot de passe écrit dans ${quoted(layout.password)}\u00a0: remettez ce fichier tel qu’il était, depuis une sauvegarde.`

@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { superuser } from './initialise.server.ts'
 import { codeOf } from './problem.server.ts'
 import type { Address } from './settings.server.ts'
+import { productKey } from '../product-name.ts'
 
 /**
  * One application for one server: an advisory lock, held for the application's whole life by a connection of its own.
@@ -39,9 +40,9 @@ export async function lockServer(address: Address, password: string): Promise<An
   const socket = new Socket()
   const client = new Client({
     stream: () => socket,
-    // Not `amulette`: a database that somebody is connected to cannot be copied as a template.
+    // Not the product’s own: a database that somebody is connected to cannot be copied as a template.
     connectionString: connectionUrl(address, password, 'postgres'),
-    application_name: `amulette, processus ${process.pid}`,
+    application_name: `${productKey}, processus ${process.pid}`,
     connectionTimeoutMillis: 5_000,
   })
   client.on('error', () => undefined) // an 'end' follows, and that is what counts
@@ -54,7 +55,7 @@ export async function lockServer(address: Address, password: string): Promise<An
       [lockNumber],
     )
     await client.end()
-    return { kind: 'taken', by: holder.rows[0]?.name ?? 'amulette' }
+    return { kind: 'taken', by: holder.rows[0]?.name ?? productKey }
   } catch (problem) {
     void client.end()
     return { kind: codeOf(problem) === wrongPasswordCode ? 'wrong password' : 'silent' }

@@ -9,11 +9,12 @@ import { layoutOf } from './layout.server.ts'
 import { EmbeddedPostgresProblem, messageOf, quoted } from './problem.server.ts'
 import { chooseRunAs } from './run-as.server.ts'
 import { truncateLog } from './server-log.server.ts'
+import { productKey } from '../product-name.ts'
 
 export { EmbeddedPostgresProblem }
 
 export interface EmbeddedPostgres {
-  /** For `pg` and Drizzle: the database `amulette`, as superuser. */
+  /** For `pg` and Drizzle: the product’s database, as superuser. */
   url: string
   /** This start made the database. */
   fresh: boolean
@@ -21,7 +22,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-const database = 'amulette'
+const database = productKey
 
 /**
  * Starts the server whose files are under `folder` (absolute), or attaches to the one that an application which was

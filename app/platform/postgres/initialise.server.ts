@@ -20,8 +20,10 @@ import { type Layout, serverLayout } from './layout.server.ts'
 import { EmbeddedPostgresProblem, quoted, useAnotherServer } from './problem.server.ts'
 import { commandAs, giveTo, type RunAs } from './run-as.server.ts'
 import { isAlive } from './running.server.ts'
+import { productKey, productName } from '../product-name.ts'
+import { de } from '../text/elision.ts'
 
-export const superuser = 'amulette'
+export const superuser = productKey
 
 const halfMade = /^init-(\d+)-/
 const halfMadeMinutesMax = 10
@@ -113,7 +115,7 @@ function checkVersion(layout: Layout): void {
   const found = readFileSync(path.join(layout.data, 'PG_VERSION'), 'utf8').trim()
   if (found === majorVersion) return
   throw new EmbeddedPostgresProblem(
-    `Les données de ${quoted(layout.data)} sont celles de PostgreSQL ${found}, Amulette apporte la version ${majorVersion}\u00a0: revenez à la version d’Amulette qui les a écrites, faites une sauvegarde, puis restaurez-la ici dans un DATA_DIR vide.`,
+    `Les données de ${quoted(layout.data)} sont celles de PostgreSQL ${found}, ${productName} apporte la version ${majorVersion}\u00a0: revenez à la version ${de(productName)} qui les a écrites, faites une sauvegarde, puis restaurez-la ici dans un DATA_DIR vide.`,
   )
 }
 

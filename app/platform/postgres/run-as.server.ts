@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Binaries } from './binaries.server.ts'
 import type { Layout } from './layout.server.ts'
 import { codeOf, EmbeddedPostgresProblem, quoted, useAnotherServer } from './problem.server.ts'
+import { productName } from '../product-name.ts'
 
 /**
  * PostgreSQL refuses to run as root. `namespace`: root wears uid 1000 in a user namespace of its own; outside it is still
@@ -41,7 +42,7 @@ export function chooseRunAs(layout: Layout, binaries: Binaries): RunAs {
   if (me !== 0) {
     if (me === undefined || !owner || owner.uid === me) return { way: 'self' }
     throw new EmbeddedPostgresProblem(
-      `Le dossier ${quoted(layout.server)} appartient à un autre compte (numéro ${owner.uid})\u00a0: lancez Amulette avec ce compte, donnez ce dossier au vôtre (chown -R), ou choisissez un autre DATA_DIR.`,
+      `Le dossier ${quoted(layout.server)} appartient à un autre compte (numéro ${owner.uid})\u00a0: lancez ${productName} avec ce compte, donnez ce dossier au vôtre (chown -R), ou choisissez un autre DATA_DIR.`,
     )
   }
   const candidates: RunAs[] = owner?.uid ? [{ way: 'account', ...owner }] : [{ way: 'namespace' }, nobody()]
@@ -69,7 +70,7 @@ function letThrough({ folder }: Layout): void {
 }
 
 function whyNotAsRoot(last: RunAs | undefined, layout: Layout, binaries: Binaries): string {
-  const advice = `lancez Amulette avec un compte ordinaire, ou ${useAnotherServer}.`
+  const advice = `lancez ${productName} avec un compte ordinaire, ou ${useAnotherServer}.`
   if (!canServe({ way: 'self' }, layout, binaries)) {
     return `Le PostgreSQL fourni ne fonctionne pas sur ce système (il lui faut la glibc)\u00a0: ${useAnotherServer}.`
   }

@@ -1,5 +1,6 @@
 import type { Binaries } from './binaries.server.ts'
 import type { Layout } from './layout.server.ts'
+import { productKey } from '../product-name.ts'
 
 /** One small machine that PostgreSQL shares with Node: a few hundred megabytes of data, short queries. */
 const settings = {
@@ -30,7 +31,7 @@ export function serverArguments(layout: Layout, binaries: Binaries, address: Add
     ...settings,
     ...(durable ? {} : carelessSettings),
     // Seen in `ps`; and a server that an older version of the package started is known by it.
-    cluster_name: `amulette ${binaries.version}`,
+    cluster_name: `${productKey} ${binaries.version}`,
     listen_addresses: windows ? '127.0.0.1' : '',
     // A list, hence the quotes around one path that may hold a comma.
     unix_socket_directories: windows ? '' : `"${address.socketFolder.replaceAll('"', '""')}"`,

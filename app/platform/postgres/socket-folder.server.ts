@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Layout } from './layout.server.ts'
 import { codeOf } from './problem.server.ts'
 import { type RunAs, uidOf } from './run-as.server.ts'
+import { productKey } from '../product-name.ts'
 
 /** Of sockaddr_un, less the final zero byte. */
 const socketPathBytesMax = process.platform === 'darwin' ? 103 : 107
@@ -14,8 +15,8 @@ export function socketFolderFor(layout: Layout, runAs: RunAs): string {
   if (fits(layout.server)) return layout.server
   const remembered = recall(layout)
   if (remembered && isPrivate(remembered, runAs)) return remembered
-  const base = fits(path.join(tmpdir(), 'amulette-XXXXXX')) ? tmpdir() : '/tmp'
-  const made = mkdtempSync(path.join(base, 'amulette-'))
+  const base = fits(path.join(tmpdir(), `${productKey}-XXXXXX`)) ? tmpdir() : '/tmp'
+  const made = mkdtempSync(path.join(base, `${productKey}-`))
   if (runAs.way === 'account') chownSync(made, runAs.uid, runAs.gid)
   writeFileSync(layout.socketFolder, made, { mode: 0o600 })
   return made

@@ -1,3 +1,5 @@
+import { productKey } from '../product-name.ts'
+
 /** What a toast says. */
 export interface Notice {
   kind: 'success' | 'error'
@@ -13,5 +15,5 @@ export interface FlashNotice extends Notice {
 }
 
 export function noticeCookieName(id: string): string {
-  return `amulette.avis.${id}`
+  return `${productKey}.avis.${id}`
 }

@@ -27,7 +27,7 @@ function luminance(hex: string): number {
 }
 
 const grounds = ['paper', 'surface', 'linen']
-const texts = ['ink', 'ink-2', 'ink-3', 'lapis', 'lapis-deep', 'bracelet', 'pendant', 'success', 'warning', 'error']
+const texts = ['ink', 'ink-2', 'ink-3', 'lapis', 'lapis-deep', 'success', 'warning', 'error']
 
 const pairs: [text: string, ground: string, least: number][] = [
   ...texts.flatMap((text) => grounds.map((ground): [string, string, number] => [text, ground, 4.5])),
@@ -37,8 +37,6 @@ const pairs: [text: string, ground: string, least: number][] = [
   ['on-lapis', 'lapis-deep', 4.5],
   ['lapis', 'lapis-pale', 4.5],
   ['ink', 'lapis-pale', 4.5],
-  ['on-category', 'bracelet-bg', 4.5],
-  ['on-category', 'pendant-bg', 4.5],
   ['paper', 'error', 4.5],
   ['success', 'success-pale', 4.5],
   ['warning', 'warning-pale', 4.5],

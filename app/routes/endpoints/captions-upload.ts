@@ -1,6 +1,9 @@
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { receiveCaptions } from '#features/media/videos/captions.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/captions-upload'
+
+export const handle = { upload: true } satisfies RouteHandle
 
 export async function action({ request, context }: Route.ActionArgs) {
   return receiveCaptions(request, requireAdmin(context).id)

@@ -1,7 +1,10 @@
 import { feeds } from '#features/discovery/discovery.ts'
 import { writeJsonFeed, writeRss } from '#features/discovery/feed.ts'
 import { readFeed } from '#features/discovery/feeds.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/feed'
+
+export const handle = { cachedFile: true } satisfies RouteHandle
 
 /** RSS or JSON, of the site or of a category, as the address says. */
 export async function loader({ url }: Route.LoaderArgs) {

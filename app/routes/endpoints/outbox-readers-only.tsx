@@ -8,7 +8,7 @@ import {
   outboxKeyField,
   outboxPath,
   takeOutboxKey,
-} from '#platform/mail/outbox-access.server.ts'
+} from '#features/site/outbox-access.server.ts'
 import type { Route } from './+types/outbox-readers-only'
 
 /** An administrator, or whoever brings the key that the start printed: it is exchanged for a cookie, once. */

@@ -1,5 +1,8 @@
 import { readSitemapPart } from '#features/discovery/sitemap.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/sitemap-part'
+
+export const handle = { cachedFile: true } satisfies RouteHandle
 
 export async function loader({ params }: Route.LoaderArgs) {
   const part = await readSitemapPart(params.part)

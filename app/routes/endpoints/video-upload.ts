@@ -1,6 +1,9 @@
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { methodNotAllowed, receiveVideo } from '#features/media/videos/video-upload.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/video-upload'
+
+export const handle = { upload: true } satisfies RouteHandle
 
 /** HEAD and OPTIONS of the protocol; a page is never here. */
 export async function loader({ request, context }: Route.LoaderArgs) {

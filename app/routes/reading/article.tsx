@@ -3,6 +3,7 @@ import { isAdmin } from '#features/accounts/account.ts'
 import { currentAccount } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
 import { notSignedIn } from '#features/accounts/sign-in/sign-in-messages.ts'
+import { categories } from '#features/articles/article.ts'
 import { ArticleActions } from '#features/articles/publishing/article-actions.tsx'
 import { ArticlePage } from '#features/articles/reading/article-page.tsx'
 import { findArticleId, findReadableArticle } from '#features/articles/reading/reading.server.ts'
@@ -22,7 +23,6 @@ import {
   whyNotCommentHere,
 } from '#features/comments/moderation-rules/moderation-rules.server.ts'
 import { describeArticle } from '#features/discovery/described-article.server.ts'
-import { categoryTexts } from '#features/discovery/discovery.ts'
 import { isOwnPicture, posterAddress, type ShownPicture } from '#features/media/pictures/picture.ts'
 import { Video } from '#features/media/videos/video.tsx'
 import { CommentsSwitch } from '#features/moderation/comments/comments-switch.tsx'
@@ -39,8 +39,11 @@ import { log } from '#platform/log.server.ts'
 import { readPosition } from '#platform/keyset.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
-import printStyles from '#platform/ui/print.css?url'
+import printStyles from '#features/articles/reading/print.css?url'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/article'
+
+export const handle = { document: true, cacheParameter: 'commentaires' } satisfies RouteHandle
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printStyles, media: 'print' }]
 
@@ -51,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         description: loaderData.article.description,
         path: `/article/${loaderData.article.slug}`,
         category: loaderData.article.category,
-        article: { ...loaderData.article, section: categoryTexts[loaderData.article.category].title },
+        article: { ...loaderData.article, section: categories[loaderData.article.category].plural },
         ...loaderData.found,
       })
     : pageMeta(matches, { title: 'Article introuvable', hidden: true })

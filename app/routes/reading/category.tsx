@@ -1,8 +1,8 @@
 import { isAdmin } from '#features/accounts/account.ts'
 import { currentAccount } from '#features/accounts/authorization.server.ts'
 import { AddArticleButton, ArticleActions } from '#features/articles/publishing/article-actions.tsx'
-import type { Category } from '#features/articles/article.ts'
-import { categoryDescription, categoryPaths, categoryTitle } from '#features/discovery/discovery.ts'
+import { categories, categoryAt, defaultCategory } from '#features/articles/article.ts'
+import { categoryDescription, categoryTitle } from '#features/discovery/discovery.ts'
 import { siteCardAddress } from '#features/discovery/share-cards.server.ts'
 import { categoryData } from '#features/discovery/structured-data.ts'
 import { listCategory } from '#features/articles/lists/article-lists.server.ts'
@@ -11,7 +11,10 @@ import { pageMeta } from '#features/site/meta.ts'
 import { readPosition } from '#platform/keyset.server.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
 import { config } from '#platform/config.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/category'
+
+export const handle = { document: true, cacheParameter: 'avant' } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
@@ -29,10 +32,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const reader = currentAccount(context)
-  const category: Category = url.pathname.toLowerCase().startsWith('/pendentifs') ? 'pendentif' : 'bracelet'
+  const category = categoryAt(url.pathname.toLowerCase()) ?? defaultCategory
   const before = readPosition(url.searchParams.get('avant'))
   const { articles, older, newer } = await listCategory(category, before, reader)
-  const first = categoryPaths[category]
+  const first = categories[category].path
   const pathOf = (position: string | null) => position && `${first}?avant=${position}`
   return {
     category,
@@ -42,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     before: before?.at ?? null,
     newerHref: newer === '' ? first : pathOf(newer),
     olderHref: pathOf(older),
-    card: siteCardAddress(category === 'bracelet' ? 'bracelets' : 'pendentifs'),
+    card: siteCardAddress(category),
     structured: reader ? null : categoryData(category, config),
     mayWrite: isAdmin(reader),
   }

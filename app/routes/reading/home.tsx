@@ -5,12 +5,15 @@ import { AddArticleButton, ArticleActions } from '#features/articles/publishing/
 import type { ArticleCardShape } from '#features/articles/article.ts'
 import { siteSentence } from '#features/discovery/discovery.ts'
 import { homeData } from '#features/discovery/structured-data.ts'
-import { selectForHome } from '#features/site/home.server.ts'
+import { listBands } from '#features/articles/lists/article-lists.server.ts'
 import { HomePage } from '#features/site/home-page.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
 import { config } from '#platform/config.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/home'
+
+export const handle = { document: true } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: siteSentence, path: '/', structured: loaderData?.structured ?? null })
@@ -18,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const reader = currentAccount(context)
   return {
-    selection: await selectForHome(reader),
+    selection: await listBands(reader),
     structured: reader ? null : homeData(config),
     mayWrite: isAdmin(reader),
   }

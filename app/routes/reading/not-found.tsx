@@ -1,6 +1,9 @@
 import { currentAccount } from '#features/accounts/authorization.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/not-found'
+
+export const handle = { document: true } satisfies RouteHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   throw await notFound(null, currentAccount(context))

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { imageLine, imagesOf } from '#features/articles/article.ts'
+import { imagesOf } from '#features/articles/article.ts'
+import { imageLine } from '#features/articles/image-lines.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { text as plain, useSite } from '../../support/site.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
-import { makeOutboxKey } from '#platform/mail/outbox-access.server.ts'
+import { makeOutboxKey } from '#features/site/outbox-access.server.ts'
 import { emailsTo } from '../../support/outbox.ts'
 import { type Jar, text, useSite } from '../../support/site.ts'
 

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { isOwnPicture, pictureProblem } from '#features/media/pictures/picture.ts'
 import { isOwnCaptions } from '#features/media/videos/video.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { categoryOf, imagesMax, titleCharactersMax, transcriptOf, parseImages } from '../article.ts'
-import { contentField, imagesField, transcriptField } from '../publishing/article-form.ts'
+import { imagesMax, titleCharactersMax, transcriptOf } from '../article.ts'
+import { parseImages } from '../image-lines.ts'
+import { categoryField, contentField, imagesField, transcriptField } from '../publishing/article-form.ts'
 
 /** What is being written: unfinished is right. What could never be an article's is left out, in silence. */
 export const draftForm = z.object({
@@ -12,7 +13,7 @@ export const draftForm = z.object({
     .default('')
     .transform((title) => title.slice(0, titleCharactersMax)),
   content: contentField.default(''),
-  category: z.string().optional().transform(categoryOf),
+  category: categoryField,
   images: imagesField.default('').transform((typed) =>
     parseImages(typed)
       .slice(0, imagesMax * 2)

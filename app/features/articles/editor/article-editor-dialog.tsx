@@ -5,7 +5,7 @@ import { parseParisTime } from '#platform/text/french.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Toasts, useToast } from '#platform/ui/toasts.tsx'
-import type { Category } from '../article.ts'
+import { defaultCategory, type Category } from '../article.ts'
 import { ConflictDialog } from './conflict/conflict-dialog.tsx'
 import { EditorFields } from './editor-fields.tsx'
 import { EditorFooter } from './editor-footer.tsx'
@@ -26,7 +26,7 @@ interface ArticleEditorDialogProps {
 }
 
 /** The modal editor. Nothing that was typed is lost: not by a refusal, a cut connection, Escape or a closed tab. */
-export function ArticleEditorDialog({ start, startCategory = 'bracelet', onClose }: ArticleEditorDialogProps) {
+export function ArticleEditorDialog({ start, startCategory = defaultCategory, onClose }: ArticleEditorDialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const fields = useRef<HTMLDivElement>(null)

@@ -1,23 +1,32 @@
-import { categories, categoryLabels, categoryOf, type Category } from '../article.ts'
+import { categories, categoryKeys, type Category } from '../article.ts'
 
-type CategoryChoiceProps = { value: Category; onChange: (category: Category) => void } | { defaultValue: Category }
+type CategoryChoiceProps = { error?: string | undefined } & (
+  | { value: Category; onChange: (category: Category) => void }
+  | { defaultValue: Category }
+)
 
 export function CategoryChoice(props: CategoryChoiceProps) {
+  const { error } = props
   const checking = (category: Category) =>
     'value' in props
       ? { checked: category === props.value, onChange: () => props.onChange(category) }
-      : { defaultChecked: category === categoryOf(props.defaultValue) }
+      : { defaultChecked: category === props.defaultValue }
   return (
-    <fieldset className="field">
+    <fieldset className="field" aria-describedby={error && 'category-error'}>
       <legend className="label">Catégorie</legend>
       <div className="category-choice">
-        {categories.map((category) => (
-          <label key={category} className={category === 'bracelet' ? 'tint-bracelet' : 'tint-pendant'}>
+        {categoryKeys.map((category) => (
+          <label key={category} className={`category-${category}`}>
             <input type="radio" name="category" value={category} {...checking(category)} />
-            {categoryLabels[category]}
+            {categories[category].label}
           </label>
         ))}
       </div>
+      {error && (
+        <p className="error" id="category-error">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

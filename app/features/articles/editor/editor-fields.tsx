@@ -68,7 +68,14 @@ export function EditorFields({ editing, imageTyped, onImageType, onUploading, sc
           }}
           error={errors.title}
         />
-        <CategoryChoice value={fields.category} onChange={(category) => set({ category })} />
+        <CategoryChoice
+          value={fields.category}
+          onChange={(category) => {
+            set({ category })
+            setError('category', undefined)
+          }}
+          error={errors.category}
+        />
         <RichText
           ref={text}
           label="Contenu"

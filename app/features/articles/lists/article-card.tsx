@@ -1,5 +1,5 @@
 import { Picture } from '#features/media/pictures/picture.tsx'
-import { categoryLabels, excerptCharacters, type ArticleCardShape, type Category } from '../article.ts'
+import { categories, excerptCharacters, type ArticleCardShape, type Category } from '../article.ts'
 
 type Variant = 'lead' | 'side' | 'grid' | 'band' | 'wide' | 'row'
 
@@ -61,7 +61,7 @@ export function ArticleCard({
 }
 
 export function CategoryTag({ category }: { category: Category }) {
-  return <span className={category === 'pendentif' ? 'tag tag-pendant' : 'tag'}>{categoryLabels[category]}</span>
+  return <span className={`tag category-${category}`}>{categories[category].label}</span>
 }
 
 /** The stored characters; when there were more, the text goes on. */

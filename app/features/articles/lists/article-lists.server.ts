@@ -8,6 +8,7 @@ import { cachedData } from '#platform/http/cache/cached-data.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { olderThan, position, type Position } from '#platform/keyset.server.ts'
 import {
+  categoryKeys,
   categoryOf,
   imagesOf,
   newestOnHome,
@@ -74,7 +75,10 @@ export async function listNewest(limit: number, reader: Account | null): Promise
   return asCards(await newest, reader)
 }
 
-type Bands = { newest: ArticleCardShape[] } & Record<Category, ArticleCardShape[]>
+export interface Bands {
+  newest: ArticleCardShape[]
+  byCategory: Record<Category, ArticleCardShape[]>
+}
 
 /** For home: the newest of all, and of each category. */
 export function listBands(reader: Account | null): Promise<Bands> {
@@ -86,22 +90,23 @@ async function readBands(reader: Account | null): Promise<Bands> {
   const [rows] = await Promise.all([bands().execute({ now: now() }), expirePageAtNextPublication()])
   const cards = await asCards(rows, reader)
   const of = (name: string) => cards.filter((_, place) => rows[place]?.band === name)
-  return { newest: of('newest'), bracelet: of('bracelet'), pendentif: of('pendentif') }
+  const byCategory = Object.fromEntries(categoryKeys.map((key) => [key, of(key)])) as Bands['byCategory']
+  return { newest: of(''), byCategory }
 }
 
 const bands = preparedQuery((database) => {
-  const band = (name: string, limit: number, category?: Category) =>
+  const band = (category: Category | null, limit: number) =>
     database
-      .select({ band: sql<string>`${sql.raw(`'${name}'`)}`.as('band'), ...cardColumns })
+      .select({ band: sql<string>`${sql.raw(`'${category ?? ''}'`)}`.as('band'), ...cardColumns })
       .from(articles)
-      .where(and(lte(articles.createdAt, sql.placeholder('now')), category && eq(articles.category, category)))
+      .where(
+        and(lte(articles.createdAt, sql.placeholder('now')), category ? eq(articles.category, category) : undefined),
+      )
       .orderBy(...newestFirst)
       .limit(inlineLimit(limit))
-  return unionAll(
-    band('newest', newestOnHome),
-    band('bracelet', articlesPerBand, 'bracelet'),
-    band('pendentif', articlesPerBand, 'pendentif'),
-  ).prepare('bands_of_home')
+  const [first, ...others] = categoryKeys.map((category) => band(category, articlesPerBand))
+  const newest = band(null, newestOnHome)
+  return (first ? unionAll(newest, first, ...others) : newest).prepare('bands_of_home')
 })
 
 export interface CategoryArticles {

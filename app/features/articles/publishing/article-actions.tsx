@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { useToast } from '#platform/ui/toasts.tsx'
-import type { ArticleCardShape } from '../article.ts'
+import { categoryAt, defaultCategory, type ArticleCardShape } from '../article.ts'
 import { isPlainClick, useEditorOpener } from '../editor/use-editor-opener.tsx'
 import { idempotencyKeyField } from '#platform/forms/idempotency-key.ts'
 import { postQuietly } from '#platform/forms/quiet-request.ts'
@@ -28,7 +28,7 @@ export function ArticleActions({ article, from }: ArticleActionsProps) {
 }
 
 export function AddArticleButton({ from }: { from: string }) {
-  const opener = useEditorOpener(null, from.startsWith('/pendentifs') ? 'pendentif' : 'bracelet')
+  const opener = useEditorOpener(null, categoryAt(from) ?? defaultCategory)
   return (
     <>
       <a className="btn" href={`/compte/articles/nouveau?retour=${encodeURIComponent(from)}`} {...opener.link}>

@@ -4,9 +4,10 @@ import { Field, TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { frenchDateTime, parisInput } from '#platform/text/french.ts'
-import { categoryOf, imageLine, titleCharactersMax, transcriptCharactersMax, type ArticleInput } from '../article.ts'
+import { categoryOf, titleCharactersMax, transcriptCharactersMax, type ArticleInput } from '../article.ts'
 import type { StoredDraft } from '../drafts/drafts.server.ts'
 import { CategoryChoice } from '../editor/category-choice.tsx'
+import { imageLine } from '../image-lines.ts'
 import type { EditableArticle } from './articles.server.ts'
 import type { ArticleRefusal } from './article-refusal.ts'
 import '../editor/editor.css'
@@ -120,7 +121,7 @@ function ArticleFields({ input, refused, scheduled }: ArticleFieldsProps) {
         defaultValue={typed?.title ?? input?.title}
         error={errors.title}
       />
-      <CategoryChoice defaultValue={categoryOf(typed?.category ?? input?.category)} />
+      <CategoryChoice defaultValue={categoryOf(typed?.category ?? input?.category)} error={errors.category} />
       <TextField
         label="Contenu"
         name="content"

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  imageLinesCharactersMax,
-  transcriptCharactersMax,
-  typedTranscriptCharactersMax,
-  parseImages,
-} from '../article.ts'
+import { transcriptCharactersMax, typedTranscriptCharactersMax } from '../article.ts'
+import { imageLinesCharactersMax, parseImages } from '../image-lines.ts'
 import { articleForm, contentTooLong, imagesTooLong, transcriptTooLong } from './article-form.ts'
 import { draftForm } from '../drafts/draft-form.ts'
 
@@ -33,4 +29,19 @@ test('the longest lines of images and the longest transcript are read', () => {
 test('a very long description of an image is cut, whatever precedes its words', () => {
   const [image] = parseImages(`https://a.fr/a.jpg | ${'\t'.repeat(5000)}${'é'.repeat(5000)}`)
   expect(image?.alt).toBe('é'.repeat(300))
+})
+
+test.each([
+  [undefined, 'bracelet'],
+  ['', 'bracelet'],
+  ['pendentif', 'pendentif'],
+])('the category %s is saved as %s', (category, saved) => {
+  for (const form of [articleForm, draftForm]) expect(form.parse({ ...article, category }).category).toBe(saved)
+})
+
+test.each(['bague', 'Bracelet', 'toString'])('the category %s is refused, not saved as another', (category) => {
+  for (const form of [articleForm, draftForm]) {
+    const problems = form.safeParse({ ...article, category }).error?.issues.map(({ path, message }) => [path, message])
+    expect(problems).toEqual([[['category'], 'Cette catégorie n’existe pas.']])
+  }
 })

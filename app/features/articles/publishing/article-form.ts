@@ -6,17 +6,17 @@ import { parseParisTime } from '#platform/text/french.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import {
   categoryOf,
+  isCategory,
   contentCharactersMax,
   contentTagsMax,
-  imageLinesCharactersMax,
   imagesMax,
   tagsIn,
   titleCharactersMax,
   transcriptCharactersMax,
   transcriptOf,
   typedTranscriptCharactersMax,
-  parseImages,
 } from '../article.ts'
+import { imageLinesCharactersMax, parseImages } from '../image-lines.ts'
 
 export const everythingRequired = 'Tous les champs sont obligatoires'
 export const contentTooLong = 'Le contenu est trop long.'
@@ -43,6 +43,13 @@ export const contentField = z
 export const imagesField = z.string().max(imageLinesCharactersMax, imagesTooLong)
 export const transcriptField = z.string().max(typedTranscriptCharactersMax, transcriptTooLong)
 
+/** Nothing said is a bracelet, as the spec has it; what is not in the table is refused, not saved as something else. */
+export const categoryField = z
+  .string()
+  .optional()
+  .refine((typed) => !typed || isCategory(typed), 'Cette catégorie n’existe pas.')
+  .transform(categoryOf)
+
 export const articleForm = z.object({
   title: z
     .string()
@@ -51,7 +58,7 @@ export const articleForm = z.object({
     .max(titleCharactersMax, `Le titre doit contenir au plus ${titleCharactersMax} caractères.`)
     .transform((title) => title.replace(/\s*[\r\n]+\s*/g, ' ')),
   content: z.string().trim().min(1, everythingRequired).pipe(contentField),
-  category: z.string().optional().transform(categoryOf),
+  category: categoryField,
   images: imagesField
     .optional()
     .transform((typed) => parseImages(typed ?? ''))

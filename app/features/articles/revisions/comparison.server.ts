@@ -1,4 +1,5 @@
-import { imageLine, type ArticleInput } from '../article.ts'
+import type { ArticleInput } from '../article.ts'
+import { imageLine } from '../image-lines.ts'
 import { textOfContent } from '../content/content.server.ts'
 import { inTextWorker } from '../content/text-worker-client.server.ts'
 import { blockChanges, lineChanges, wordChanges, type Change } from './text-difference.ts'

@@ -3,27 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
 import { config } from '../../config.server.ts'
-import { readPosition } from '../../keyset.server.ts'
 import { log } from '../../log.server.ts'
 import { acceptedEncoding, compress } from '../compression/compression.server.ts'
 import { collectDependencies, type CacheDependencies } from './cache-tags.server.ts'
 import { TaggedCache } from './tagged-cache.server.ts'
 import { recordVisit } from '../visits.server.ts'
 
-/** Pages, feeds and site maps that are the same for every visitor. */
-const documents =
-  /^\/(?:|bracelets|pendentifs|article\/[\w-]+|mentions-legales|confidentialite|accessibilite|(?:bracelets\/|pendentifs\/)?flux\.(?:xml|json)|sitemap\.xml|sitemap\/\d+\.xml)$/
 const documentTypes = /^(?:text\/html|application\/(?:rss\+xml|feed\+json|xml))(?:;|$)/
-/** In the name of every cookie of ours. */
-const ownCookies = 'amulette.'
-
-/**
- * The one thing that the address of a document may ask, a position; any other part of it (where a visitor comes from)
- * changes nothing in the page, and makes no other one.
- */
-const parameterOf = (path: string) => (path.startsWith('/article/') ? 'commentaires' : 'avant')
-const lists = /^\/(?:bracelets|pendentifs|article\/[\w-]+)$/
-
 /** One of the forms in which a page is sent. Headers are in Node's flat form, which it writes fastest. */
 interface CompressedBody {
   headers: string[]
@@ -44,21 +30,6 @@ const largeBytes = 1024 * 1024
 
 /** Enough for a thousand pages and more. */
 const pages = new TaggedCache<CachedPage>({ bytesMax: 48 * 1024 * 1024 })
-
-/**
- * Where the page of a request is kept; null when it is nobody's but the asker's: whoever has one of our cookies, a
- * session or a message to be shown once, is not answered from here.
- */
-export function pageKey(method: string, address: string, cookie: string | null | undefined): string | null {
-  if ((method !== 'GET' && method !== 'HEAD') || cookie?.includes(ownCookies)) return null
-  const queryStart = address.indexOf('?')
-  const path = queryStart < 0 ? address : address.slice(0, queryStart)
-  if (!documents.test(path)) return null
-  if (queryStart < 0) return path
-  const name = parameterOf(path)
-  const requested = lists.test(path) ? new URLSearchParams(address.slice(queryStart + 1)).get(name) : null
-  return readPosition(requested) ? `${path}?${name}=${requested}` : path
-}
 
 /**
  * Answers from what is kept, as near to the socket as can be.

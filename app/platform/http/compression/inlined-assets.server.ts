@@ -13,37 +13,37 @@ interface InlinedAssets {
 const built = path.resolve(import.meta.dirname, '../../../../build/client')
 /** The tags of a head that stand for files of ours. */
 const tags =
-  /<link rel="stylesheet" href="(?<sheet>\/assets\/[\w-]+\.css)"(?<print> media="print")?\/>|<script type="module" src="(?<script>\/lecture\.js)"[^>]*><\/script>/g
-const nextPages = '/lecture.speculationrules'
+  /<link rel="stylesheet" href="(?<sheet>\/assets\/[\w-]+\.css)"(?<print> media="print")?\/>|<script type="module" src="(?<script>\/[\w-]+\.js)"[^>]*><\/script>/g
 /** By the tags they stand for: there are as many as kinds of pages. */
 const cache = new Map<string, InlinedAssets | null>()
 
 /**
  * A document with its style sheets, its script and the rules for the next page inside, as one: on a slow line each
  * request before the first picture costs a journey.
+ * @param nextPages speculation rules: which pages a browser may ask for before the click.
  * @returns `sources` for the policy; null where nothing was put inside, as in development: the tags stay.
  */
-export function inlineAssets(html: string): { parts: Part[]; sources: InlineSources | null } {
+export function inlineAssets(html: string, nextPages: string): { parts: Part[]; sources: InlineSources | null } {
   const end = html.indexOf('</head>')
   const head = html.slice(0, end)
   const matchedTags = head.match(tags)
-  const files = matchedTags && filesOf(matchedTags)
+  const files = matchedTags && filesOf(matchedTags, nextPages)
   if (!files) return { parts: [Buffer.from(html)], sources: null }
   const place = head.indexOf(matchedTags[0])
   const after = head.slice(place).replace(tags, '') + html.slice(end)
   return { parts: [Buffer.from(head.slice(0, place)), files.elements, Buffer.from(after)], sources: files.sources }
 }
 
-function filesOf(matchedTags: string[]): InlinedAssets | null {
+function filesOf(matchedTags: string[], nextPages: string): InlinedAssets | null {
   const name = matchedTags.join('')
   const groupsOfTags = cache.get(name)
   if (groupsOfTags !== undefined) return groupsOfTags
-  const files = read(name)
+  const files = read(name, nextPages)
   cache.set(name, files)
   return files
 }
 
-function read(matchedTags: string): InlinedAssets | null {
+function read(matchedTags: string, nextPages: string): InlinedAssets | null {
   const groupsOfTags = [...matchedTags.matchAll(tags)].map(({ groups = {} }) => groups)
   const screenSheets = groupsOfTags.flatMap(({ sheet, print }) => (sheet && !print ? [sheet] : []))
   const printSheets = groupsOfTags.flatMap(({ sheet, print }) => (sheet && print ? [sheet] : []))
@@ -53,7 +53,7 @@ function read(matchedTags: string): InlinedAssets | null {
     const styles = [inlined('<style>', screenSheets.map(textOf))]
     if (printSheets.length > 0) styles.push(inlined('<style media="print">', printSheets.map(textOf)))
     const scripts = [
-      inlined('<script type="speculationrules">', [textOf(nextPages)]),
+      inlined('<script type="speculationrules">', [nextPages]),
       inlined('<script type="module">', program.map(textOf)),
     ]
     return {

@@ -22,8 +22,8 @@ describe('a file inside a document', () => {
     ['in development', '<link rel="stylesheet" href="/app/app.css"/>'],
     ['built elsewhere', '<link rel="stylesheet" href="/assets/unknown-12345678.css"/>'],
   ])('%s the tags stay', (_, link) => {
-    const html = `<!doctype html><html><head>${link}<script type="module" src="/lecture.js"></script></head></html>`
-    const { parts, sources } = inlineAssets(html)
+    const html = `<!doctype html><html><head>${link}<script type="module" src="/script.js"></script></head></html>`
+    const { parts, sources } = inlineAssets(html, '{}')
     expect(sources).toBeNull()
     expect(parts).toEqual([Buffer.from(html)])
   })

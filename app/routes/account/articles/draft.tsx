@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { articleFormBytesMax } from '#features/articles/article.ts'
 import { ArticleForm } from '#features/articles/publishing/article-editor.tsx'
 import { draftForm } from '#features/articles/drafts/draft-form.ts'
 import { findDraft, saveDraft } from '#features/articles/drafts/drafts.server.ts'
@@ -8,8 +9,11 @@ import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/draft'
 import '#features/accounts/account.css'
+
+export const handle = { formBytesMax: articleFormBytesMax } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Brouillon', hidden: true })
 

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { articleFormBytesMax } from '#features/articles/article.ts'
 import { ArticleForm } from '#features/articles/publishing/article-editor.tsx'
 import {
   articleForm,
@@ -17,8 +18,11 @@ import { notFound } from '#features/site/not-found.server.ts'
 import { readForm, refusedForm, type RefusedForm } from '#platform/forms/form.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/edit-article'
 import '#features/accounts/account.css'
+
+export const handle = { formBytesMax: articleFormBytesMax } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Modifier l’article', hidden: true })

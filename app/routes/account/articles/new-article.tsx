@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { articleFormBytesMax } from '#features/articles/article.ts'
 import { ArticleForm } from '#features/articles/publishing/article-editor.tsx'
 import {
   articleForm,
@@ -16,8 +17,11 @@ import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/new-article'
 import '#features/accounts/account.css'
+
+export const handle = { formBytesMax: articleFormBytesMax } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Ajouter un article', hidden: true })

@@ -12,7 +12,7 @@ import { Field } from '#platform/forms/field.tsx'
 import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
-import { isOutboxNearby } from '#platform/mail/outbox-access.server.ts'
+import { isOutboxNearby } from '#features/site/outbox-access.server.ts'
 import type { Route } from './+types/code-entry'
 import '#features/accounts/account.css'
 

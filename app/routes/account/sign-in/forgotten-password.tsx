@@ -8,7 +8,7 @@ import { pageMeta } from '#features/site/meta.ts'
 import { Field } from '#platform/forms/field.tsx'
 import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
-import { isOutboxNearby } from '#platform/mail/outbox-access.server.ts'
+import { isOutboxNearby } from '#features/site/outbox-access.server.ts'
 import type { Route } from './+types/forgotten-password'
 import '#features/accounts/account.css'
 

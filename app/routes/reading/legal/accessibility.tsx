@@ -3,7 +3,10 @@ import { AccessibilityNotice } from '#features/legal/accessibility-notice.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { SectionHeading } from '#features/site/section-heading.tsx'
 import { config } from '#platform/config.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/accessibility'
+
+export const handle = { document: true } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -2,7 +2,10 @@ import { readLegalSettings, readRetention } from '#features/legal/legal.server.t
 import { PrivacyNotice } from '#features/legal/privacy-notice.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { SectionHeading } from '#features/site/section-heading.tsx'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/privacy'
+
+export const handle = { document: true } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

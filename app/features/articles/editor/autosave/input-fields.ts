@@ -1,4 +1,5 @@
-import { imageLine, type ArticleInput } from '../../article.ts'
+import type { ArticleInput } from '../../article.ts'
+import { imageLine } from '../../image-lines.ts'
 
 /** A writing as its forms send it. */
 export function inputFields(input: ArticleInput): Record<string, string> {

@@ -1,4 +1,5 @@
-import { categoryOf, parseImages, type ArticleInput } from '../../article.ts'
+import { categoryOf, type ArticleInput } from '../../article.ts'
+import { parseImages } from '../../image-lines.ts'
 
 /*
  * What was typed and not yet saved, kept by this browser: one copy for each time that the editor was opened, so that two

@@ -1,4 +1,5 @@
-import { imageLine, type ArticleInput } from '../../article.ts'
+import type { ArticleInput } from '../../article.ts'
+import { imageLine } from '../../image-lines.ts'
 
 /** Would a reader see the same? */
 export function isSameInput(one: ArticleInput, other: ArticleInput): boolean {

@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { frenchDateTime } from '#platform/text/french.ts'
-import { categoryLabels, imageLine, type ArticleInput } from '../../article.ts'
+import { categories, type ArticleInput } from '../../article.ts'
+import { imageLine } from '../../image-lines.ts'
 import { tooDifferent } from '../../revisions/text-difference.ts'
 import type { Theirs } from '../submit-article.ts'
 import { blockTexts } from './block-texts.ts'
@@ -97,7 +98,7 @@ function Version({ name, tag: Tag, blocks }: { name: string; tag: 'ins' | 'del';
 function textsOf({ title, content, category, images, videoUrl }: ArticleInput): string[] {
   return [
     title.trim(),
-    `Catégorie\u00a0: ${categoryLabels[category]}`,
+    `Catégorie\u00a0: ${categories[category].label}`,
     ...blockTexts(content),
     ...images.map((image) => `Image\u00a0: ${imageLine(image)}`),
     ...(videoUrl ? [`Vidéo\u00a0: ${videoUrl}`] : []),

@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 import { pictureWidths } from '#features/media/pictures/picture.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { de } from '#platform/text/elision.ts'
-import { altCharactersMax, type ImageInput } from '../../article.ts'
+import type { ImageInput } from '../../article.ts'
+import { altCharactersMax } from '../../image-lines.ts'
 import { imageHost, imageName } from './images.ts'
 
 interface ImageItemProps {

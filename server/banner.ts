@@ -1,5 +1,5 @@
-import type { Config } from './config.server.ts'
-import { outboxLink } from './mail/outbox-access.server.ts'
+import type { Config } from '#platform/config.server.ts'
+import { outboxLink } from '#features/site/outbox-access.server.ts'
 
 export interface FirstStart {
   adminEmail: string | null
