@@ -28,6 +28,8 @@ export interface ServerOptions {
   /** To start again on what an earlier server left; otherwise a new folder. */
   dataDir?: string
   env?: Record<string, string>
+  /** A built copy of the project to start, in the place of the project itself. */
+  tree?: string
 }
 
 const readySecondsMax = 60
@@ -64,12 +66,17 @@ export function useServer(options: ServerOptions = {}): Server {
 }
 
 /** Starts `server.ts` as a program of its own and waits until it is healthy. Who calls it also calls `stopServers`. */
-export async function startServer({ database = 'world', dataDir, env = {} }: ServerOptions = {}): Promise<Server> {
+export async function startServer({
+  database = 'world',
+  dataDir,
+  env = {},
+  tree = root,
+}: ServerOptions = {}): Promise<Server> {
   const folder = dataDir ?? mkdtempSync(path.join(inject('runFolder'), 'server-'))
   const port = await freePort()
   const databaseUrl = database === 'embedded' ? '' : await givenDatabase(database, folder)
   const child = spawn(process.execPath, ['server.ts'], {
-    cwd: root,
+    cwd: tree,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

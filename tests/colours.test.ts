@@ -1,14 +1,28 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { categories, categoryKeys } from '#features/articles/article.ts'
+import { root } from './support/source-files.ts'
 
-const css = readFileSync(path.resolve(import.meta.dirname, 'tokens.css'), 'utf8')
+const style = (file: string) => readFileSync(path.join(root, 'app', file), 'utf8')
+const css = style('platform/ui/tokens.css')
+/** `--tint` is the colour of texts, `--fill` the ground of a tag. */
+const tags = style('features/articles/lists/article-tag.css')
 
 /** A colour of the house in one of its two themes. */
 function colour(name: string, theme: 'light' | 'dark'): string {
+  return valueIn(css, `--color-${name}`, theme)
+}
+
+function ofCategory(category: string, name: 'tint' | 'fill', theme: 'light' | 'dark'): string {
+  const [rule = ''] = new RegExp(`\\.category-${category} \\{[^}]*\\}`).exec(tags) ?? []
+  return valueIn(rule, `--${name}`, theme)
+}
+
+function valueIn(rules: string, property: string, theme: 'light' | 'dark'): string {
   const [, light = '', dark = light] =
-    new RegExp(`--color-${name}: (?:light-dark\\()?(#\\w+)(?:, (#\\w+)\\))?`).exec(css) ?? []
-  if (!light) throw new Error(`There is no colour ${name}.`)
+    new RegExp(`${property}: (?:light-dark\\()?(#\\w+)(?:, (#\\w+)\\))?`).exec(rules) ?? []
+  if (!light) throw new Error(`There is no colour ${property}.`)
   return theme === 'light' ? light : dark
 }
 
@@ -47,3 +61,16 @@ test.each(['light', 'dark'] as const)('every text is read on every ground, %s', 
   const faint = pairs.filter(([text, ground, least]) => contrast(colour(text, theme), colour(ground, theme)) < least)
   expect(faint).toEqual([])
 })
+
+test.each(categoryKeys)(
+  'the colours of %s are read in both themes, and its tag is of the colour that networks show',
+  (key) => {
+    const onTag = valueIn(tags, '--on-fill', 'light')
+    for (const theme of ['light', 'dark'] as const) {
+      const faint = grounds.filter((ground) => contrast(ofCategory(key, 'tint', theme), colour(ground, theme)) < 4.5)
+      expect(faint).toEqual([])
+      expect(contrast(onTag, ofCategory(key, 'fill', theme))).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(ofCategory(key, 'fill', 'light')).toBe(categories[key].colour)
+  },
+)
