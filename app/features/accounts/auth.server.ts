@@ -46,7 +46,6 @@ const recoveryCodes = 10
 /** Without look-alikes such as 0/o and 1/l: codes are copied by hand. */
 const recoverySigns = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Twelve characters, 59 bits, in groups of four. */
 function makeRecoveryCodes(): string[] {
   const group = () => Array.from({ length: 4 }, () => recoverySigns[randomInt(recoverySigns.length)]).join('')
   return Array.from({ length: recoveryCodes }, () => `${group()}-${group()}-${group()}`)
@@ -106,10 +105,7 @@ async function readTwoStepsAgain({ context }: SignedInContext): Promise<void> {
   user.twoFactorEnabled = row?.twoFactorEnabled ?? true
 }
 
-/**
- * Better Auth, called on the server only (`auth.api`). Its own addresses are not exposed, so that every sign-in goes
- * through our forms and their limits.
- */
+/** Better Auth, called on the server only (`auth.api`): every sign-in goes through our forms and their limits. */
 export const auth = betterAuth({
   appName: config.siteName,
   baseURL: config.siteUrl,

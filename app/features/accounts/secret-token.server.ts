@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits, for a link or a cookie. Only its hash is stored. */
 export function makeSecretToken(): string {
   return randomBytes(32).toString('base64url')
 }

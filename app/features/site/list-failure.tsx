@@ -3,7 +3,6 @@ import { Sentence } from '#platform/ui/sentence.tsx'
 
 interface ListFailureProps {
   error: unknown
-  /** « Erreur : », from the spec. */
   before: string
 }
 

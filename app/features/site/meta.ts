@@ -32,7 +32,6 @@ interface MetaParts {
   hidden?: boolean
   /** Canonical path, when several addresses show the page; the requested one by default. */
   path?: string
-  /** Previous and next pages, with their query. */
   newer?: string | null
   older?: string | null
   /** Adds this category's feed to the site's. */
@@ -77,7 +76,6 @@ export function pageMeta(matches: Matches, parts: MetaParts): MetaDescriptor[] {
   ]
 }
 
-/** Without a trailing slash. */
 function pathOf(matches: Matches): string {
   return matches.at(-1)?.pathname?.replace(/(?<=.)\/$/, '') ?? '/'
 }

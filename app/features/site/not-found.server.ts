@@ -7,7 +7,6 @@ import { isGone } from '#features/articles/publishing/gone-articles.server.ts'
 /** Content of the 404 page: search and newest articles. */
 export interface NotFound {
   kind: 'not-found'
-  /** « Article introuvable. », or null for an unknown address. */
   sentence: string | null
   newest: ArticleCardShape[]
 }

@@ -140,7 +140,6 @@ function useProfileForm(address: ProfileAddress, refused: RefusedForm | undefine
   const { answer, busy, attributes } = useQuietForm<RefusedForm>({
     action: `/compte/${address}`,
     first: refused,
-    // Not retried automatically: each of these two sends e-mails.
     repeats: address === 'pseudo',
     answerOnFailure: (reason) => ({ errors: { [field]: failed + reason }, typed: {} }),
     onAccepted: () => {

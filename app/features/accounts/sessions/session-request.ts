@@ -25,10 +25,7 @@ export async function askSession(method: 'GET' | 'POST'): Promise<SessionAnswer>
   }
 }
 
-/**
- * Renews the session, retrying while time remains.
- * @param expiresAt by this browser's clock
- */
+/** Retries while time remains. @param expiresAt by this browser's clock */
 export async function renewSession(expiresAt: number, isOver: () => boolean): Promise<SessionAnswer> {
   const until = Date.now() + tryingTime(expiresAt, Date.now())
   for (let failures = 1; ; failures++) {

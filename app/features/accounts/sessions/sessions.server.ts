@@ -25,10 +25,7 @@ interface Reading {
   renew?: boolean
 }
 
-/**
- * The person behind the session cookie, or none when suspended. The role comes from `user_roles` alone; when it cannot
- * be read, the person is no administrator.
- */
+/** Nobody when suspended. The role comes from `user_roles` alone: when unreadable, the person is no administrator. */
 export async function readSession(request: Request, { renew = true }: Reading = {}): Promise<ReadSession> {
   const nobody = { account: null, sessionId: null, expiresAt: null }
   if (!request.headers.get('cookie')?.includes(`${sessionCookieName}=`)) return { ...nobody, headers: null }

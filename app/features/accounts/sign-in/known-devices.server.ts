@@ -45,11 +45,7 @@ export async function findKnownDevice(request: Request, account: AttemptedAccoun
   return found ?? null
 }
 
-/**
- * After a sign-in: issues a new token, which takes over the browser's other accounts. A token planted earlier becomes
- * useless.
- * @returns the value of the cookie
- */
+/** Issues a new token, which takes over the browser's other accounts: one planted earlier becomes useless. */
 export async function rememberDevice(userId: string, headers: Headers): Promise<string> {
   const token = makeSecretToken()
   const tokenHash = hashOfToken(token)

@@ -22,7 +22,6 @@ interface SignInPanelProps {
 
 const labels: Record<SignInMode, string> = { connexion: 'Se connecter', inscription: 'Créer un compte' }
 
-/** One form for both, as password managers expect. Without script the radio button decides on the server. */
 export function SignInPanel({ mode: firstMode, refused, returnTo, emailSent, outboxNearby }: SignInPanelProps) {
   const [mode, setMode] = useState(firstMode)
   const switched = useRef<HTMLDivElement>(null)
