@@ -6,7 +6,6 @@ import { EmptyCategory } from './empty-category.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { MastheadOrnament } from './thread.tsx'
 
-/** An administrator's buttons for one article. */
 export type RenderActions = (article: ArticleCardShape) => React.ReactNode
 
 interface HomePageProps {

@@ -6,7 +6,7 @@ import type { Route } from './+types/feed'
 
 export const handle = { cachedFile: true } satisfies RouteHandle
 
-/** RSS or JSON, of the site or of a category, as the address says. */
+/** RSS or JSON, of the site or of a category, by the address. */
 export async function loader({ url }: Route.LoaderArgs) {
   const path = url.pathname.toLowerCase()
   const category = feeds.find(({ rss, json }) => rss === path || json === path)?.category ?? null
