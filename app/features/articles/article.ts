@@ -104,7 +104,6 @@ export function isCategory(text: string): text is Category {
   return Object.hasOwn(categories, text)
 }
 
-/** Of what is stored; of a form see `categoryField`, which refuses what is not listed. */
 export function categoryOf(text: string | null | undefined): Category {
   return text && isCategory(text) ? text : defaultCategory
 }
