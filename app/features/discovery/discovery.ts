@@ -1,11 +1,8 @@
 import type { Category } from '#features/articles/article.ts'
 import { frenchDate } from '#platform/text/french.ts'
 
-/** What the site says of itself to those who list it: search engines, feed readers, networks. */
-
 export const siteSentence = 'Le journal des pierres et des pendentifs protecteurs'
 
-/** Pages that are no article, and are there to be found. */
 export const standingPages = [
   '/',
   '/bracelets',
@@ -15,11 +12,9 @@ export const standingPages = [
   '/accessibilite',
 ] as const
 
-/** The protocol allows 50,000 addresses a file: beyond, `/sitemap.xml` lists several. */
+/** The protocol's limit, https://www.sitemaps.org/protocol.html; beyond, `/sitemap.xml` lists several files. */
 export const sitemapAddressesMax = 50_000
-/** Pictures of one address in the site map: 50,000 addresses then stay under the protocol's 50 MB. */
 export const sitemapPicturesMax = 3
-/** Newest articles in a feed, in full. */
 export const feedArticles = 20
 
 export const categoryPaths: Record<Category, '/bracelets' | '/pendentifs'> = {
@@ -32,7 +27,7 @@ export const categoryTexts: Record<Category, { title: string; sentence: string }
   pendentif: { title: 'Pendentifs', sentence: 'Pendentifs protecteurs\u00a0: symboles, histoires et traditions' },
 }
 
-/** Pages of a list have no number: they begin at a moment, and say so. @param before ISO; null for the first page. */
+/** A page of a list begins at a time and has no number. @param before ISO; null for the first page. */
 export function categoryTitle(category: Category, before: string | null): string {
   const { title } = categoryTexts[category]
   return before ? `${title}, articles d’avant le ${frenchDate(before)}` : title
@@ -44,7 +39,6 @@ export function categoryDescription(category: Category, before: string | null): 
 }
 
 export interface FeedAddress {
-  /** « Amulette, bracelets » is made of it. */
   title: string | null
   category: Category | null
   rss: string

@@ -5,7 +5,7 @@ import { isUuid } from '#platform/text/uuid.ts'
 import { categoryOf, imagesMax, titleCharactersMax, transcriptOf, parseImages } from '../article.ts'
 import { contentField, imagesField, transcriptField } from '../publishing/article-form.ts'
 
-/** What is being written: unfinished is right. What could never be an article's is left out, in silence. */
+/** Drafts may be incomplete; values that no article could have are dropped silently. */
 export const draftForm = z.object({
   title: z
     .string()

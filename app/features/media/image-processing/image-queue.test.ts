@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { ImageJob } from './image-job.ts'
 import { renderQueue } from './image-queue.server.ts'
 
-// A file that is not there is answered at once, and in its turn.
 const job = (name: string): ImageJob => ({ kind: 'description', from: `/absent/${name}` })
 
 test('what is asked now passes before what may come later', async () => {

@@ -98,7 +98,7 @@ test('the widths of a new picture are made before anybody asks, and none twice',
   preparePageVariants(key, 700)
   const folder = path.join(process.env.DATA_DIR ?? '', 'variants/article-images', key)
   const expected = ['200.avif', '200.webp', '400.avif', '400.webp', '680.avif', '680.webp', '800.avif', '800.webp']
-  // Until the last one bears its name, an unfinished one lies beside it.
+  // A temporary file lies beside the last one until it is renamed.
   const made = async () => (await readdir(folder).catch((): string[] => [])).toSorted()
   await vi.waitUntil(async () => (await made()).join() === expected.join(), 25_000)
   const { mtime } = await stat(path.join(folder, '800.webp'))

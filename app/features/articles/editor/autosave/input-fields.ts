@@ -1,6 +1,5 @@
 import { imageLine, type ArticleInput } from '../../article.ts'
 
-/** A writing as its forms send it. */
 export function inputFields(input: ArticleInput): Record<string, string> {
   const { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript } = input
   return {
