@@ -54,7 +54,7 @@ export async function filesState(): Promise<'ok' | 'en panne'> {
     await (await store()).check()
     return 'ok'
   } catch (problem) {
-    log.warn({ problem: problem instanceof Error ? problem.message : String(problem) }, 'files cannot be kept')
+    log.warn({ problem: problem instanceof Error ? problem.message : String(problem) }, 'files cannot be stored')
     return 'en panne'
   }
 }

@@ -22,7 +22,7 @@ export async function convertPicture(from: string, to: string): Promise<Outcome<
     return 'refusal' in answer ? refused(answer.refusal) : done(described(answer))
   } catch (problem) {
     if (!(problem instanceof ImageProcessingError)) throw problem
-    log.warn({ problem }, 'a picture could not be drawn')
+    log.warn({ problem }, 'a picture could not be processed')
     return refused(refusals[problem.kind])
   }
 }
@@ -49,5 +49,5 @@ export async function describePicture(from: string, queue: RenderQueue = backgro
 
 function described(answer: ImageJobResult): DescribedPicture {
   if ('described' in answer && answer.described) return answer.described
-  throw new Error('problem' in answer ? answer.problem : 'a picture that was drawn was not described')
+  throw new Error('problem' in answer ? answer.problem : 'a processed picture was not described')
 }

@@ -7,7 +7,7 @@ type Cause = 'unavailable' | 'crashed' | 'slow' | 'outOfMemory'
 export class ImageProcessingError extends Error {
   readonly kind: Cause
   constructor(kind: Cause, options?: ErrorOptions) {
-    super(`drawing: ${kind}`, options)
+    super(`image processing: ${kind}`, options)
     this.kind = kind
   }
 }
@@ -26,6 +26,7 @@ interface Limits {
   residentBytesMax: number
 }
 
+/** Runs one job at a time, in a process that ends when idle. `run` rejects with an `ImageProcessingError`. */
 export function imageWorker(
   niceness: number,
   { answerMillisecondsMax, residentBytesMax }: Limits = {

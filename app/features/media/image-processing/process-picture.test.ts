@@ -100,7 +100,7 @@ describe('a file that is no photo is refused', () => {
   const html = '<!doctype html><script>alert(1)</script>'
 
   test.each([
-    ['a drawing (SVG), under whatever name', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+    ['an SVG, under whatever name', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
     ['a page', html],
     ['a PDF', '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF'],
     ['a TIFF', 'II*\0\x08\0\0\0'],

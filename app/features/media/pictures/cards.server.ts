@@ -34,7 +34,7 @@ export async function findCard(
     renderWithoutPicture(compose(false)),
     limitCache,
   )
-  if (!bare) throw new Error('A card was not kept.')
+  if (!bare) throw new Error('A card was not stored.')
   return served(bare, `${name}-seule`, picture ? hour : year)
 }
 

@@ -59,7 +59,7 @@ export function preparePageVariants(key: string, ownWidth: number): void {
     for (const width of widths) await prepareVariant(key, width)
     for (const width of widths) askForAvif(key, width)
   })
-  prepared.catch((problem: unknown) => log.warn({ problem, key }, 'the widths of a picture were not prepared'))
+  prepared.catch((problem: unknown) => log.warn({ problem, key }, 'the variants of a picture were not prepared'))
 }
 
 export async function removeVariants(key: string): Promise<void> {
@@ -81,7 +81,7 @@ function askForAvif(key: string, width: PictureWidth): boolean {
   awaitedAvifs.add(name)
   avifQueue(() => prepareAvif(key, width))
     .catch((problem: unknown) => {
-      log.warn({ problem, key, width }, 'no AVIF of a picture')
+      log.warn({ problem, key, width }, 'an AVIF could not be made')
       const isOurs = !(problem instanceof ImageProcessingError) || problem.kind !== 'unavailable'
       if (isOurs && impossibleAvifs.size < avifsMax) impossibleAvifs.add(name)
     })

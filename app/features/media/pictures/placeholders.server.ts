@@ -17,7 +17,7 @@ export function fillPlaceholder(key: string): void {
   const filled = outsideTransaction(() => limited(() => fill(key)))
   filled.then(
     () => begun.delete(key),
-    (problem: unknown) => log.warn({ problem, key }, 'no placeholder of a picture'),
+    (problem: unknown) => log.warn({ problem, key }, 'a placeholder could not be made'),
   )
 }
 

@@ -91,7 +91,7 @@ describe('what is no form is the sender’s fault', () => {
   })
 })
 
-test('a boundary in quotes, with what regular expressions would take for signs, is found', async () => {
+test('a boundary in quotes, with characters that have a meaning in regular expressions, is found', async () => {
   const boundary = '(.*)+[a'
   const body = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nx\r\n--${boundary}--`
   expect(await read(body, 3, `multipart/form-data; charset=utf-8; boundary="${boundary}"`)).toEqual([

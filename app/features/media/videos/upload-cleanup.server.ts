@@ -14,7 +14,7 @@ export function startUploadCleanup(): { stop: () => Promise<void> } {
   let running: Promise<unknown> | null = null
   const look = () => {
     running ??= forgetAbandonedUploads()
-      .catch((problem: unknown) => log.error({ problem }, 'abandoned uploads could not be forgotten'))
+      .catch((problem: unknown) => log.error({ problem }, 'abandoned uploads could not be deleted'))
       .finally(() => {
         running = null
       })
@@ -40,7 +40,7 @@ export async function forgetAbandonedUploads(): Promise<number> {
     if (await locks.whileAlone(id, () => unlessStoredElsewhere(id, () => forget(id)))) count += 1
   }
   await removeLitter(records.folder, before)
-  if (count > 0) log.info({ uploads: count }, 'abandoned uploads forgotten')
+  if (count > 0) log.info({ uploads: count }, 'abandoned uploads deleted')
   return count
 }
 

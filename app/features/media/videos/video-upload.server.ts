@@ -144,11 +144,11 @@ const sentences: Record<number, string> = {
 
 function toRefusal(request: Request, problem: unknown): ThrownRefusal {
   if (isStorageFull(problem) || problem === storageFull) {
-    log.warn('an upload found no room on the disk')
+    log.warn('no space left on the disk for an upload')
     return storageFull
   }
   if (!isThrownRefusal(problem) || problem.status_code === 500) {
-    log.error({ problem, method: request.method }, 'an upload stumbled')
+    log.error({ problem, method: request.method }, 'an upload failed')
     return { status_code: 500, body: 'Erreur inattendue' }
   }
   const { status_code } = problem
