@@ -4,7 +4,7 @@ import { db } from '#platform/database.server.ts'
 import { categoryLabels, categoryOf } from './article.ts'
 import { articleDrafts, articles } from './article-tables.server.ts'
 
-/** Left out: the text, which is public at the article's address. */
+/** Published articles without their text, which is public at their address. */
 export async function exportArticles(authorId: string): Promise<object[]> {
   const rows = await db
     .select({
@@ -26,7 +26,7 @@ export async function exportArticles(authorId: string): Promise<object[]> {
   }))
 }
 
-/** With the text, which exists nowhere else. */
+/** With their text, which exists nowhere else. */
 export async function exportDrafts(authorId: string): Promise<object[]> {
   const rows = await db
     .select({ input: articleDrafts.input, createdAt: articleDrafts.createdAt, updatedAt: articleDrafts.updatedAt })

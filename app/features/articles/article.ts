@@ -17,7 +17,7 @@ export const imagesMax = 50
 export const newestOnHome = 9
 export const ownListCharacters = 60
 export const ownListThumbnails = 3
-/** Per author: keeps a faulty browser from filling the database. */
+/** Per author, so that a faulty browser cannot fill the database. */
 export const draftsMax = 200
 export const previewDays = 7
 

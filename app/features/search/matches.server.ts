@@ -15,7 +15,7 @@ export interface RankedMatches {
 
 const enough = 5
 
-/** Best first, newest among equals. Stops once there are more than are counted. */
+/** Best first; newest first among equals. Stops once there are more than are counted. */
 export async function findMatches(query: SearchQuery): Promise<RankedMatches> {
   const found = new Set<string>()
   const corrections: string[] = []
@@ -71,7 +71,7 @@ const shortCharacters = 3
 const sampled = 500
 const commonInSample = 60
 
-/** Only reading the text can tell. */
+/** Articles whose text contains the term, which only reading it can tell. */
 async function newestContaining(plain: string, found: FoundIds, indexed: SQL | undefined): Promise<string[]> {
   const condition = contains(searchEntries.text, plain)
   return newest(found, indexed && (await isCommon(condition)) ? undefined : indexed, condition)

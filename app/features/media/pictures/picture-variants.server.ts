@@ -71,7 +71,7 @@ export async function removeVariants(key: string): Promise<void> {
 const avifQueue = queueOf(1)
 const avifsMax = 5000
 const awaitedAvifs = new Set<string>()
-/** Until the restart: a failed one would fail at every visit. */
+/** Remembered until a restart: a failed one would fail at every visit. */
 const impossibleAvifs = new Set<string>()
 
 function askForAvif(key: string, width: PictureWidth): boolean {

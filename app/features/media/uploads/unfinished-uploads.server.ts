@@ -53,7 +53,7 @@ export function unlessStoredElsewhere<T>(id: string, work: () => Promise<T>): Pr
   return unlessAnotherDoes(`upload ${id}`, work)
 }
 
-/** Each store holds a database connection, which pages need. */
+/** Each upload being stored holds a database connection, which pages need. */
 const storedAtOnce = queueOf(2)
 
 /** Concurrent callers share one answer. Never throws. */

@@ -1,6 +1,6 @@
 import { categoryOf, parseImages, type ArticleInput } from '../../article.ts'
 
-/* One copy for each opened editor, so that tabs never overwrite each other. Signing out deletes this prefix. */
+/* One copy for each opened editor, so that tabs never overwrite each other. Signing out deletes them all. */
 
 const prefix = 'amulette.brouillon.'
 
