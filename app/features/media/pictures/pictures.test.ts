@@ -40,8 +40,8 @@ describe('a picture that was stored', () => {
 
   test('never takes the place of another of the same name and time', async () => {
     stopClock('2026-11-12T09:00:00Z')
-    const pictures = await Promise.all([stored('a.jpg'), stored('a.jpg'), stored('a.jpg')])
-    expect(new Set(pictures.map(({ address }) => address)).size).toBe(3)
+    const storedPictures = await Promise.all([stored('a.jpg'), stored('a.jpg'), stored('a.jpg')])
+    expect(new Set(storedPictures.map(({ address }) => address)).size).toBe(3)
   })
 
   test('reserves its space on the page', async () => {
