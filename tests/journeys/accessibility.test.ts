@@ -39,10 +39,10 @@ const states = [
   '/article/rien',
 ]
 
-/** Streams, files and ways out are no pages. */
+/** Streams, files and redirects are not pages. */
 const isNoPage = /^\/(?:evenements|media|assets|compte\/(?:deconnexion|donnees))\b|\.(?:csv|json|xml|txt|svg)$/
 
-/** One address for each page that a person can reach by links, and the states above. */
+/** One address for each page that links lead to, and the states above. */
 async function reach(page: Page, chosen: RegExp): Promise<string[]> {
   const found = new Map<string, string>()
   const waiting = [...states, '/']
@@ -63,7 +63,7 @@ async function reach(page: Page, chosen: RegExp): Promise<string[]> {
   return [...found.values()].filter((address) => chosen.test(address))
 }
 
-/** Whoever spaces text out, as WCAG 1.4.12 says, or reads at 400 %, loses nothing and scrolls one way. */
+/** WCAG 1.4.12 text spacing, or 400 % zoom: nothing is cut, and scrolling goes one way. */
 const spaced =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
@@ -82,7 +82,7 @@ async function expectNothingLost(page: Page, address: string): Promise<void> {
   })
 }
 
-/** Whatever has the focus is in sight, not under a bar, and shows that it has it. */
+/** The focused element is visible, not under a bar, and shows its focus. */
 async function expectFocusSeen(page: Page, address: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 600 })
   await page.evaluate(() => window.scrollTo(0, 0))
@@ -156,7 +156,7 @@ test('in forced colours the current page, the focus, fields and windows are stil
   await page.goto('/')
   expect(await page.locator('#menu').evaluate((menu) => getComputedStyle(menu).borderTopStyle)).toBe('solid')
 
-  // What is chosen on /compte: a line under the tab and the half of the switch, not a ground alone.
+  // What is selected on /compte has a line under it, not only a background.
   await page.goto('/compte')
   const half = (name: string) => page.locator('.segmented-control label', { hasText: name })
   const lineOf = (name: string) => half(name).evaluate((label) => getComputedStyle(label).textDecorationLine)

@@ -69,7 +69,7 @@ test('a member asks for another address, sees that it waits, and gives it up', a
   await page.getByText('Email mis à jour avec succès. Vérifiez votre boîte mail pour confirmer.').waitFor()
   const waiting = page.getByRole('group', { name: /^anouk\.ailleurs@example\.org attend votre confirmation/ })
   await waiting.waitFor()
-  // What was typed has been sent: the button waits for another change.
+  // Saved: the button waits for another change.
   await expect.poll(() => form.getByRole('button', { name: 'Enregistrer' }).isDisabled()).toBe(true)
   await expectAccessible(page)
   await waiting.getByRole('button', { name: 'Annuler la demande' }).click()

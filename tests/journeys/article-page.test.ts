@@ -20,7 +20,7 @@ test('a reader copies the address, leaves half-way, and is offered the place on 
   const left = await page.evaluate(() => scrollY)
   await page.goto('/pendentifs')
 
-  // Back is the browser's own affair, and an address with a place of its own leads there.
+  // Back is left to the browser, and an address with a fragment leads there.
   await page.goBack()
   await page.waitForFunction((y) => Math.abs(scrollY - y) < 200, left)
   expect(await offer.isVisible()).toBe(false)
@@ -36,7 +36,7 @@ test('a reader copies the address, leaves half-way, and is offered the place on 
   await page.waitForFunction((y) => Math.abs(scrollY - y) < 400, left)
   expect(await offer.isVisible()).toBe(false)
 
-  // Somebody who read to the end has nothing left to resume.
+  // After the end nothing is left to resume.
   await page.getByRole('heading', { name: 'Commentaires' }).evaluate((heading) => heading.scrollIntoView())
   await page.goto('/pendentifs')
   await page.goto(address)
@@ -58,7 +58,7 @@ test('without script an address can be copied by hand, the contents open, and no
   expect(page.url()).toContain('#partie-')
 })
 
-test('on paper an article is its text: no menu, no form; videos and links are told by their address', async () => {
+test('a printed article is its text: no menu, no form; videos and links are printed as addresses', async () => {
   const page = await openPage()
   await page.goto('/bracelets')
   await page.getByRole('link', { name: /^Voir l'article Lapis-lazuli/ }).click()

@@ -62,7 +62,7 @@ async function write(editor: Locator, named: string, text: string): Promise<void
 
 const savedOnServer = (editor: Locator) => editor.getByText(/^Enregistré à \d+.h.\d\d$/).waitFor({ timeout: 20_000 })
 const drafts = (page: Page) => page.getByRole('region', { name: 'Brouillons' }).getByRole('listitem')
-/** As a crash, or a phone that ends the tab: nobody is asked. */
+/** Like a crash, or a phone that ends the tab: no question is asked. */
 const crash = (page: Page) => page.close({ runBeforeUnload: false })
 
 test('what is typed is on the server seconds later; another device goes on with it and publishes it once', async () => {
@@ -89,7 +89,7 @@ test('what is typed is on the server seconds later; another device goes on with 
   await phone.getByText('Le début, la fin.').waitFor()
 })
 
-test('offline, what is typed is kept in this browser, said so, and found after a crash', async () => {
+test('offline, what is typed is saved in this browser, with a notice, and found after a crash', async () => {
   const page = await openPage()
   const editor = await openNew(page)
   const context = page.context()
@@ -113,7 +113,7 @@ test('offline, what is typed is kept in this browser, said so, and found after a
   await found.getByRole('button', { name: 'Enregistrer comme brouillon' }).click()
   await again.getByText('Brouillon enregistré.').waitFor()
   await drafts(again).filter({ hasText: 'Dans un train' }).waitFor()
-  // Kept where it was asked: nothing is found again.
+  // Saved as requested: nothing is recovered.
   const next = await openNew(again)
   expect(await next.getByRole('button', { name: 'Reprendre' }).count()).toBe(0)
   await next.getByRole('button', { name: 'Annuler', exact: true }).click()
@@ -161,7 +161,7 @@ test('of a text in this browser and a newer one on the server, the newer is offe
     .first()
     .click()
   expect(await title(found).inputValue()).toBe('Deux fois')
-  // What was typed before taking the other one stays too.
+  // What was typed before opening the other draft stays too.
   await found
     .getByRole('button', { name: /^Reprendre/ })
     .first()
@@ -262,7 +262,7 @@ test('an article whose answer was lost is published once, however often it is se
   await write(editor, 'Une seule fois', 'Publié, et la réponse perdue.')
   let answersLost = 0
   await page.route('**/compte/articles/nouveau.data*', async (route) => {
-    // All that the page tries by itself, and the first of what its author tries again.
+    // All automatic tries, and the first one by hand.
     if (route.request().method() !== 'POST' || answersLost > triesMax) return route.continue()
     answersLost++
     await route.fetch()
@@ -286,7 +286,7 @@ test('two tabs on one article: both versions are shown, and each of the three ch
   const second = await first.context().newPage()
   const one = await openArticle(first, name)
   const two = await openArticle(second, name)
-  // What another tab is writing is not offered here.
+  // A draft that another tab has open is not offered.
   expect(await two.getByRole('button', { name: 'Reprendre' }).count()).toBe(0)
   const begin = async (editor: Locator, words: string) => {
     await content(editor).focus()
@@ -319,7 +319,7 @@ test('two tabs on one article: both versions are shown, and each of the three ch
   await expectAccessible(second)
   await second.setViewportSize({ width: 1280, height: 800 })
 
-  // Go on writing: the question comes back with the next save.
+  // Continue: the question comes back with the next save.
   await conflict.getByRole('button', { name: 'Continuer d’écrire' }).click()
   await eventually(() => title(two).evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await content(two).innerText()).toContain('Second onglet.')
@@ -359,7 +359,7 @@ test('changes to an article that were not saved are found on another device', as
   expect(await again.getByRole('button', { name: 'Reprendre' }).count()).toBe(0)
 })
 
-test('a text that is found after the article was saved elsewhere does not write over it unasked', async () => {
+test('a recovered text does not overwrite an article that was saved elsewhere', async () => {
   const name = 'Malachite, lire les cernes d’une pierre'
   const phone = await openPage()
   const begun = await openArticle(phone, name)
@@ -385,7 +385,7 @@ test('a text that is found after the article was saved elsewhere does not write 
   await again.getByRole('link', { name: 'Modifier Malachite, du téléphone' }).waitFor()
 })
 
-test('an article waits for its moment, and gets another one', async () => {
+test('an article is scheduled, then rescheduled', async () => {
   const page = await openPage()
   const editor = await openNew(page)
   await write(editor, 'Pour plus tard', 'Un jour.')
@@ -408,7 +408,7 @@ test('an article waits for its moment, and gets another one', async () => {
   expect(await published.getByLabel('Publication').count()).toBe(0)
 })
 
-test('a browser that keeps nothing says so when the server cannot be reached either', async () => {
+test('a browser without storage says so when the server cannot be reached either', async () => {
   const page = await openPage()
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {

@@ -66,7 +66,7 @@ test('what one typed is not for the next person of the same browser, however the
   const page = await openPage({ as: 'soline' })
   const article = await openArticle(page, /^Voir l'article Lapis/)
   await field(page).pressSequentially('Pour moi seule.')
-  // The session ends by itself, and somebody else comes straight back to the article.
+  // The session expires, and somebody else signs in on the article.
   await page.context().clearCookies()
   await page.goto(`/compte?retour=${encodeURIComponent(article)}`)
   await signIn(page, 'anouk')
@@ -134,7 +134,7 @@ test('a comment that is published while its author rewrites it: they are told, a
   await page.getByText('Il sera de nouveau publié après validation').waitFor()
 })
 
-test('the house answers; a visitor without script reads it, and reports a comment; the owner decides', async () => {
+test('an administrator answers; a visitor without script reads it, and reports a comment; the owner decides', async () => {
   const maiwenn = await openPage({ as: 'maiwenn', viewport: narrow })
   const article = await openArticle(maiwenn, /^Voir l'article Lapis/)
   await maiwenn.getByRole('link', { name: 'Répondre' }).first().click()
@@ -177,7 +177,7 @@ test('the house answers; a visitor without script reads it, and reports a commen
   await maiwenn.getByText('Aucun signalement à traiter.').waitFor()
 })
 
-test('from a letter, without sign-in and without script, the owner decides; the links of letters can be told to stop', async () => {
+test('from an email, without sign-in and without script, the owner decides; the links of emails can be disabled', async () => {
   const ines = await openPage({ as: 'ines' })
   await openArticle(ines, /^Voir l'article Malachite/)
   await field(ines).fill('À décider depuis un téléphone.')

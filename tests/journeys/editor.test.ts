@@ -7,23 +7,22 @@ import { useServer } from '../support/server.ts'
 
 const server = useServer()
 const open = useBrowser(server)
-/** The images that these tests take from elsewhere exist nowhere. */
+/** The images of other sites in these tests do not exist. */
 const openPage = (options: PageOptions = {}) =>
   open({ as: 'maiwenn', ...options, expectedErrors: [/\/media\/ailleurs\//, ...(options.expectedErrors ?? [])] })
 
-/** The machine may be busy: an upload takes the time that it takes. */
+/** The machine may be busy: uploads take time. */
 const eventually = <Value>(found: () => Value | Promise<Value>) => expect.poll(found, { timeout: 15_000 })
 const clipboard = (name: string) =>
   readFileSync(path.resolve(import.meta.dirname, `../support/pasted/${name}.html`), 'utf8').trim()
 const picture = (name: string) => `database/world/pictures/${name}.webp`
 
-/** Its links lead to plain pages until the script is there. */
+/** Until hydration its links lead to plain pages. */
 async function goToArticles(page: Page): Promise<void> {
   await page.goto('/compte/articles')
   await page.waitForLoadState('networkidle')
 }
 
-/** The editor, opened on a new article. */
 async function openNew(page: Page): Promise<Locator> {
   await goToArticles(page)
   await page.getByRole('link', { name: 'Ajouter un article' }).click()
@@ -40,7 +39,7 @@ async function openArticle(page: Page, title: string): Promise<Locator> {
   return editor
 }
 
-/** ProseMirror puts its own selection back a moment after the focus: nobody types as fast as this program. */
+/** ProseMirror restores its selection shortly after the focus, and this program types faster than anybody. */
 async function goToEnd(page: Page, editor: Locator): Promise<void> {
   await editor.getByRole('textbox', { name: 'Contenu' }).focus()
   await page.waitForTimeout(50)
@@ -54,7 +53,7 @@ async function abandon(page: Page, editor: Locator): Promise<void> {
   await editor.waitFor({ state: 'detached' })
 }
 
-/** What would be sent, as the source view shows it. */
+/** What would be submitted, as the source view shows it. */
 async function sourceOf(editor: Locator): Promise<string> {
   const toggle = editor.getByRole('button', { name: 'HTML', exact: true })
   await toggle.click()
@@ -63,7 +62,7 @@ async function sourceOf(editor: Locator): Promise<string> {
   return source
 }
 
-/** What these tests have published so far. */
+/** Titles of the articles published by these tests. */
 const written: string[] = []
 
 async function publish(page: Page, editor: Locator, title: string): Promise<void> {
@@ -81,7 +80,7 @@ const listed = (page: Page) =>
     })),
   )
 
-/** To the byte, as the page without script has it in its field. */
+/** Byte for byte, from the field of the plain page. */
 async function stored(page: Page, title: string): Promise<string> {
   await page.goto('/compte/articles')
   return storedContent(page, (await listed(page)).find((article) => article.title === title)?.id ?? '')
@@ -96,7 +95,7 @@ async function storedContent(page: Page, id: string): Promise<string> {
   )
 }
 
-/** A real paste: the event that the browser sends, with all that a clipboard holds. */
+/** A real paste event, with all that a clipboard holds. */
 async function paste(target: Locator, contents: { html?: string; text?: string; files?: string[] }): Promise<void> {
   await dispatchTransfer(target, 'paste', contents)
 }
@@ -141,7 +140,7 @@ test('no page loads the editor before it is opened', async () => {
   expect(asked.filter((url) => url.includes('article-editor-dialog')).length).toBeGreaterThan(0)
 })
 
-test('a text is written with headings, quotes, lists and links, and is kept as it was written', async () => {
+test('a text is written with headings, quotes, lists and links, and is stored as written', async () => {
   const page = await openPage()
   const editor = await openNew(page)
   const tool = (name: string) => editor.getByRole('button', { name, exact: true })
@@ -206,7 +205,7 @@ test('a text is written with headings, quotes, lists and links, and is kept as i
   expect(await stored(page, 'Un texte mis en forme')).toBe(html)
 })
 
-test('images come into the text by choice, by drop and by paste, and say what they show', async () => {
+test('images are added to the text by choosing, dropping and pasting, with their alternative text', async () => {
   const page = await openPage()
   const editor = await openNew(page)
   const zone = editor.getByRole('textbox', { name: 'Contenu' })
@@ -236,7 +235,7 @@ test('images come into the text by choice, by drop and by paste, and say what th
     files: [picture('bracelet-malachite')],
   })
   await eventually(() => zone.locator('img[src*="malachite"]').count()).toBe(1)
-  // The cursor stands behind the picture: what is typed does not take its place.
+  // The cursor is after the picture, so that typing does not replace it.
   await page.keyboard.type('Fin')
 
   const image = (name: string, shows: string) =>
@@ -271,7 +270,7 @@ test('an upload that fails leaves no trace in the text, and one that is taken ba
   await page.keyboard.type('Texte')
   const refused = ['word', 'page-web', 'google-docs', 'libreoffice'].map((name) => `${name}.html`)
   await dispatchTransfer(zone, 'paste', { files: refused.map((name) => `tests/support/pasted/${name}`) })
-  // One message names them all: none is pushed out by the next before anybody has read it.
+  // One message names them all.
   await page.getByText(`Choisissez une photo JPEG, PNG, WebP, AVIF ou GIF.${refused.join(', ')}`).waitFor()
   await eventually(() => zone.locator('img').count()).toBe(0)
   await paste(zone, { files: [picture('bracelet-onyx')] })
@@ -355,7 +354,7 @@ test('French typography is helped while typing, each time in one step that can b
   await zone.press('Control+z')
   expect(await text()).toBe('Il dit «·oui·»·; l’autre… Quoi : "l\'un"')
 
-  // Remembered by this browser; links and source are left alone.
+  // Stored by this browser; links and source are left alone.
   await page.reload()
   await page.getByRole('link', { name: 'Ajouter un article' }).click()
   const again = page.getByRole('dialog')
@@ -377,7 +376,7 @@ test('French typography is helped while typing, each time in one step that can b
   expect(await field.innerText()).toContain("l''un !")
 })
 
-test('the length is told as the article’s page tells it, and never announced', async () => {
+test('the length is shown as on the article’s page, and never announced', async () => {
   const page = await openPage()
   await page.goto('/bracelets')
   await page.getByRole('link', { name: "Voir l'article Jade, la patience devenue pierre" }).first().click()
@@ -394,7 +393,7 @@ test('the length is told as the article’s page tells it, and never announced',
   await abandon(page, editor)
 })
 
-test('the source is there for those who want it: what is stored is what the server cleans', async () => {
+test('the source can be edited: what is stored is what the server sanitises', async () => {
   const page = await openPage()
   const editor = await openNew(page)
   await page.keyboard.type('Un')
@@ -432,7 +431,7 @@ test('every article of the world is opened and saved without one byte of change'
     await page.getByText('Article mis à jour !').first().waitFor()
     await editor.waitFor({ state: 'detached' })
     expect(await storedContent(page, id), title).toBe(before)
-    // A word more changes its own block only: the editor's grammar holds all the rest.
+    // One more word changes its own block only.
     const again = await openIt()
     await goToEnd(page, again)
     await page.keyboard.type(' Ajouté')
@@ -478,7 +477,7 @@ const shownImages = (editor: Locator) =>
     .locator('.image-list li')
     .evaluateAll((items) => items.map((item) => item.querySelector('.file-name')?.textContent ?? ''))
 
-test('images come by address, by choice, by drop and by paste; each says what it shows', async () => {
+test('images are added by address, by choosing, dropping and pasting, each with its alternative text', async () => {
   const page = await openPage()
   const editor = await openNew(page)
   const field = editor.getByRole('group', { name: 'Images' })
@@ -505,11 +504,11 @@ test('images come by address, by choice, by drop and by paste; each says what it
   const onyx = field.getByRole('textbox', { name: 'Texte de remplacement de bracelet-onyx.webp' })
   expect(await onyx.getAttribute('aria-describedby')).toBeTruthy()
   await onyx.fill('Un onyx')
-  // Emptied: it only decorates.
+  // Empty: decorative.
   await onyx.fill('')
   await field.getByText(/^4.photos sans texte de remplacement/).waitFor()
   await expectAccessible(page)
-  // A reminder, nothing more: the article can be sent without.
+  // A reminder only: the article can be submitted without.
   await page.keyboard.press('Tab')
   await editor.getByRole('textbox', { name: 'Contenu' }).click()
   await page.keyboard.type('Texte')
@@ -552,7 +551,7 @@ test('images are put in order with the mouse, with a finger, and with buttons', 
   await page.mouse.up()
   expect(await shownImages(editor)).toEqual(['b.jpg', 'c.jpg', 'a.jpg'])
 
-  // Escape puts it back, and the editor stays.
+  // Escape cancels the drag, and the editor stays open.
   const again = await middle(0, '.drag-handle')
   await page.mouse.move(again.x, again.y)
   await page.mouse.down()
@@ -562,7 +561,7 @@ test('images are put in order with the mouse, with a finger, and with buttons', 
   expect(await shownImages(editor)).toEqual(['b.jpg', 'c.jpg', 'a.jpg'])
   expect(await page.getByRole('alertdialog').count()).toBe(0)
 
-  // A finger, as the browser tells of it.
+  // Touch events, as a browser sends them.
   const from = await middle(2, '.drag-handle')
   const to = await middle(0)
   await items
@@ -608,7 +607,7 @@ test('leaving with changes asks first: by Escape, by the back button, by another
   const page = await openPage()
   await page.goto('/compte/commentaires')
   await page.waitForLoadState('networkidle')
-  // Without leaving the document: going back is then the editor's own question.
+  // Inside the same document, where going back is the editor's own question.
   await page.getByRole('link', { name: 'Gestion des articles' }).click()
   await page.getByRole('link', { name: 'Ajouter un article' }).click()
   const editor = page.getByRole('dialog', { name: 'Ajouter un article' })
@@ -624,7 +623,7 @@ test('leaving with changes asks first: by Escape, by the back button, by another
     await question.waitFor({ state: 'detached' })
     expect(await editor.getByRole('textbox', { name: 'Titre' }).inputValue()).toBe('À ne pas perdre')
   }
-  // Twice in a row, as browsers let nobody be held.
+  // Twice: browsers close a dialog at the second Escape.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')

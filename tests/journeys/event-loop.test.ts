@@ -13,7 +13,7 @@ import { useDatabase } from '../support/database.ts'
 import { useServer } from '../support/server.ts'
 import { worstTexts } from '../support/worst-case-texts.ts'
 
-/** Whoever else asks meanwhile waits that long. */
+/** Longest time for which other requests may wait. */
 const turnMillisecondsMax = 250
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -29,7 +29,7 @@ const server = useServer({
 
 const cookies: Partial<Record<WorldName, string>> = {}
 let routes: { path: string; id: string; hasAction: boolean; hasLoader: boolean }[] = []
-/** Of what the addresses below are about. */
+/** Parameters of the addresses below. */
 let known: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ async function signIn(name: WorldName): Promise<void> {
     .join('; ')
 }
 
-/** For how long, at most, the server did nothing else. */
+/** Longest time, in milliseconds, for which the event loop was blocked. */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   await answered()
   await work()
@@ -94,8 +94,8 @@ async function answered(): Promise<number> {
 type Work = () => Promise<unknown>
 
 /**
- * All of it is done and measured at once; only when that was too long is each part asked for its own. What is slow once
- * may be a collection of garbage, or code that was not compiled yet; what is slow each time is slow.
+ * All works run and are measured together; only above the limit is each one measured alone. Garbage collection and
+ * compilation are slow once, a slow function each time.
  */
 async function expectShortTurns(works: [what: string, work: Work][]): Promise<void> {
   const all = await longestTurn(async () => {
@@ -121,7 +121,7 @@ async function ask(address: string, init: RequestInit = {}, as?: WorldName): Pro
     await response.arrayBuffer()
     return response.status
   } catch (problem) {
-    // What is too large is refused before it is read, and its connection closed.
+    // Too large a request is refused unread, and its connection closed.
     if (/ECONNRESET|EPIPE|other side closed/.test(String((problem as Error).cause))) return 0
     throw new Error(`${address.slice(0, 200)} was not answered`, { cause: problem })
   }
@@ -129,12 +129,12 @@ async function ask(address: string, init: RequestInit = {}, as?: WorldName): Pro
 
 interface Entry {
   as?: WorldName
-  /** The names of what is typed; none: nothing is read of what is sent. */
+  /** Names of the text fields; none when the body is not read. */
   fields?: string[]
-  /** What must be right for the rest to be read. */
+  /** Values that must be valid for the rest to be read. */
   given?: Record<string, string>
   params?: Record<string, string>
-  /** Characters in all. */
+  /** Characters in total. */
   most?: number
   send?: (text: string) => RequestInit
 }
@@ -167,9 +167,9 @@ const legal =
 const decision = { as: 'maiwenn', fields: ['reason', 'version', 'returnTo'] } as const satisfies Entry
 
 /**
- * What is sent where. Every short form is read by the same few steps (white space, Unicode, patterns): three texts find a
- * step that is slow in any of its fields. A comment goes through all the other steps too, and gets every text. The content
- * of an article is cleaned in another thread: here only its bytes, its length and its tags count.
+ * Texts for the forms. Short ones share the same steps (white space, Unicode, patterns), so that three texts find a
+ * slow one; comments get every text. Article content is sanitised in another thread: only its bytes, length and tags
+ * count.
  */
 const forForms = ['one word', 'no-break spaces', 'combining marks']
 const forComments = [
@@ -192,15 +192,15 @@ const forComments = [
   'json',
 ]
 const forArticles = ['less-than signs', 'entities', 'combining marks', 'deep lists']
-/** Read as often as a question is typed: marks are the longest to compare, percent signs to decode. */
+/** Marks are the slowest to compare, percent signs to decode. */
 const forSearches = ['combining marks', 'percent signs']
-/** Pages are made of text, of headings, of links: an article of each. */
+/** Pages consist of text, headings and links: an article of each. */
 const forPages = ['words in marks', 'headings', 'links in a text']
 
 const textsFor = (pattern: string) =>
   entries[pattern] === article ? forArticles : pattern.endsWith('/commentaires') ? forComments : forForms
 
-/** What each address that is written to takes. An address without a line here fails the first test below. */
+/** The fields of each address that accepts writes. A missing address fails the first test below. */
 const entries: Record<string, Entry> = {
   '/article/:slug': member('content', 'key'),
   '/article/:slug/commentaires': member('content', 'key'),
@@ -306,14 +306,14 @@ function textsOf(characters: number, names: string[]): [name: string, text: stri
   return names.map((name) => [name, texts[name] ?? ''])
 }
 
-/** To what a server takes, in whole characters. */
+/** To what a server accepts, in whole characters. */
 const cut = (question: string) => question.slice(0, 12_000).replace(/%.?$/, '')
 
-/** As many characters of the text as the address takes, in each of its fields. */
+/** As many characters of the text as the address accepts, in each of its fields. */
 function formOf({ fields = [], given = {}, most = formCharactersMax }: Entry, text: string): RequestInit {
   const body = new FormData()
   for (const [name, value] of Object.entries(given)) body.set(name, value)
-  // In bytes, as limits are counted.
+  // Limits are counted in bytes.
   const share = most > formCharactersMax ? 1 : text.length / Buffer.byteLength(text)
   for (const name of fields) {
     const isWhole = fields.length === 1 || name === 'content'
@@ -323,7 +323,7 @@ function formOf({ fields = [], given = {}, most = formCharactersMax }: Entry, te
 }
 
 describe('no request keeps the others waiting', { retry: 0 }, () => {
-  test('every address that is written to is known here', () => {
+  test('every address that accepts writes is listed here', () => {
     expect(
       routes
         .filter(({ hasAction }) => hasAction)
@@ -334,7 +334,7 @@ describe('no request keeps the others waiting', { retry: 0 }, () => {
 
   test('whatever is sent to any address', { timeout: 1_200_000 }, async () => {
     for (const [pattern, entry] of Object.entries(entries)) {
-      // What nothing is read of needs one attempt.
+      // One attempt is enough where the body is not read.
       const names = textsFor(pattern).slice(0, entry.fields?.length ? undefined : 1)
       const texts = textsOf(entry.most ?? formCharactersMax, names)
       const works = texts.map(([name, text]): [string, Work] => [
@@ -382,7 +382,7 @@ describe('no request keeps the others waiting', { retry: 0 }, () => {
   test('whatever is asked for, with the longest question that a server takes', { timeout: 1_200_000 }, async () => {
     const names = ['q', 'avant', 'retour', 'terme', 'type', 'mode', 'jeton', 'l', 'de', 'page', 'tri']
     for (const { path: pattern } of routes.filter(({ hasLoader }) => hasLoader)) {
-      if (pattern === '/evenements') continue // it has no end
+      if (pattern === '/evenements') continue // it never ends
       const works = textsOf(3000, forSearches).map(([name, text]): [string, Work] => [
         `${pattern}?${name}`,
         async () => {

@@ -6,7 +6,7 @@ import { useServer } from '../support/server.ts'
 const server = useServer()
 const openPage = useBrowser(server)
 
-test('Lise joins, confirms by mail and comments; a wrong password is told kindly', async () => {
+test('Lise joins, confirms by mail and comments; a wrong password gets a kind answer', async () => {
   const lise = await openPage({ expectedErrors: [/400/] })
   await lise.goto('/')
   await lise.getByRole('link', { name: "Voir l'article Lapis-lazuli, un fragment de nuit piqué d’or" }).first().click()

@@ -7,7 +7,7 @@ import { useServer } from '../support/server.ts'
 const server = useServer()
 const openPage = useBrowser(server)
 
-/** The text of what has the focus, else its name. */
+/** The text of the focused element, else its name. */
 const focused = (page: Page) =>
   expect.poll(() =>
     page.evaluate(() => {

@@ -11,7 +11,7 @@ const focused = (page: Page) =>
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
   )
 
-/** Presses Tab until the focus is on something with this name; a person would give up after a hundred. */
+/** Presses Tab until an element with this name has the focus; fails after a hundred. */
 async function tabTo(page: Page, name: RegExp | string, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 100; presses++) {
     await page.keyboard.press(key)
@@ -74,7 +74,7 @@ test('an administrator moderates with the keyboard alone', async () => {
   await page.getByText('Commentaire rejeté et supprimé.').waitFor()
 })
 
-/** As a browser that opens no window by a button's command, and opens it as a popover. */
+/** A browser without `command` buttons, where the menu opens as a popover. */
 async function withoutCommands(page: Page): Promise<void> {
   await page.route(/\/(?:compte)?$/, async (route) => {
     const answer = await route.fetch()
@@ -112,7 +112,7 @@ test.each([
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'hidden' })
     expect(await focused(page)).toBe('Ouvrir le menu')
-    // And by a press beside it.
+    // A press beside it closes it too.
     await page.keyboard.press('Enter')
     await menu.waitFor()
     await page.mouse.click(12, 400)

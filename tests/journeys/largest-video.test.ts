@@ -9,7 +9,7 @@ import { WholeVideo } from '../support/largest-video.ts'
 
 const server = useServer()
 const videoBytesMax = 838_860_800
-/** As the browser sends it. */
+/** The browser's chunk size. */
 const pieceBytes = 8 * 1024 * 1024
 let cookie = ''
 
@@ -36,7 +36,7 @@ function begin(bytes: number): Promise<Response> {
   })
 }
 
-test('a film of exactly 838,860,800 bytes is sent, stored and served back byte for byte, whole and in parts', async () => {
+test('a video of exactly 838,860,800 bytes is sent, stored and served back byte for byte, whole and in parts', async () => {
   const videoBytes = new WholeVideo(videoBytesMax, pieceBytes)
   const begun = await begin(videoBytes.bytes)
   expect(begun.status).toBe(201)
@@ -81,7 +81,7 @@ test('a film of exactly 838,860,800 bytes is sent, stored and served back byte f
   expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */838860800'])
 }, 120_000)
 
-/** A slow disk answers the last piece before the file is stored. */
+/** A slow disk answers the last chunk before the file is stored. */
 async function whereStored(upload: string): Promise<string> {
   let address: string | null = null
   await expect

@@ -45,7 +45,7 @@ test('what is sent again by hand, after the tries that went by themselves, is st
   expect(await page.getByText('Envoyé deux fois à la main.').count()).toBe(1)
 })
 
-test('a server in trouble is no cut connection, and what was typed is kept', async () => {
+test('a server error is not shown as a lost connection, and the input stays', async () => {
   const page = await openPage({ as: 'anouk', expectedErrors })
   await openArticle(page, /^Voir l'article Jade/)
   const field = page.getByLabel('Votre commentaire')
@@ -129,7 +129,7 @@ test('the tabs of the account stay in the page while offline, say so, and open o
   }
 })
 
-test('a plain link of the account offline stays in the page too, and a newer wish takes its place', async () => {
+test('a plain link of the account offline stays in the page too, and a newer click replaces it', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors })
   await page.goto('/compte/moderation')
   await page.waitForLoadState('load')
@@ -154,7 +154,7 @@ test('« Actualiser » offline says that it could not', async () => {
   await page.getByText('La liste n’a pas pu être actualisée').waitFor({ state: 'hidden', timeout: 20_000 })
 })
 
-test('a server that is away when a tab is asked for is told, and asked again', async () => {
+test('a server that is down when a tab is requested is reported, and asked again', async () => {
   const page = await openPage({ as: 'anouk', expectedErrors })
   await page.goto('/compte')
   await page.waitForLoadState('networkidle')

@@ -15,7 +15,7 @@ const openPage = useBrowser({
   },
 } as Server)
 
-test('a picture of before serves again, by keyboard, be it the oldest of many', async () => {
+test('an earlier picture is reused, by keyboard, even the oldest of many', async () => {
   const { db } = await import('#platform/database.server.ts')
   const { pictures } = await import('#features/media/media-tables.server.ts')
   const createdAt = new Date('2020-01-01T00:00:00Z')
@@ -24,7 +24,7 @@ test('a picture of before serves again, by keyboard, be it the oldest of many', 
     .insert(pictures)
     .values(many.map((at) => ({ key: `lot-${at}.webp`, name: `lot ${at}`, width: 1, height: 1, bytes: 1, createdAt })))
 
-  // The database is in this test's hands, the files are nowhere.
+  // The pictures are in the database only: their files do not exist.
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/\/article-images\//] })
   await page.goto('/compte/articles')
   await page.waitForLoadState('networkidle')

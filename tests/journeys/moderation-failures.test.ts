@@ -12,7 +12,7 @@ import { useDatabase } from '../support/database.ts'
 import { useFrontProxy } from '../support/reverse-proxy.ts'
 import { type Server, startServer, stopServers } from '../support/server.ts'
 
-/** The database outlives the servers, as that of a site does. */
+/** The database outlives the servers, as in production. */
 useDatabase('world')
 const proxy = useFrontProxy()
 let dataDir: string
@@ -45,7 +45,7 @@ const openPage = useBrowser({
   kill: () => server.kill(),
 })
 
-/** Sent to another replica, or while nobody listens: in the database, with its line. */
+/** Written as by another replica, or while nobody listens: a row with its line of the audit log. */
 async function submit(content: string): Promise<string> {
   const [model] = await db.select().from(comments).where(eq(comments.validated, false)).limit(1)
   if (!model) throw new Error('Nothing waits.')
@@ -75,7 +75,7 @@ test('what arrives on another replica is there at once; what arrives while the n
   proxy.cut()
   await offline(page).waitFor()
   await submit('Pendant la coupure.')
-  // The list that is read stays.
+  // The displayed list stays.
   expect(await rowOf(page, 'Par une autre réplique.').count()).toBe(1)
   await page.context().setOffline(false)
   await rowOf(page, 'Pendant la coupure.').waitFor({ timeout: 20_000 })
@@ -89,7 +89,7 @@ test('a server killed in the middle of a decision leaves all of it or nothing, a
   const row = rowOf(page, 'Décidé au mauvais moment.')
   await row.waitFor()
   await page.getByRole('button', { name: 'Raccourcis clavier' }).waitFor()
-  // What was written in the last seconds is told again when the stream opens: that refresh is over.
+  // The stream repeats the last seconds when it opens: waits until that refresh is over.
   await page.waitForTimeout(2000)
   // The decision arrives; its answer is lost with the server.
   proxy.muffle(true)
@@ -106,7 +106,7 @@ test('a server killed in the middle of a decision leaves all of it or nothing, a
 
   proxy.leadTo((await start()).origin)
   await offline(page).waitFor({ state: 'hidden', timeout: 25_000 })
-  // The answer is lost, the decision is not: its row stays, and asks nothing more.
+  // The answer is lost, the decision is not: its row asks nothing more.
   await row.getByText('Déjà traité').waitFor()
   const lines = await db.select().from(commentAuditLog).where(eq(commentAuditLog.commentId, id))
   expect(lines.map(({ event }) => event).toSorted()).toEqual(['arrived', 'validated'])

@@ -8,7 +8,7 @@ const server = useServer()
 const openPage = useBrowser(server)
 const patience = { timeout: 15_000 }
 
-/** A comment of somebody, sent by their own browser. */
+/** A comment, sent from its author's own browser. */
 async function comment(as: WorldName, text: string): Promise<void> {
   const page = await openPage({ as })
   await page.goto('/bracelets')
@@ -42,7 +42,7 @@ test('two windows side by side: a decision in one is seen in the other, and no r
   await rowOf(other, 'Vu dans deux fenêtres.').waitFor()
   await expect.poll(() => one.title(), patience).toMatch(/^\(\d+\) Modération/)
 
-  // One reads the row; the other decides.
+  // One administrator reads the row, the other one decides.
   const row = rowOf(one, 'Vu dans deux fenêtres.')
   await row.hover()
   const place = await row.boundingBox()
@@ -65,7 +65,7 @@ test('two windows side by side: a decision in one is seen in the other, and no r
     .toContain('Arrivé pendant la lecture.')
 }, 120_000)
 
-/** What has the focus: a row of the table by its text, else its accessible name. */
+/** The focused element: a row by its text, else its accessible name. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement
@@ -74,7 +74,7 @@ const focused = (page: Page) =>
     return at.tagName === 'TR' ? `row: ${text}` : (at.getAttribute('aria-label') ?? at.textContent)
   })
 
-/** From now on, whether the focus ever fell to the page itself for as long as a frame. */
+/** Reports whether the focus was ever on the page itself, if only for a frame. */
 async function watchFocus(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => {
     const watch = () => {
@@ -124,7 +124,7 @@ test('a decision outlives a refresh in its place, and the page: the comment’s 
   const row = rowOf(page, 'Validé, puis quitté.')
   await row.getByRole('button', { name: /^Valider/ }).click()
   await row.getByText('Validé', { exact: true }).waitFor()
-  // Nobody is there: the other rows may move.
+  // Without the pointer, the other rows may move.
   await page.mouse.move(0, 0)
   await page.getByRole('button', { name: 'Actualiser' }).focus()
   await comment('gaetan', 'Arrivé après la décision.')
@@ -143,7 +143,7 @@ test('a decision outlives a refresh in its place, and the page: the comment’s 
   await page.getByText('Décision annulée.').waitFor()
   await expect.poll(() => focused(page), patience).toBe('Commentaire de Soline')
   expect(await isLost()).toBe(false)
-  // And it is decided from there, by the keyboard: one Tab leads to « Annuler ».
+  // Decided by keyboard: one Tab leads to « Annuler ».
   await page.getByRole('button', { name: /^Supprimer le commentaire/ }).press('Enter')
   await page.getByText('Commentaire supprimé avec succès').waitFor()
   await undoFocusReached(page)
@@ -203,7 +203,7 @@ test('the queue is walked with keys: j, k, v, s, Enter, x, u and the help of « 
   const page = await openQueue()
   const row = async () => (await focused(page)).replace('row: ', '')
   const press = (key: string) => page.keyboard.press(key)
-  // Outside the table a letter does nothing.
+  // Outside the table the shortcuts do nothing.
   await page.getByRole('button', { name: 'Raccourcis clavier' }).focus()
   await press('v')
   await press('?')
@@ -249,7 +249,7 @@ test('the queue is walked with keys: j, k, v, s, Enter, x, u and the help of « 
   await press('x')
   await page.getByRole('button', { name: 'Valider la sélection (2)' }).press('Enter')
   await page.getByText('2 commentaires validés et publiés.').waitFor()
-  // Several at once are undone at once, one Tab away too.
+  // Several are undone together, one Tab away too.
   await expect.poll(row, patience).toBe('Clavier zéro.')
   await press('Tab')
   expect(await focused(page)).toBe('Annuler les 2')
@@ -263,7 +263,7 @@ test('a text that its author changes meanwhile is shown again before the decisio
   await comment('hakim', 'Avant la modification.')
   const page = await openQueue({ expectedErrors: [/409|ERR_FAILED/] })
   await rowOf(page, 'Avant la modification.').waitFor()
-  // The tab hears nothing of it.
+  // The tab receives no events.
   await page.route('**/evenements?*', (route) => route.abort())
   await page.route('**/health', (route) => route.abort())
   const hakim = await openPage({ as: 'hakim' })

@@ -6,7 +6,7 @@ import { worldPeople } from '../../database/world/people.ts'
 const server = useServer()
 const openPage = useBrowser(server)
 
-test('Maïwenn names Anouk administrator, then keeps Gaëtan out', async () => {
+test('Maïwenn names Anouk administrator, then suspends Gaëtan', async () => {
   const anouk = await openPage({ as: 'anouk' })
   await anouk.goto('/compte')
   expect(await anouk.getByRole('link', { name: /^Modération/ }).count()).toBe(0)

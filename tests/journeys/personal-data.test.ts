@@ -13,7 +13,7 @@ const sizes = [
   { width: 320, height: 256 },
 ]
 
-/** Also where nothing may be wider than the window. */
+/** Nothing may be wider than the window either. */
 async function expectAccessibleAtEverySize(page: Page): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size)
@@ -24,7 +24,7 @@ async function expectAccessibleAtEverySize(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-test('Soline takes her data away, then deletes her account and leaves her comments', async () => {
+test('Soline exports her data, then deletes her account and leaves her comments', async () => {
   const { members } = inject('worldPasswords')
   const page = await openPage({ as: 'soline', expectedErrors: [/40[01]/] })
   await page.goto('/compte')

@@ -25,7 +25,7 @@ interface Answer {
   body: string
 }
 
-/** On a connection of its own: the two processes are given them in turn. */
+/** A connection of its own: the two processes get them in turn. */
 async function ask(
   { origin }: Server,
   address: string,
@@ -52,7 +52,7 @@ async function signIn(server: Server): Promise<string> {
   return (given['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
 }
 
-/** Ids of the programs that answer for it: those it started which are the product too. */
+/** Ids of the child processes that run the product. */
 function workersOf(server: Server): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -67,11 +67,11 @@ function readOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    return '' // ended meanwhile
+    return '' // exited meanwhile
   }
 }
 
-test('two processes are one blog: what is written through one is read through the other, and a film is stored once', async () => {
+test('two processes are one blog: what is written through one is read through the other, and a video is stored once', async () => {
   const server = await startTwo()
   expect(workersOf(server)).toHaveLength(2)
   expect(server.output().match(/Amulette est ouvert/g)).toHaveLength(1)
@@ -102,7 +102,7 @@ test('two processes are one blog: what is written through one is read through th
       body: videoBytes.subarray(from, to),
     })
   for (const from of [0, 700_000, 1_400_000]) expect((await send(from, from + 700_000)).status).toBe(204)
-  // The last piece twice at once, and two who ask how it went: one film, whoever stores it.
+  // The last chunk twice at once, and two status requests: one video, whoever stores it.
   const last = [send(2_100_000, videoBytes.length), send(2_100_000, videoBytes.length)]
   const where = async () => (await ask(server, address, { method: 'HEAD', headers: tus })).headers['content-location']
   await Promise.all([...last, where(), where()])
@@ -127,19 +127,19 @@ test('the link of the banner opens the outbox once, whichever process is asked; 
   expect((await ask(server, next.pathname + next.search)).status).toBe(303)
 }, 120_000)
 
-test('a process that dies has another in its place; those left behind by a power cut are gone, and the next start is whole', async () => {
+test('a process that dies is replaced; those left behind by a power cut are ended, and the next start succeeds', async () => {
   const first = await startTwo()
   const [one = 0, other] = workersOf(first)
   process.kill(one, 'SIGKILL')
   const status = () => ask(first, '/').then((answer) => answer.status)
-  // A connection that is handed to it before its end is noticed is lost.
+  // A connection given to a dying process is lost.
   await expect.poll(() => status().catch(() => null), { timeout: 20_000 }).toBe(200)
   await expect
     .poll(() => workersOf(first).filter((pid) => pid !== one && pid !== other), { timeout: 20_000 })
     .toHaveLength(1)
   const before = workersOf(first)
   await first.kill()
-  // One that was still loading its modules hears of it when it has.
+  // One that was still loading its modules ends once it has.
   await expect.poll(() => before.filter((pid) => commandOf(String(pid))), { timeout: 20_000 }).toEqual([])
 
   const second = await startTwo(first.dataDir)

@@ -4,10 +4,10 @@ import { useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
-// The test driver turns it off by itself.
+// The test driver disables the back/forward cache.
 const openPage = useBrowser(server, { ignoreDefaultArgs: ['--disable-back-forward-cache'] })
 
-/** What a page notes about how one came to it, and whether something moved. */
+/** How a page was reached, and whether its layout shifted. */
 interface NavigationRecord {
   transition: boolean
   fromMemory: boolean
@@ -31,7 +31,7 @@ async function recordNavigations(page: Page): Promise<void> {
   })
 }
 
-/** Why the browser did not bring a page back from memory: `PageSupportNeeded` where the page is to blame. */
+/** Why the back/forward cache was not used; `PageSupportNeeded` blames the page. */
 async function noteRefusals(page: Page) {
   const refusals: { type: string; reason: string }[] = []
   const driver = await page.context().newCDPSession(page)
@@ -43,7 +43,7 @@ async function noteRefusals(page: Page) {
 const navigationRecordOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { navigationRecord: NavigationRecord }).navigationRecord)
 
-test('the next page is there before the click, comes without a blink, and the one before is as it was left', async () => {
+test('the next page is prefetched and shown without a flash, and the one before is as it was left', async () => {
   const page = await openPage()
   const ahead: Request[] = []
   page.on('request', (request) => request.headers()['sec-purpose'] === 'prefetch' && ahead.push(request))
@@ -54,7 +54,7 @@ test('the next page is there before the click, comes without a blink, and the on
     if (!['document', 'image', 'font'].includes(request.resourceType())) others.push(new URL(request.url()).pathname)
   })
   await page.goto('/bracelets', { waitUntil: 'networkidle' })
-  // A browser with tabs asks for their icon.
+  // Browsers with tabs request the icon.
   expect(others.filter((path) => path !== '/favicon.svg')).toEqual([])
   await page.getByRole('link', { name: 'Compte' }).first().hover()
   const card = page.getByRole('link', { name: /^Voir l'article Jade/ })
@@ -67,19 +67,19 @@ test('the next page is there before the click, comes without a blink, and the on
     'navigational-prefetch',
   )
   expect((await navigationRecordOf(page)).transition).toBe(true)
-  // The test driver does not see a page that comes back from memory.
+  // The test driver does not see a page that comes from the back/forward cache.
   await page.evaluate(() => history.back())
   await expect.poll(() => page.evaluate(() => location.pathname), { timeout: 10_000 }).toBe('/bracelets')
   await expect
     .poll(async () => (await navigationRecordOf(page)).fromMemory || refusals.length > 0, { timeout: 10_000 })
     .toBe(true)
-  // A browser may have its own reasons: a shell without windows keeps no page, one short of time gives up.
+  // Circumstantial reasons are the browser's own: headless, or short of time.
   expect(refusals.filter(({ type }) => type !== 'Circumstantial')).toEqual([])
   const asked = new Set(ahead.map((request) => new URL(request.url()).pathname))
   expect([...asked]).toEqual([expect.stringMatching(/^\/article\/jade-/)])
 })
 
-test('whoever wants no motion gets none', async () => {
+test('reduced motion is respected', async () => {
   const page = await openPage()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await recordNavigations(page)
@@ -108,7 +108,7 @@ test('fonts and pictures that come late move nothing; a visitor’s page asks no
       await page.evaluate(() => document.fonts.ready)
       expect(await page.evaluate(() => document.fonts.check('1em "Brygada 1918 Variable"'))).toBe(true)
       const { shift } = await navigationRecordOf(page)
-      // What is left is the width of the initial letter of a text, in one font or the other.
+      // The rest is the width of the initial letter in one font or the other.
       expect(shift, `${address} at ${viewport.width} px`).toBeLessThan(0.003)
     }
     expect([...asked].filter((origin) => origin !== 'null')).toEqual([server.origin])

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** The product on this test's database; several of them are replicas, or one that was started again. */
+/** The product on this test's database: several are replicas, or a restart. */
 const start = (smtpUrl: string) =>
   startServer({ database: 'embedded', env: { DATABASE_URL: process.env.DATABASE_URL ?? '', SMTP_URL: smtpUrl } })
 
@@ -32,7 +32,7 @@ const cookiesOf = (response: Response) =>
     .map((line) => line.split(';')[0])
     .join('; ')
 
-/** It takes the connection and says nothing, for ever. */
+/** A server that accepts connections and never answers. */
 async function silentServer(): Promise<string> {
   const sockets: net.Socket[] = []
   const server = net.createServer((socket) => sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1')
@@ -44,14 +44,14 @@ async function silentServer(): Promise<string> {
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** As if its minute of patience were over. */
+/** As if the retry delay of a minute were over. */
 const makeDue = () =>
   db
     .update(emails)
     .set({ nextAttemptAt: new Date(0) })
     .where(eq(emails.attempts, 1))
 
-test('a power cut in the middle of everything loses no account, no letter, no link and no session', async () => {
+test('a power cut in the middle of everything loses no account, no email, no link and no session', async () => {
   const email = 'survivante@example.org'
   const password = 'trois perles bleues'
   await addPerson({ email: 'membre@example.org', password, role: 'user', username: null })
@@ -84,7 +84,7 @@ test('a power cut in the middle of everything loses no account, no letter, no li
   const fields = { token: tokenIn(emailTo('h.benali@example.org')), password, confirmation: password }
   expect((await send(second.origin, '/compte/nouveau-mot-de-passe', fields)).status).toBe(303)
   expect((await send(second.origin, '/compte/connexion', { email: 'h.benali@example.org', password })).status).toBe(303)
-  // The notice of the changed password, and nothing twice.
+  // The notice of the changed password, and no duplicates.
   await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(3)
 }, 120_000)
 
@@ -103,7 +103,7 @@ test('limits are counted together by all replicas', async () => {
 
 test('on https the cookies are Secure, and nowhere are they read by scripts or sent to other sites', async () => {
   const server = await startServer({ env: { SITE_URL: 'https://amulette.example' } })
-  // As a proxy that speaks https hands it on.
+  // As forwarded by an https proxy.
   const headers = { host: 'amulette.example', origin: 'https://amulette.example' }
   const post = async (path: string, fields: Record<string, string>) => {
     const asked = request(`${server.origin}${path}`, { method: 'POST', headers: { ...headers, 'content-type': form } })

@@ -27,9 +27,8 @@ const server = {
 const openPage = useBrowser(server)
 
 const patience = { timeout: 15_000 }
-/** How long a session lasts. */
 const sessionMilliseconds = 30 * 24 * 3600 * 1000
-/** A question about a session that is over: the browser writes every 401 in the console. */
+/** A request of an expired session: the browser logs each 401. */
 const over = /401|403/
 const signInForm = (page: Page) => page.getByRole('button', { name: 'Se connecter', exact: true })
 const accountOf = (page: Page, email: string) => page.getByRole('heading', { name: email })
@@ -41,7 +40,7 @@ async function openTab(context: BrowserContext, address: string): Promise<Page> 
   return tab
 }
 
-/** Notes what this tab is told by the others. @returns the types, in order. */
+/** Records the messages of other tabs. @returns their types, in order. */
 async function listen(tab: Page): Promise<() => Promise<string[]>> {
   await tab.evaluate(() => {
     const heard: string[] = []
@@ -99,7 +98,7 @@ test('token refreshed: another tab hears that the session was really renewed', a
     .set({ expiresAt: new Date(Date.now() + 80_000) })
     .where(mine)
   await context.clock.fastForward(sessionMilliseconds - 70_000)
-  // Whichever tab was first renewed it; the other one heard of it.
+  // The first tab renewed it; the other one was notified.
   const all = async () => (await Promise.all(heard.map((types) => types()))).flat()
   await expect.poll(all, patience).toContain('token-refreshed')
   const [row] = await db.select().from(sessions).where(mine)
@@ -166,7 +165,7 @@ test('user updated: another tab shows the new username and the new e-mail', asyn
   expect(await heard()).toEqual(['user-updated', 'user-updated'])
 })
 
-/** An administrator who reads the queue; another one decides about them. */
+/** An administrator in the queue, whose account another one changes. */
 async function reader(name: string): Promise<{ page: Page; changePerson: (noun: string) => Promise<void> }> {
   const email = `${name}@example.org`
   const password = 'second administrateur'

@@ -7,9 +7,8 @@ import { useServer } from '../support/server.ts'
 const server = useServer()
 const openPage = useBrowser(server)
 const patience = { timeout: 15_000 }
-/** A question about a session that is over: the browser writes every 401 in the console. */
+/** A request of an expired session: the browser logs each 401. */
 const over = /401/
-/** How long a session lasts. */
 const sessionMilliseconds = 30 * 24 * 3600 * 1000
 const passwords = () => inject('worldPasswords')
 
@@ -31,10 +30,10 @@ async function openTab(context: BrowserContext, address: string): Promise<Page> 
   return tab
 }
 
-/** The tab is looked at again. */
+/** The tab gets the focus again. */
 const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
-/** As another tab in front of it does. */
+/** As when another tab is in front. */
 async function hide(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { value, configurable: true })
@@ -42,7 +41,7 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
   }, hidden)
 }
 
-/** What the pages of a context ask about their session. */
+/** Session requests of a context's pages. */
 function watchRequests(context: BrowserContext): { asked: Request[]; renewals: () => number } {
   const asked: Request[] = []
   context.on('request', (request) => {
@@ -51,7 +50,7 @@ function watchRequests(context: BrowserContext): { asked: Request[]; renewals: (
   return { asked, renewals: () => asked.filter((request) => request.method() === 'POST').length }
 }
 
-/** Says something to the other tabs, as any page of the site can. */
+/** Sends a message to the other tabs, like any page of the site. */
 async function announce(page: Page, message: unknown): Promise<void> {
   await page.evaluate((said) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin already
@@ -59,10 +58,10 @@ async function announce(page: Page, message: unknown): Promise<void> {
   }, message)
 }
 
-/** Only what this browser keeps under the product's name. */
+/** Only the keys under the product's name. */
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('amulette.')))
 
-/** Somebody closes all other sessions from a device of their own. */
+/** Closes all other sessions, from another device. */
 async function closeOthersElsewhere(name: WorldName): Promise<Page> {
   const elsewhere = await openPage({ as: name })
   await elsewhere.goto('/compte/securite')
@@ -172,14 +171,14 @@ test('with the server out of reach, a sign-out empties the other tabs too, and s
   await other.reload()
   await signInForm(other).waitFor()
   await one.context().unroute('**/compte/deconnexion')
-  // One of them tells the server for all.
+  // One of the tabs notifies the server for all.
   await Promise.any([one, other, form].map((tab) => tab.getByText('Déconnexion réussie').waitFor({ timeout: 25_000 })))
   await other.goto('/compte/commentaires')
   await signInForm(other).waitFor()
 })
 
 test('signing out leaves none of an administrator’s drafts behind, not even those of another tab', async () => {
-  // What was being kept at that moment is refused: nobody is signed in any longer.
+  // A save under way is refused: nobody is signed in any longer.
   const one = await openPage({ as: 'maiwenn', expectedErrors: [/401.*\/compte\/brouillons\//] })
   await one.goto('/compte')
   const input = await openTab(one.context(), '/compte/articles')
@@ -221,7 +220,7 @@ test('one tab renews the session for all, and the others take its new end', asyn
   const one = await openPage({ as: 'gaetan' })
   const context = one.context()
   await context.clock.install()
-  // A server for which thirty days went by, too.
+  // Thirty days have passed for the server too.
   await context.route('**/compte/session', async (route) => {
     const response = await route.fetch()
     const { at, ...session } = (await response.json()) as { at: string }
@@ -236,7 +235,7 @@ test('one tab renews the session for all, and the others take its new end', asyn
   expect(renewals(), 'far from the end').toBe(0)
   await context.clock.fastForward(sessionMilliseconds - 140_000)
   await expect.poll(renewals, patience).toBe(1)
-  // Its time to answer runs by the same clock.
+  // Its timeout uses the same clock.
   await (await asked.at(-1)?.response())?.finished()
   for (const tab of [one, other]) {
     await tab.clock.runFor(65_000)
@@ -257,7 +256,7 @@ test('a wrong clock does not matter, nor one that jumps', async () => {
   await expect.poll(renewals, patience).toBe(1)
   expect((await asked.at(-1)?.response())?.status()).toBe(200)
   await (await asked.at(-1)?.response())?.finished()
-  // The server said what time it really is: there is nothing to renew.
+  // The server gave the real time: there is nothing to renew.
   await page.clock.runFor(65_000)
   expect(renewals()).toBe(1)
 })
@@ -297,7 +296,7 @@ test('502, 503 and 504 are tried again after 200, 400 and 800 ms; another answer
   expect(at).toHaveLength(5)
 })
 
-test('a new password chosen from a letter makes the other tabs ask, and each asks once', async () => {
+test('a new password chosen from an email makes the other tabs ask, and each asks once', async () => {
   const one = await openPage({ as: 'hakim', expectedErrors: [over] })
   await one.goto('/compte')
   const others = []

@@ -10,7 +10,7 @@ const server = useServer()
 const openPage = useBrowser(server)
 const members = () => inject('worldPasswords').members
 
-test('Hakim forgot his password: a letter lets him choose another one', async () => {
+test('Hakim forgot his password: an email lets him choose another one', async () => {
   const { email } = worldPeople.hakim
   const page = await openPage({ expectedErrors: [/400/, /410/] })
   await page.goto('/compte')
@@ -130,7 +130,7 @@ test('Soline adds a passkey and comes in with it, without a password', async () 
   await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
   await page.getByRole('heading', { name: email }).waitFor()
 
-  // A key that does not check who holds it opens nothing.
+  // A key without user verification is refused.
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await page.getByText('Déconnexion réussie').waitFor()
   await authenticator.verifyOwner(false)
@@ -150,7 +150,7 @@ test('Soline adds a passkey and comes in with it, without a password', async () 
   await page.getByText('Cette clé d’accès n’est pas connue ici.').waitFor()
 })
 
-test('an address that is not confirmed can have its letter again', async () => {
+test('an address that is not confirmed can get its email again', async () => {
   const email = 'lettre.perdue@example.org'
   const page = await openPage({ expectedErrors: [/403/] })
   await page.goto('/compte')
@@ -178,7 +178,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('heading', { name: email }).waitFor()
 }
 
-/** A key in software, as Chromium's own developer tools have it. */
+/** A virtual authenticator, by Chromium's DevTools protocol. */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -8,7 +8,7 @@ afterEach(stopServers)
 const passwordOf = (output: string) =>
   /Administrateur\s+maiwenn@example\.org\s+mot de passe\u00a0: (\S+)/.exec(output)?.[1] ?? ''
 
-/** What another account of this machine could read or enter. */
+/** Files and folders that other accounts of this machine could read or enter. */
 function openToOthers(folder: string): string[] {
   const names = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
   const places = names.map((name) => join(folder, name)).filter((place) => lstatSync(place, { throwIfNoEntry: false }))
@@ -21,12 +21,12 @@ async function signIn(origin: string, password: string): Promise<number> {
     .status
 }
 
-test('the first start makes a living blog and prints the password once; the second one keeps everything', async () => {
+test('the first start creates the demo blog and prints the password once; the second one changes nothing', async () => {
   const first = await startServer({ database: 'embedded' })
   const password = passwordOf(first.output())
   expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
   expect(await (await fetch(first.origin)).text()).toContain('Lapis-lazuli, un fragment de nuit piqué d’or')
-  // Whole answers, kept or not, and those that nobody keeps.
+  // Complete answers, cached or not, and those that nobody caches.
   for (const [path, sentence] of [
     ['/rien', 'Oops! Page not found'],
     ['/bracelets', 'Bracelets'],
@@ -59,7 +59,7 @@ test('the first start makes a living blog and prints the password once; the seco
   expect(await signIn(third.origin, password)).toBe(303)
 }, 180_000)
 
-test('what an older version left open to the other accounts of the machine is closed at the start', async () => {
+test('what an older version left readable by other accounts of the machine becomes private at the start', async () => {
   const first = await startServer()
   await first.stop()
   const { dataDir } = first
@@ -78,7 +78,7 @@ test('what an older version left open to the other accounts of the machine is cl
   expect(second.output()).not.toContain('could not be closed')
 })
 
-test('a folder that holds what is not ours keeps its doors; what is ours in it is closed', async () => {
+test('a folder with files of others keeps its permissions; our own files in it become private', async () => {
   const dataDir = mkdtempSync(join(inject('runFolder'), 'shared-'))
   chmodSync(dataDir, 0o755)
   writeFileSync(join(dataDir, 'a-moi.txt'), 'à tous', { mode: 0o644 })

@@ -49,7 +49,7 @@ async function openEditor(page: Page): Promise<Locator> {
   return editor
 }
 
-/** As over a telephone: the file takes some seconds, in which things happen. What it returns ends it. */
+/** Throttles the upload, so that it takes some seconds. @returns a function that ends it. */
 async function slowDown(page: Page, uploadThroughput = 4 * megabyte): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -71,7 +71,7 @@ const percent = async (editor: Locator) => {
 const reach = (editor: Locator, wanted: number) =>
   expect.poll(() => percent(editor), { timeout: 30_000, interval: 50 }).toBeGreaterThanOrEqual(wanted)
 
-/** The film that the editor shows, as visitors get it. */
+/** The editor's video, as visitors get it. */
 async function readStoredVideo(editor: Locator): Promise<Buffer> {
   const player = editor.locator('video')
   await player.waitFor({ timeout: 60_000 })
@@ -126,13 +126,13 @@ test('a video is sent with its progress, paused, resumed, and is whole at the en
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus::')))).toEqual([])
 })
 
-test('a cut of the network is told, and the upload goes on by itself', async () => {
+test('a network failure is shown, and the upload goes on by itself', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/ERR_|Failed to load/] })
   const editor = await openEditor(page)
   const speedUp = await slowDown(page)
   await fileField(editor).setInputFiles(videoPath)
   await reach(editor, 40)
-  // One of both can be emulated at a time; and what is under way would not be cut.
+  // Only one emulation works at a time, and it would not interrupt a running request.
   await speedUp()
   await page.context().setOffline(true)
   proxy.cut()
@@ -179,7 +179,7 @@ test('after a reload the upload is offered again, for the same file only', async
   const other = { name: 'Lapis.mp4', mimeType: 'video/mp4', buffer: videoBytes.subarray(0, 5000) }
   await offer.locator('input').setInputFiles(other)
   await editor.getByText('ce n’est pas le même fichier', { exact: false }).first().waitFor()
-  // A telephone gives it another name each time.
+  // Phones rename a file each time that it is chosen.
   const again = path.join(folder, 'IMG_0042.mp4')
   await writeFile(again, videoBytes)
   const offsets: number[] = []
@@ -211,7 +211,7 @@ test('a video whose last answer was lost is not sent again', async () => {
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus::')))).toEqual([])
 })
 
-test('an upload that is given up leaves nothing behind', async () => {
+test('a cancelled upload leaves nothing behind', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/423/] })
   const editor = await openEditor(page)
   await slowDown(page)
@@ -224,7 +224,7 @@ test('an upload that is given up leaves nothing behind', async () => {
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus::')))).toEqual([])
 })
 
-test('two tabs with one film: the second waits, and both end with the same video', async () => {
+test('two tabs with one video: the second waits, and both end with the same video', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/423|409/] })
   const editor = await openEditor(page)
   await slowDown(page, 1.5 * megabyte)
@@ -238,7 +238,7 @@ test('two tabs with one film: the second waits, and both end with the same video
   expect(await editor.locator('video').getAttribute('src')).toBe(await otherEditor.locator('video').getAttribute('src'))
 }, 180_000)
 
-test('a session that ends meanwhile is told, and the upload goes on after signing in', async () => {
+test('a session that ends meanwhile is shown, and the upload goes on after signing in', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/401/] })
   const editor = await openEditor(page)
   await slowDown(page)
@@ -252,7 +252,7 @@ test('a session that ends meanwhile is told, and the upload goes on after signin
   expect(sha256(await readStoredVideo(editor))).toBe(sha256(videoBytes))
 })
 
-test('a moment of the film becomes its picture, and captions are added', async () => {
+test('a frame of the video becomes its poster, and captions are added', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/415/] })
   const editor = await openEditor(page)
   await fileField(editor).setInputFiles(videoPath)

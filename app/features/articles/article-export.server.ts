@@ -4,7 +4,7 @@ import { db } from '#platform/database.server.ts'
 import { categories, categoryOf } from './article.ts'
 import { articleDrafts, articles } from './article-tables.server.ts'
 
-/** What somebody published, for their export. The text is at its address. */
+/** Published articles without their text, which is public at their address. */
 export async function exportArticles(authorId: string): Promise<object[]> {
   const rows = await db
     .select({
@@ -26,7 +26,7 @@ export async function exportArticles(authorId: string): Promise<object[]> {
   }))
 }
 
-/** What somebody has not published, whole: it is nowhere else. */
+/** With their text, which exists nowhere else. */
 export async function exportDrafts(authorId: string): Promise<object[]> {
   const rows = await db
     .select({ input: articleDrafts.input, createdAt: articleDrafts.createdAt, updatedAt: articleDrafts.updatedAt })

@@ -15,7 +15,7 @@ import {
 import { users } from '#features/accounts/account-tables.server.ts'
 import type { ArticleInput } from './article.ts'
 
-/** The spec's table. */
+/** Column names come from the specification, so that the original's data can be imported. */
 export const articles = pgTable(
   'articles',
   {
@@ -23,44 +23,38 @@ export const articles = pgTable(
     title: text('title').notNull(),
     /** Sanitised HTML, blocks separated by a blank line. */
     content: text('content').notNull(),
-    /** As `sanitizedChecksum` makes it of the content; another one: something else than our sanitiser wrote it. */
+    /** `sanitizedChecksum` of the content; another value means that another program or an older sanitiser wrote it. */
     sanitizedChecksum: text('sanitized_checksum'),
     /** First 120 characters of the content's text. */
     excerpt: text('excerpt').notNull(),
     image: text('image'),
     images: text('images').array(),
-    /** What each image shows, by address; empty for one that only decorates. */
+    /** Alternative text by image address; an empty one marks a decorative image. */
     imageAlts: jsonb('image_alts').$type<Record<string, string>>().notNull().default({}),
     videoUrl: text('video_url'),
-    /** One of our own pictures, shown before the video plays. */
     videoPoster: text('video_poster'),
-    /** One of our own WebVTT files. */
     videoCaptions: text('video_captions'),
-    /** Plain text: what the film says and shows. */
     videoTranscript: text('video_transcript'),
     category: text('category').notNull(),
-    /** E-mail of the creator: it never leaves the server. */
+    /** The author's e-mail address: never sent to browsers. */
     author: text('author').notNull(),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
-    /** When it is, or will be, published. Until then only administrators read it. */
+    /** Publication date, possibly in the future; until then only administrators can read the article. */
     date: timestamp('date', { withTimezone: true }).notNull(),
-    /** The same moment: the order of every list. */
+    /** Same instant as `date`; every list is ordered by it. */
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Null until its publication has been announced to every process. */
+    /** Null until every process was told of the publication. */
     announcedAt: timestamp('announced_at', { withTimezone: true }),
-    /** Null while comments are open. */
     commentsClosedAt: timestamp('comments_closed_at', { withTimezone: true }),
-    /** Grows by one with each save: a save of something older is a conflict. */
+    /** Incremented by each save; saving on top of an older version is a conflict. */
     version: integer('version').notNull().default(1),
-    /** The author's draft that it was published from: sent twice, it is published once. */
+    /** The draft that it was published from: submitting it twice publishes once. */
     draftId: uuid('draft_id'),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
     /** Minutes, as a string. */
     readTime: text('read_time').notNull(),
     slug: text('slug').notNull().unique(),
-    /** The content without its tags: what search reads. */
     contentText: text('content_text').notNull(),
-    /** Of the list by which its subjects were found; 0: not yet. */
     subjectsVersion: integer('subjects_version').notNull().default(0),
   },
   (table) => [
@@ -78,7 +72,6 @@ export const articles = pgTable(
   ],
 )
 
-/** Which stones and symbols an article tells of: the newest articles about one are found without reading the others. */
 export const articleSubjects = pgTable(
   'article_subjects',
   {
@@ -87,7 +80,6 @@ export const articleSubjects = pgTable(
       .references(() => articles.id, { onDelete: 'cascade' }),
     subject: text('subject').notNull(),
     inTitle: boolean('in_title').notNull(),
-    /** The article's own: when it is published. */
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -101,29 +93,27 @@ export const articleSubjects = pgTable(
   ],
 )
 
-/** Addresses of articles that visitors could read and that were deleted. Slugs hold a moment: they are few, and never used twice. */
+/** Addresses of deleted articles that were public. Slugs contain a timestamp and are never reused. */
 export const goneArticles = pgTable('gone_articles', {
   slug: text('slug').primaryKey(),
   goneAt: timestamp('gone_at', { withTimezone: true }).notNull(),
 })
 
-/** What somebody is writing: a new article, or changes to one that is published. */
 export const articleDrafts = pgTable(
   'article_drafts',
   {
-    /** Chosen by the browser, its author's own: sending it twice keeps it once. */
+    /** Chosen by the browser, unique for its author: sending it twice stores one draft. */
     id: uuid('id').notNull(),
     authorId: uuid('author_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     articleId: uuid('article_id').references(() => articles.id, { onDelete: 'cascade' }),
-    /** Version of the article that the changes began from. */
     baseVersion: integer('base_version'),
     input: jsonb('writing').$type<ArticleInput>().notNull(),
     sanitizedChecksum: text('sanitized_checksum'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-    /** SHA-256 of the token of a private preview's link. */
+    /** SHA-256 of the preview link's token. */
     previewHash: text('preview_hash').unique(),
     previewUntil: timestamp('preview_until', { withTimezone: true }),
   },
@@ -134,7 +124,7 @@ export const articleDrafts = pgTable(
   ],
 )
 
-/** Every version of an article that was ever saved, the current one too. */
+/** Every saved version of an article, including the current one. */
 export const articleRevisions = pgTable(
   'article_revisions',
   {

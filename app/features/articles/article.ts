@@ -52,9 +52,8 @@ export const excerptCharacters = 120
 export const slugCharacters = 50
 export const charactersPerMinute = 100
 export const titleCharactersMax = 200
-/** About 100,000 words: a book, and still a page that a phone can show. */
+/** About 100,000 words, which a phone can still display. */
 export const contentCharactersMax = 600_000
-/** Beginnings and ends counted. A browser shows more, slowly; nobody writes more. */
 export const contentTagsMax = 30_000
 export const imagesMax = 50
 /** With the pictures that it may bring. Only administrators are listened to. */
@@ -62,14 +61,13 @@ export const articleFormBytesMax = 60 * 1024 * 1024
 export const newestOnHome = 9
 export const ownListCharacters = 60
 export const ownListThumbnails = 3
-/** Of one person: a browser gone wild must not fill the database. */
+/** Per author, so that a faulty browser cannot fill the database. */
 export const draftsMax = 200
 export const previewDays = 7
 
 /** All that its author decides about an article; drafts and revisions keep it whole. */
 export interface ArticleInput {
   title: string
-  /** Sanitised HTML, blocks separated by a blank line. */
   content: string
   category: Category
   /** The first one is the main image. */
@@ -77,17 +75,15 @@ export interface ArticleInput {
   videoUrl: string | null
   videoPoster: string | null
   videoCaptions: string | null
-  /** What the film says and shows, as plain text. */
   videoTranscript: string | null
 }
 
 export interface ImageInput {
   address: string
-  /** What it shows; empty for one that only decorates, null while nobody has said. */
+  /** Alternative text: empty for a decorative image, null when not written yet. */
   alt: string | null
 }
 
-/** What lists show. */
 export interface ArticleCardShape {
   id: string
   slug: string
@@ -95,7 +91,6 @@ export interface ArticleCardShape {
   excerpt: string
   category: Category
   picture: ShownPicture | null
-  /** May the person who asked edit it, delete it? */
   mayEdit: boolean
   mayDelete: boolean
 }
@@ -113,7 +108,6 @@ export function categoryAt(path: string): Category | null {
   return categoryKeys.find((key) => `${path}/`.startsWith(`${categories[key].path}/`)) ?? null
 }
 
-/** Of HTML, near enough: a `<` in a text counts as one too. */
 export function tagsIn(html: string): number {
   let tags = 0
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) tags++
@@ -126,7 +120,7 @@ export function excerptOf(text: string): string {
 
 export const descriptionCharacters = 160
 
-/** The beginning of a text in whole words, for search engines and networks; ends with « … » when the text goes on. */
+/** The first whole words of a text, for search engines and social networks; ends with « … » when cut. */
 export function descriptionOf(text: string): string {
   const characters = Array.from(text.slice(0, descriptionCharacters * 2 + 8).trim())
   if (characters.length <= descriptionCharacters) return characters.join('')
@@ -136,7 +130,7 @@ export function descriptionOf(text: string): string {
   return `${words.replace(/[\s,;:.!?«(–—-]+$/u, '')}…`
 }
 
-/** As a reader counts them: « l’œil » is one. */
+/** « l’œil » counts as one word. */
 export function wordsIn(text: string): number {
   let words = 0
   let isInside = false
@@ -149,14 +143,13 @@ export function wordsIn(text: string): number {
   return words
 }
 
-/** Minutes, as the string that the table holds. */
 export function readTimeOf(text: string): string {
   return String(Math.max(1, Math.floor(Array.from(text).length / charactersPerMinute)))
 }
 
 const ligatures: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' }
 
-/** Lower case, no accents, ligatures in two letters; whatever else is between words becomes one `separator`. */
+/** Lower case without accents, ligatures as two letters; whatever separates words becomes one `separator`. */
 export function plainWords(text: string, separator: string): string {
   return text
     .toLowerCase()
@@ -176,7 +169,6 @@ export const transcriptCharactersMax = 20_000
 /** As it is typed: line ends may take two characters, and so may a character of the text. */
 export const typedTranscriptCharactersMax = 3 * transcriptCharactersMax
 
-/** Plain text, whose lines stay; null when there is none. */
 export function transcriptOf(typed: string | null | undefined): string | null {
   const lines = (typed ?? '').replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
   return Array.from(lines.trim()).slice(0, transcriptCharactersMax).join('').toWellFormed() || null
@@ -202,7 +194,6 @@ export function whyNotDelete(account: Account | null): string | null {
   return isAdmin(account) ? null : 'Seuls les administrateurs suppriment des articles.'
 }
 
-/** What its author decided, as the row holds it. */
 export function inputOf(article: {
   title: string
   content: string
@@ -221,7 +212,6 @@ export function inputOf(article: {
   return { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript }
 }
 
-/** Not read by visitors yet. */
 export function isScheduled(article: { createdAt: Date }, at: Date): boolean {
   return article.createdAt > at
 }

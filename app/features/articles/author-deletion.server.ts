@@ -9,7 +9,7 @@ export function countArticlesBy(authorId: string): Promise<number> {
   return db.$count(articles, eq(articles.authorId, authorId))
 }
 
-/** The articles of somebody who leaves stay, planned ones too; without an heir they are nobody's. */
+/** Articles of a deleted account stay, scheduled ones too; without a successor they have no author. */
 export async function transferArticles({ id: authorId, successor }: AccountDeletion): Promise<void> {
   const passed = await db
     .update(articles)

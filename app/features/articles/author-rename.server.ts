@@ -3,7 +3,7 @@ import { users } from '#features/accounts/account-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { articles } from './article-tables.server.ts'
 
-/** The address of an author has changed: the column `author` of their articles follows. */
+/** The column `author` holds an e-mail address, so it follows a change of address. */
 export async function renameAuthor(authorId: string): Promise<void> {
   await db
     .update(articles)

@@ -10,10 +10,7 @@ interface IndexedArticle {
   createdAt: Date
 }
 
-/**
- * In the transaction that writes the article.
- * @returns the names of those that it has newly, or no longer, or in its title and was not, or the other way.
- */
+/** Must run in the article's transaction. @returns subjects added, removed, or moved into or out of the title. */
 export async function saveSubjects({ id, title, contentText, createdAt }: IndexedArticle): Promise<string[]> {
   const { subject, inTitle } = articleSubjects
   const before = await db
@@ -55,10 +52,10 @@ const subjectsById = preparedQuery((database) =>
     .prepare('subjects_of_article'),
 )
 
-/** So few at once that nobody who reads or writes notices. */
+/** Small batches, so that readers and authors are not delayed. */
 const articlesAtOnce = 200
 
-/** A round: articles from before this list of subjects, or that came by another way than the editor. */
+/** Scheduled job: articles indexed with an older list, or written by another program. */
 export async function fillMissingSubjects(): Promise<void> {
   const missing = db
     .select({ id: articles.id })

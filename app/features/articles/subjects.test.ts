@@ -25,7 +25,7 @@ test('a part of another word is no stone', () => {
   expect(subjectsOf('Jadis, un jaspage', 'onyxis, cambré, rubishes')).toEqual([])
 })
 
-test('an article that names every stone is brought near by a few', () => {
+test('an article that names every stone is indexed under a few', () => {
   expect(subjectsOf('', 'agate ambre citrine corail diamant grenat jais jaspe nacre onyx opale rubis')).toHaveLength(
     subjectsMax,
   )

@@ -31,7 +31,6 @@ export function PeriodChoice({ days }: { days: AudiencePeriod }) {
 
 interface AudienceProps {
   audience: Audience
-  /** Without a shop there is nothing to click. */
   hasShop: boolean
 }
 
@@ -63,7 +62,7 @@ function Total({ name, now, before, days }: { name: string; now: number; before:
   )
 }
 
-/** A narrow screen turns rows into cards, and a display other than table's takes the table away from screen readers: said. */
+/** On narrow screens rows become cards: another `display` removes the table's roles, so they are explicit. */
 const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') => ({ role })
 
 export function AudienceTable({ audience: { days, articles, isCut }, hasShop }: AudienceProps) {

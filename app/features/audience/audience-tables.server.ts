@@ -1,7 +1,7 @@
 import { date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { articles } from '#features/articles/article-tables.server.ts'
 
-/** How often an article was read on a day, and its link to the shop followed: nothing says by whom. */
+/** Readings and shop clicks by article and day; nothing identifies a reader. */
 export const articleDays = pgTable(
   'article_days',
   {
@@ -12,9 +12,5 @@ export const articleDays = pgTable(
     readings: integer('readings').notNull(),
     shopClicks: integer('shop_clicks').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.day, table.articleId] }),
-    // For an article that is deleted.
-    index('article_days_article').on(table.articleId),
-  ],
+  (table) => [primaryKey({ columns: [table.day, table.articleId] }), index('article_days_article').on(table.articleId)],
 )

@@ -1,9 +1,6 @@
-/** What the owner sees of who reads: sums, never persons. */
-
 export const audiencePeriods = [7, 30, 365] as const
 export type AudiencePeriod = (typeof audiencePeriods)[number]
 
-/** The longest period, the one before it, and the month that is under way. */
 export const audienceMonthsMax = 25
 
 export interface AudienceCounts {
@@ -15,14 +12,12 @@ export interface ArticleAudience {
   slug: string
   title: string
   now: AudienceCounts
-  /** The same number of days before. */
   before: AudienceCounts
 }
 
 export interface Audience {
   days: AudiencePeriod
   articles: ArticleAudience[]
-  /** More articles were read than are listed. */
   isCut: boolean
   total: { now: AudienceCounts; before: AudienceCounts }
 }
@@ -35,12 +30,12 @@ const oneDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 const change = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })
 const withFrenchSpaces = (text: string) => text.replaceAll('\u202f', '\u00a0')
 
-/** Of a hundred readings, « 2,5 » went on to the shop; null: nobody read. */
+/** Clicks for a hundred readings, « 2,5 »; null when nobody read. */
 export function shopRatio({ readings, shopClicks }: AudienceCounts): string | null {
   return readings > 0 ? oneDecimal.format((100 * shopClicks) / readings) : null
 }
 
-/** « +12 % », « -30 % », « 0 % »; null: nothing to compare with. */
+/** « +12 % », « -30 % », « 0 % »; null when there is nothing to compare with. */
 export function trend(now: number, before: number): string | null {
   return before > 0 ? withFrenchSpaces(change.format(now / before - 1)) : null
 }

@@ -13,18 +13,17 @@ import { audienceMonthsMax, type AudienceCounts } from './audience.ts'
 import { countedAs } from './visited-paths.ts'
 
 const countEverySeconds = 5
-/** Nobody follows more links to the shop in ten minutes. The way to the shop stays open; it is the counting that stops. */
+/** Above what one person does in ten minutes. The shop stays reachable; only the counting stops. */
 const clicksPerAddress: Limit = { name: 'shop-clicks', hits: 20, seconds: 10 * 60 }
-/** Each asks the limit: a flood from many addresses must not become one of queries. */
+/** Each click asks the limit: a flood from many addresses must not become one of queries. */
 const clicksAtOnce = 200
-/** While the database is away; articles beyond are lost from the figures, never from the reader. */
+/** While the database is down; counts of further articles are lost. */
 const waitingMax = 5_000
 
-/** By slug: counted, and not written down yet. */
 const waiting = new Map<string, AudienceCounts>()
 let lastWrite: Promise<void> = Promise.resolve()
 
-/** Counts every few seconds; what was counted at the stop is written too. Each replica adds its own to the day's sums. */
+/** Counts every few seconds and once more at the stop. Each replica adds to the day's sums. */
 export function startAudience(): { stop: () => Promise<void> } {
   let failing = false
   const count = async () => {
@@ -46,7 +45,6 @@ export function startAudience(): { stop: () => Promise<void> } {
   }
 }
 
-/** One count at a time: each begins where the one before ended. */
 export function countVisits(): Promise<void> {
   const counted = lastWrite.then(async () => {
     await tally(takeVisits())
@@ -56,7 +54,6 @@ export function countVisits(): Promise<void> {
   return counted
 }
 
-/** The same article from the same address twice in a few seconds is one reading. */
 async function tally(visits: Visit[]): Promise<void> {
   const seen = new Set<string>()
   let clicks = 0
@@ -73,12 +70,12 @@ async function tally(visits: Visit[]): Promise<void> {
   }
 }
 
-/** While the database is away nothing is refused: what was counted before must not be lost for it. */
+/** While the database is down nothing is refused: earlier counts must not be lost. */
 async function clicksTooOften(address: string): Promise<boolean> {
   return (await hit(clicksPerAddress, address).catch(() => null)) !== null
 }
 
-/** In the order of the ids: two replicas that write the same day wait for each other, never in a ring. */
+/** Ordered by id, so that two replicas that write the same day cannot deadlock. */
 async function saveCounts(): Promise<void> {
   if (waiting.size === 0) return
   const rows = Array.from(waiting, ([slug, counts]) => ({ slug, ...counts }))
@@ -91,11 +88,10 @@ async function saveCounts(): Promise<void> {
     order by ${articles.id}
     on conflict (day, article_id) do update set
       readings = ${articleDays.readings} + excluded.readings, shop_clicks = ${articleDays.shopClicks} + excluded.shop_clicks`)
-  // What came meanwhile is still in the visits that are noted.
   waiting.clear()
 }
 
-/** A round: figures of more than two years. */
+/** Scheduled job: deletes figures older than two years. */
 export async function deleteOldCounts(): Promise<void> {
   const before = now()
   before.setUTCMonth(before.getUTCMonth() - audienceMonthsMax)

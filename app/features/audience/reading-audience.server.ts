@@ -10,15 +10,13 @@ import { countVisits } from './figures.server.ts'
 
 const articlesShown = 100
 
-/** The most read articles of the last days, today included, beside as many days before. */
 export async function readAudience(days: AudiencePeriod): Promise<Audience> {
-  // The owner who reads an article elsewhere and comes back sees it; other replicas are a few seconds late.
+  // So that owners see their own visit; other replicas are a few seconds late.
   await countVisits().catch((problem: unknown) => log.error({ problem }, 'readings could not be counted'))
   const since = dayBefore(days - 1)
   const isNow = sql`(${articleDays.day} >= ${since}::date)`
   const sum = (column: typeof articleDays.readings | typeof articleDays.shopClicks, when: typeof isNow) =>
     sql`coalesce(sum(${column}) filter (where ${when}), 0)::integer`
-  // Rows without an article are the sums of all.
   const { rows } = await db.execute<CountsRow>(sql`
     select ${articles.slug}, ${articles.title}, figures.* from (
       select ${articleDays.articleId} as article_id,
@@ -60,7 +58,6 @@ function asCounts(row: CountsRow) {
   }
 }
 
-/** As the figures are kept: days of Paris. */
 function dayBefore(days: number): string {
   const today = new Date(`${parisInput(now()).slice(0, 10)}T00:00:00Z`)
   return new Date(today.getTime() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)

@@ -8,12 +8,10 @@ export function readingPath(slug: string): string {
   return `/article/${slug}`
 }
 
-/** Our own address on the way to the shop: it counts, adds where the reader comes from, and leads nowhere else. */
 export function clickPath(slug: string): string {
   return `/boutique?de=${slug}`
 }
 
-/** What a visit is of; null: nothing that is counted. */
 export function countedAs(path: string): { slug: string; metric: 'readings' | 'shopClicks' } | null {
   const [, place, slug = ''] = /^\/(article\/|boutique\?de=)(.*)$/s.exec(path) ?? []
   if (!place || !isSlug(slug)) return null

@@ -3,7 +3,6 @@ import { config } from '#platform/config.server.ts'
 import { articleCardAddress } from './share-cards.server.ts'
 import { articleData, type StructuredData } from './structured-data.ts'
 
-/** What the head of an article's page says to search engines and networks. */
 export function describeArticle(
   article: ReadableArticle,
   comments: number,
@@ -25,7 +24,6 @@ export function describeArticle(
     },
     config,
   )
-  // The picture holds the title and the photo.
   const cardAlt = picture?.alt ? `${article.title}\u00a0: ${picture.alt}` : article.title
   return { card, cardAlt, structured }
 }

@@ -1,8 +1,6 @@
 import { categories, categoryKeys, type Category } from '#features/articles/article.ts'
 import { frenchDate } from '#platform/text/french.ts'
 
-/** What the site says of itself to those who list it: search engines, feed readers, networks. */
-
 export const siteSentence = 'Le journal des pierres et des pendentifs protecteurs'
 
 /** Pages that are no article, and are there to be found. */
@@ -14,11 +12,9 @@ export const standingPages: readonly string[] = [
   '/accessibilite',
 ]
 
-/** The protocol allows 50,000 addresses a file: beyond, `/sitemap.xml` lists several. */
+/** The protocol's limit, https://www.sitemaps.org/protocol.html; beyond, `/sitemap.xml` lists several files. */
 export const sitemapAddressesMax = 50_000
-/** Pictures of one address in the site map: 50,000 addresses then stay under the protocol's 50 MB. */
 export const sitemapPicturesMax = 3
-/** Newest articles in a feed, in full. */
 export const feedArticles = 20
 
 /** Pages of a list have no number: they begin at a moment, and say so. @param before ISO; null for the first page. */

@@ -4,14 +4,12 @@ import { parseDocument } from 'htmlparser2'
 import { safeAddress } from '#features/articles/content/safe-address.ts'
 import { isOwnPicture } from '#features/media/pictures/picture.ts'
 
-/** An article's HTML as it can be read anywhere: addresses are absolute, pictures of a reasonable width. */
 export function readableAnywhere(html: string, pageUrl: string): string {
   const { children } = parseDocument(html)
   makeAbsolute(children, pageUrl)
   return render(children, { encodeEntities: 'utf8', selfClosingTags: false })
 }
 
-/** The address under which another site shows one of our pictures. */
 export function pictureElsewhere(address: string, pageUrl: string): string {
   return absolute(isOwnPicture(address) ? `${address}?l=1200` : address, pageUrl)
 }
@@ -21,7 +19,7 @@ function makeAbsolute(nodes: ChildNode[], pageUrl: string): void {
     if (!isTag(node)) continue
     const { src, href } = node.attribs
     if (src) node.attribs.src = pictureElsewhere(src, pageUrl)
-    // Readers of feeds have no policy of ours: a link is judged once more on its way out.
+    // Feed readers have no policy of ours: links are checked again here.
     const link = href === undefined ? null : safeAddress(href)
     if (link) node.attribs.href = absolute(link, pageUrl)
     else delete node.attribs.href

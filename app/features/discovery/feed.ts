@@ -2,7 +2,6 @@ import { categories, type Category } from '#features/articles/article.ts'
 import { feedOf, siteSentence, type FeedAddress } from './discovery.ts'
 import { escapeXml, xmlText } from './xml.ts'
 
-/** A feed before it is written as RSS or JSON. Every address is absolute. */
 export interface Feed {
   title: string
   description: string
@@ -22,7 +21,6 @@ export interface FeedEntry {
   publishedAt: Date
   updatedAt: Date
   authorName: string
-  /** The main picture: in a light form, and as the file that it is. */
   picture: { url: string; file: { url: string; bytes: number; contentType: string } | null } | null
 }
 
@@ -42,7 +40,7 @@ export function feedFor(
   }
 }
 
-/** RSS 2.0. An entry's id is the article's own: a site that moves to another address shows nothing twice. */
+/** RSS 2.0. The id of an entry is the article's: a site that moves to another address shows nothing twice. */
 export function writeRss({ title, description, pageUrl, rssUrl, entries }: Feed): string {
   const last = lastChange(entries)
   return [
@@ -79,7 +77,7 @@ function rssItem(entry: FeedEntry): string {
   ].join('\n')
 }
 
-/** JSON Feed 1.1. */
+/** JSON Feed 1.1: https://www.jsonfeed.org/version/1.1/ */
 export function writeJsonFeed({ title, description, pageUrl, jsonUrl, entries }: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -104,7 +102,7 @@ export function writeJsonFeed({ title, description, pageUrl, jsonUrl, entries }:
   })
 }
 
-/** Not the time of writing: what did not change has the same bytes. */
+/** Not the current time, so that unchanged feeds have the same bytes. */
 function lastChange(entries: FeedEntry[]): Date | null {
   const times = entries.map(({ updatedAt }) => updatedAt.getTime())
   return times.length > 0 ? new Date(Math.max(...times)) : null

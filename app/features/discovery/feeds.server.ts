@@ -20,7 +20,6 @@ import { feedFor, type Feed, type FeedEntry } from './feed.ts'
 import { pictureElsewhere, readableAnywhere } from './feed-html.server.ts'
 import { escapeXml } from './xml.ts'
 
-/** The newest articles in full, of one category or of the site. */
 export async function readFeed(category: Category | null): Promise<Feed> {
   tagPage(category ? `articles-${category}` : 'articles')
   await expirePageAtNextPublication()
@@ -41,13 +40,13 @@ export async function readFeed(category: Category | null): Promise<Feed> {
     const entry = entryOf(article, writerName({ username, email: email ?? article.author }), sizes, isWhole)
     characters += entry.html.length
     entries.push(entry)
-    // Twenty long articles are a second of work: others are answered in between.
+    // Twenty long articles take a second: other requests run in between.
     await setImmediate()
   }
   return feedFor(category, config, entries)
 }
 
-/** Of all texts together; the older articles of a longer feed come with their beginning. */
+/** Of all texts together; beyond, older articles come with their excerpt. */
 const wholeCharactersMax = 1_000_000
 
 type ArticleRow = typeof articles.$inferSelect
@@ -86,7 +85,6 @@ function entryOf(
   }
 }
 
-/** As the page shows it: the main picture, the text with the video after its first paragraph, the other pictures. */
 function htmlOf(article: ArticleRow, url: string): string {
   const [main, ...others] = imagesOf(article).map((address) => figure(article, address))
   const { opening, rest } = splitForVideo(article.content)
@@ -104,7 +102,7 @@ function figure({ imageAlts }: ArticleRow, address: string): string {
   return shown ? `<p><img src="${escapeXml(shown)}" alt="${escapeXml(imageAlts[address] ?? '')}"></p>` : ''
 }
 
-/** Of another site's picture, ours: a feed's reader meets no third party either. */
+/** A picture of another site is served by ours, so that feed readers meet no third party. */
 function shownAddress(address: string): string | null {
   if (isOwnPicture(address)) return address
   return isRemotePicture(address) ? `${signedRemotePicture(address)}?l=1200` : null

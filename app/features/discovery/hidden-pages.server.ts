@@ -3,10 +3,7 @@ import type { MiddlewareFunction } from 'react-router'
 const hidden =
   /^\/(?:compte|chercher|courrier|decision|apercu|lettres|evenements|televersements|health|boutique)(?:[/.]|$)|\/signalement(?:\.data)?$/
 
-/**
- * Root middleware: what no search engine lists, whatever it answers (a page, data, a refusal). `robots.txt` lets them ask:
- * who may not ask never reads this, and lists the bare address that others link to.
- */
+/** On refusals too. `robots.txt` allows these addresses: a crawler that may not ask lists them unread. */
 export const hideFromSearch: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next()
   const isHidden = hidden.test(new URL(request.url).pathname)

@@ -1,7 +1,4 @@
-/**
- * Only what is no page at all. The account, search and previews say « noindex » themselves, which only those read who may
- * ask: closed here, their bare addresses would be listed wherever somebody links to them.
- */
+/** No pages here: those answer `noindex`, which a crawler reads only where it may ask. */
 const closed = ['/evenements', '/televersements/']
 
 export function writeRobots(siteUrl: string): string {

@@ -1,16 +1,14 @@
 import { categories, type Category } from '#features/articles/article.ts'
 import type { Card } from '#features/media/pictures/card.ts'
 
-/** What networks and messengers show of a page, in pixels: the size that all of them take. */
+/** Pixels; all networks accept this size. */
 export const shareCardSize = { width: 1200, height: 630 } as const
 
-/** Grows with the drawing below: cards that were drawn before are then drawn again, under other addresses. */
+/** Increment when the rendering below changes: cards then get other addresses. */
 export const shareCardVersion = 1
 
-/** All that a card says. */
 export interface CardContent {
   title: string
-  /** Above the title; null for the site's own card. */
   category: Category | null
   siteName: string
 }
@@ -28,7 +26,6 @@ const tagWidth = (category: Category) => 20 + 16 * categories[category].label.le
 const margin = 64
 const photo = { left: 640, top: 0, width: 560, height: 630 }
 
-/** Light, as the day theme: cards are seen on white grounds and on dark ones. */
 export function composeCard({ title, category, siteName }: CardContent, hasPicture: boolean): Card {
   const { width, height } = shareCardSize
   const textWidth = (hasPicture ? photo.left : 840) - margin - 48
@@ -71,7 +68,6 @@ export function composeCard({ title, category, siteName }: CardContent, hasPictu
   }
 }
 
-/** The tag of the cards on the site, with its eyelet. */
 function tagShape(category: Category): string {
   const [left, top, right, bottom] = [margin, margin, margin + tagWidth(category), margin + 44]
   const point = `${left + 16} ${top}`
@@ -94,7 +90,6 @@ function tagText(category: Category): Card['texts'][number] {
   }
 }
 
-/** The site's mark, 28 by 42 at scale 1. */
 function amulet(left: number, top: number, scale: number, stroke: number, colour: string = colours.lapis): string {
   return [
     `<g transform="translate(${left} ${top}) scale(${scale})" fill="none" stroke="${colour}" stroke-width="${stroke / scale}">`,

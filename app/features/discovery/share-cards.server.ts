@@ -7,15 +7,12 @@ import { config } from '#platform/config.server.ts'
 import { siteSentence } from './discovery.ts'
 import { composeCard, shareCardVersion, type CardContent } from './share-card.ts'
 
-/** What an article's card is made of. */
 export interface CardSource {
   title: string
   category: Category
-  /** The address of the main picture, as the table has it. */
   mainPicture: string | null
 }
 
-/** Cards that belong to no article, by their name in the address. */
 const siteCards: Record<string, CardContent> = {
   accueil: { title: siteSentence, category: null, siteName: config.siteName },
   ...Object.fromEntries(
@@ -37,14 +34,14 @@ export function siteCardAddress(category: Category | null = null): string {
   return words ? addressOf(name, markOf(words, null)) : ''
 }
 
-/** Another title, category or picture is another address: caches may keep what one stands for. */
+/** Depends on title, category and picture, so that caches may store it for ever. */
 export function articleCardAddress(slug: string, source: CardSource): string {
   return addressOf(slug, markOf(wordsOf(source), source.mainPicture))
 }
 
 type ShareCardResult = { file: ServedFile } | { movedTo: string } | null
 
-/** Only what an article says today is drawn: a made-up address makes no file. */
+/** Only cards of current articles are rendered: an invented address creates no file. */
 export async function findShareCard(mark: string, fileName: string): Promise<ShareCardResult> {
   const name = /^([\w-]{1,200})\.jpg$/.exec(fileName)?.[1]
   if (!name) return null

@@ -12,15 +12,15 @@ import { position, type Position } from '#platform/keyset.server.ts'
 import { sitemapAddressesMax, sitemapPicturesMax, standingPages } from './discovery.ts'
 import { sitemapFoot, sitemapHead, writeSitemapEntry, writeSitemapIndex, type SitemapEntry } from './sitemap.ts'
 
-/** Rows that are read and written at once: other requests have their turn in between. */
+/** Rows read and written before other requests have their turn. */
 const batchRows = 1000
 
-/** The oldest first: a new article changes the last part alone. The index of the lists, read backwards. */
+/** So that a new article changes the last part only. */
 const oldestFirst = [sql`${articles.createdAt} asc nulls last`, sql`${articles.id} asc nulls last`]
 
 type Body = string | ReadableStream<Uint8Array>
 
-/** `/sitemap.xml`: every address, or the list of the parts when they are too many for one file. */
+/** Every address, or the list of parts when they are too many for one file. */
 export async function readSitemap(addressesMax = sitemapAddressesMax): Promise<Body> {
   await tie()
   const addresses = standingPages.length + (await db.$count(articles, isPublished()))
@@ -29,13 +29,12 @@ export async function readSitemap(addressesMax = sitemapAddressesMax): Promise<B
   return writeSitemapIndex(parts.map((part) => `${config.siteUrl}/sitemap/${part}.xml`))
 }
 
-/** `/sitemap/2.xml`; null when there is no such part. The pages that are no article are in the first. */
+/** `/sitemap/2.xml`; null when there is no such part. Pages that are no article are in the first. */
 export async function readSitemapPart(fileName: string, addressesMax = sitemapAddressesMax): Promise<Body | null> {
   const part = Number(/^([1-9]\d{0,5})\.xml$/.exec(fileName)?.[1] ?? 0)
   if (!part) return null
   await tie()
   if (part === 1) return streamed(writeEntries(standingPages, null, addressesMax - standingPages.length))
-  // One walk along an index; the part itself is then read from there.
   const [start] = await db
     .select({ at: position(articles.createdAt), id: articles.id })
     .from(articles)
@@ -51,7 +50,6 @@ async function tie(): Promise<void> {
   await expirePageAtNextPublication()
 }
 
-/** @param start the first article that is written; null for the oldest. */
 async function* writeEntries(
   pages: readonly string[],
   start: Position | null,
@@ -63,7 +61,7 @@ async function* writeEntries(
   for (let left = articlesMax; left > 0; ) {
     const limit = Math.min(left, batchRows)
     const rows = await readBatch(from, limit)
-    // The next batch begins at the row after the last: it is asked for, and not written.
+    // One more row tells where the next batch begins.
     const more = rows[limit]
     const shown = rows.slice(0, limit)
     yield shown.map((row) => writeSitemapEntry(articleEntry(row))).join('')
@@ -100,7 +98,6 @@ function articleEntry(row: Awaited<ReturnType<typeof readBatch>>[number]): Sitem
   return {
     url: `${config.siteUrl}/article/${row.slug}`,
     lastChange: lastChangeOf(row),
-    // Those of other sites are theirs to list.
     pictures: imagesOf(row)
       .filter(isOwnPicture)
       .slice(0, sitemapPicturesMax)

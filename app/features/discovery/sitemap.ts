@@ -1,9 +1,7 @@
 import { xmlText } from './xml.ts'
 
-/** An address of the site map. All addresses are absolute. */
 export interface SitemapEntry {
   url: string
-  /** Null for a page that nobody remembers changing. */
   lastChange: Date | null
   pictures: string[]
 }

@@ -14,19 +14,16 @@ import { videoOf } from '#features/media/videos/video.ts'
 import { siteSentence } from './discovery.ts'
 import { shareCardSize } from './share-card.ts'
 
-/** What search engines read of a page besides its text (schema.org). Made by the functions below, which know its types. */
 export interface StructuredData {
   '@context': string
   '@graph': object[]
 }
 
 export interface SiteNames {
-  /** Without a slash at the end. */
   siteUrl: string
   siteName: string
 }
 
-/** What is said of an article; nothing of it is secret. */
 export interface ArticleFacts {
   slug: string
   title: string
@@ -37,7 +34,6 @@ export interface ArticleFacts {
   words: number
   comments: number
   authorName: string
-  /** Addresses on this site. */
   card: string
   mainPicture: { address: string; alt: string | null; width: number | null; height: number | null } | null
   videoUrl: string | null
@@ -99,7 +95,6 @@ export function articleData(article: ArticleFacts, site: SiteNames): StructuredD
   return graph(posting, crumbs, ...(video ? [video] : []))
 }
 
-/** Null when it is no video that the page plays. */
 function videoData(article: ArticleFacts, site: SiteNames): VideoObject | null {
   const video = article.videoUrl ? videoOf(article.videoUrl) : null
   if (!video) return null
@@ -119,14 +114,14 @@ function videoData(article: ArticleFacts, site: SiteNames): VideoObject | null {
   }
 }
 
-/** A reader's press of the button starts it, a search engine's does not. */
+/** Readers start the video with a button, which crawlers do not press. */
 function withoutAutoplay(address: string): string {
   const url = new URL(address)
   url.searchParams.delete('autoplay')
   return url.href
 }
 
-/** The wide card first, then the photo as it was uploaded. */
+/** The share card first, then the photo as uploaded. */
 function pictures({ card, mainPicture }: ArticleFacts, { siteUrl }: SiteNames): ImageObject[] {
   const { width, height } = shareCardSize
   const wide: ImageObject = { '@type': 'ImageObject', url: siteUrl + card, width: `${width}`, height: `${height}` }
@@ -167,7 +162,7 @@ function graph(...things: (BlogPosting | BreadcrumbList | Organization | VideoOb
   return { '@context': 'https://schema.org', '@graph': things.filter((thing) => typeof thing === 'object') }
 }
 
-/** Search engines cut longer ones anywhere; we cut between words. */
+/** Search engines cut longer ones anywhere. */
 function shortened(title: string): string {
   const signs = Array.from(title)
   if (signs.length <= headlineCharacters) return title

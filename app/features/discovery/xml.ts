@@ -1,4 +1,4 @@
-/** What XML 1.0 cannot hold, even escaped: one such sign makes a whole feed unreadable. */
+/** Characters that XML 1.0 forbids even when escaped: a single one makes a feed invalid. */
 const forbidden = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -9,7 +9,6 @@ export function escapeXml(text: string): string {
     .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 }
 
-/** `<name>text</name>`, escaped. */
 export function xmlText(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`
 }

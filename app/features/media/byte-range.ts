@@ -3,10 +3,7 @@ export type RequestedRange =
   | { kind: 'part'; first: number; last: number }
   | { kind: 'unsatisfiable' }
 
-/**
- * What a `Range` header asks of a file (RFC 9110, section 14). Several ranges at once, other units and bad syntax are
- * answered with the whole file, as the standard allows.
- */
+/** RFC 9110, section 14. Several ranges, other units and bad syntax get the whole file, as the standard allows. */
 export function parseRange(header: string | null, bytes: number): RequestedRange {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   const [from, to] = [match?.[1] ?? '', match?.[2] ?? '']

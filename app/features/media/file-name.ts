@@ -1,7 +1,7 @@
 export const buckets = ['article-images', 'article-videos'] as const
 export type Bucket = (typeof buckets)[number]
 
-/** What may be stored and served, and nothing else: never HTML, SVG or scripts. */
+/** The only types that may be stored and served: no HTML, SVG or scripts. */
 const contentTypes = new Map([
   ['webp', 'image/webp'],
   ['jpg', 'image/jpeg'],
@@ -21,17 +21,16 @@ export function isBucket(name: string): name is Bucket {
   return (buckets as readonly string[]).includes(name)
 }
 
-/** One segment, no folder, a known extension: what is safe as a file's name, as an S3 key and in an address. */
+/** One path segment with a known extension: safe as a file name, an S3 key and in an address. */
 export function isFileKey(key: string): boolean {
   return /^[a-zA-Z0-9][\w-]*(\.[\w-]+)*$/.test(key) && key.length <= 150 && contentTypeOf(key) !== null
 }
 
-/** By the extension alone, which is ours: a browser's word is not asked. */
 export function contentTypeOf(key: string): string | null {
   return contentTypes.get(/\.([a-z0-9]+)$/.exec(key)?.[1] ?? '') ?? null
 }
 
-/** « Œil de tigre (été).JPG » gives « oeil-de-tigre-ete »: at most 60 characters, « image » when nothing is left. */
+/** « Œil de tigre (été).JPG » gives « oeil-de-tigre-ete »: at most 60 characters, `fallback` when nothing is left. */
 export function cleanedName(fileName: string, fallback = 'image'): string {
   const name = fileName
     .replace(/^.*[\\/]/, '')

@@ -4,24 +4,22 @@ import type { ByteRange, StoredFile } from './files.server.ts'
 export interface ServedFile extends StoredFile {
   contentType: string
   cacheControl: string
-  /** Without quotes; when it is not given, made of its size and time. */
+  /** Unquoted; by default made of size and time. */
   etag?: string
-  /** The request header that this file was chosen by. */
   vary?: string
   read: (range: ByteRange) => Promise<ReadableStream<Uint8Array>>
 }
 
-/** Whatever a file may hold, a browser that opens it finds nothing to run and nowhere to send it. */
+/** A file that is opened directly can neither run script nor send data. */
 const guarded = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'content-disposition': 'inline',
 }
 
-/** Answers GET and HEAD with ranges and revalidation; streams, whatever the size. */
 export async function serveFile(request: Request, file: ServedFile): Promise<Response> {
   const modifiedAt = new Date(Math.floor(file.modifiedAt.getTime() / 1000) * 1000)
-  // A strong tag: keys are never used twice, so the same size and time are the same bytes.
+  // Strong: keys are never reused, so equal size and time mean equal bytes.
   const etag = `"${file.etag ?? `${file.bytes.toString(36)}-${Math.floor(file.modifiedAt.getTime()).toString(36)}`}"`
   const headers = new Headers({
     ...guarded,
@@ -50,7 +48,6 @@ export async function serveFile(request: Request, file: ServedFile): Promise<Res
   return new Response(body, { status: isPart ? 206 : 200, headers })
 }
 
-/** Not found, or never to be found: caches ask again soon, since a picture may be on its way. */
 export function noSuchFile(): Response {
   return new Response('Fichier introuvable.', {
     status: 404,
@@ -65,7 +62,6 @@ function isFresh(headers: Headers, etag: string, modifiedAt: Date): boolean {
   return !Number.isNaN(since) && modifiedAt.getTime() <= since
 }
 
-/** `If-Range`: the rest of a download only fits when the file is the very one that was begun. */
 function isSameFile(ifRange: string | null, etag: string, modifiedAt: Date): boolean {
   return ifRange === null || ifRange === etag || ifRange === modifiedAt.toUTCString()
 }

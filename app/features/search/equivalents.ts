@@ -1,4 +1,4 @@
-/** Plurals that no rule of stems finds, without accents, as search compares words. */
+/** Irregular plurals that the stemmer misses, without accents. */
 const irregular = [
   ['oeil', 'yeux'],
   ['ciel', 'cieux'],
@@ -16,7 +16,7 @@ const irregular = [
 
 const others = new Map(irregular.flatMap(([one = '', many = '']) => [[one, many] as const, [many, one] as const]))
 
-/** Plurals that rules of stems leave as they are: « bleus », « amis », « lieux ». */
+/** Regular plurals that the stemmer leaves alone: « bleus », « amis », « lieux ». */
 function otherNumber(word: string): string | null {
   const cached = others.get(word)
   if (cached) return cached
@@ -31,14 +31,9 @@ export interface Synonym {
 }
 
 const alternativesMax = 8
-/** So that synonyms have their turn too. */
 const numbersMax = 4
 
-/**
- * The same question in other words: plurals, of several words at once too, and the owner's synonyms in both directions.
- * @param words of the question, without accents.
- * @param synonyms without accents, their words separated by one space.
- */
+/** Plurals, of several words at once too, and synonyms in both directions; all without accents. */
 export function alternatives(words: string[], synonyms: Synonym[]): string[] {
   const alternativeQueries = new Set([words.join(' ')])
   for (const [place, word] of words.entries()) {

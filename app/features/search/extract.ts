@@ -2,23 +2,16 @@ import type { Extract } from './search.ts'
 
 const extractCharacters = 180
 const before = 60
-/** Marking goes on no longer than this: a reader looks at a few lines. */
 const marksMax = 12
 
-/** What a text is compared by: the plain form of the term, and the same in other words. */
 interface Sought {
   plain: string
   alternatives: string[]
 }
 
-/**
- * The lines around what was found first, with what was found marked: the term as it stands, else words that begin like
- * its words.
- * @param text of the article, without tags.
- * @returns null when the text itself has nothing: only the title does, or words in another form.
- */
+/** Null when only the title matches, or words in other forms. */
 export function extractOf(text: string, { plain, alternatives }: Sought): Extract | null {
-  // A space that must not break stays one: what is quoted is set as its author set it.
+  // No-break spaces stay, as the author set them.
   const line = text.replace(/\s+/g, (spaces) => /[\u00a0\u202f]/.exec(spaces)?.[0] ?? ' ').trim()
   const { folded, placeOf } = foldedWithPlaces(line)
   const found = allOf(folded, plain) || allBeginnings(folded, alternatives)
@@ -40,16 +33,15 @@ export function extractOf(text: string, { plain, alternatives }: Sought): Extrac
   return { pieces }
 }
 
-/** The ellipsis touches the word before it, and takes the place of a comma or of an opened bracket. */
+/** The ellipsis replaces a comma or an opening bracket before it. */
 function cutShort(text: string): string {
   return `${text.replace(/[\s,;:«([–—-]+$/, '')}…`
 }
 
-/** Lower case without accents, and where a character of it stands in the text. */
 function foldedWithPlaces(text: string): { folded: string; placeOf: (at: number) => number } {
   let folded = ''
   let read = 0
-  // Where the folded text is longer or shorter than the text from then on: « œ » is two letters, most letters are one.
+  // Positions where folding changes the length: « œ » becomes two letters.
   const shifts: { from: number; by: number }[] = []
   let shift = 0
   for (const { 0: character, index } of text.matchAll(/[^\p{ASCII}]/gu)) {
@@ -95,7 +87,7 @@ function foldedCharacter(character: string): string {
   if (cached !== undefined) return cached
   const lower = character.toLowerCase()
   const plain = ligatures[lower] ?? (/\s/.test(lower) ? ' ' : lower.normalize('NFD').replace(/\p{M}/gu, ''))
-  // Every letter of every language there is would be some megabytes: a journal has a few dozen.
+  // Bounded: all of Unicode would take megabytes.
   if (foldedBefore.size < 1000) foldedBefore.set(character, plain)
   return plain
 }
@@ -113,7 +105,6 @@ function allOf(folded: string, plain: string): Range[] | null {
   return found.length > 0 ? found : null
 }
 
-/** Words that share all but their ending with a word of the question: « pierres » for « pierre », and the other way. */
 function allBeginnings(folded: string, alternatives: string[]): Range[] {
   const sought = new Set(alternatives.flatMap((query) => query.split(' ')).filter((word) => word.length > 2))
   const found: Range[] = []

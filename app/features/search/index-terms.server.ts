@@ -3,34 +3,29 @@ import { db } from '#platform/database.server.ts'
 import type { SearchQuery } from './question.server.ts'
 import { searchLexicon } from './search-tables.server.ts'
 
-/** What an article that contains the question has for certain, as indexes know it. */
+/** What any article that contains the term must have, as indexes know it. */
 export interface IndexTerms {
-  /** At least one of these words or signs; null when nothing is known. */
+  /** At least one of these words or characters; null when unknown. */
   tokens: string[] | null
-  /** At least one of each group of words, wherever they stand; none when they say too little. */
   groups: string[][]
-  /** At least one of each group of neighbours, with a space between them. */
   pairs: string[][]
-  /** What has them contains the question; nothing else needs to be read. */
   isEnough: boolean
 }
 
-/** More words than this that hold a part of a word say that the part is everywhere, in a title or in a text. */
+/** Above this number of words a part of a word is too common to be selective. */
 const mostInTitle = 2000
 const mostInText = 400
-/** The words of a phrase are asked together, those that say something: of a title, reading it says the rest. */
 const mostInGroup = 8
 
 export async function indexTermsOf({ plain, words }: SearchQuery): Promise<{ title: IndexTerms; text: IndexTerms }> {
   const [first, last] = [words[0], words.at(-1)]
   if (first === undefined || last === undefined) return both([[Array.from(plain)[0] ?? '']], [], false)
   if (words.length === 1) return both([await wordsLike(sql`word like ${`%${first}%`}`)], [], first === plain)
-  // What begins a term may end a longer word, and what ends it may begin one.
+  // The term may begin or end inside a longer word.
   const endings = await wordsLike(sql`word like ${`%${first}`}`)
   const beginnings = await wordsLike(sql`word like ${`${last}%`}`)
   const inner = words.slice(1, -1)
   const groups = [endings, ...inner.map((word) => [word]), beginnings]
-  // The longest word of a question is mostly the rarest.
   const places = [...words.keys()].toSorted((one, other) => lengthOf(words, other) - lengthOf(words, one))
   const byLength = places.map((place) => groups[place] ?? null)
   return both(byLength, pairsOf(inner, endings, beginnings), false)
@@ -53,10 +48,6 @@ function pairsOf(inner: string[], endings: string[] | null, beginnings: string[]
   return isCountable ? [endings.flatMap((word) => beginnings.map((next) => `${word} ${next}`))] : []
 }
 
-/**
- * A title is short: what would say little of a text still says much of it, and reading it costs nothing.
- * @param groups the most telling first; null for one of too many words.
- */
 function both(
   groups: (string[] | null)[],
   pairs: string[][],
@@ -82,7 +73,6 @@ function present(group: string[] | null): string[][] {
   return group ? [group] : []
 }
 
-/** The same for words that stand as they are. */
 export function wholeWordTerms(words: string[]): IndexTerms {
   return { tokens: null, groups: [], pairs: neighboursIn(words).map((pair) => [pair]), isEnough: false }
 }
@@ -92,7 +82,6 @@ function neighboursIn(words: string[]): string[] {
   return words.slice(1).map((word, place) => `${words[place]} ${word}`)
 }
 
-/** @returns null when there are too many. */
 async function wordsLike(like: SQL): Promise<string[] | null> {
   const rows = await db
     .select({ word: searchLexicon.word })

@@ -8,27 +8,19 @@ import { resultsCountedMax } from './search.ts'
 import { inOtherForms, partsOf } from './word-forms.server.ts'
 
 export interface RankedMatches {
-  /** Exact up to `resultsCountedMax`, more beyond. */
   count: number
-  /** All that are counted, the best first. */
   ids: string[]
-  /** What was looked for in place of a word with a slip of the finger. */
   corrections: string[]
 }
 
-/** Results that make a term look well written. */
 const enough = 5
 
-/**
- * Ids of the articles that answer, the best first and newest first among equals: title, the same in other forms, whole
- * words, the term as it stands, parts of words, a space too many or too few, then one slip of the finger. As soon as
- * there are more than are counted, nothing further is asked.
- */
+/** Best first; newest first among equals. Stops once there are more than are counted. */
 export async function findMatches(query: SearchQuery): Promise<RankedMatches> {
   const found = new Set<string>()
   const corrections: string[] = []
   await transaction(async () => {
-    // Every text would be read where an index knows the answer; a second program would take a core from readers.
+    // Forces indexes: a sequential scan reads every text, and parallel workers take cores from readers.
     await db.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
       set_config('max_parallel_workers_per_gather', '0', true)`)
     const queryTexts = { ...query, ...(await indexTermsOf(query)), corrections }
@@ -46,19 +38,17 @@ type FoundIds = ReadonlySet<string>
 interface ExpandedQuery extends SearchQuery {
   title: IndexTerms
   text: IndexTerms
-  /** Filled by the ranks that take other words. */
   corrections: string[]
 }
 
 async function inTitles({ plain, words, title }: ExpandedQuery, found: FoundIds): Promise<string[]> {
   const condition = contains(searchEntries.title, plain)
   const isUnselective = plain.length <= shortCharacters || (words.length > 1 && title.groups.length === 0)
-  // No other index would leave out many, and the one of the newest has all titles in it.
+  // No other index is selective, and the one of the newest includes the titles.
   if (isUnselective) return newest(found, undefined, condition)
   return newest(found, hasTerms(title), title.isEnough ? undefined : condition)
 }
 
-/** Titles that have its words in other forms, or in another order. */
 async function inTitlesOtherwise({ alternatives }: ExpandedQuery, found: FoundIds): Promise<string[]> {
   const queries = await inOtherForms(alternatives)
   return queries.length > 0 ? newest(found, hasInTitle(queries)) : []
@@ -79,16 +69,14 @@ async function inTexts({ plain, text }: ExpandedQuery, found: FoundIds): Promise
 
 const shortCharacters = 3
 const sampled = 500
-/** Of those that were looked at. */
 const commonInSample = 60
 
-/** Articles whose text has the term, which only reading it can tell. */
+/** Articles whose text contains the term, which only reading it can tell. */
 async function newestContaining(plain: string, found: FoundIds, indexed: SQL | undefined): Promise<string[]> {
   const condition = contains(searchEntries.text, plain)
   return newest(found, indexed && (await isCommon(condition)) ? undefined : indexed, condition)
 }
 
-/** Whether reading from the newest on finds a thousand sooner than any index. */
 async function isCommon(condition: SQL): Promise<boolean> {
   const { rows } = await db.execute<{ many: boolean }>(sql`
     select count(*) >= ${commonInSample} as many
@@ -97,7 +85,6 @@ async function isCommon(condition: SQL): Promise<boolean> {
   return rows[0]?.many ?? false
 }
 
-/** Articles that have, in place of each unknown word, one that differs by one letter. */
 async function withOneTypo({ words, corrections }: ExpandedQuery, found: FoundIds): Promise<string[]> {
   if (found.size >= enough) return []
   const choices: string[][] = []
@@ -109,7 +96,6 @@ async function withOneTypo({ words, corrections }: ExpandedQuery, found: FoundId
   return [...titled, ...(await newest(found, and(...choices.map(hasWords))))]
 }
 
-/** « lapislazuli » for « lapis-lazuli », « mala chite » for « malachite »: a sign too few, or a space too many. */
 async function withOneSpace({ words, corrections }: ExpandedQuery, found: FoundIds): Promise<string[]> {
   if (found.size > 0) return []
   const [only = ''] = words
@@ -133,11 +119,7 @@ async function withOneSpace({ words, corrections }: ExpandedQuery, found: FoundI
 
 const wordsJoinedMax = 6
 
-/**
- * The newest articles, as many as are missing to be counted.
- * @param known what an index answers; undefined: nothing, and articles are read from the newest on.
- * @param read what only the row itself can tell.
- */
+/** `indexed`: undefined to read from the newest on. `read`: condition that only the row can tell. */
 async function newest(found: FoundIds, indexed: SQL | undefined, read?: SQL): Promise<string[]> {
   const { articleId, createdAt } = searchEntries
   const missing = resultsCountedMax + 1 + found.size
@@ -150,7 +132,7 @@ async function newest(found: FoundIds, indexed: SQL | undefined, read?: SQL): Pr
       .limit(missing)
     return rows.map(({ id }) => id)
   }
-  // Found first; dated and sorted then. An index of dates would be taken for the better one, and every text looked at.
+  // Filtered before sorting: PostgreSQL would otherwise scan the date index and read every text.
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (
       select ${articleId} as id, ${createdAt} as at from ${searchEntries} where ${and(indexed, read)} offset 0
@@ -163,7 +145,7 @@ function contains(column: typeof searchEntries.title | typeof searchEntries.text
   return sql`position(${plain} in ${column}) > 0`
 }
 
-/** One index answers; of two, PostgreSQL would take one and look into every row that it finds for the other. */
+/** One index only: with two, PostgreSQL rechecks the second on every row. */
 function hasTerms({ tokens, groups, pairs }: IndexTerms): SQL | undefined {
   if (groups.length > 0) return hasInTitle([groups])
   if (pairs.length > 0) return and(...pairs.map(hasPair))
@@ -174,7 +156,7 @@ function hasPair(group: string[]): SQL {
   return sql`${searchEntries.pairs} && array(select public.amulette_pair(pair) from unnest(${sql.param(group)}::text[]) as pair)`
 }
 
-/** Titles with one word of each group of one of these questions. Words are letters and digits: nothing in them is read as a sign. */
+/** Words are letters and digits, so nothing is parsed as a tsquery operator. */
 function hasInTitle(queries: string[][][]): SQL {
   const queryTexts = queries.map((groups) =>
     groups.map((group) => `(${group.map((word) => `'^${word}'`).join(' | ')})`).join(' & '),
@@ -182,7 +164,6 @@ function hasInTitle(queries: string[][][]): SQL {
   return sql`${searchEntries.tokens} @@ any(${sql.param(queryTexts)}::text[]::tsquery[])`
 }
 
-/** Every word of one of these questions, in any of its French forms. */
 function hasWords(queries: string[]): SQL {
   const queryTexts = queries.map((query) => sql`plainto_tsquery('pg_catalog.french', ${query})`)
   return sql`${searchEntries.words} @@ (${sql.join(queryTexts, sql` || `)})`

@@ -5,21 +5,16 @@ import { searchLexicon } from './search-tables.server.ts'
 import { termCharactersMax } from './search.ts'
 import { plainSynonyms } from './synonyms.server.ts'
 
-/** A term as search compares it. */
 export interface SearchQuery {
-  /** Lower case, no accents, one space between words. */
   plain: string
   words: string[]
-  /** The same question in other words; the first is the question itself. */
   alternatives: string[]
 }
 
-/** As it was typed, in the form that is compared, shown and counted. */
 export function readTerm(typed: string): string {
   return typed.normalize('NFC').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, termCharactersMax)
 }
 
-/** @returns null for what holds nothing to compare. */
 export async function parseQuery(term: string): Promise<SearchQuery | null> {
   const [{ rows }, synonyms] = await Promise.all([
     db.execute<{ plain: string; words: string[] }>(
@@ -31,7 +26,7 @@ export async function parseQuery(term: string): Promise<SearchQuery | null> {
   return plain ? { plain, words, alternatives: words.length > 0 ? alternatives(words, synonyms) : [] } : null
 }
 
-/** Words of articles that differ from this one by one letter more, less, other or moved. */
+/** One letter more, less, replaced or transposed. */
 export async function similarWords(word: string): Promise<string[]> {
   if (word.length < 4) return []
   const moved = Array.from({ length: word.length - 1 }, (_, place) =>

@@ -5,10 +5,9 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { termCharactersMax } from './search.ts'
 
-/** A pause in the typing: long enough for most words to be whole. */
+/** A pause in typing, after which most words are complete. */
 const pauseMilliseconds = 250
 
-/** Enter or the button searches; a blank term does nothing. With the script, results follow what is typed. */
 export function SearchBox({ term }: { term: string }) {
   const id = useId()
   const { typed, attributes } = useTyped(term, { follows: true })
@@ -53,11 +52,10 @@ export function SearchBox({ term }: { term: string }) {
   )
 }
 
-/** A newer search takes the place of the one that is under way: the router forgets that one's answer. */
+/** A newer search replaces the pending one, whose answer the router drops. */
 function useLiveSearch(term: string) {
   const submit = useSubmit()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Shown, or under way. */
   const lastSearched = useRef(term)
   useEffect(() => {
     lastSearched.current = term
@@ -70,7 +68,7 @@ function useLiveSearch(term: string) {
         const typed = field.value.trim()
         if (!typed || typed === lastSearched.current) return
         lastSearched.current = typed
-        // One entry of the history for a search, not one for each letter.
+        // One history entry per search, not per letter.
         void submit({ q: typed }, { action: '/chercher', replace: term !== '', preventScrollReset: true })
       }, pauseMilliseconds)
     },

@@ -12,12 +12,11 @@ import { countLabel, searchFailed, type Extract } from './search.ts'
 
 interface SearchResultsProps {
   term: string
-  /** Null before any search. */
   found: ResultsPage | null
   error: string | null
 }
 
-/** One status for all that is said, so that screen readers hear what changes while one types. */
+/** A single live region, so that screen readers announce changes while typing. */
 export function SearchResults({ term, found, error }: SearchResultsProps) {
   const waiting = useWaitingFor('/chercher')
   return (
@@ -47,7 +46,6 @@ export function SearchResults({ term, found, error }: SearchResultsProps) {
   )
 }
 
-/** « connexion interrompue. Nouvel essai dans 2 secondes. » */
 function asSentenceEnd(waiting: WaitingRequest): string {
   return `${failureCause(waiting.failure)}. ${nextTry(waiting)}`.trim()
 }
@@ -100,8 +98,6 @@ function Results({ term, found: { articles, page, pages } }: { term: string; fou
   )
 }
 
-/** In place of the excerpt: the lines where the term was found. */
 function ResultExtract({ extract }: { extract: Extract }) {
-  // Pieces never move: their place is their key.
   return extract.pieces.map((piece, place) => (place % 2 === 0 ? piece : <mark key={place}>{piece}</mark>))
 }

@@ -15,22 +15,17 @@ export interface SearchResult extends ArticleCardShape {
 
 export interface ResultsPage {
   articles: SearchResult[]
-  /** Exact up to `resultsCountedMax`, more beyond. */
   count: number
   page: number
   pages: number
 }
 
-/**
- * Every article whose title or text contains the term, case and accents ignored, is in the results; articles that have
- * its words in another form too. The term is text, never a pattern.
- */
+/** Every article that contains the term, ignoring case and accents, is found. It is text, never a pattern. */
 export async function searchArticles(term: string, page: number, reader: Account | null): Promise<ResultsPage> {
   const query = await parseQuery(term)
   if (!query) return { articles: [], count: 0, page, pages: 0 }
   const { count, ids: all, corrections } = await findMatches(query)
   const pages = Math.ceil(Math.min(count, resultsCountedMax) / resultsPerPage)
-  // An address beyond the last page, old or typed by hand, shows the last one.
   const shownPage = Math.max(1, Math.min(page, pages))
   const ids = all.slice((shownPage - 1) * resultsPerPage, shownPage * resultsPerPage)
   const expandedQuery = { ...query, alternatives: [...query.alternatives, ...corrections] }

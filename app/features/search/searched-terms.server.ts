@@ -5,7 +5,6 @@ import { parisInput } from '#platform/text/french.ts'
 import { searchedTerms } from './search-tables.server.ts'
 import { isCountable, searchedDaysShown, searchedMonthsMax, type SearchedTerm } from './search.ts'
 
-/** One more search for this term today. Nothing of who searches is kept, nor what looks like a person's. */
 export async function recordSearch(term: string, found: number): Promise<void> {
   if (!isCountable(term)) return
   const entry = { day: parisInput(now()).slice(0, 10), term: term.toLocaleLowerCase('fr'), found }
@@ -20,7 +19,6 @@ export async function recordSearch(term: string, found: number): Promise<void> {
 
 const termsShown = 100
 
-/** The most searched of the last days; first those that find nothing. */
 export async function listSearchedTerms(): Promise<SearchedTerm[]> {
   const since = new Date(now().getTime() - searchedDaysShown * 24 * 60 * 60 * 1000)
   const times = sql<string>`sum(${searchedTerms.times})`

@@ -7,7 +7,6 @@ import type { SearchedTerm } from './search.ts'
 import { searchedDaysShown } from './search.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
-/** What visitors searched, and what to do about what they did not find. */
 export function SearchedTerms({ terms }: { terms: SearchedTerm[] }) {
   return (
     <section aria-labelledby="searched-terms">
@@ -48,7 +47,6 @@ export function SearchedTerms({ terms }: { terms: SearchedTerm[] }) {
 
 interface SynonymsProps {
   synonyms: (Synonym & { id: string })[]
-  /** What the form begins with. */
   term: string
   refused: RefusedForm | undefined
 }

@@ -13,7 +13,6 @@ export async function listSynonyms(): Promise<(Synonym & { id: string })[]> {
   return db.select({ id, term, meaning }).from(searchSynonyms).orderBy(asc(term))
 }
 
-/** As words are compared. They are few: an owner writes each by hand. */
 export async function plainSynonyms(): Promise<Synonym[]> {
   const plainForm = (text: AnyPgColumn) =>
     sql<string>`array_to_string(public.amulette_words(public.amulette_search_line(${text})), ' ')`
@@ -22,7 +21,6 @@ export async function plainSynonyms(): Promise<Synonym[]> {
     .from(searchSynonyms)
 }
 
-/** The same term again takes the new meaning. */
 export async function addSynonym({ term, meaning }: Synonym): Promise<Outcome<null, string>> {
   if ((await db.$count(searchSynonyms)) >= synonymsMax) {
     return refused(`Il y a déjà ${synonymsMax} synonymes\u00a0: supprimez-en un d’abord.`)
@@ -34,7 +32,6 @@ export async function addSynonym({ term, meaning }: Synonym): Promise<Outcome<nu
   return done(null)
 }
 
-/** @returns false when there is none. */
 export async function removeSynonym(id: string): Promise<boolean> {
   if (!isUuid(id)) return false
   const removed = await db.delete(searchSynonyms).where(eq(searchSynonyms.id, id)).returning({ id: searchSynonyms.id })

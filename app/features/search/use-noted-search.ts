@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 
-/** Longer than a hesitation between two letters. */
+/** Longer than a pause between two letters. */
 const settledMilliseconds = 2000
 
-/** Counts a term once its reader stays on what it found, or goes on from there: not each word that is half typed. */
 export function useSearchTracking(term: string): void {
   useEffect(() => {
     if (!term) return

@@ -2,14 +2,10 @@ import { sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import { searchLexicon } from './search-tables.server.ts'
 
-/** A title is found by a few words; a sentence is no title in another form. */
 const wordsMax = 8
 const formsMax = 60
 
-/**
- * For each question, for each of its words that says something: all its forms that articles have.
- * @returns nothing for a question that has a word which no article has in any form.
- */
+/** Empty for a query with a word that no article has in any form. */
 export async function inOtherForms(queries: string[]): Promise<string[][][]> {
   const stems = await stemsOf([...new Set(queries.flatMap((query) => query.split(' ')))])
   if (stems.size > wordsMax) return []
@@ -21,7 +17,6 @@ export async function inOtherForms(queries: string[]): Promise<string[][][]> {
     .filter((groups) => groups.length > 0 && groups.every((group) => group.length > 0))
 }
 
-/** Stems by word, without the words that French is full of. */
 async function stemsOf(words: string[]): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ word: string; stem: string }>(sql`
     select word, (ts_lexize('pg_catalog.french_stem', word))[1] as stem from unnest(${sql.param(words)}::text[]) as word
@@ -29,7 +24,7 @@ async function stemsOf(words: string[]): Promise<Map<string, string>> {
   return new Map(rows.map(({ word, stem }) => [word, stem]))
 }
 
-/** A stem may differ from its words in its last letter: « cheval » is that of « chevaux ». */
+/** A stem may differ in its last letter: « cheval » for « chevaux ». */
 async function formsOf(word: string, stem: string): Promise<string[]> {
   const beginning = word.slice(0, Math.max(3, stem.length - 1))
   const rows = await db
@@ -40,7 +35,6 @@ async function formsOf(word: string, stem: string): Promise<string[]> {
   return rows.map((row) => row.word)
 }
 
-/** The two words of articles that this one is made of, in each way: « lapis », « lazuli ». */
 export async function partsOf(word: string): Promise<[string, string][]> {
   if (word.length < 5 || word.length > 40) return []
   const { rows } = await db.execute<{ first: string; second: string }>(sql`

@@ -26,7 +26,7 @@ async function publish(title: string, more: Record<string, string>) {
   return article
 }
 
-test('every picture of the demo says what it shows, and no text holds the title with a number', async () => {
+test('every picture of the demo has an alternative text, never the title with a number', async () => {
   for (const article of await db.select().from(articles)) {
     const page = await pageOf(article.slug)
     const alts = altsIn(page.slice(page.indexOf('<article'), page.indexOf('class="author"')))
@@ -37,7 +37,7 @@ test('every picture of the demo says what it shows, and no text holds the title 
   for (const text of Object.values(worldPictures)) expect(text.length).toBeLessThanOrEqual(300)
 })
 
-test('a picture that nobody described decorates: in the page, in the feed, for search engines and networks', async () => {
+test('a picture without a description is decorative: in the page, in feeds, for search engines and social networks', async () => {
   const { slug, images } = await publish('Deux photos muettes', {
     images: '/media/article-images/1-a.webp\n/media/article-images/1-b.webp',
   })
@@ -50,7 +50,7 @@ test('a picture that nobody described decorates: in the page, in the feed, for s
   expect(headOf(page).metas.get('og:image:alt')).toBe('Deux photos muettes')
 })
 
-test('what a picture shows is said by feeds, structured data and share cards', async () => {
+test('feeds, structured data and share cards have a picture’s alternative text', async () => {
   const [lapis] = await db
     .select()
     .from(articles)
@@ -63,7 +63,7 @@ test('what a picture shows is said by feeds, structured data and share cards', a
   expect(await (await site.get('/flux.json')).text()).toContain(text)
 })
 
-test('a film has its transcript under it, without script, as plain text; the silent one of the demo says that it is', async () => {
+test('a video has its transcript under it, without script, as plain text; the demo’s silent one says that it is', async () => {
   const [lapis] = await db
     .select()
     .from(articles)
@@ -82,7 +82,7 @@ test('a film has its transcript under it, without script, as plain text; the sil
   expect((await publish('Sans film', { videoTranscript: 'Rien.' })).videoTranscript).toBeNull()
 })
 
-test('a transcript is kept with the draft, its preview, the versions and the form without script', async () => {
+test('a transcript is saved with the draft, its preview, the versions and the form without script', async () => {
   const id = crypto.randomUUID()
   const fields = { title: 'Brouillon filmé', content: '<p>Un.</p>', videoUrl: videoBytes, videoTranscript: 'Du vent.' }
   await site.post(`/compte/brouillons/${id}`, fields, { as: maiwenn })

@@ -16,7 +16,7 @@ const fields = {
 }
 const byTitle = async (title: string) => (await db.select().from(articles).where(eq(articles.title, title)))[0]
 
-test('an article is published, shown everywhere at once, and its author is told', async () => {
+test('an article is published, shown everywhere at once, and its author is notified', async () => {
   const maiwenn = await site.signInAs('maiwenn')
   const response = await site.post(
     '/compte/articles/nouveau',
@@ -56,7 +56,7 @@ test.each([
   [{ title: 'x'.repeat(201) }, 'Le titre doit contenir au plus 200 caractères.'],
   [{ images: 'javascript:alert(1)' }, 'Cette adresse d’image n’est pas valable'],
   [{ videoUrl: 'http://exemple.fr/video.mp4' }, 'Indiquez une adresse YouTube, Vimeo, ou un fichier vidéo en https'],
-])('an article with %o is refused beside the field, and what was typed is kept', async (wrong, sentence) => {
+])('an article with %o is refused beside the field, and the input stays', async (wrong, sentence) => {
   const maiwenn = await site.signInAs('maiwenn')
   const response = await site.post(
     '/compte/articles/nouveau',
@@ -149,12 +149,12 @@ test('an article saved unchanged is the same to the byte', async () => {
     { as: maiwenn },
   )
   const [after] = await db.select().from(articles).where(eq(articles.id, before.id))
-  // What the save itself leaves behind: that it happened.
+  // Columns that only show that a save took place.
   const trace = { updatedAt: null, version: null, announcedAt: null }
   expect({ ...after, ...trace }).toEqual({ ...before, ...trace })
 })
 
-test('a deleted article is gone with its comments, and its author is told', async () => {
+test('a deleted article is gone with its comments, and its author is notified', async () => {
   const maiwenn = await site.signInAs('maiwenn')
   await site.post('/compte/articles/nouveau', { ...fields, title: 'À supprimer' }, { as: maiwenn })
   const article = await byTitle('À supprimer')
@@ -173,7 +173,7 @@ test('a deleted article is gone with its comments, and its author is told', asyn
   expect(await plain(again)).toContain('Article introuvable.')
 })
 
-test('two articles of one title in one moment have two addresses', async () => {
+test('two articles with one title, published in the same millisecond, have two addresses', async () => {
   const maiwenn = await site.signInAs('maiwenn')
   await Promise.all(
     [1, 2, 3].map(() => site.post('/compte/articles/nouveau', { ...fields, title: 'Jumeaux' }, { as: maiwenn })),

@@ -30,7 +30,7 @@ async function publish(title: string, more: Record<string, string> = {}) {
   return article
 }
 
-test('a draft is kept as it is written, seen by nobody, listed, found again and published once', async () => {
+test('a draft is saved as typed, seen by nobody else, listed, found again and published once', async () => {
   const id = uuid()
   for (const title of ['', 'Le', 'Le jade impérial']) {
     const kept = await site.post(`/compte/brouillons/${id}`, { ...fields, title, content: '' }, { as: maiwenn })
@@ -48,11 +48,11 @@ test('a draft is kept as it is written, seen by nobody, listed, found again and 
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
   expect(await db.$count(articles, eq(articles.title, 'Le jade impérial'))).toBe(1)
   expect(await db.$count(articleDrafts, eq(articleDrafts.id, id))).toBe(0)
-  // A copy that another tab still sends does not bring it back.
+  // A late copy from another tab does not create it again.
   expect((await site.post(`/compte/brouillons/${id}`, fields, { as: maiwenn })).status).toBe(404)
 })
 
-test('another administrator’s draft of the same name takes nothing away: each keeps and publishes their own', async () => {
+test('two administrators’ drafts with the same id are apart: each saves and publishes their own', async () => {
   const id = uuid()
   const saveDraft = (title: string, as: Jar) => site.post(`/compte/brouillons/${id}`, { ...fields, title }, { as })
   const publishAs = (title: string, as: Jar) =>
@@ -102,7 +102,7 @@ test('a text whose stored form would be too long to be saved again is refused', 
   expect(await plain(refused)).toContain('Le contenu est trop long.')
 })
 
-test('a draft is cleaned like everything that is written', async () => {
+test('a draft is sanitised like every article', async () => {
   const id = uuid()
   const content = '<p onclick="x()">Un texte.</p><script>alert(1)</script>'
   await site.post(`/compte/brouillons/${id}`, { ...fields, content, images: 'javascript:alert(1)' }, { as: maiwenn })
@@ -118,7 +118,7 @@ test('a draft is deleted by its author only', async () => {
   expect((await site.get(`/compte/brouillons/${id}`, { as: maiwenn })).status).toBe(404)
 })
 
-test('an article for later is read by nobody before, and by everybody from that moment on', async () => {
+test('a scheduled article is read by nobody before its publication time, and by everybody from then on', async () => {
   const scheduledAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 3 * 24 * 60 * 60 * 1000)
   const response = await site.post(
     '/compte/articles/nouveau',
@@ -152,7 +152,7 @@ test('an article for later is read by nobody before, and by everybody from that 
   expect((await byTitle('Pour le printemps'))?.announcedAt).toEqual(scheduledAt)
 })
 
-test('a scheduled article gets another moment, or is published at once', async () => {
+test('a scheduled article is rescheduled, or published at once', async () => {
   const article = await publish('À déplacer', { publishAt: '2040-01-01T08:00' })
   const move = (publishAt: string) =>
     site.post(`/compte/articles/${article.id}`, { ...fields, title: 'À déplacer', publishAt }, { as: maiwenn })
@@ -161,7 +161,7 @@ test('a scheduled article gets another moment, or is published at once', async (
   expect((await byTitle('À déplacer'))?.createdAt.toISOString()).toBe('2041-07-01T06:00:00.000Z')
   await move('')
   expect((await site.get(`/article/${article.slug}`)).status).toBe(200)
-  // Once it is read, its date is history.
+  // The date of a published article never changes.
   await move('2041-07-01T08:00')
   expect((await site.get(`/article/${article.slug}`)).status).toBe(200)
 })
@@ -175,7 +175,7 @@ test.each(['demain', '2027-02-30T10:00', '2027-13-01T10:00', '99999-01-01T10:00'
   },
 )
 
-test('a save that knows nothing of another one is refused, with both versions', async () => {
+test('a save on top of an older version is refused, with both versions', async () => {
   const article = await publish('À quatre mains')
   const save = (content: string, version: number) =>
     site.post(
@@ -243,7 +243,7 @@ test('a private link shows a draft to whoever has it, for a week', async () => {
   expect((await site.post(`/compte/brouillons/${id}/apercu`, {}, { as: yann })).status).toBe(404)
 })
 
-test('changes to a published article are kept apart until they are saved, and can be previewed', async () => {
+test('unsaved changes to a published article are stored apart, and can be previewed', async () => {
   const article = await publish('Publiée', { content: '<p>Ce qui est lu.</p>' })
   const draft = {
     ...fields,
@@ -266,7 +266,7 @@ test('changes to a published article are kept apart until they are saved, and ca
   expect(await db.$count(articleDrafts, eq(articleDrafts.articleId, article.id))).toBe(0)
 })
 
-test('what an image shows is said where it is shown', async () => {
+test('the alternative text of an image is used wherever it is shown', async () => {
   const uploaded = await site.upload('/televersements/images', 'image', 'perle.png', maiwenn)
   const { images } = (await uploaded.json()) as { images: { address: string }[] }
   const address = images[0]?.address ?? ''

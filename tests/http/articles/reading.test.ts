@@ -7,7 +7,7 @@ const read = async (path: string) => {
   const response = await site.get(path)
   return { response, html: await response.text() }
 }
-/** What describes the page for search engines is data, which no browser runs. */
+/** JSON-LD is data, which no browser runs. */
 const programs = /<script(?! type="application\/ld\+json">)[^>]*>/g
 const ownPrograms = ['<script type="speculationrules">', '<script type="module">']
 const lapis = async () => (await read('/')).html.match(/\/article\/lapis-lazuli-[\w-]+/)?.[0] ?? ''

@@ -43,7 +43,7 @@ describe('what to read next', () => {
     const related = await relatedOn(horn.slug)
     expect(related).toHaveLength(3)
     expect(related).not.toContain(horn.title)
-    // Both tell of the evil eye, one in its title.
+    // Both mention the evil eye, one of them in its title.
     expect(related.slice(0, 2)).toEqual([
       'La main de Fatma, cinq doigts contre le mauvais œil',
       'Malachite, lire les cernes d’une pierre',
@@ -60,7 +60,7 @@ describe('what to read next', () => {
     const fields = { category: 'bracelet', images: '', videoUrl: '', content: '<p>Du jade.</p>', version: '1' }
     await site.post(`/compte/articles/${fresh.id}`, { ...fields, title: 'Un jade de Chine' }, { as: maiwenn })
     expect((await relatedOn(jade.slug))[0]).toBe('Un jade de Chine')
-    // Its own page follows what it tells of, too.
+    // The article's own page follows its new subjects too.
     const edited = { ...fields, title: 'Un jade de Chine', content: '<p>De la turquoise.</p>', version: '2' }
     const ofJade = (await relatedOn(fresh.slug)).join()
     await site.post(`/compte/articles/${fresh.id}`, edited, { as: maiwenn })
@@ -70,7 +70,7 @@ describe('what to read next', () => {
     expect(await relatedOn(jade.slug)).toHaveLength(3)
   })
 
-  test('nobody is led to an article that is for later', async () => {
+  test('a scheduled article is not suggested', async () => {
     const jade = await articleCalled('Jade, la patience devenue pierre')
     await write({ title: 'Le jade de demain', content: '<p>Du jade.</p>', publishAt: '2099-01-01T08:00' })
     expect((await articleCalled('Le jade de demain')).createdAt.getFullYear()).toBe(2099)
@@ -78,7 +78,7 @@ describe('what to read next', () => {
     expect(await relatedOn(jade.slug)).not.toContain('Le jade de demain')
   })
 
-  test('what came by another way than the editor is read by a round', async () => {
+  test('an article written by another program is indexed by a scheduled job', async () => {
     await db.update(articles).set({ subjectsVersion: 0 })
     await db.execute('delete from article_subjects')
     await fillMissingSubjects()
@@ -88,7 +88,7 @@ describe('what to read next', () => {
 })
 
 describe('the table of contents', () => {
-  test('leads to every heading of a long article; what is stored has no trace of it', async () => {
+  test('leads to every heading of a long article; the stored content has no ids', async () => {
     const html = await page(row.slug)
     const [, contents = ''] = /<nav class="toc"([\s\S]*?)<\/nav>/.exec(html) ?? []
     const ids = [...contents.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
@@ -120,7 +120,7 @@ describe('counting', () => {
 
   beforeEach(() => db.delete(articleDays))
 
-  test('a reading counts whether the page was kept or not, one a moment for one reader', async () => {
+  test('a reading counts whether the page was cached or not, once in a few seconds for one reader', async () => {
     const address = `/article/${row.slug}`
     await visit(address)
     await visit(address)
@@ -144,7 +144,7 @@ describe('counting', () => {
     ['curl', { 'user-agent': 'curl/8.5.0' }],
     ['nobody who says its name', {}],
     ['a page fetched ahead', { ...browser, 'sec-purpose': 'prefetch' }],
-    ['a page drawn ahead', { ...browser, 'sec-purpose': 'prefetch;prerender' }],
+    ['a prerendered page', { ...browser, 'sec-purpose': 'prefetch;prerender' }],
     ['a script', { ...browser, 'sec-fetch-dest': 'empty' }],
   ])('%s is no reader, and follows no link', async (_, headers: Record<string, string>) => {
     await visit(`/article/${row.slug}`)
@@ -153,7 +153,7 @@ describe('counting', () => {
     expect(await today(row.slug)).toEqual({ readings: 1, clicks: 0 })
   })
 
-  test('a page fetched ahead is counted once it is shown', async () => {
+  test('a prefetched page is counted once it is shown', async () => {
     const send = (body: string) =>
       site.request(
         '/lectures',
@@ -166,7 +166,7 @@ describe('counting', () => {
     expect(await today(row.slug)).toEqual({ readings: 1, clicks: 0 })
   })
 
-  test('the way to the shop says where it begins, is counted, and leads nowhere else', async () => {
+  test('the link to the shop names its page, is counted, and leads nowhere else', async () => {
     const answer = await visit(`/boutique?de=${row.slug}`)
     expect(await answer.text()).toContain(
       `url=https://boutique.example.org/perles?langue=fr&amp;utm_source=amulette&amp;utm_medium=article&amp;utm_campaign=${row.slug}"`,
@@ -188,7 +188,7 @@ describe('counting', () => {
     expect(await today(row.slug)).toEqual({ readings: 0, clicks: 1 })
   })
 
-  test('one who clicks without end is counted a few times, and always led on', async () => {
+  test('a flood of clicks is counted a few times, and always redirected', async () => {
     for (let click = 0; click < 30; click++) {
       const answer = await site.get(`/boutique?de=${row.slug}`, { headers: browser, from: '198.51.100.9' })
       expect(await answer.text()).toContain('url=https://boutique.example.org')
@@ -197,12 +197,12 @@ describe('counting', () => {
     expect((await today(row.slug)).clicks).toBe(20)
   })
 
-  test('the header of an article leads to the shop by way of the count', async () => {
+  test('the link to the shop in an article’s header is counted too', async () => {
     expect(await page(row.slug)).toContain(`<a class="btn outline" href="/boutique?de=${row.slug}"`)
     expect(await text(await site.get('/'))).not.toContain('/boutique?de=')
   })
 
-  test('two replicas add up, what waits is written at the stop, and figures are forgotten after 25 months', async () => {
+  test('two replicas add up, pending counts are written at the stop, and figures are deleted after 25 months', async () => {
     await visit(`/article/${row.slug}`)
     await Promise.all([countVisits(), countVisits()])
     await visit(`/article/${row.slug}`)
@@ -213,7 +213,7 @@ describe('counting', () => {
     expect(await db.$count(articleDays)).toBe(1)
   })
 
-  test('the owner reads the figures beside those of the days before; nobody else does', async () => {
+  test('the owner alone reads the figures, beside those of the period before', async () => {
     expect(await text(await site.get('/compte/audience', { as: maiwenn }))).toContain(
       'Aucune lecture sur cette période',
     )

@@ -76,20 +76,20 @@ describe('what a visitor means', () => {
     expect(html).toMatch(/<mark>(?:lapis|malachite)/i)
   })
 
-  test('what cannot be seen in a term does not hide what it finds', async () => {
+  test('invisible characters in a term do not change its results', async () => {
     for (const term of ['\u200fjade', 'ja\u00adde', '\u202ejade\u202c', '\ufeffjade']) {
       expect(titles(await search(term))[0]).toBe('Jade, la patience devenue pierre')
     }
   })
 
-  test('quotation marks are one kind, and no other sign', async () => {
+  test('all quotation marks are equal, and differ from other characters', async () => {
     expect(await search('<')).toContain('Aucun article trouvé')
     expect(await search('>')).toContain('Aucun article trouvé')
     expect(titles(await search('“'))).toEqual(titles(await search('«')))
     expect(titles(await search('"')).length).toBeGreaterThan(0)
   })
 
-  test('beyond the last page is the last page', async () => {
+  test('a page number beyond the last shows the last page', async () => {
     const page = async (number: string) => {
       const html = await (await site.get(`/chercher?q=a&page=${number}`)).text()
       return titles(html)
@@ -100,14 +100,14 @@ describe('what a visitor means', () => {
     expect(await page('1e9')).toEqual(last)
   })
 
-  test('words are found in their other forms, after those that are written as asked', async () => {
+  test('other forms of a word are found, after exact matches', async () => {
     expect(titles(await search('malachites'))[0]).toBe('Malachite, lire les cernes d’une pierre')
     const one = titles(await search('bijou'))
     expect(one).toEqual(expect.arrayContaining(titles(await search('bijoux'))))
     expect(one.length).toBeGreaterThan(0)
   })
 
-  test('one slip of the finger is forgiven, a real word is never taken for another', async () => {
+  test('one typo is corrected, an existing word is never replaced', async () => {
     for (const typo of ['malachitte', 'malacite', 'nalachite', 'malahcite']) {
       expect(titles(await search(typo))[0], typo).toBe('Malachite, lire les cernes d’une pierre')
     }
@@ -126,7 +126,7 @@ describe('what a visitor means', () => {
     expect(await search('pierre du crépuscule')).toContain('Aucun article trouvé')
   })
 
-  test('a synonym that says nothing is refused with what was typed', async () => {
+  test('a synonym without effect is refused, and the input stays', async () => {
     const maiwenn = await site.signInAs('maiwenn')
     const refused = await site.post('/compte/recherches/synonymes', { term: 'khamsa', meaning: ' … ' }, { as: maiwenn })
     expect(refused.status).toBe(400)
@@ -135,7 +135,7 @@ describe('what a visitor means', () => {
 })
 
 describe('every part of every text', () => {
-  test('whatever is in a title or a text is found, wherever it is cut', async () => {
+  test('every part of a title or a text is found', async () => {
     const { db } = await import('#platform/database.server.ts')
     const { articles } = await import('#features/articles/article-tables.server.ts')
     const { searchArticles } = await import('#features/search/search.server.ts')
@@ -160,7 +160,7 @@ describe('every part of every text', () => {
     }
   })
 
-  test('a part of what is longer than any word is found, and so are signs that a query would read', async () => {
+  test('a part of a very long word is found, and so are characters that have a meaning in a query', async () => {
     const { db } = await import('#platform/database.server.ts')
     const { articles } = await import('#features/articles/article-tables.server.ts')
     const long = Array.from({ length: 1500 }, (_, place) => (place * 7919).toString(36)).join('')
@@ -181,14 +181,14 @@ describe('every part of every text', () => {
       expect(titles(await search(term)), term).toContain('Une suite')
   })
 
-  test('the lines around what was found are shown, what was found is marked', async () => {
+  test('results quote the lines around a match, and mark it', async () => {
     const html = await search('badakhchan')
     expect(html).toMatch(/<mark>Badakhchan<\/mark>/)
   })
 })
 
 describe('what is searched', () => {
-  test('is counted by the day, with nothing of who searched, and told to the owner', async () => {
+  test('is counted by day, without identifying who searched, and shown to the owner', async () => {
     for (const term of ['Opale de feu', 'opale de feu', 'anouk@example.org', '06 12 34 56 78']) {
       expect((await site.post('/chercher/termes', { q: term })).status).toBe(204)
     }

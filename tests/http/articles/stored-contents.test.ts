@@ -31,7 +31,7 @@ async function stored(content: string) {
 }
 const contentOf = async (id: string) => (await db.select().from(articles).where(eq(articles.id, id)))[0]?.content
 
-test('what is stored is sanitised again: articles, drafts and every version', async () => {
+test('stored contents are sanitised again: articles, drafts and every version', async () => {
   const { id: articleId, authorId } = await stored(hostile)
   const [draft, version] = [crypto.randomUUID(), crypto.randomUUID()]
   const input = { title: 'Ancien', content: hostile, category: 'bracelet', images: [] }
@@ -47,10 +47,10 @@ test('what is stored is sanitised again: articles, drafts and every version', as
   expect(revision?.input).toEqual({ ...input, content: harmless })
 })
 
-test('a page and a feed that were in memory show nothing of what was stored before', async () => {
+test('cached pages and feeds show nothing of the unsanitised content', async () => {
   const { id, slug } = await stored(harmless)
   await sanitizeStoredContents()
-  // As a program does that does not know of the checksum.
+  // Like a program that does not know the checksum.
   await db.execute(sql`update articles set content = ${hostile} where id = ${id}`)
   expect(await text(await site.get(`/article/${slug}`))).toContain('javascript:alert')
   expect(await text(await site.get('/flux.xml'))).not.toContain('javascript:alert')
@@ -60,7 +60,7 @@ test('a page and a feed that were in memory show nothing of what was stored befo
   }
 })
 
-test('more than fit into one batch are all sanitised; what is as it should be is not written again', async () => {
+test('more contents than one batch are all sanitised; correct ones are not written again', async () => {
   const { id } = await stored(hostile)
   await db.execute(sql`insert into articles (title, content, excerpt, category, author, read_time, slug, content_text, date,
       created_at, updated_at) select title, content, excerpt, category, author, read_time, 'lot-' || number, '',
@@ -73,7 +73,7 @@ test('more than fit into one batch are all sanitised; what is as it should be is
   expect((await written()).rows).toEqual(before)
 })
 
-test('what is written by the product needs no second cleaning', async () => {
+test('contents written by the product are not sanitised again', async () => {
   const maiwenn = await site.signInAs('maiwenn')
   const fields = { title: 'Relu', content: 'Un texte.', category: 'bracelet', images: '', videoUrl: '' }
   await site.post('/compte/articles/nouveau', fields, { as: maiwenn })

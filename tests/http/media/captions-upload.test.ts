@@ -11,7 +11,7 @@ async function send(bytes: Uint8Array, as = site.signInAs('maiwenn')) {
   return { status: answer.status, ...((await answer.json()) as CaptionsAnswer) }
 }
 
-test('captions are cleaned, kept, and served as what they are', async () => {
+test('captions are cleaned, stored, and served as WebVTT', async () => {
   const { status, address: kept } = await send(Buffer.from(text))
   expect([status, kept]).toEqual([201, expect.stringMatching(/^\/media\/article-videos\/[0-9a-f-]{36}\.vtt$/)])
   const served = await site.get(kept ?? '')
@@ -38,7 +38,7 @@ test('only administrators send captions', async () => {
   }
 })
 
-test('what is no form is refused', async () => {
+test('a body that is not a form is refused', async () => {
   const as = await site.signInAs('maiwenn')
   expect((await site.request(address, { method: 'POST', body: text }, { as })).status).toBe(400)
   expect((await site.upload(address, 'autre', 'Lapis.vtt', as, Buffer.from(text))).status).toBe(400)

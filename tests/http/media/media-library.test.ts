@@ -26,7 +26,7 @@ async function uploaded(name: string, bytes?: Uint8Array): Promise<string> {
   return images[0]?.address ?? ''
 }
 const keyOf = (address: string) => address.split('/').at(-1) ?? ''
-/** Nothing that an open editor may still wait for. */
+/** Old enough that no open editor may need it. */
 const age = (address: string) =>
   db
     .update(pictures)
@@ -46,7 +46,7 @@ async function published(written: Partial<typeof fields> & { videoCaptions?: str
   return newest?.id ?? ''
 }
 
-test('what was uploaded is listed, found by its name whatever the accents, with where it is used', async () => {
+test('uploads are listed, found by name whatever the accents, with the places that use them', async () => {
   const address = await uploaded('Œil rêveur.png')
   expect(await library('?q=oeil+reveur')).toContain(address)
   expect(await library('?q=rien+de+tel')).toContain('Aucun fichier ne correspond.')
@@ -57,7 +57,7 @@ test('what was uploaded is listed, found by its name whatever the accents, with 
   expect(await library('?type=inutilises')).not.toContain(address)
 })
 
-test('a file that an article or a draft shows stays', async () => {
+test('a file that an article or a draft shows cannot be deleted', async () => {
   const shown = await uploaded('montree.png')
   const content = `<p>Un texte.</p><figure><img src="${shown}" alt=""></figure>`
   await site.post('/compte/articles/nouveau', { ...fields, title: 'Qui montre', content }, { as: maiwenn })
@@ -71,7 +71,7 @@ test('a file that an article or a draft shows stays', async () => {
   expect(existsSync(fileOf(drafted))).toBe(true)
 })
 
-test('a file that nothing needs goes, with its row and its bytes', async () => {
+test('an unused file is deleted, with its row', async () => {
   const address = await uploaded('a jeter.png')
   expect(existsSync(fileOf(address))).toBe(true)
   expect((await remove(address)).status).toBe(303)
@@ -132,7 +132,7 @@ test('the video of the demo is listed, with the article that shows it', async ()
   expect(listed).toContain('>Lapis-lazuli, un fragment de nuit piqué d’or</a>')
 })
 
-test('what somebody else is writing stays theirs: their draft holds the file, and tells no title', async () => {
+test('the draft of another administrator prevents a deletion without disclosing its title', async () => {
   const address = await uploaded('partagee.png')
   const draft = crypto.randomUUID()
   const input = { ...fields, title: 'Secret de Maïwenn', images: address }
@@ -153,8 +153,8 @@ test('what somebody else is writing stays theirs: their draft holds the file, an
   await role('user')
 })
 
-describe('all that nothing needs', () => {
-  test('goes at once, after a question', async () => {
+describe('all unused files', () => {
+  test('are deleted at once, after a confirmation', async () => {
     const addresses = [await uploaded('un.png'), await uploaded('deux.png')]
     for (const address of addresses) await age(address)
     await db.insert(videos).values({
@@ -172,7 +172,7 @@ describe('all that nothing needs', () => {
     expect(await question()).toContain('Rien à supprimer')
   })
 
-  test('stays for a day: an article that is being written may wait for it', async () => {
+  test('stay for a day: an open editor may need them', async () => {
     const address = await uploaded('attendue.png')
     await site.post('/compte/mediatheque/suppression', {}, { as: maiwenn })
     expect(existsSync(fileOf(address))).toBe(true)
@@ -221,7 +221,7 @@ test('members and visitors neither see nor remove files', async () => {
   expect(existsSync(fileOf(address))).toBe(true)
 })
 
-test('two administrators who remove the same file at once remove it once, while its widths are drawn', async () => {
+test('two administrators who remove the same file at once remove it once, while its variants are made', async () => {
   const size = { width: 1700, height: 1200, channels: 3 as const, background: '#243f93' }
   const photo = await sharp({ create: size }).png().toBuffer()
   const address = await uploaded('convoitee.png', photo)
@@ -231,7 +231,7 @@ test('two administrators who remove the same file at once remove it once, while 
   await vi.waitUntil(() => !existsSync(variants), 10_000)
 })
 
-test('files are removed while drafts are published: nobody waits for the other for ever', async () => {
+test('removing files while drafts are published causes no deadlock', async () => {
   for (let round = 0; round < 5; round++) {
     const drafts = Array.from({ length: 4 }, () => crypto.randomUUID())
     for (const draft of drafts) await site.post(`/compte/brouillons/${draft}`, fields, { as: maiwenn })

@@ -12,9 +12,7 @@ import { pictureRefusals } from '#features/media/pictures/picture.ts'
 import type { UploadAnswer } from '#features/media/pictures/picture-upload.server.ts'
 import { startServer, useServer } from '../../support/server.ts'
 
-/*
- * Through a real server and its socket: what matters here is that its process survives, stays small and stays fast.
- */
+/* Through a real server and its socket: its process must survive, stay small and stay fast. */
 const server = useServer()
 const chrome = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 const safari = 'image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5'
@@ -65,7 +63,7 @@ const photo = (width: number, height: number) =>
 const plain = (width: number, height: number, background = '#b05040') =>
   sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false })
 
-describe('a picture is answered in the best format that its reader reads', () => {
+describe('a picture is served in the best format that the browser accepts', () => {
   let address = ''
   beforeAll(async () => {
     ;({ address } = await sent(await photo(900, 675).toBuffer()))
@@ -77,7 +75,7 @@ describe('a picture is answered in the best format that its reader reads', () =>
     return { status, type, vary, cache, etag }
   }
 
-  test('WebP where that is read, JPEG elsewhere, for an hour', async () => {
+  test('WebP where it is accepted, JPEG elsewhere, for an hour', async () => {
     const common = { status: 200, vary: 'Accept', cache: 'public, max-age=3600' }
     expect(await described(800, safari)).toMatchObject({ ...common, type: 'image/webp' })
     expect(await described(800, 'image/png,*/*')).toMatchObject({ ...common, type: 'image/jpeg' })
@@ -102,7 +100,7 @@ describe('a picture is answered in the best format that its reader reads', () =>
     expect([...found].every((answer) => answer === 'image/webp public, max-age=60')).toBe(true)
   })
 
-  test('with a tag of its own for each, which a cache can ask again with', async () => {
+  test('with an ETag for each, for revalidation', async () => {
     const tags = await Promise.all([chrome, safari, '*/*'].map(async (accept) => (await described(400, accept)).etag))
     expect(new Set(tags).size).toBe(3)
     for (const [index, accept] of [chrome, safari, '*/*'].entries()) {
@@ -114,7 +112,7 @@ describe('a picture is answered in the best format that its reader reads', () =>
     }
   })
 
-  test('in JPEG for whoever asks for it by name: the pictures that other sites show of a page', async () => {
+  test('in JPEG on request: the pictures that other sites show of a page', async () => {
     expect(await described(1200, chrome, '&f=jpeg')).toMatchObject({ status: 200, type: 'image/jpeg', vary: null })
     for (const asked of ['&f=avif', '&f=png', '&f=', '&f=JPEG'])
       expect((await described(800, chrome, asked)).status).toBe(404)
@@ -123,7 +121,7 @@ describe('a picture is answered in the best format that its reader reads', () =>
     }
   })
 
-  test('without a width, as it was kept; in parts and without its body too', async () => {
+  test('without a width, as stored; ranges and HEAD too', async () => {
     const whole = await get(address)
     expect([whole.headers.get('content-type'), whole.headers.get('cache-control')]).toEqual([
       'image/webp',
@@ -144,7 +142,7 @@ describe('a picture is answered in the best format that its reader reads', () =>
 })
 
 describe('a picture is seen as it was taken', () => {
-  // Red, green, blue and grey: as it was seen, from the top left, row by row.
+  // Red, green, blue and grey, as displayed, from the top left by rows.
   const colours = ['#c80000', '#00a000', '#0000c8', '#808080']
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('when the camera was held as EXIF orientation %i', async (orientation) => {
@@ -153,7 +151,7 @@ describe('a picture is seen as it was taken', () => {
       .composite(squares.map((input, index) => ({ input, left: (index % 2) * 40, top: Math.floor(index / 2) * 30 })))
       .png()
       .toBuffer()
-    // What the sensor had: the turn, then the mirror, that undo what the orientation asks for.
+    // The sensor's image: rotated, then mirrored, to undo the orientation.
     const degrees = [0, 0, 180, 180, 90, 270, 270, 90][orientation - 1] ?? 0
     const rotated = sharp(await sharp(seen).rotate(degrees).png().toBuffer()).flop([2, 4, 5, 7].includes(orientation))
     const taken = rotated.withMetadata({ orientation }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
@@ -173,7 +171,7 @@ describe('a picture is seen as it was taken', () => {
     const bytes = await make().toBuffer()
     const { address } = await sent(bytes)
     const wanted = kind === 'in grey' ? '#777777' : '#b05040'
-    // Inks have fewer colours: those that are nearest.
+    // CMYK has fewer colours: the nearest ones are expected.
     const toneMax = kind.startsWith('for printing') ? 32 : 16
     for (const shown of [address, `${address}?l=200&f=jpeg`, `${address}?l=200&f=webp`]) {
       await expectColours(await bytesAt(shown), [wanted, wanted, wanted, wanted], toneMax)
@@ -191,14 +189,14 @@ describe('a picture is seen as it was taken', () => {
     expect(bytes.includes('Camille') && bytes.includes('<script>') && bytes.includes('xmpmeta')).toBe(true)
     const { address } = await sent(bytes)
     for (const shown of [address, `${address}?l=200&f=jpeg`, `${address}?l=200&f=webp`, `${address}?l=400&f=webp`]) {
-      const kept = await bytesAt(shown)
+      const body = await bytesAt(shown)
       for (const word of ['Exif', 'EXIF', 'GPS', 'Camille', 'script', 'xmp', 'XMP'])
-        expect(kept.includes(word), `${word} in ${shown}`).toBe(false)
+        expect(body.includes(word), `${word} in ${shown}`).toBe(false)
     }
   })
 })
 
-describe('a file that would hurt is refused in French, and hurts nobody', () => {
+describe('a dangerous file is refused in French, and harms nothing', () => {
   const { type, heic, pixels, damaged, empty, bytes: tooHeavy } = pictureRefusals
   const refusals: [what: string, make: () => Uint8Array | Promise<Uint8Array>, status: number, sentence: string][] = [
     ['a PNG of 2.5 billion pixels in 100 kB', () => pngOf(50_000, 50_000, { depth: 8, colour: 2 }), 413, pixels],
@@ -227,13 +225,13 @@ describe('a file that would hurt is refused in French, and hurts nobody', () => 
     ['a JPEG that was cut', async () => (await photo(900, 600).toBuffer()).subarray(0, 20_000), 400, damaged],
     ['a PNG whose data end too early', async () => pngOf(400, 400, { depth: 8, colour: 2, rows: 7 }), 400, damaged],
     [
-      'a drawing (SVG) called photo.jpg',
+      'an SVG called photo.jpg',
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
       415,
       type,
     ],
     [
-      'a drawing that reads a file of ours',
+      'an SVG that reads one of our files',
       () =>
         Buffer.from(
           '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>',
@@ -299,7 +297,7 @@ describe('a file that would hurt is refused in French, and hurts nobody', () => 
   })
 })
 
-describe('a strange picture is a picture', () => {
+describe('an unusual picture is accepted', () => {
   test.each([
     [
       'a JPEG with a page behind it',
@@ -325,8 +323,8 @@ describe('a strange picture is a picture', () => {
   ])('%s: only the picture is kept', async (_, make) => {
     const { address } = await sent(await make())
     for (const shown of [address, `${address}?l=200&f=jpeg`, `${address}?l=200&f=webp`]) {
-      const kept = await bytesAt(shown)
-      for (const word of ['script', '<?php', 'PK\x03\x04']) expect(kept.includes(word)).toBe(false)
+      const body = await bytesAt(shown)
+      for (const word of ['script', '<?php', 'PK\x03\x04']) expect(body.includes(word)).toBe(false)
     }
     const { headers } = await get(address)
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
@@ -381,7 +379,7 @@ test('an upload that breaks off leaves nothing behind', async () => {
   await expectAliveAndFast()
 })
 
-/** Sends the same file twenty times at once. A program of its own: who measures must not be the one who is busy. */
+/** Sends the same file twenty times at once, from a process of its own, since this one measures. */
 const twentyTimes = `
 const [origin, cookie, file] = process.argv.slice(1)
 const { createReadStream, statSync } = require('node:fs')
@@ -397,11 +395,11 @@ for (let sent = 0; sent < 20; sent += 1) {
 }`
 
 describe.skipIf(process.platform !== 'linux')('memory', () => {
-  test('twenty photos of 24 MB at once are all kept, without passing through the server’s memory', async () => {
+  test('twenty photos of 24 MB at once are all stored, without passing through the server’s memory', async () => {
     const heavy = path.join(server.dataDir, 'heavy.jpg')
     writeFileSync(heavy, Buffer.concat([await photo(800, 600).toBuffer(), randomBytes(24 * 1024 * 1024)]))
     const pid = serverPid()
-    writeFileSync(`/proc/${pid}/clear_refs`, '5') // forgets its peak
+    writeFileSync(`/proc/${pid}/clear_refs`, '5') // resets the peak
     const before = peakMegabytes(pid)
     const sending = spawn(process.execPath, ['-e', twentyTimes, server.origin, cookie, heavy], { stdio: 'pipe' })
     let answers = ''
@@ -409,12 +407,12 @@ describe.skipIf(process.platform !== 'linux')('memory', () => {
     const pages: number[] = []
     while (sending.exitCode === null) pages.push(await pageMilliseconds())
     expect(answers).toBe('201\n'.repeat(20))
-    // In memory these bodies would be 480 MB, and twice that once they are read as forms.
+    // In memory these bodies would take 480 MB, and twice that once parsed as forms.
     expect(peakMegabytes(pid) - before).toBeLessThan(150)
     expect(Math.max(...pages)).toBeLessThan(1000)
   }, 60_000)
 
-  test('the picture that takes the most of all takes 700 MB, of a process that is not the server', async () => {
+  test('the most demanding picture takes 700 MB, outside the server’s process', async () => {
     const wide = plain(7000, 7000).ensureAlpha().toColourspace('rgb16').png({ progressive: true, compressionLevel: 1 })
     const image = await sent(await wide.toBuffer(), 'grand.png')
     expect([image.width, image.height]).toEqual([2400, 2400])
@@ -424,7 +422,7 @@ describe.skipIf(process.platform !== 'linux')('memory', () => {
   }, 60_000)
 })
 
-test.skipIf(process.platform !== 'linux')('a drawing program that is killed takes nobody with it', async () => {
+test.skipIf(process.platform !== 'linux')('an image worker that is killed harms no other process', async () => {
   const wide = await plain(6000, 6000).png({ progressive: true, compressionLevel: 1 }).toBuffer()
   const answered = new AbortController()
   const sending = send([[wide, 'grand.png']]).finally(() => answered.abort())
@@ -437,7 +435,7 @@ test.skipIf(process.platform !== 'linux')('a drawing program that is killed take
   expect((await send([[await photo(300, 200).toBuffer(), 'photo.jpg']])).status).toBe(201)
 })
 
-test('pictures that are kept in S3 are sent, drawn and served just the same', async () => {
+test('pictures in S3 are uploaded, resized and served in the same way', async () => {
   const folder = path.join(server.dataDir, 's3')
   const s3 = new S3rver({ port: 0, silent: true, directory: folder, configureBuckets: [{ name: 'blog', configs: [] }] })
   const { port } = (await s3.run()) as { port: number }
@@ -498,7 +496,7 @@ function runningProcesses() {
       )
       return [{ pid: Number(pid), parent, command: read('cmdline'), environment: read('environ') }]
     } catch {
-      return [] // it has ended meanwhile
+      return [] // it has exited meanwhile
     }
   })
 }
@@ -507,7 +505,7 @@ function peakMegabytes(pid: number): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
-/** Of the four quarters, row by row. */
+/** Of the four quarters, by rows. */
 async function expectColours(bytes: Uint8Array, colours: string[], toneMax = 16) {
   const { data, info } = await sharp(bytes)
     .toColourspace('srgb')
@@ -526,15 +524,15 @@ async function expectColours(bytes: Uint8Array, colours: string[], toneMax = 16)
 
 interface PngKind {
   depth: number
-  /** 0: grey, 2: colours, 6: colours and transparency. */
+  /** PNG colour type. 0: grey, 2: RGB, 6: RGBA. */
   colour: number
   interlaced?: boolean
-  /** How many of its rows are there. */
+  /** Number of rows present. */
   rows?: number
   data?: Buffer
 }
 
-/** A PNG whose header promises this size: the pixels themselves need not be there. */
+/** A PNG whose header announces this size; the pixels may be missing. */
 function pngOf(width: number, height: number, { depth, colour, interlaced = false, rows, data }: PngKind): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -548,7 +546,7 @@ function pngOf(width: number, height: number, { depth, colour, interlaced = fals
   ])
 }
 
-/** 312 MB of black rows: a block that inflates to a megabyte, as many times as needed. */
+/** 312 MB of black rows: a block that inflates to a megabyte, repeated. */
 function wholeBlackAndWhite(): Buffer {
   const rowBytes = 1 + 50_000 / 8
   const block = deflateSync(Buffer.alloc(1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH }).subarray(2)
@@ -581,7 +579,7 @@ function jpegDeclaring(width: number, jpeg: Buffer, height = width): Buffer {
   return jpeg
 }
 
-/** Its frames are of one pixel, or as wide as it is. */
+/** Frames of one pixel, or as wide as the picture. */
 function gifOf(width: number, height: number, frames: number, frameWidth = 1, frameHeight = 1): Buffer {
   const header = Buffer.from('GIF89a\0\0\0\0\x80\0\0\xc8\x3c\x3c\0\0\0', 'latin1')
   header.writeUInt16LE(width, 6)
@@ -592,7 +590,7 @@ function gifOf(width: number, height: number, frames: number, frameWidth = 1, fr
   return Buffer.concat([header, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])])
 }
 
-/** The same still WebP again and again. */
+/** The same still WebP, repeated. */
 function webpAnimation(still: Buffer, width: number, height: number, frames: number): Buffer {
   const size = Buffer.alloc(6)
   size.writeUIntLE(width - 1, 0, 3)

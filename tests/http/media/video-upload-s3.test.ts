@@ -26,7 +26,7 @@ const directory = mkdtempSync(path.join(tmpdir(), 'amulette-s3-'))
 let s3: { run(): Promise<unknown>; close(): Promise<void> } | null = null
 afterAll(() => s3?.close())
 
-test('a video that arrives while S3 is away is kept, and stored as soon as S3 is back', async () => {
+test('a video that arrives while S3 is down stays on disk, and is stored as soon as S3 is back', async () => {
   const { addPerson } = await import('#features/accounts/people/people.server.ts')
   const [email, password] = ['maiwenn@example.org', 'trois perles bleues']
   await addPerson({ email, password, role: 'admin', username: null })

@@ -120,7 +120,7 @@ describe('a video', () => {
     expect((await site.get(stored ?? '')).status).toBe(200)
   })
 
-  test('is stored even if the machine stopped between moving its file and writing it down', async () => {
+  test('is stored even if the machine stopped between moving its file and writing its row', async () => {
     const address = await begun(videoBytes.length)
     const folder = path.join(process.env.DATA_DIR ?? '', 'files/article-videos')
     await mkdir(folder, { recursive: true })
@@ -133,7 +133,7 @@ describe('a video', () => {
     ])
   })
 
-  test('is given up on demand, and nothing of it stays', async () => {
+  test('is deleted on demand, and nothing of it stays', async () => {
     const address = await begun(videoBytes.length)
     await send(address, 0, videoBytes.subarray(0, megabyte))
     expect((await ask(address, 'DELETE')).status).toBe(204)
@@ -148,11 +148,11 @@ describe('a video', () => {
       'Le fichier est trop volumineux (800,1\u00a0Mo). Taille maximale autorisée : 800 MB',
     ])
     const longest = await begun(838_860_800)
-    // Its place on the disk is kept for it.
+    // Its disk space is reserved.
     expect((await ask(longest, 'DELETE')).status).toBe(204)
   })
 
-  test('may have a name that is a trap: it is only ever text', async () => {
+  test('may have a hostile name, which is only ever text', async () => {
     const name = '../../évil\0\u202egpj.exe/Mon film 🎬.mp4'
     const answer = await sendWhole(videoBytes, { 'upload-metadata': Metadata.stringify({ filename: name }) })
     const key = (answer.headers.get('content-location') ?? '').split('/').at(-1) ?? ''
@@ -173,7 +173,7 @@ describe('only administrators send videos', () => {
     expect((await site.request(address, { method }, { headers, as: anouk })).status).toBe(403)
   })
 
-  test('an upload belongs to who began it: for another administrator there is none', async () => {
+  test('an upload is visible only to the administrator who began it', async () => {
     const address = await begun(videoBytes.length)
     for (const method of ['HEAD', 'DELETE']) expect((await ask(address, method, otherAdmin)).status).toBe(404)
     expect((await send(address, 0, videoBytes, otherAdmin)).status).toBe(404)
@@ -190,7 +190,7 @@ describe('only administrators send videos', () => {
     expect((await site.get(`/media/uploads/${idOf(address)}`)).status).toBe(404)
   })
 
-  test('no other site is invited', async () => {
+  test('no other site may upload (CORS)', async () => {
     const options = await ask('/televersements/videos', 'OPTIONS')
     expect([options.status, options.headers.get('tus-max-size')]).toEqual([204, '838860800'])
     expect(options.headers.get('tus-extension')).toBe('creation,termination')
@@ -257,7 +257,7 @@ describe('what does not follow the protocol is refused in French', () => {
     expect((await send(address, megabyte, videoBytes.subarray(megabyte))).status).toBe(204)
   })
 
-  test('more bytes than were announced are not kept, said or not', async () => {
+  test('more bytes than announced are not stored, with or without a length', async () => {
     const address = await begun(videoBytes.length)
     const rest = videoBytes.subarray(megabyte)
     await send(address, 0, videoBytes.subarray(0, megabyte))
@@ -271,7 +271,7 @@ describe('what does not follow the protocol is refused in French', () => {
   })
 })
 
-describe('what a file is, its content says', () => {
+describe('the type of a file comes from its content', () => {
   const box = (type: string, ...brands: string[]) => {
     const head = Buffer.alloc(8 + brands.length * 4)
     head.writeUInt32BE(head.length, 0)
@@ -288,7 +288,7 @@ describe('what a file is, its content says', () => {
 
   test.each<[string, Buffer, string, string]>([
     ['an MP4 from a camera, called .MOV', box('ftyp', 'mp42', '\0\0\0\0', 'isom'), 'Film.MOV', 'mp4'],
-    ['a film of an iPhone', box('ftyp', 'qt  ', '\0\0\0\0', 'qt  '), 'IMG_0001.MOV', 'mov'],
+    ['a video of an iPhone', box('ftyp', 'qt  ', '\0\0\0\0', 'qt  '), 'IMG_0001.MOV', 'mov'],
     ['an M4V', box('ftyp', 'M4V ', '\0\0\0\0', 'isom'), 'film.m4v', 'm4v'],
     ['a WebM without ending', ebml('webm'), 'film', 'webm'],
     [
@@ -309,11 +309,8 @@ describe('what a file is, its content says', () => {
 
   test.each<[string, Buffer]>([
     ['a page', Buffer.from(`<!doctype html><script>alert(1)</script>${' '.repeat(6000)}`)],
-    ['a page that looks like an old film', Buffer.from(`<!--mdat--><script>alert(1)</script>${' '.repeat(6000)}`)],
-    [
-      'a drawing with scripts',
-      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>${' '.repeat(6000)}`),
-    ],
+    ['a page that looks like an old video', Buffer.from(`<!--mdat--><script>alert(1)</script>${' '.repeat(6000)}`)],
+    ['an SVG with scripts', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>${' '.repeat(6000)}`)],
     ['a photo', box('ftyp', 'heic', '\0\0\0\0', 'mif1')],
     ['a song', box('ftyp', 'M4A ', '\0\0\0\0', 'isom')],
     [
@@ -325,7 +322,7 @@ describe('what a file is, its content says', () => {
         Buffer.alloc(6000),
       ]),
     ],
-    ['a Matroska film', ebml('matroska')],
+    ['a Matroska video', ebml('matroska')],
     ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(6000)])],
     ['four bytes', Buffer.from('ftyp')],
   ])('%s called film.mp4 is refused at its first bytes', async (_, bytes) => {
@@ -375,7 +372,7 @@ describe('an upload never fails late', () => {
     expect(sha256(await (await site.get(last.headers.get('content-location') ?? '')).bytes())).toBe(sha256(videoBytes))
   })
 
-  test('a connection that died without a word does not keep the next one out', async () => {
+  test('a silent connection does not block the next one', async () => {
     const address = await begun(videoBytes.length)
     const silent = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(videoBytes.subarray(0, 1000)),
@@ -389,21 +386,24 @@ describe('an upload never fails late', () => {
     await first
   })
 
-  test.skipIf(!existsSync('/dev/full'))('a full disk is said, and the upload goes on when there is room', async () => {
-    const address = await begun(videoBytes.length)
-    await rename(fileOf(address), `${fileOf(address)}.kept`)
-    await symlink('/dev/full', fileOf(address))
-    const full = await send(address, 0, videoBytes)
-    expect([full.status, await full.text()]).toEqual([
-      507,
-      expect.stringContaining('Il n’y a plus assez de place sur le serveur.'),
-    ])
-    await rm(fileOf(address))
-    await rename(`${fileOf(address)}.kept`, fileOf(address))
-    expect((await send(address, 0, videoBytes)).status).toBe(204)
-  })
+  test.skipIf(!existsSync('/dev/full'))(
+    'a full disk is reported, and the upload goes on when there is room',
+    async () => {
+      const address = await begun(videoBytes.length)
+      await rename(fileOf(address), `${fileOf(address)}.kept`)
+      await symlink('/dev/full', fileOf(address))
+      const full = await send(address, 0, videoBytes)
+      expect([full.status, await full.text()]).toEqual([
+        507,
+        expect.stringContaining('Il n’y a plus assez de place sur le serveur.'),
+      ])
+      await rm(fileOf(address))
+      await rename(`${fileOf(address)}.kept`, fileOf(address))
+      expect((await send(address, 0, videoBytes)).status).toBe(204)
+    },
+  )
 
-  test('an upload that nobody came back to for a day is forgotten, and no other', async () => {
+  test('an upload without progress for a day is deleted, and no other', async () => {
     const [abandoned, running] = [await begun(videoBytes.length), await begun(videoBytes.length)]
     await send(abandoned, 0, videoBytes.subarray(0, megabyte))
     await send(running, 0, videoBytes.subarray(0, megabyte))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { cleanContent } from './content.server.ts'
 import { safeAddress } from './safe-address.ts'
 
-/** The same numbers at each run: a failure can be looked at again. */
+/** Deterministic pseudo-random numbers, so that a failure can be reproduced. */
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -13,7 +13,7 @@ function numbers(seed: number): (below: number) => number {
   }
 }
 
-/** Every character that one program or another may ignore in an address. */
+/** Every character that some program ignores in an address. */
 const ignored = Array.from({ length: 0xe_0200 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
@@ -84,7 +84,7 @@ function addressesIn(nodes: ChildNode[]): string[] {
   )
 }
 
-/** The scheme as somebody would read it who ignores every character that anybody ignores. */
+/** The scheme as the most permissive parser would read it. */
 function loosestScheme(address: string): string | null {
   const seen = Array.from(address)
     .filter((sign) => !ignored.includes(sign))

@@ -3,10 +3,7 @@ import { isOwnPicture } from '#features/media/pictures/picture.ts'
 import { languageOf } from './language.ts'
 import { safeAddress } from './safe-address.ts'
 
-/**
- * The attributes of an element as they are stored, whatever it came with: an allow-list, each value in its last form.
- * Nothing may change an attribute after this.
- */
+/** An allow-list of attributes, each value in its stored form. Nothing may change an attribute afterwards. */
 export function storedAttributes({ name, attribs }: Element): Record<string, string> {
   if (name === 'a') return linkAttributes(attribs.href)
   if (name === 'img') return pictureAttributes(attribs)
@@ -15,7 +12,7 @@ export function storedAttributes({ name, attribs }: Element): Record<string, str
   return {}
 }
 
-/** Pictures elsewhere would tell a third party who reads: only our own files are shown inside a text. */
+/** Pictures of other sites are refused: loading them would disclose readers to a third party. */
 export function isShownPicture({ name, attribs }: Element): boolean {
   return name === 'img' && isOwnPicture(attribs.src ?? '')
 }
@@ -39,7 +36,6 @@ function pictureAttributes({
 }: Element['attribs']): Record<string, string> {
   return {
     src,
-    // A blank line in an attribute would cut its block in two.
     alt: alt.replace(/[ \t\r\n\f]+/g, ' ').trim(),
     ...(isPixels(width) && { width }),
     ...(isPixels(height) && { height }),
@@ -51,7 +47,6 @@ function isPixels(value: string): boolean {
   return /^\d{1,5}$/.test(value)
 }
 
-/** A list that goes on after a picture begins at its own number. */
 function listAttributes(start = ''): Record<string, string> {
   return /^[1-9]\d{0,3}$/.test(start) && start !== '1' ? { start } : {}
 }

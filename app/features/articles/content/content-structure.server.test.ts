@@ -29,7 +29,7 @@ test.each([
   expect(cleanContent(given)).toBe(kept)
 })
 
-/** The same numbers at each run: a failure can be looked at again. */
+/** Deterministic pseudo-random numbers, so that a failure can be reproduced. */
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -86,7 +86,7 @@ function nasty(next: (below: number) => number, depth = 0): string {
   return html
 }
 
-/** Few tags, hardly ever closed: deeper than anything that is kept. */
+/** Few tags, rarely closed: nesting deeper than the sanitiser keeps. */
 function deep(next: (below: number) => number): string {
   const few = Array.from({ length: 1 + next(4) }, () => tags[next(tags.length)] ?? 'p')
   return Array.from({ length: 5 + next(120) }, () => {

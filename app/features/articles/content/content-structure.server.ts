@@ -3,19 +3,16 @@ import { isShownPicture, storedAttributes } from './content-attributes.server.ts
 import { isForeign, languageOf } from './language.ts'
 
 /*
- * The one structure in which a content is kept: blocks, holding text with marks. Tags may arrive in any order
- * (`<strong><p>`, an orphan `<li>`, a list in a heading); browsers and the editor would each mend that in their own way,
- * and the text would change at each save.
+ * Blocks that hold text with marks. Browsers and the editor would each repair other structures (`<strong><p>`, an
+ * orphan `<li>`) in their own way, and change the text at each save.
  */
 
-/** Blocks that hold text. */
 const lines = new Set(['p', 'h2', 'h3', 'h4', 'figcaption'])
 const lists = new Set(['ul', 'ol'])
 const marks = new Set(['strong', 'em', 's', 'u', 'sup', 'sub', 'code', 'a'])
-/** The spaces that HTML folds; a no-break space is not one of them. */
+/** White space that HTML collapses; no-break spaces are not collapsed. */
 const spaces = /[ \t\r\n\f]+/g
 
-/** A text, a picture or a line break, with the marks around it, outermost first. */
 interface Leaf {
   node: ChildNode
   marks: Element[]
@@ -23,20 +20,17 @@ interface Leaf {
 
 type Lines = (leaves: Leaf[]) => Element[]
 
-/** Lists, quotes and figures inside one another; deeper ones give up their frame, and keep their text. */
+/** Nesting of lists, quotes and figures; deeper ones are unwrapped, and their text is kept. */
 const depthMax = 10
 
-/** Top-level nodes as blocks. Text that stands in none becomes paragraphs at its blank lines. */
+/** Top-level nodes as blocks; text outside any block becomes paragraphs, split at blank lines. */
 export function blocksOf(nodes: ChildNode[]): Element[] {
   return flow(nodes, [], { lines: paragraphs, tag: 'p', depth: 0 })
 }
 
 interface Place {
-  /** How many lists, quotes and figures are around. */
   depth: number
-  /** What becomes of text that stands here. */
   lines: Lines
-  /** The block that a paragraph inside takes the name of: `<h2><p>` is a heading. */
   tag: string
   isFigure?: boolean
 }
@@ -92,7 +86,7 @@ function inParagraphs(depth: number): Place {
   return { lines: (leaves) => line('p', leaves), tag: 'p', depth }
 }
 
-/** What a list holds besides its items becomes an item, but a list: it belongs to the item before it. */
+/** Other content of a list becomes an item, except a nested list, which joins the item before it. */
 function items(nodes: ChildNode[], around: Element[], depth: number): Element[] {
   const result: Element[] = []
   let stray: ChildNode[] = []
@@ -122,14 +116,12 @@ function items(nodes: ChildNode[], around: Element[], depth: number): Element[] 
   return result
 }
 
-/** Without a paragraph around the only one, as the editor writes it. */
 function itemContent(blocks: Element[]): ChildNode[] {
   const [first, ...others] = blocks
   if (first?.name !== 'p' || !others.every(({ name }) => lists.has(name))) return blocks
   return [...first.children, ...others]
 }
 
-/** Text is a paragraph; pictures stand as they are. */
 function figureLines(leaves: Leaf[]): Element[] {
   const visible = leaves.filter(({ node }) => !isText(node) || node.data.trim() !== '')
   const isPictures = visible.every(
@@ -138,14 +130,12 @@ function figureLines(leaves: Leaf[]): Element[] {
   return isPictures ? visible.map(({ node }) => copyOf(node as Element)) : line('p', leaves)
 }
 
-/** One block of text; nothing when it shows nothing. */
 function line(tag: string, leaves: Leaf[]): Element[] {
   const shown = withoutEdges(folded(leaves))
   const isEmpty = shown.every(({ node }) => isText(node) && node.data.trim() === '')
   return isEmpty ? [] : [new Element(tag, {}, nested(shown, 0))]
 }
 
-/** Text as people type it: a line ends at a line break, a paragraph at a blank line. */
 function paragraphs(leaves: Leaf[]): Element[] {
   const result: Leaf[][] = [[]]
   let breaks = 0
@@ -171,7 +161,7 @@ function paragraphs(leaves: Leaf[]): Element[] {
   return result.flatMap((paragraph) => line('p', paragraph))
 }
 
-/** One space for many, also across marks: none after a line break. */
+/** Collapses white space, across marks too, and removes it after a line break. */
 function folded(leaves: Leaf[]): Leaf[] {
   let afterSpace = true
   return leaves.flatMap((leaf) => {
@@ -187,7 +177,7 @@ function folded(leaves: Leaf[]): Leaf[] {
   })
 }
 
-/** Without the spaces and line breaks that nobody sees at either end, nor the space before a line break. */
+/** Removes white space that is not rendered: at both ends and before a line break. */
 function withoutEdges(leaves: Leaf[]): Leaf[] {
   const trimmed: Leaf[] = []
   let isEnd = true
@@ -204,7 +194,6 @@ function withoutEdges(leaves: Leaf[]): Leaf[] {
   return first < 0 ? [] : shown.slice(first)
 }
 
-/** Leaves in their marks again, as they stood. */
 function nested(leaves: Leaf[], depth: number): ChildNode[] {
   const result: ChildNode[] = []
   for (let from = 0; from < leaves.length; ) {
@@ -219,7 +208,6 @@ function nested(leaves: Leaf[], depth: number): ChildNode[] {
   return result
 }
 
-/** A mark inside its like, or a link that leads nowhere, is none. */
 function withMark(around: Element[], node: Element): Element[] {
   const held = withLanguage(around, node)
   if (!marks.has(node.name) || around.some(({ name }) => name === node.name)) return held
@@ -227,7 +215,6 @@ function withMark(around: Element[], node: Element): Element[] {
   return mark.name === 'a' && !mark.attribs.href ? held : [...held, mark]
 }
 
-/** Words in another language are in one mark, the innermost that says so; a block's language is that of its words. */
 function withLanguage(around: Element[], { attribs }: Element): Element[] {
   const language = languageOf(attribs.lang)
   if (!language) return around
@@ -247,7 +234,6 @@ function filled(tag: string, blocks: Element[]): Element[] {
   return blocks.length > 0 ? [new Element(tag, {}, blocks)] : []
 }
 
-/** A block that holds blocks. */
 function isFrame({ name }: Element): boolean {
   return lists.has(name) || name === 'li' || name === 'blockquote' || name === 'figure'
 }
@@ -260,7 +246,7 @@ function isBlock({ name }: Element): boolean {
   return lines.has(name) || lists.has(name) || ['li', 'blockquote', 'figure', 'hr'].includes(name)
 }
 
-/** A hundred thousand at once are more arguments than a call takes. */
+/** `push(...more)` overflows the call stack at about 100,000 arguments. */
 function append<Node>(list: Node[], more: Node[]): void {
   for (const one of more) list.push(one)
 }

@@ -58,7 +58,7 @@ test.each([
   `en-${'abcdefgh-'.repeat(9)}a`,
   'e\0n',
   '1n',
-])('what is no language is not kept: %j', (lang) => {
+])('an invalid language is removed: %j', (lang) => {
   const attribute = lang.replaceAll('"', '&quot;')
   expect(cleanContent(`<p>a <span lang="${attribute}">b</span></p>`)).toBe('<p>a b</p>')
 })

@@ -6,7 +6,7 @@ import { blocksOf } from './content-structure.server.ts'
 
 const blocks = new Set(['p', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'hr', 'figure'])
 
-/** What an administrator may write. A stolen session must not become a script on every reader's page. */
+/** What an administrator may write: a stolen session must not run script in readers' pages. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     ...blocks,
@@ -27,7 +27,7 @@ const allowed: sanitizeHtml.IOptions = {
   allowedAttributes: { '*': ['lang'], a: ['href'], ol: ['start'], img: ['src', 'alt', 'width', 'height'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // Deeper than any text, and than the structure that is kept; beyond, walking it would overflow the stack.
+  // Walking deeper trees would overflow the stack.
   nestingLimit: 100,
   nonTextTags: [
     'script',
@@ -54,35 +54,31 @@ const allowed: sanitizeHtml.IOptions = {
   },
 }
 
-/**
- * The HTML that is stored: only allowed tags, blocks separated by one blank line, none inside a block. Text without
- * blocks becomes paragraphs at its blank lines. Cleaning what is already clean changes no byte.
- */
+/** Allowed tags only, blocks separated by one blank line. Text without blocks becomes paragraphs. Idempotent. */
 export function cleanContent(html: string): string {
   const { children } = parseDocument(sanitizeHtml(html.replaceAll('\r\n', '\n'), allowed))
   return blocksOf(children).map(serialise).join('\n\n')
 }
 
-/** The text of a content: tags removed, entities decoded, blocks and line breaks as one space. */
+/** Tags removed, entities decoded; blocks and line breaks become one space. */
 export function textOfContent(html: string): string {
   return words(parseDocument(html).children)
     .replace(/[ \t\r\n]+/g, ' ')
     .trim()
 }
 
-/** What is stored of an article's HTML. */
 export function contentAndText(html: string): { content: string; text: string } {
   const content = cleanContent(html)
   return { content, text: textOfContent(content) }
 }
 
-/** Where the video goes: after the first paragraph, or after the text when there is only one. */
+/** The video is shown after the first paragraph, or after the text when there is only one. */
 export function splitForVideo(content: string): { opening: string; rest: string } {
   const end = content.indexOf('\n\n')
   return end < 0 ? { opening: content, rest: '' } : { opening: content.slice(0, end), rest: content.slice(end + 2) }
 }
 
-/** A no-break space is stored as the character that it is: a text that is read in its source stays readable. */
+/** No-break spaces are stored as characters rather than entities: the source stays readable. */
 function serialise(block: ChildNode): string {
   return render(block, { encodeEntities: 'utf8', selfClosingTags: false, emptyAttrs: true }).replaceAll(
     '&nbsp;',

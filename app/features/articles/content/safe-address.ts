@@ -1,15 +1,14 @@
-/** What nobody sees in an address: controls, spaces of any kind, marks of direction, what is assigned to no character. */
+/** Invisible characters: controls, spaces, direction marks, unassigned code points. */
 const invisible = /[\p{C}\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u
-/** A scheme that may be followed, or a place on this site; `//` and `/\` lead to another one. */
+/** Schemes that may be followed, and addresses of this site; `//` and `/\` lead to another host. */
 const allowed = /^(?:https?:\/\/(?![/\\])|mailto:|tel:|[?#]|\/(?![/\\])|\.{1,2}\/)./i
 const allowedProtocols = ['https:', 'http:', 'mailto:', 'tel:']
 const anyPage = 'https://article.invalid/article/a'
 
 /**
- * Where a link of an article may lead. Programs disagree about what is ignored before and inside a scheme (WHATWG: C0
- * controls and space; JavaScript's `trim`: every Unicode space), so that nothing is left to ignore: what cannot be seen is
- * removed at both ends and percent-encoded elsewhere, and the result is judged by an allow-list.
- * @returns the address to store, or null when it must not be a link. Given its own result, it returns the same.
+ * Parsers disagree about what to ignore in a scheme (WHATWG: C0 controls and space; JavaScript's `trim`: Unicode
+ * spaces), so invisible characters are trimmed or percent-encoded before the allow-list applies. Idempotent.
+ * @returns null when it must not be a link.
  */
 export function safeAddress(given: string): string | null {
   const address = visible(given.replace(/[\t\n\r]/g, ''))

@@ -11,15 +11,14 @@ export interface Sanitized {
   checksum: string
 }
 
-/** Sanitised in a few milliseconds; a longer one would hold up everybody who is answered meanwhile. */
+/** Takes a few milliseconds; longer texts go to a worker thread, so that other requests are not delayed. */
 const charactersInPlaceMax = 5000
 
-/** HTML as it may be stored, with its text; refused with a sentence when it is more than a page can show. */
 export async function sanitize(html: string): Promise<Outcome<Sanitized, string>> {
   if (tagsIn(html) > contentTagsMax) return refused(tooManyTags)
   const { content, text } =
     html.length <= charactersInPlaceMax ? contentAndText(html) : await inTextWorker('sanitize', html)
-  // Some characters are stored as entities: a text must not be too long to be saved again.
+  // Escaping may lengthen a text; its stored form must stay within the limit to be saved again.
   if (content.length > contentCharactersMax) return refused(contentTooLong)
   if (tagsIn(content) > contentTagsMax) return refused(tooManyTags)
   return done({ content, text, checksum: sanitizedChecksum(content) })

@@ -10,10 +10,7 @@ import { contentAndText } from './content.server.ts'
 
 const rowsAtOnce = 200
 
-/**
- * Sanitises every stored HTML that our present sanitiser did not write: of an earlier version, of another program. To be
- * called before pages are served. Of several replicas one does it, the others wait; what is done stays done when it is cut.
- */
+/** To be called before pages are served. Replicas wait for one another; an interrupted run continues. */
 export async function sanitizeStoredContents(): Promise<void> {
   await lockedTransaction('stored contents', () =>
     outsideTransaction(async () => {
@@ -23,7 +20,6 @@ export async function sanitizeStoredContents(): Promise<void> {
   )
 }
 
-/** Sanitises the next rows after a key. @returns how many there were, and the last one's key; null after the last. */
 type Batch<Key> = (after: Key | null) => Promise<{ rows: number; last: Key } | null>
 
 async function allBatches<Key>(batch: Batch<Key>): Promise<number> {
@@ -54,7 +50,7 @@ const articleBatch: Batch<string> = (after) =>
         .update(articles)
         .set({ content, sanitizedChecksum: sanitizedChecksum(content), ...read })
         .where(eq(articles.id, id))
-      // A replica that runs already may have the page in memory.
+      // A running replica may have the page cached.
       await announce(articleChanged, { id, slug, category })
     }
     return ended(rows, ({ id }) => id)
@@ -75,7 +71,6 @@ const draftBatch: Batch<{ id: string; authorId: string }> = (after) =>
       .orderBy(asc(authorId), asc(id))
       .limit(rowsAtOnce)
       .for('update')
-    // Few, and of their authors alone: none is worth a short cut.
     for (const row of rows) {
       await db
         .update(articleDrafts)
@@ -116,7 +111,6 @@ function sanitizedInput(input: SQLWrapper, content: string) {
   }
 }
 
-/** Nearly all rows are as they should be: they are only marked. `changed` has what they should be. */
 function sorted<Row extends { id: string; content: string }>(rows: Row[]) {
   const sanitized = rows.map((row) => ({ row, sanitized: contentAndText(row.content) }))
   return {

@@ -10,7 +10,7 @@ let worker: Worker | null = null
 let jobs = 0
 const waiting = new Map<number, Waiting>()
 
-/** Does a job on long texts in a thread of its own, one after the other: requests are answered meanwhile. */
+/** Processes long texts one at a time in a worker thread, so that requests are not delayed. */
 export function inTextWorker<Job extends keyof TextJobs>(
   job: Job,
   given: Parameters<TextJobs[Job]>[0],
@@ -19,7 +19,7 @@ export function inTextWorker<Job extends keyof TextJobs>(
   const id = ++jobs
   const { promise, resolve, reject } = Promise.withResolvers<ReturnType<TextJobs[Job]>>()
   waiting.set(id, { resolve, reject })
-  // Only while somebody waits does it keep the process from ending.
+  // An idle worker must not keep the process alive.
   worker.ref()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   worker.postMessage({ id, job, given })
@@ -35,7 +35,7 @@ function start(): Worker {
     if (problem === undefined) request?.resolve(result as never)
     else request?.reject(problem)
   })
-  // Out of memory, for example: whoever waits is told, the next job starts another one.
+  // For example out of memory: pending jobs fail, and the next one starts a new worker.
   const end = (problem: unknown) => {
     if (worker !== started) return
     worker = null

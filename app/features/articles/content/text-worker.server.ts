@@ -2,7 +2,6 @@ import { parentPort } from 'node:worker_threads'
 import { compareInputs } from '../revisions/comparison.server.ts'
 import { contentAndText } from './content.server.ts'
 
-/** What is done to long texts beside the thread that answers requests: see `text-worker-client.server.ts`. */
 const jobs = {
   sanitize: contentAndText,
   compare: ([older, newer]: Parameters<typeof compareInputs>) => compareInputs(older, newer),
@@ -18,7 +17,7 @@ function resultOf(work: () => unknown): { result: unknown } | { problem: unknown
   try {
     return { result: work() }
   } catch (problem) {
-    return { problem } // thrown again in the thread that asked
+    return { problem }
   }
 }
 

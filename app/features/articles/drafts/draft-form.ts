@@ -6,7 +6,7 @@ import { imagesMax, titleCharactersMax, transcriptOf } from '../article.ts'
 import { parseImages } from '../image-lines.ts'
 import { categoryField, contentField, imagesField, transcriptField } from '../publishing/article-form.ts'
 
-/** What is being written: unfinished is right. What could never be an article's is left out, in silence. */
+/** Drafts may be incomplete; values that no article could have are dropped silently. */
 export const draftForm = z.object({
   title: z
     .string()

@@ -14,7 +14,7 @@ import { articleMissing, type ArticleRefusal } from '../publishing/article-refus
 
 export interface SavedDraft {
   id: string
-  /** ISO */
+  /** ISO 8601 */
   savedAt: string
 }
 
@@ -24,11 +24,7 @@ const tooManyDrafts: ArticleRefusal = {
   sentence: `Vous avez déjà ${draftsMax} brouillons. Supprimez-en avant d’en commencer un autre.`,
 }
 
-/**
- * Keeps what somebody is writing, unfinished as it is: only what could harm is taken out.
- * @param id chosen by the browser, so that what is sent twice is kept once. Changes to an article have one draft per
- *   person, whatever its id: another tab's goes into the same one.
- */
+/** @param id chosen by the browser: a repeated request stores one draft. A published article has one per person. */
 export async function saveDraft(
   id: string,
   form: DraftForm,
@@ -63,7 +59,7 @@ export async function saveDraft(
       await db.update(articleDrafts).set(columns).where(ownDraft(stored.id, account))
       return done({ id: stored.id, savedAt: at.toISOString() })
     }
-    // Published meanwhile, from another tab: a draft would come back from the dead.
+    // Already published from another tab: the draft must not reappear.
     if ((await db.$count(articles, and(eq(articles.draftId, id), eq(articles.authorId, account.id)))) > 0)
       return refused(notADraft)
     if ((await db.$count(articleDrafts, eq(articleDrafts.authorId, account.id))) >= draftsMax) {
@@ -74,7 +70,6 @@ export async function saveDraft(
       .values({ id, articleId, authorId: account.id, createdAt: at, ...columns })
       .onConflictDoNothing()
       .returning({ id: articleDrafts.id })
-    // Sent twice at the same moment: the other one is kept.
     return saved.length > 0 ? done({ id, savedAt: at.toISOString() }) : refused(notADraft)
   })
 }
@@ -87,14 +82,12 @@ export interface StoredDraft {
   savedAt: string
 }
 
-/** One's own drafts only. */
 export async function findDraft(id: string, account: Account): Promise<StoredDraft | null> {
   if (!isUuid(id)) return null
   const [row] = await db.select().from(articleDrafts).where(ownDraft(id, account))
   return row ? asStoredDraft(row) : null
 }
 
-/** What this person was changing in a published article. */
 export async function findDraftOf(articleId: string, account: Account): Promise<StoredDraft | null> {
   if (!isUuid(articleId)) return null
   const [row] = await db
@@ -104,7 +97,6 @@ export async function findDraftOf(articleId: string, account: Account): Promise<
   return row ? asStoredDraft(row) : null
 }
 
-/** New articles that are not published yet, newest first. */
 export async function listDrafts(account: Account): Promise<StoredDraft[]> {
   const rows = await db
     .select()
@@ -115,14 +107,14 @@ export async function listDrafts(account: Account): Promise<StoredDraft[]> {
   return rows.map(asStoredDraft)
 }
 
-/** @returns false when it is not there, or somebody else's. */
+/** @returns false when absent or owned by somebody else. */
 export async function deleteDraft(id: string, account: Account): Promise<boolean> {
   if (!isUuid(id)) return false
   const deleted = await db.delete(articleDrafts).where(ownDraft(id, account)).returning({ id: articleDrafts.id })
   return deleted.length > 0
 }
 
-/** A link for somebody without an account; a new one ends the one before. @returns its token, kept as a hash only. */
+/** The previous link stops working. @returns the token, of which only a hash is stored. */
 export async function makePreviewLink(id: string, account: Account): Promise<{ token: string; until: Date } | null> {
   const draft = await findDraft(id, account)
   if (!draft) return null
@@ -138,11 +130,9 @@ export async function makePreviewLink(id: string, account: Account): Promise<{ t
 export interface Preview {
   input: ArticleInput
   authorName: string
-  /** ISO: until when the link works. */
   until: string
 }
 
-/** What a preview link shows; null when it is wrong or too old. */
 export async function findPreview(token: string): Promise<Preview | null> {
   const [row] = await db
     .select({ draft: articleDrafts, email: users.email, username: userRoles.username })
@@ -154,7 +144,7 @@ export async function findPreview(token: string): Promise<Preview | null> {
   return { input: row.draft.input, authorName: displayName(row), until: row.draft.previewUntil.toISOString() }
 }
 
-/** A draft of an article's present state, so that it can be previewed, or changed, without touching what is read. */
+/** Creates a draft from the article's current state, to preview or change it without touching what readers see. */
 export async function draftOfArticle(articleId: string, account: Account): Promise<StoredDraft | null> {
   const stored = await findDraftOf(articleId, account)
   if (stored || !isUuid(articleId)) return stored

@@ -7,7 +7,6 @@ interface ListedDraft {
   savedAt: string
 }
 
-/** What is begun and not published; nothing at all when there is none. */
 export function Drafts({ drafts }: { drafts: ListedDraft[] }) {
   if (drafts.length === 0) return null
   return (

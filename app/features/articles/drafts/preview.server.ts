@@ -7,7 +7,6 @@ import { findPreview } from './drafts.server.ts'
 import { withHeadingIds } from '../content/headings.server.ts'
 import { withAlts } from '../reading/reading.server.ts'
 
-/** A draft as its page will be; null when the link is wrong or too old. */
 export async function readPreview(token: string) {
   const preview = await findPreview(token)
   if (!preview) return null

@@ -20,7 +20,6 @@ import './editor.css'
 
 interface ArticleEditorDialogProps {
   start: EditorStart
-  /** A new article's category until another is chosen. */
   startCategory?: Category | undefined
   onClose: () => void
 }
@@ -38,11 +37,10 @@ export function ArticleEditorDialog({ start, startCategory = defaultCategory, on
   const editing = useEditing(start, startCategory)
   const { input, autosave, unsaved, isChanged } = editing
   const [imageTyped, setImageTyped] = useState('')
-  /** A browser that is told to close everything takes the question too: each asking is a new one, over all the rest. */
+  /** `times` makes each question a new dialog: a browser may have closed the previous one. */
   const [leavePrompt, setLeavePrompt] = useState({ isOpen: false, times: 0 })
   const ask = useCallback(() => setLeavePrompt(({ times }) => ({ isOpen: true, times: times + 1 })), [])
 
-  /** What else is not saved, for what holds back whoever leaves. */
   const pending = useRef({ uploads: new Set<string>(), imageTyped: '', isGone: false })
   useLayoutEffect(() => {
     pending.current.imageTyped = imageTyped
@@ -96,7 +94,7 @@ export function ArticleEditorDialog({ start, startCategory = defaultCategory, on
   useEffect(() => {
     const shown = fields.current
     if (!isConflict) return
-    // The question leaves without closing, and the button that brought it waited: no browser gives the focus back.
+    // The question is removed rather than closed, so browsers do not restore the focus.
     return () => focusTitle(shown)
   }, [isConflict])
 
@@ -115,12 +113,12 @@ export function ArticleEditorDialog({ start, startCategory = defaultCategory, on
       aria-labelledby={`${id}-heading`}
       aria-describedby={unsaved.length > 0 ? `${id}-found` : undefined}
       onCancel={(event) => {
-        // A file chooser that is closed says « cancel » too.
+        // Closing a file chooser fires `cancel` too.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         askToClose()
       }}
-      // A browser may close without asking, at a second Escape: it opens again, with the question.
+      // Browsers may close a dialog at a second Escape without asking: it is reopened with the question.
       onClose={(event) => {
         if (event.target !== event.currentTarget) return
         if (!mustAsk()) return close()
@@ -136,7 +134,7 @@ export function ArticleEditorDialog({ start, startCategory = defaultCategory, on
           </button>
         </header>
         <Refusal sentence={input.errors.form} signedOut={refused.signedOut} />
-        {/* No form: Enter in a one-line field would publish half an article. */}
+        {/* Not a form: Enter in a one-line field would publish an unfinished article. */}
         <div className="modal-body" ref={fields} inert={isSending}>
           <UnsavedInputs
             id={`${id}-found`}
@@ -197,7 +195,6 @@ function focusTitle(fields: HTMLDivElement | null): void {
   title?.setSelectionRange(title.value.length, title.value.length)
 }
 
-/** A moment that has passed publishes at once: the button must not say otherwise. */
 function isToCome(typed: string | undefined): boolean {
   const parsed = typed ? parseParisTime(typed) : null
   return parsed !== null && parsed.getTime() > Date.now()

@@ -13,13 +13,11 @@ interface EditorFieldsProps {
   editing: ReturnType<typeof useEditing>
   imageTyped: string
   onImageType: (typed: string) => void
-  /** Its identity must not change. */
   onUploading: (what: 'text' | 'images' | 'video', uploading: boolean) => void
-  /** Null for a new article, when it appears for one that waits; undefined once it is read. */
+  /** Null for a new article, the publication time of a scheduled one, undefined once published. */
   scheduledFor: string | null | undefined
 }
 
-/** The editor's fields in their two columns. */
 export function EditorFields({ editing, imageTyped, onImageType, onUploading, scheduledFor }: EditorFieldsProps) {
   const { initialContent, fields, set, setFields, text, errors, setError } = editing.input
   const changeImages = useCallback(

@@ -3,7 +3,6 @@ import { AutosaveStatus } from './autosave/autosave-status.tsx'
 import type { AutosaveState } from './autosave/use-autosave.ts'
 
 interface EditorFooterProps {
-  /** Publishes, saves or schedules. */
   action: string
   isNew: boolean
   isBusy: boolean

@@ -22,12 +22,11 @@ interface LibraryButtonProps {
   onPick: (address: string) => void
 }
 
-/** « Choisir dans la médiathèque »: what was uploaded before serves again. */
 export function LibraryButton({ kind, onPick }: LibraryButtonProps) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
-    // While the dialog is open nothing behind it takes the focus, and one that is taken away gives none back.
+    // Elements behind a modal cannot be focused, and a removed dialog does not restore the focus.
     flushSync(() => setOpen(false))
     opener.current?.focus()
   }
@@ -59,7 +58,7 @@ function LibraryDialog({ kind, onPick, onClose }: LibraryButtonProps & { onClose
   const showOlder = async () => {
     const shown = items?.length ?? 0
     await loadOlder()
-    // Whoever goes by keyboard or by ear goes on with the first one that came.
+    // Keyboard and screen reader users continue at the first new item.
     list.current?.querySelectorAll('button')[shown]?.focus()
   }
   return (
@@ -69,7 +68,6 @@ function LibraryDialog({ kind, onPick, onClose }: LibraryButtonProps & { onClose
       aria-label="Médiathèque"
       onCancel={(event) => {
         event.preventDefault()
-        // The editor below must not hear it.
         event.stopPropagation()
         onClose()
       }}
@@ -117,7 +115,6 @@ function LibraryDialog({ kind, onPick, onClose }: LibraryButtonProps & { onClose
 
 const typingMilliseconds = 250
 
-/** The files whose name holds the term, newest first, asked a moment after the last key; older ones when asked for. */
 function useLibrary(kind: Kind, term: string) {
   const [data, setData] = useState<LibraryData | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -140,12 +137,12 @@ function useLibrary(kind: Kind, term: string) {
   const loadOlder = async () => {
     if (!data?.olderHref) return
     const answer = await ask(new URL(data.olderHref, location.origin).searchParams)
-    // At once: what is focused next must stand in the page.
+    // Synchronous: the item to focus next must be rendered.
     flushSync(() => {
       setProblem(problemOf(answer))
       if (answer.kind !== 'data') return
       const { items, olderHref } = answer.data
-      // Another term may have been typed meanwhile.
+      // The term may have changed meanwhile.
       setData((shown) => (shown === data ? { items: [...data.items, ...items], olderHref } : shown))
     })
   }

@@ -1,4 +1,4 @@
-/** A file dropped beside its place would open in this tab, in the stead of what is being written. */
+/** A file dropped outside a field would replace this page. */
 export function preventFileDrop(): () => void {
   window.addEventListener('dragover', refuseFiles)
   window.addEventListener('drop', refuseFiles)

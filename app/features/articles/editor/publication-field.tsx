@@ -1,15 +1,13 @@
 import { Field } from '#platform/forms/field.tsx'
 
 interface PublicationFieldProps {
-  /** As a field of date and time holds it, in Paris; undefined while nothing is said. */
+  /** Value of `datetime-local`, in Paris time; undefined when unspecified. */
   value: string | undefined
   onChange: (typedTime: string | undefined) => void
-  /** It waits for its moment already. */
   isScheduled: boolean
   error: string | undefined
 }
 
-/** The moment of publication; folded away while it is now. */
 export function PublicationField({ value, onChange, isScheduled, error }: PublicationFieldProps) {
   const field = (
     <Field

@@ -1,13 +1,9 @@
 interface RefusalProps {
   sentence: string | undefined
-  /** The session ended meanwhile: signing in elsewhere makes the next try succeed. */
   signedOut: boolean
 }
 
-/**
- * What concerns the whole article. At the top, since the toasts lie over the bottom; always there, so that its sentence
- * is said when it comes.
- */
+/** At the top, since toasts cover the bottom; always rendered, because a live region must exist first. */
 export function Refusal({ sentence, signedOut }: RefusalProps) {
   return (
     <div className="refusal" role="alert">

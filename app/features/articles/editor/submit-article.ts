@@ -6,20 +6,15 @@ import type { ArticleRefusal } from '../publishing/article-refusal.ts'
 import type { Session } from './autosave/use-autosave.ts'
 import { inputFields } from './autosave/input-fields.ts'
 
-/** What was saved meanwhile, in another tab or by somebody else. */
 export type Theirs = NonNullable<ArticleRefusal['theirs']>
 
 export interface SendRefusal {
   errors: FieldErrors
   signedOut: boolean
-  /** Of a conflict. */
   theirs?: Theirs | undefined
 }
 
-/**
- * Publishes or saves what was written. Sent again after an answer that was lost, it is published once: the draft's name
- * goes with it. @returns where to go next, or the sentences to show beside what stays as it was typed.
- */
+/** The draft's id makes a repeated request idempotent. @returns where to go next, or the errors to show. */
 export async function sendArticle(
   { articleId, draft, version }: Pick<Session, 'articleId' | 'draft' | 'version'>,
   input: ArticleInput,

@@ -3,10 +3,8 @@ import type { FieldErrors } from '#platform/forms/form.ts'
 import type { ArticleInput } from '../article.ts'
 import type { RichTextHandle } from './text/rich-text.tsx'
 
-/** What the editor holds. The text stays in its own field, which is asked for it when it is needed. */
 export function useArticleInput(start: ArticleInput) {
   const [fields, setFields] = useState(start)
-  /** What the text began as, until it is another one that is taken up. */
   const [initialContent] = useState(start.content)
   const [errors, setErrors] = useState<FieldErrors>({})
   const text = useRef<RichTextHandle>(null)

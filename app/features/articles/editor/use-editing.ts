@@ -12,19 +12,13 @@ import { useAutosave, type Session } from './autosave/use-autosave.ts'
 import type { Theirs } from './submit-article.ts'
 import { useArticleInput } from './use-article-input.ts'
 
-/** What the editor opens on. */
 export interface EditorStart {
-  /** Null for a new one. */
   article: EditableArticle | null
-  /** A new article's draft that is gone on with. */
   resumedDraft: StoredDraft | null
-  /** Texts that were not saved. */
   unsaved: UnsavedInput[]
-  /** Who writes. */
   by: string
 }
 
-/** A text being written: what it holds, what it began from, where it is kept, what else was found. */
 export function useEditing(
   { article, resumedDraft, unsaved: unsavedAtStart, by }: EditorStart,
   startCategory: Category,
@@ -46,7 +40,7 @@ export function useEditing(
     return (typedTime || undefined) !== publishAtAtStart || !isSameInput(currentSession.saved, current())
   }, [current, publishAtAtStart])
 
-  /** What is typed until now, before another text takes its place: it stays to be found. */
+  /** Keeps the current input recoverable before another text replaces it. */
   const setAside = (): UnsavedInput[] => {
     const typed = current()
     if (isSameInput(typed, session.saved)) return []
@@ -69,11 +63,9 @@ export function useEditing(
   const forget = (chosen: UnsavedInput) => {
     setUnsaved((before) => before.filter((one) => one !== chosen))
     forgetLocalCopy({ articleId: session.articleId, draft: chosen.draft })
-    // A new article's draft stays in the list of drafts, where it can be deleted by name.
     if (article && chosen.onServer) autosave.removeServerDraft(chosen.draft)
   }
 
-  /** Goes on from what was saved meanwhile. */
   const takeTheirs = (theirs: Theirs) => {
     const aside = setAside()
     setUnsaved((before) => [...aside, ...before])

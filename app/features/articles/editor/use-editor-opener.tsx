@@ -11,17 +11,15 @@ import { findUnsavedInputs } from './autosave/recovered-draft.ts'
 import type { EditorStart } from './use-editing.ts'
 
 interface Opened {
-  /** Arrives with the click: no page loads the editor before. */
+  /** Loaded on click: no page includes the editor. */
   Dialog: typeof ArticleEditorDialog
   start: EditorStart
 }
 
-/** Makes a link to the editor's plain page open the dialog instead. `articleId` is null for a new article. */
 export function useEditorOpener(articleId: string | null, startCategory?: Category) {
   return useOpener((by) => (articleId ? startOnArticle(articleId, by) : startAnew(by)), startCategory)
 }
 
-/** The same for a draft of a new article. */
 export function useDraftOpener(draftId: string) {
   return useOpener((by) => startOnDraft(draftId, by))
 }
@@ -36,12 +34,12 @@ function useOpener(findStart: (by: string) => Promise<EditorStart | null>, start
     setOpening(true)
     const unsaved = await fetchEditor(() => findStart(root?.account?.id ?? ''))
     setOpening(false)
-    // The plain page works with less, and says what is wrong: removed, or refused.
+    // The plain page says what is wrong: deleted, or refused.
     if (unsaved) setOpened(unsaved)
     else void whenReachable(link.pathname, () => location.assign(link.href))
   }
   const close = () => {
-    // The focus can only go back once no dialog stands over the page any more.
+    // The focus can be restored only once no modal is open.
     flushSync(() => setOpened(null))
     opener.current?.focus()
   }
@@ -61,7 +59,6 @@ function useOpener(findStart: (by: string) => Promise<EditorStart | null>, start
   }
 }
 
-/** Not a click that opens a tab. */
 export function isPlainClick(event: React.MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }
@@ -94,7 +91,7 @@ async function startOnArticle(articleId: string, by: string): Promise<EditorStar
 
 async function startOnDraft(draftId: string, by: string): Promise<EditorStart | null> {
   const loaded = dataOf(await loadQuietly<{ draft: StoredDraft }>(`/compte/brouillons/${draftId}`, 'draft'))
-  // Changes to an article have the article's own page.
+  // Changes to an article are edited on the article's own page.
   if (!loaded || loaded.draft.articleId) return null
   const resumedDraft = loaded.draft
   const unsaved = await findUnsavedInputs({ articleId: null, by, articleDraft: null, resumedDraft })

@@ -1,10 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker, type Blocker } from 'react-router'
 
-/**
- * Holds back whoever leaves with changes: the browser asks when the tab is closed or another document opened, the editor
- * itself when the back button leads to a page of this one. @param isChanged its identity must not change.
- */
+/** `beforeunload` for other documents, a router blocker inside this one. @param isChanged a stable reference. */
 export function useUnsavedChangesGuard(isChanged: () => boolean): Blocker {
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => {

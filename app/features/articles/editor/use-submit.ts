@@ -7,7 +7,6 @@ import type { useEditing } from './use-editing.ts'
 
 interface Sending {
   editing: ReturnType<typeof useEditing>
-  /** The address that its author may have forgotten to add. */
   imageTyped: string
   isUploading: () => boolean
   returnTo: string
@@ -16,12 +15,10 @@ interface Sending {
 }
 
 interface Refused {
-  /** Grows: a refusal with the same words is a new one. */
   count: number
   signedOut: boolean
 }
 
-/** Publishes, saves, or keeps as a draft; a refusal leaves everything as it was typed. */
 export function useSending({ editing, imageTyped, isUploading, returnTo, onPublished, onSavedAsDraft }: Sending) {
   const { input, autosave, session } = editing
   const [isSending, setSending] = useState(false)
@@ -34,7 +31,6 @@ export function useSending({ editing, imageTyped, isUploading, returnTo, onPubli
     setRefused(({ count }) => ({ count: count + 1, signedOut }))
     setSending(false)
   }
-  /** Null when it cannot be sent, and it is said why. */
   const complete = (): ArticleInput | null => {
     const typed = input.current()
     const images = withAddresses(typed.images, imageTyped)

@@ -1,12 +1,9 @@
 import { useEffect } from 'react'
 
-/** More than a browser's own bars take away: what is left of the window is above a keyboard. */
+/** Pixels; more than browser toolbars take, so that the difference is a keyboard. */
 const keyboardHeightMin = 120
 
-/**
- * Fits the dialog into what a phone's keyboard leaves of the window: browsers lay the keyboard over the page, and the
- * tools above the text, or the buttons under it, would be out of sight.
- */
+/** Virtual keyboards cover the page: the dialog fits the visual viewport, with toolbar and buttons. */
 export function useVisibleHeight(dialog: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const visible = window.visualViewport
@@ -14,7 +11,7 @@ export function useVisibleHeight(dialog: React.RefObject<HTMLElement | null>): v
     const fit = () => {
       const { style } = dialog.current ?? {}
       if (!style) return
-      // Somebody who magnifies the page sees less of it too.
+      // Zooming reduces the visual viewport too.
       const isKeyboard = visible.scale === 1 && window.innerHeight - visible.height > keyboardHeightMin
       style.height = isKeyboard ? `${visible.height}px` : ''
       style.insetBlockStart = isKeyboard ? `${visible.offsetTop}px` : ''

@@ -7,10 +7,8 @@ interface ArticleCardProps {
   article: ArticleCardShape
   variant: Variant
   level?: 'h2' | 'h3'
-  /** The first picture of the page, the one that readers wait for. */
   eager?: boolean
   actions?: ((article: ArticleCardShape) => React.ReactNode) | undefined
-  /** In place of the excerpt. */
   children?: React.ReactNode
 }
 
@@ -23,7 +21,6 @@ const classes: Record<Variant, string> = {
   row: 'card',
 }
 
-/** Widths that the picture takes, as the grid lays it out. */
 const sizes: Record<Variant, string> = {
   lead: '(min-width: 60rem) 42rem, 90vw',
   side: '(min-width: 60rem) 14rem, 90vw',
@@ -33,7 +30,7 @@ const sizes: Record<Variant, string> = {
   row: '(min-width: 40rem) 15rem, 90vw',
 }
 
-/** The whole card is its title's link; Enter is native, the Space key comes from `public/lecture.js`. */
+/** The title's link covers the card; `public/lecture.js` adds the Space key. */
 export function ArticleCard({
   article,
   variant,
@@ -64,7 +61,7 @@ export function CategoryTag({ category }: { category: Category }) {
   return <span className={`tag category-${category}`}>{categories[category].label}</span>
 }
 
-/** The stored characters; when there were more, the text goes on. */
+/** The stored excerpt is cut at 120 characters; longer texts get an ellipsis. */
 function shownExcerpt(excerpt: string): string {
   return Array.from(excerpt).length < excerptCharacters ? excerpt : `${excerpt.trimEnd()}…`
 }

@@ -48,7 +48,7 @@ function mainImage(article: { image: string | null; images: string[] | null }): 
   return imagesOf(article)[0] ?? null
 }
 
-/** Rows as pages may have them: no e-mail, no address of a third party, and what this reader may do. */
+/** For pages: no e-mail address, no third-party URL, and what this reader may do. */
 export async function asCards(rows: CardRow[], reader: Account | null): Promise<ArticleCardShape[]> {
   tagPage(...rows.map(({ id }) => `article-${id}`))
   const pictures = await shownPictures(rows.map(mainImage).filter((address) => address !== null))
@@ -80,7 +80,6 @@ export interface Bands {
   byCategory: Record<Category, ArticleCardShape[]>
 }
 
-/** For home: the newest of all, and of each category. */
 export function listBands(reader: Account | null): Promise<Bands> {
   return isAdmin(reader) ? readBands(reader) : cachedData('bands of home', () => readBands(null))
 }
@@ -111,13 +110,12 @@ const bands = preparedQuery((database) => {
 
 export interface CategoryArticles {
   articles: ArticleCardShape[]
-  /** Goes into the address of the next page; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   older: string | null
-  /** The same for the page before this one: empty when that is the first, null on the first itself. */
+  /** Cursor of the previous page: empty when that is the first one, null on the first one itself. */
   newer: string | null
 }
 
-/** One page of a category, newest first. `before` comes from the previous page's `older`. */
 export function listCategory(
   category: Category,
   before: Position | null,
@@ -148,7 +146,7 @@ async function readCategory(
   }
 }
 
-/** The page before ends where this one begins: it is read backwards, to where it begins itself. */
+/** Reads backwards from the start of this page. */
 async function pageBefore(category: Category, before: Position): Promise<string> {
   const [start] = await startOfPageBefore().execute({ now: now(), category, ...before })
   return start ? `${start.position}_${start.id}` : ''
@@ -165,7 +163,7 @@ const startOfPageBefore = preparedQuery((database) =>
         sql`(${articles.createdAt}, ${articles.id}) >= (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)`,
       ),
     )
-    // The index of the list, walked the other way.
+    // The list's index, scanned backwards.
     .orderBy(sql`${articles.createdAt} asc nulls last`, sql`${articles.id} asc nulls last`)
     .offset(inlineLimit(articlesPerPage))
     .limit(inlineLimit(1))

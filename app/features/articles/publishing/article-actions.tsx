@@ -12,11 +12,9 @@ import { newUuid } from '#platform/text/new-uuid.ts'
 
 interface ArticleActionsProps {
   article: Pick<ArticleCardShape, 'id' | 'title' | 'mayEdit' | 'mayDelete'>
-  /** Where to come back to: the page's own address. */
   from: string
 }
 
-/** An administrator's buttons beside an article: links to plain pages, which open in place once there is script. */
 export function ArticleActions({ article, from }: ArticleActionsProps) {
   if (!article.mayEdit && !article.mayDelete) return null
   return (
@@ -61,7 +59,6 @@ function EditLink({ article, from }: ArticleActionsProps) {
 function DeleteLink({ article, from }: ArticleActionsProps) {
   const [state, setState] = useState<'idle' | 'asking' | 'deleting'>('idle')
   const deleted = useRef(false)
-  /** Of an earlier attempt. */
   const takeBack = useRef<() => void>(null)
   const navigate = useNavigate()
   const toast = useToast()
@@ -85,7 +82,7 @@ function DeleteLink({ article, from }: ArticleActionsProps) {
   }
   useEffect(
     () => () => {
-      // Its place in the page is gone, and the focus with it.
+      // The card is gone, and the focus with it.
       if (deleted.current) document.getElementById('contenu')?.focus({ preventScroll: true })
     },
     [],
@@ -116,7 +113,7 @@ function DeleteLink({ article, from }: ArticleActionsProps) {
             onCancel={() => setState('idle')}
             onConfirm={() => void remove()}
           />,
-          // Outside the card: its colours and its link's surface are not the dialog's.
+          // Outside the card, whose colours and covering link must not apply.
           document.body,
         )}
     </>

@@ -3,7 +3,7 @@ import { excerptOf, readTimeOf } from '../article.ts'
 import { everythingRequired, type ArticleForm } from './article-form.ts'
 import { sanitize } from '../content/sanitizer.server.ts'
 
-/** Refused when nothing is left of the content once it is sanitised, or more than a page can show. */
+/** Refused when the sanitised content is empty, or larger than a page can show. */
 export async function columnsOf(form: ArticleForm) {
   const sanitized = await sanitize(form.content)
   if (!sanitized.ok) return refused({ status: 400 as const, sentence: sanitized.refusal })
@@ -30,7 +30,6 @@ export async function columnsOf(form: ArticleForm) {
   })
 }
 
-/** Beside what a form gave, which is not sanitised. */
 export function sanitizedOf({ content, sanitizedChecksum }: { content: string; sanitizedChecksum: string | null }) {
   return { content, sanitizedChecksum }
 }

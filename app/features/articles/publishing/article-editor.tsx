@@ -14,21 +14,15 @@ import '../editor/editor.css'
 
 interface ArticleFormProps {
   title: string
-  /** A published or scheduled one, when it is that which changes. */
   article?: EditableArticle
-  /** What was being written, when it was kept. */
   draft?: StoredDraft | null
-  /** Where a new article's draft will be kept. */
   draftId?: string
   refused?: RefusedForm | undefined
-  /** Of a conflict: what was saved meanwhile. */
   theirs?: ArticleRefusal['theirs'] | undefined
-  /** ISO: the draft was kept a moment ago. */
   savedAt?: string | null
   returnTo: string
 }
 
-/** The article's page without script; with script, a dialog opens instead. */
 export function ArticleForm({ title, article, draft, draftId, refused, theirs, savedAt, returnTo }: ArticleFormProps) {
   const savedDraftId = draft?.id ?? draftId
   const version = theirs?.version ?? refused?.typed.version ?? article?.version
@@ -73,7 +67,7 @@ export function ArticleForm({ title, article, draft, draftId, refused, theirs, s
   )
 }
 
-/** What somebody else saved meanwhile, beside what was typed: sending the form again keeps the latter. */
+/** The version that was saved meanwhile: submitting again overwrites it. */
 function Theirs({ theirs }: { theirs: NonNullable<ArticleRefusal['theirs']> }) {
   return (
     <section className="panel column" aria-labelledby="other-version">
@@ -91,10 +85,8 @@ function Theirs({ theirs }: { theirs: NonNullable<ArticleRefusal['theirs']> }) {
 }
 
 interface ArticleFieldsProps {
-  /** Null for a new one. */
   input: ArticleInput | null
   refused: RefusedForm | undefined
-  /** « new », or when it will be published; null once it is. */
   scheduled: string | null
 }
 

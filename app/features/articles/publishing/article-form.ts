@@ -39,7 +39,6 @@ export const contentField = z
   .max(contentCharactersMax, { error: contentTooLong, abort: true })
   .refine((html) => tagsIn(html) <= contentTagsMax, tooManyTags)
 
-/** Bounded before they are read line by line. */
 export const imagesField = z.string().max(imageLinesCharactersMax, imagesTooLong)
 export const transcriptField = z.string().max(typedTranscriptCharactersMax, transcriptTooLong)
 
@@ -83,7 +82,6 @@ export const articleForm = z.object({
   videoTranscript: transcriptField.optional().transform(transcriptOf),
 })
 
-/** Empty, or a file that was uploaded here. */
 function ownAddress(isOwn: (address: string) => boolean, sentence: string) {
   return z
     .string()
@@ -92,9 +90,8 @@ function ownAddress(isOwn: (address: string) => boolean, sentence: string) {
     .refine((address) => address === null || isOwn(address), sentence)
 }
 
-/** When it appears, and what it was written from; beside what is written. */
 export const publicationForm = z.object({
-  /** The version that the changes began from; null from a form that does not say. */
+  /** The version that the changes started from; null when the form has none. */
   version: z
     .string()
     .optional()
@@ -103,7 +100,7 @@ export const publicationForm = z.object({
     .string()
     .optional()
     .transform((typed) => (typed && isUuid(typed) ? typed : null)),
-  /** As a field of date and time gives it, in the owner's time; null for at once, undefined when nothing is said. */
+  /** Value of `datetime-local` in Paris time; null to publish at once, undefined when absent. */
   publishAt: z
     .string()
     .trim()
@@ -116,12 +113,11 @@ export type PublicationForm = z.output<typeof publicationForm>
 
 export type ArticleForm = z.output<typeof articleForm>
 
-/** A refused save as the form shows it: beside the content, or over the form with the spec's prefix. */
 export function articleErrors({ status, sentence }: { status: number; sentence: string }): FieldErrors {
   return status === 400 ? { content: sentence } : { form: `Erreur: ${sentence}` }
 }
 
-/** Pictures that came with the form and were refused; those that were kept stand among the addresses already. */
+/** Refused pictures; accepted ones are already among the addresses. */
 export function uploadErrors(problems: string[]): FieldErrors {
   return { images: problems.map((problem) => `Erreur à l'upload de l'image : ${problem}`).join(' ') }
 }

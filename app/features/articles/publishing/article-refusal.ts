@@ -3,7 +3,7 @@ import type { ArticleInput } from '../article.ts'
 export interface ArticleRefusal {
   status: 400 | 403 | 404 | 409
   sentence: string
-  /** Of a 409: what somebody else, or another tab, saved meanwhile. */
+  /** With a 409: the version that was saved meanwhile. */
   theirs?: { version: number; input: ArticleInput; savedAt: string }
 }
 

@@ -31,7 +31,6 @@ import { sanitizedOf, columnsOf } from './article-columns.server.ts'
 export interface Published {
   id: string
   slug: string
-  /** When visitors will read it, if that is later. */
   scheduledFor: Date | null
 }
 
@@ -40,7 +39,7 @@ const changedMeanwhile =
 
 const defaultPublication: PublicationForm = { version: null, draft: null, publishAt: undefined }
 
-/** Now, or at the moment that was chosen. The draft that it was written in goes; sent twice, it is published once. */
+/** Publishes or schedules, and deletes the draft; a draft that is submitted twice is published once. */
 export async function publishArticle(
   form: ArticleForm,
   author: Account,
@@ -62,14 +61,14 @@ export async function publishArticle(
       at,
     )
     if (!published) {
-      // The same draft, sent twice at the same moment: the other one was first.
+      // A concurrent request published the same draft.
       const already = publication.draft && (await findPublished(publication.draft, author))
       if (already) return done(already)
       throw new Error('The article was not written.')
     }
     await saveRevision(published.id, 1, { ...form, ...sanitizedOf(columns) }, author)
     const subjects = await saveSubjects({ id: published.id, createdAt: at, ...columns })
-    // After the article: who holds both tables takes them in this order, and neither waits for the other for ever.
+    // Lock order: articles before drafts, everywhere, to avoid deadlocks.
     if (publication.draft) await forgetDraft(publication.draft, author)
     const nearby = nearbyTags(subjects, form.category)
     await announceChange({ ...published, category: form.category, createdAt: at }, nearby)
@@ -77,10 +76,7 @@ export async function publishArticle(
   })
 }
 
-/**
- * Only the article's own author; the slug never changes, so links to it live on. An article that is not read yet may get
- * another moment.
- */
+/** Only for the author; the slug never changes, so links stay valid. A scheduled article may be rescheduled. */
 export async function updateArticle(
   id: string,
   form: ArticleForm,
@@ -112,7 +108,6 @@ export async function updateArticle(
     const subjects = appears ? await savedSubjectsOf(id) : changed
     const fills = appears || form.category !== article.category ? [fillingTag(form.category)] : []
     await announceChange({ ...article, createdAt: publishedAt }, [...subjects.map(subjectTag), ...fills])
-    // The lists of the category that it came into show it from now on.
     if (form.category !== article.category) {
       await announceChange({ ...article, category: form.category, createdAt: publishedAt })
     }
@@ -120,7 +115,7 @@ export async function updateArticle(
   })
 }
 
-/** Any administrator; the comments go with it. */
+/** Any administrator may delete; the comments go with the article. */
 export async function deleteArticle(id: string, account: Account): Promise<Outcome<Published, ArticleRefusal>> {
   const forbidden = whyNotDelete(account)
   if (forbidden) return refused({ status: 403, sentence: forbidden })
@@ -138,7 +133,7 @@ export interface EditableArticle extends ArticleInput {
   id: string
   slug: string
   version: number
-  /** ISO, while visitors do not read it yet; else null. */
+  /** ISO; null once published. */
   scheduledFor: string | null
 }
 
@@ -159,14 +154,11 @@ export interface OwnArticle {
   id: string
   slug: string
   title: string
-  /** First 60 characters of the content. */
   beginning: string
   thumbnails: ShownPicture[]
-  /** ISO, while visitors do not read it yet; else null. */
   scheduledFor: string | null
 }
 
-/** Everything this author wrote, newest first. */
 export async function listOwnArticles(author: Account): Promise<OwnArticle[]> {
   const rows = await db
     .select({
@@ -205,7 +197,7 @@ function asTheirs(article: ArticleRow): NonNullable<ArticleRefusal['theirs']> {
   return { version: article.version, input: inputOf(article), savedAt: article.updatedAt.toISOString() }
 }
 
-/** A scheduled article is announced when its moment has come, by `announceDueArticles`: until then, only its moment is. */
+/** A scheduled article is announced by `announceDueArticles`; until then, only its schedule is. */
 async function announceChange(
   article: Pick<ArticleRow, 'id' | 'slug' | 'category' | 'createdAt'>,
   nearby: string[] = [],
@@ -219,7 +211,7 @@ async function announceChange(
   await announce(articleChanged, { id, slug, category, nearby })
 }
 
-/** Once an article is read, its date is history. */
+/** The date of a published article never changes. */
 function publicationDateOf(article: ArticleRow, { publishAt }: PublicationForm): Date {
   if (publishAt === undefined || !isScheduled(article, now())) return article.createdAt
   return laterOrNow(publishAt)
@@ -251,7 +243,7 @@ async function forgetDraft(id: string, author: Account): Promise<void> {
 
 type NewArticle = Omit<typeof articles.$inferInsert, 'date' | 'createdAt' | 'updatedAt' | 'slug'>
 
-/** Two articles of one title in one millisecond: the second takes the next one. Null when its draft is published already. */
+/** Adds a millisecond when the slug is taken. Null when the draft is already published. */
 async function insertArticle(article: NewArticle, at: Date): Promise<{ id: string; slug: string } | null> {
   const columns = now()
   for (let later = 0; later < 1000; later++) {

@@ -6,17 +6,14 @@ import { db, transaction } from '#platform/database.server.ts'
 import { de } from '#platform/text/elision.ts'
 import { articleDrafts, articleRevisions, articles } from '../article-tables.server.ts'
 
-/** All that a row says, as one text: whatever may hold the address of a file, in whatever form, is read. */
+/** Everything in a row that may contain a file's address. */
 const articleText = sql`concat_ws(' ', ${articles.content}, ${articles.image}, array_to_string(${articles.images}, ' '),
   ${articles.videoUrl}, ${articles.videoPoster}, ${articles.videoCaptions})`
 const inArticle = addressesIn(articleText)
 const inDraft = addressesIn(sql`${articleDrafts.input}::text`)
 const inRevision = addressesIn(sql`${articleRevisions.input}::text`)
 
-/**
- * The addresses of our files in a text, one a row. Each text is read once, whatever the number of files: to look for
- * every file in every text took minutes. The text is cut first, since a regular expression is slow over long ones.
- */
+/** One address per row. Each text is scanned once, and split first: regular expressions are slow on long ones. */
 function addressesIn(text: SQL): SQL {
   return sql`(select distinct '/media/article-' || piece.address as address from (
     select substring(cut.text from '^(?:images|videos)/[A-Za-z0-9_-]+(?:[.][A-Za-z0-9_-]+)+') as address
@@ -24,7 +21,6 @@ function addressesIn(text: SQL): SQL {
   ) as piece where piece.address is not null)`
 }
 
-/** Every address that an article, a draft, or a version that could be restored needs: a query of one column, `address`. */
 export const neededAddresses = sql`
   select address from ${articles}, lateral ${inArticle} as found
   union all select address from ${articleDrafts}, lateral ${inDraft} as found
@@ -43,7 +39,6 @@ interface PlaceRow extends Record<string, unknown> {
   places: string
 }
 
-/** Where these files are needed, in one question whatever their number, with links for whoever asks. */
 export async function usageOf(addresses: string[], account: Account): Promise<Map<string, MediaUsage>> {
   const usages = new Map(addresses.map((address): [string, MediaUsage] => [address, { ...unused, places: [] }]))
   const { rows } = await db.execute<PlaceRow>(sql`
@@ -61,7 +56,7 @@ export async function usageOf(addresses: string[], account: Account): Promise<Ma
   return usages
 }
 
-/** Of the versions of one article the newest is named, if the article itself shows the file no more. */
+/** Of an article's revisions only the newest is named, and only when the article no longer shows the file. */
 function everyPlaceOf(addresses: string[]): SQL {
   const isRequested = sql`found.address = any(${sql.param(addresses)}::text[])`
   return sql`
@@ -83,7 +78,7 @@ function everyPlaceOf(addresses: string[]): SQL {
     group by found.address, ${articles.id}`
 }
 
-/** What somebody else is writing is theirs alone: not even its title is told. */
+/** Drafts of others are private: their title is not disclosed. */
 function placeOf({ kind, id, title, slug, version, owner, email, username }: PlaceRow, account: Account): MediaPlace {
   const isTheirs = owner === account.id
   if (kind === 'article') return { kind, label: title ?? '', href: `/article/${slug}` }
@@ -95,10 +90,7 @@ function placeOf({ kind, id, title, slug, version, owner, email, username }: Pla
   return { kind, label: `Brouillon\u00a0: ${title?.trim() || 'Sans titre'}`, href: `/compte/brouillons/${id}` }
 }
 
-/**
- * Runs `work` while nobody writes an article, nor removes files: one that starts to use a file at this very moment is
- * waited for, and seen. Articles first, as everybody who writes in both tables must, or they would wait for each other.
- */
+/** No article is written and no file removed meanwhile. Articles are locked first, against deadlocks. */
 export function withArticlesLocked<T>(work: () => Promise<T>): Promise<T> {
   return transaction(async () => {
     await db.execute(sql`lock table ${articles}, ${articleDrafts} in share row exclusive mode`)

@@ -5,7 +5,6 @@ import { ArticleActions } from './article-actions.tsx'
 import { ownListCharacters } from '../article.ts'
 import type { OwnArticle } from './articles.server.ts'
 
-/** Everything that an administrator wrote. */
 export function OwnArticles({ articles }: { articles: OwnArticle[] }) {
   if (articles.length === 0)
     return (
@@ -19,7 +18,6 @@ export function OwnArticles({ articles }: { articles: OwnArticle[] }) {
         <li className="own-article" key={id}>
           <div className="own-article-pictures">
             {thumbnails.map((picture) => (
-              // Small enough to come at once: no trace of their colours before.
               <Picture key={picture.src} picture={{ ...picture, placeholder: null }} alt="" sizes="3.5rem" />
             ))}
           </div>

@@ -7,12 +7,11 @@ import { articleChanged, nearbyTags } from '../article-events.ts'
 import { articles } from '../article-tables.server.ts'
 import { savedSubjectsOf } from '../subjects.server.ts'
 
-/** Only these are read by visitors: computed at each reading; what is kept of it ends at the next moment. */
+/** Evaluated by each query; a cached page expires at the next publication. */
 export function isPublished() {
   return lte(articles.createdAt, now())
 }
 
-/** For pages that list articles: they say something else from the next publication on. */
 export async function expirePageAtNextPublication(): Promise<void> {
   if (!isCaching()) return
   const [next] = await db
@@ -22,10 +21,7 @@ export async function expirePageAtNextPublication(): Promise<void> {
   if (next?.at) expirePageAt(next.at)
 }
 
-/**
- * Tells every process about articles whose moment has come: what they keep of a page is then made anew. One round late
- * is only a cache late; a server that was off catches up at its start.
- */
+/** Announced so that cached pages are made again. A server that was down catches up at its start. */
 export async function announceDueArticles(): Promise<void> {
   await transaction(async () => {
     const due = await db

@@ -16,7 +16,6 @@ interface ArticlePageProps {
     publishedAt: string
     /** Minutes. */
     readTime: string
-    /** Sanitised HTML: the first paragraph, and what follows it. */
     opening: string
     rest: string
     headings: Heading[]
@@ -25,14 +24,11 @@ interface ArticlePageProps {
     otherPictures: DescribedPicture[]
   }
   video: React.ReactNode
-  /** Complete: paper shows it in place of the video. */
+  /** Absolute: printed in place of the video. */
   videoAddress: string | null
-  /** Where « Retour » goes when there is no page to go back to. */
   backHref: string
   actions: React.ReactNode
-  /** What one may do once the article is read. */
   after?: React.ReactNode
-  /** Other articles, the comments. */
   children: React.ReactNode
 }
 
@@ -97,7 +93,7 @@ export function ArticlePage({ article, video, videoAddress, backHref, actions, a
   )
 }
 
-/** Cleaned by `cleanContent` on every write: no other HTML reaches this. */
+/** Only sanitised HTML reaches this: `cleanContent` runs on every write. */
 function Html({ html }: { html: string }) {
   return <div className="prose-block" dangerouslySetInnerHTML={{ __html: html }} />
 }

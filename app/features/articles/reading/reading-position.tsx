@@ -1,4 +1,4 @@
-/** An offer, no jump: `public/lecture.js` shows it to who comes back to an article half read. Nothing leaves the device. */
+/** `public/lecture.js` shows it to readers who come back; the position stays in their browser. */
 export function ReadingPlace() {
   return (
     <p className="resume" data-resume="" hidden>

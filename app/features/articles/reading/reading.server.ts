@@ -29,7 +29,6 @@ import { type Heading, withHeadingIds } from '../content/headings.server.ts'
 import { isPublished } from '../publishing/publication.server.ts'
 
 export interface DescribedPicture extends ShownPicture {
-  /** What it shows; empty when it only decorates, null while nobody has said. */
   alt: string | null
 }
 
@@ -39,7 +38,6 @@ export interface ReadableArticle {
   title: string
   category: Category
   excerpt: string
-  /** The beginning in whole words, for search engines. */
   description: string
   publishedAt: string
   updatedAt: string
@@ -53,12 +51,11 @@ export interface ReadableArticle {
   videoPoster: ShownPicture | null
   videoCaptions: string | null
   videoTranscript: string | null
-  /** Its address, as the table has it. */
   mainPicture: string | null
   picture: DescribedPicture | null
   otherPictures: DescribedPicture[]
   commentsClosed: boolean
-  /** ISO, while only administrators read it. */
+  /** ISO; null once published. */
   scheduledFor: string | null
   mayEdit: boolean
   mayDelete: boolean
@@ -74,7 +71,7 @@ const bySlug = preparedQuery((database) =>
     .prepare('article_by_slug'),
 )
 
-/** An administrator reads what is scheduled, to see how it will look, and what may be done with it. */
+/** Administrators also read scheduled articles. */
 export async function findReadableArticle(slug: string, reader: Account | null): Promise<ReadableArticle | null> {
   if (!isSlug(slug)) return null
   return isAdmin(reader) ? readArticle(slug, reader) : cachedData(`article ${slug}`, () => readArticle(slug, null))
@@ -117,12 +114,11 @@ async function readArticle(slug: string, reader: Account | null): Promise<Readab
   }
 }
 
-/** When visitors could first read it as it is: an article written ahead changes by its publication. */
+/** The publication is the last change of an article written earlier. */
 export function lastChangeOf({ date, updatedAt }: { date: Date; updatedAt: Date }): Date {
   return date > updatedAt ? date : updatedAt
 }
 
-/** For the picture that other sites show of it; null while visitors do not read it. */
 export async function findArticleForCard(
   slug: string,
 ): Promise<{ title: string; category: Category; mainPicture: string | null } | null> {
@@ -134,7 +130,6 @@ export async function findArticleForCard(
   return row ? { title: row.title, category: categoryOf(row.category), mainPicture: imagesOf(row)[0] ?? null } : null
 }
 
-/** The pictures that can be shown, each with what it shows. */
 export function withAlts(images: ImageInput[], pictures: Map<string, ShownPicture>): DescribedPicture[] {
   return images.flatMap(({ address, alt }) => {
     const picture = pictures.get(address)
@@ -142,7 +137,6 @@ export function withAlts(images: ImageInput[], pictures: Map<string, ShownPictur
   })
 }
 
-/** For commenting: which article an address names. */
 export async function findArticleId(slug: string): Promise<{ id: string } | null> {
   if (!isSlug(slug)) return null
   const [row] = await db
@@ -168,7 +162,7 @@ export async function findTitle(id: string): Promise<string | null> {
   return row?.title ?? null
 }
 
-/** A NUL, which an address may carry and PostgreSQL may not, would be a 500. */
+/** PostgreSQL rejects NUL characters, which an address may contain. */
 function isSlug(text: string): boolean {
   return text.length <= 200 && !text.includes('\0')
 }

@@ -12,9 +12,8 @@ import { savedSubjectsOf } from '../subjects.server.ts'
 const relatedShown = 3
 
 /**
- * What to read next, by stones and symbols, then by category: `amulette_related()`, in the migrations, chooses. As any
- * visitor sees them; their tags are the page's, as with every card, and so is what another article has that comes among
- * them.
+ * Chosen by `amulette_related()` (migrations), as any visitor sees them. The page's tags include the subjects under
+ * which a new article may join them.
  */
 export function listRelated({ id, category }: { id: string; category: Category }): Promise<ArticleCardShape[]> {
   return cachedData(`related ${id}`, () => readRelated(id, category))
@@ -29,7 +28,7 @@ const chosen = preparedQuery((database) =>
         where own.article_id = ${sql.placeholder('id')} and other.article_id = ${articles.id})`,
     })
     .from(
-      // Its limit tells how few they are: else PostgreSQL prepares for a thousand, and reads all articles.
+      // The limit tells PostgreSQL how few rows come: it would expect a thousand, and scan all articles.
       sql`(select id, place from amulette_related(${sql.placeholder('id')}, ${sql.placeholder('category')},
         ${sql.placeholder('at')}, ${relatedShown}) with ordinality as chosen (id, place) limit ${inlineLimit(relatedShown)}) as related`,
     )
@@ -44,7 +43,6 @@ async function readRelated(id: string, category: Category): Promise<ArticleCardS
     savedSubjectsOf(id),
   ])
   const near = rows.filter(({ sharesSubject }) => sharesSubject)
-  // Its own subjects and category choose them.
   tagPage(`article-${id}`, ...subjects.map(subjectTag), ...(near.length < relatedShown ? [fillingTag(category)] : []))
   return asCards(rows, null)
 }

@@ -1,13 +1,9 @@
 interface ShareBoxProps {
   title: string
-  /** Complete, as it is sent to somebody else. */
   address: string
 }
 
-/**
- * Nothing of a third party: the address to copy, a letter, and what the device itself offers. `public/lecture.js` shows
- * its buttons where it can do what they say.
- */
+/** Nothing of third parties. `public/lecture.js` shows the buttons where the browser supports them. */
 export function ShareBox({ title, address }: ShareBoxProps) {
   const mailto = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n\n${address}`)}`
   return (

@@ -1,6 +1,6 @@
 import { Icon } from '#platform/ui/icon.tsx'
 
-/** From the story to the shop. `rel` tells robots and browsers that fetch ahead to leave it: each visit is counted. */
+/** `rel` keeps robots and prefetching browsers away: each visit is counted. */
 export function ShopInvitation({ href }: { href: string }) {
   return (
     <aside className="panel" aria-label="Boutique">

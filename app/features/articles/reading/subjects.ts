@@ -1,17 +1,16 @@
 import { plainWords } from '../article.ts'
 
-/** A stone or a protective symbol that an article tells of: what brings two articles together. */
 export interface Subject {
   name: string
   inTitle: boolean
 }
 
-/** Grows with each change of the list below: articles are then read again, a few at a time. */
+/** Increment when the list below changes: articles are then indexed again in batches. */
 export const subjectsVersion = 1
 /** An article that names more is about none of them in particular. */
 export const subjectsMax = 8
 
-/** How each is written, without accents; the first one is its name. Plurals in s are understood. */
+/** Spellings without accents, the name first; plurals in s are recognised. */
 const forms: string[][] = [
   ...`agate|aigue marine|amazonite|ambre|amethyste|angelite|apatite|aventurine|azurite|calcedoine|charoite|chrysocolle
     |chrysoprase|citrine|corail|cornaline|diamant|emeraude|fluorite|grenat|hematite|howlite|jais|jaspe|kunzite|larimar
@@ -43,7 +42,6 @@ const nameOf = new Map(forms.flatMap((allForms) => allForms.map((form) => [form,
 const allForms = [...nameOf.keys()].toSorted((one, other) => other.length - one.length)
 const anyForm = new RegExp(`(?<![a-z0-9])(${allForms.join('|')})(?:s|x)?(?![a-z0-9])`, 'g')
 
-/** Those of the title first, then the most often named. */
 export function subjectsOf(title: string, text: string): Subject[] {
   const inTitle = new Set(named(title))
   const times = new Map<string, number>()

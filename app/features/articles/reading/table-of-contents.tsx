@@ -1,6 +1,5 @@
 import type { Heading } from '../content/headings.server.ts'
 
-/** A shorter article is seen at a glance. */
 const headingsMin = 3
 
 interface Part {
@@ -8,7 +7,6 @@ interface Part {
   parts: Heading[]
 }
 
-/** The table of contents of a long article: closed, one line between the title and the text. */
 export function Contents({ headings }: { headings: Heading[] }) {
   if (headings.length < headingsMin) return null
   return (
@@ -42,7 +40,6 @@ function Entry({ heading, children }: { heading: Heading; children?: React.React
   )
 }
 
-/** Small headings under the large one before them; those before any large one stand alone. */
 function partsOf(headings: Heading[]): Part[] {
   const result: Part[] = []
   for (const heading of headings) {

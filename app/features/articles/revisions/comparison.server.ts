@@ -11,13 +11,12 @@ export interface Changes {
   video: Change[]
 }
 
-/** Block by block, in words; or both texts as they are, when they have too little in common. */
 export type ContentChanges = { blocks: Change[][] } | { older: string; newer: string }
 
-/** More could be computed, and neither be shown in time nor read. */
+/** More could not be displayed in time. */
 const piecesMax = 4000
 
-/** Compared at once; longer texts in a thread of their own. */
+/** Longer texts are compared in a worker thread. */
 const charactersInPlaceMax = 5000
 
 export async function comparisonOf(older: ArticleInput, newer: ArticleInput): Promise<Changes> {
@@ -25,7 +24,6 @@ export async function comparisonOf(older: ArticleInput, newer: ArticleInput): Pr
   return isShort ? compareInputs(older, newer) : inTextWorker('compare', [older, newer])
 }
 
-/** From an older writing to a newer one, as people read it: the text, not its tags. */
 export function compareInputs(older: ArticleInput, newer: ArticleInput): Changes {
   return {
     title: wordChanges(older.title, newer.title),
@@ -35,7 +33,7 @@ export function compareInputs(older: ArticleInput, newer: ArticleInput): Changes
   }
 }
 
-/** A writing of before there were transcripts has none. */
+/** Revisions older than transcripts have none. */
 function videoLines({ videoUrl, videoTranscript }: Partial<ArticleInput>): string[] {
   return [videoUrl, videoTranscript].filter((line): line is string => Boolean(line))
 }

@@ -1,7 +1,7 @@
 import type { Changes } from './comparison.server.ts'
 import { tooDifferent, type Change } from './text-difference.ts'
 
-/** What two versions of an article have in common and what not: marked as `ins` and `del`, never by colour alone. */
+/** Marked with `ins` and `del`, never by colour alone. */
 export function Comparison({ changes }: { changes: Changes }) {
   const { content } = changes
   const isSameContent = 'blocks' in content && content.blocks.every(isSame)
@@ -35,7 +35,6 @@ function isSame(list: Change[]): boolean {
   return list.every(({ kind }) => kind === 'same')
 }
 
-/** What was removed and what was added as a whole are two paragraphs. */
 function paragraphsOf(block: Change[]): Change[][] {
   return block.some(({ kind }) => kind === 'same') ? [block] : block.map((change) => [change])
 }

@@ -6,10 +6,7 @@ import { db } from '#platform/database.server.ts'
 import { transcriptOf, type ArticleInput } from '../article.ts'
 import { articleRevisions } from '../article-tables.server.ts'
 
-/**
- * One version of an article, for good. A version that is kept already stays as it is.
- * @param writing sanitised, as its checksum says.
- */
+/** Stores a sanitised version; an existing one is never overwritten. */
 export async function saveRevision(
   articleId: string,
   version: number,
@@ -47,7 +44,6 @@ export interface ListedRevision {
   title: string
 }
 
-/** Newest first. */
 export async function listRevisions(articleId: string): Promise<ListedRevision[]> {
   const rows = await db
     .select({

@@ -5,7 +5,7 @@ const marked = (blocks: ReturnType<typeof blockChanges>) =>
   blocks?.map((block) =>
     block.map(({ kind, text }) => ({ same: text, added: `[+${text}]`, removed: `[-${text}]` })[kind]).join(''),
   )
-/** Of this thread alone, whatever else the machine is busy with; the best of three is the work's own. */
+/** CPU time of this thread, the best of three: independent of the machine's load. */
 function millisecondsOf(work: () => unknown): number {
   const times = Array.from({ length: 3 }, () => {
     const began = process.threadCpuUsage()

@@ -1,6 +1,5 @@
 import { diffArrays, diffWordsWithSpace } from 'diff'
 
-/** A piece of text: in both versions, or only in the newer or the older one. */
 export interface Change {
   kind: 'same' | 'added' | 'removed'
   text: string
@@ -9,18 +8,11 @@ export interface Change {
 export const tooDifferent =
   'Ces deux textes sont trop différents pour être comparés mot à mot\u00a0: les voici en entier.'
 
-/**
- * Comparisons of two words or two blocks that one difference may cost: less than 100 ms. Counted, not timed, so that the
- * same texts look the same on a slow phone and on a busy server.
- */
+/** Comparisons: less than 100 ms. Counted rather than timed, so that the result is the same on every machine. */
 const stepsMax = 400_000
 const stepsToBegin = 50
 
-/**
- * Two texts, block by block, from the older to the newer one: a block that took another's place is compared with it in
- * words, as long as that does not cost too much; then it stands as a whole.
- * @returns null when the texts are too different for a comparison to be of use.
- */
+/** A replaced block is compared in words within the budget. @returns null when the texts are too different. */
 export function blockChanges(older: string[], newer: string[]): Change[][] | null {
   const budget = new Budget(stepsMax)
   const matches = commonBlocks(older, newer, budget.share(1 / 2))
@@ -40,7 +32,6 @@ export function blockChanges(older: string[], newer: string[]): Change[][] | nul
   return result
 }
 
-/** Two short texts, in words; each as a whole when they have little in common. */
 export function wordChanges(older: string, newer: string, budget = new Budget(stepsMax)): Change[] {
   const parts = older && newer && areAlike(older, newer) ? diffInWords(older, newer, budget.share(1 / 2)) : null
   if (parts) return parts.map((part) => ({ kind: kindOf(part), text: part.value }))
@@ -51,10 +42,10 @@ export function wordChanges(older: string, newer: string, budget = new Budget(st
   return whole.filter(({ text }) => text !== '')
 }
 
-/** Of the words of both. Compared in words, two unrelated paragraphs are a mixture that nobody can read. */
+/** Share of common words below which a difference in words is unreadable. */
 const sharedWordsMin = 1 / 3
 
-/** How often each word occurs counts: « de » three times in one text and once in the other is shared once. */
+/** Repetitions count: « de » three times in one text and once in the other is shared once. */
 function areAlike(older: string, newer: string): boolean {
   const [olderWords, newerWords] = [wordsOf(older), wordsOf(newer)]
   const left = new Map<string, number>()
@@ -73,7 +64,6 @@ function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** To cut a text into words costs as much as to compare them, character by character. */
 function diffInWords(older: string, newer: string, budget: Budget) {
   return withinBudget(budget, older.length + newer.length + stepsToBegin, (limits) =>
     diffWordsWithSpace(older, newer, limits),
@@ -84,9 +74,9 @@ export function lineChanges(older: string[], newer: string[]): Change[] {
   return diffArrays(older, newer).flatMap((part) => part.value.map((text) => ({ kind: kindOf(part), text })))
 }
 
-/** Places of the blocks that both have in the same order; null when that is too much to find out. */
+/** Positions of blocks common to both, in order; null when the budget is exceeded. */
 function commonBlocks(older: string[], newer: string[], budget: Budget): (readonly [number, number])[] | null {
-  // What only one of them has is no common block: without it there is little left to compare.
+  // A block of one text only cannot match: without it the comparison is shorter.
   const [inOlder, inNewer] = [new Set(older), new Set(newer)]
   const olderPlaces = older.flatMap((text, at) => (inNewer.has(text) ? [at] : []))
   const newerPlaces = newer.flatMap((text, at) => (inOlder.has(text) ? [at] : []))
@@ -121,7 +111,6 @@ class Budget {
     this.#parent = parent
   }
 
-  /** A part of what is left: what one block needs too much of must not be lacking to all others. */
   share(part: number): Budget {
     return new Budget(Math.floor(this.#left * part), this)
   }
@@ -153,10 +142,10 @@ function withinBudget<Token, Result>(
   }
   try {
     budget.spend(toBegin)
-    // The edit graph is walked in triangles: what need not be compared is bounded too.
+    // The edit graph grows with the square of the edit length, which is bounded too.
     return compare({ comparator, maxEditLength: Math.floor(Math.sqrt(2 * budget.left)) }) ?? null
   } catch (problem) {
-    if (problem instanceof BudgetSpent) return null // that much is not worth it: whole texts are shown instead
+    if (problem instanceof BudgetSpent) return null // over budget: whole texts are shown
     throw problem
   }
 }

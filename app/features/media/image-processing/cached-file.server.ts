@@ -9,15 +9,11 @@ export interface CachedFile extends StoredFile {
   read: (range: ByteRange) => Promise<ReadableStream<Uint8Array>>
 }
 
-/** Writes a file under the name that it is given; false: there is nothing to keep. */
 type Make = (to: string) => Promise<boolean>
 
 const once = singleFlight<CachedFile | null>()
 
-/**
- * The file if it was made before, else what `make` writes, kept for the next time. Those who ask at once share it.
- * @param kept hears the bytes that were added to the folder.
- */
+/** The cached file, or what `make` writes; concurrent callers share one call. */
 export async function cachedFile(
   file: string,
   make: Make,
@@ -33,7 +29,7 @@ export async function cachedFile(
   )
 }
 
-/** Never seen half written; what stood there before is replaced. */
+/** Never seen half written; replaces an earlier file. */
 export function cacheFile(file: string, make: Make): Promise<CachedFile | null> {
   return withTemporaryFile(async (made) => {
     if (!(await make(made))) return null

@@ -15,19 +15,18 @@ const refusals: Record<ImageProcessingError['kind'], PictureRefusal> = {
   outOfMemory: 'pixels',
 }
 
-/** Draws a stranger's picture again, as we keep it. Whatever it does, the answer is a picture or a refusal. */
+/** Encodes an untrusted picture again. Resolves to a picture or a refusal, whatever the file does. */
 export async function convertPicture(from: string, to: string): Promise<Outcome<DescribedPicture, PictureRefusal>> {
   try {
     const answer = await uploadsQueue.run({ kind: 'original', from, to })
     return 'refusal' in answer ? refused(answer.refusal) : done(described(answer))
   } catch (problem) {
     if (!(problem instanceof ImageProcessingError)) throw problem
-    log.warn({ problem }, 'a picture could not be drawn')
+    log.warn({ problem }, 'a picture could not be processed')
     return refused(refusals[problem.kind])
   }
 }
 
-/** @param lane who waits for it. */
 export async function resizePicture(
   queue: RenderQueue,
   from: string,
@@ -39,18 +38,16 @@ export async function resizePicture(
   if ('problem' in answer) throw new Error(answer.problem)
 }
 
-/** For another site's program, which waits; readers go first. @param from a picture of ours, or null for none. */
 export async function renderCardFile(from: string | null, to: string, card: Card): Promise<void> {
   const answer = await readersQueue.run({ kind: 'card', from, to, card }, 'later')
   if ('problem' in answer) throw new Error(answer.problem)
 }
 
-/** Of a WebP of ours. */
 export async function describePicture(from: string, queue: RenderQueue = backgroundQueue): Promise<DescribedPicture> {
   return described(await queue.run({ kind: 'description', from }))
 }
 
 function described(answer: ImageJobResult): DescribedPicture {
   if ('described' in answer && answer.described) return answer.described
-  throw new Error('problem' in answer ? answer.problem : 'a picture that was drawn was not described')
+  throw new Error('problem' in answer ? answer.problem : 'a processed picture was not described')
 }

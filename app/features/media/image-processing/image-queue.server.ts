@@ -2,13 +2,8 @@ import type { ImageJobResult, ImageJob } from './image-job.ts'
 import { imageWorker, ImageProcessingError, type ImageWorker } from './image-worker-client.server.ts'
 
 export interface RenderQueue {
-  /**
-   * @param order `later`: after everything of this lane that is asked `now`.
-   * @throws {DrawingProblem}
-   */
   run(job: ImageJob, order?: 'now' | 'later'): Promise<ImageJobResult>
   isBusy(): boolean
-  /** Is told each time that nothing is left to draw. */
   whenIdle(listener: () => void): void
 }
 
@@ -17,13 +12,7 @@ interface Waiting {
   taken: PromiseWithResolvers<ImageJobResult>
 }
 
-/**
- * Those who ask wait for each other here, and not for other lanes.
- * @param places pictures in work at once.
- * @param niceness from 1 to 19: how far it steps back when others want the processor.
- * @param waitingMax beyond, who asks is sent away.
- * @param after lanes that must have nothing to do before anything is begun in this one.
- */
+/** `niceness`: 1 to 19. `waitingMax`: jobs beyond it are refused. `after`: queues that must be idle first. */
 export function renderQueue(
   places: number,
   niceness: number,
@@ -37,7 +26,6 @@ export function renderQueue(
 
   const begin = () => {
     if (after.some((queue) => queue.isBusy())) return
-    // The process that rested least is taken first: the others may end.
     for (let place = free.pop(); place; place = free.pop()) {
       const next = waiting.now.shift() ?? waiting.later.shift()
       if (next) void work(place, next)

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import type { ImageJob } from './image-job.ts'
 import { renderQueue } from './image-queue.server.ts'
 
-// A file that is not there is answered at once, and in its turn.
 const job = (name: string): ImageJob => ({ kind: 'description', from: `/absent/${name}` })
 
-test('what is asked now passes before what may come later', async () => {
+test('urgent jobs run before deferred ones', async () => {
   const queue = renderQueue(1, 5, 10)
   const runJob: string[] = []
   const ask = (name: string, order: 'now' | 'later') => queue.run(job(name), order).then(() => runJob.push(name))
@@ -13,7 +12,7 @@ test('what is asked now passes before what may come later', async () => {
   expect(runJob).toEqual(['first', 'c', 'e', 'b', 'd'])
 })
 
-test('who comes when too many wait is sent away, and later is welcome again', async () => {
+test('jobs are refused while the queue is full, and accepted again later', async () => {
   const queue = renderQueue(1, 5, 2)
   const waiting = ['at work', 'first', 'second'].map((name) => queue.run(job(name)))
   await expect(queue.run(job('third'))).rejects.toMatchObject({ kind: 'unavailable' })
@@ -23,7 +22,7 @@ test('who comes when too many wait is sent away, and later is welcome again', as
   expect(await queue.run(job('third'))).toHaveProperty('problem')
 })
 
-test('a lane that comes after another begins nothing while that one works', async () => {
+test('a queue that yields to another starts nothing while that one is busy', async () => {
   const readers = renderQueue(1, 5, 10)
   const background = renderQueue(1, 19, 10, [readers])
   const runJob: string[] = []

@@ -2,19 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { outOfMemoryExitCode, type ImageJobResult, type ImageJob } from './image-job.ts'
 
-/** `unavailable`: it never began. The others are what a picture did to the program that drew it. */
 type Cause = 'unavailable' | 'crashed' | 'slow' | 'outOfMemory'
 
 export class ImageProcessingError extends Error {
   readonly kind: Cause
   constructor(kind: Cause, options?: ErrorOptions) {
-    super(`drawing: ${kind}`, options)
+    super(`image processing: ${kind}`, options)
     this.kind = kind
   }
 }
 
 export interface ImageWorker {
-  /** One at a time. @throws {DrawingProblem} */
   run(job: ImageJob): Promise<ImageJobResult>
 }
 
@@ -22,13 +20,13 @@ const program = path.join(import.meta.dirname, 'image-worker.server.ts')
 const restMilliseconds = 20_000
 
 interface Limits {
-  /** The slowest picture that is accepted takes 10 s on a small server. */
+  /** The slowest accepted picture takes 10 s on a small server. */
   answerMillisecondsMax: number
-  /** Beyond, it ends itself rather than the machine's other processes. The largest picture that is accepted takes 700 MB. */
+  /** Above it the process ends itself. The largest accepted picture takes 700 MB. */
   residentBytesMax: number
 }
 
-/** Started at the first job, and ended when there was none for a while: at rest a site pays nothing for it. */
+/** Runs one job at a time, in a process that ends when idle. `run` rejects with an `ImageProcessingError`. */
 export function imageWorker(
   niceness: number,
   { answerMillisecondsMax, residentBytesMax }: Limits = {
@@ -42,7 +40,7 @@ export function imageWorker(
   const start = () => {
     const started = fork(program, [String(niceness), String(residentBytesMax)], {
       execArgv: [],
-      // It meets strangers' files: it knows none of our secrets. libvips would print every oddity of every photo.
+      // No secrets: it reads untrusted files. `VIPS_WARNING` silences libvips about harmless oddities.
       env: { NODE_ENV: 'production', VIPS_WARNING: 'off' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })

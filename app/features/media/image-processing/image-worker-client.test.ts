@@ -21,18 +21,18 @@ function run(process: ImageWorker, bytes: Uint8Array): Promise<ImageJobResult> {
   )
 }
 
-test('a picture is drawn in a process of its own', async () => {
+test('a picture is processed in a process of its own', async () => {
   const answer = await run(imageWorker(5), small)
   expect(answer).toMatchObject({ described: { width: 40, height: 40 } })
 })
 
-test('one that takes too much memory ends that process alone, and the next is drawn', async () => {
+test('one that takes too much memory ends that process alone, and the next is processed', async () => {
   const process = imageWorker(5, { ...limits, residentBytesMax: 150_000_000 })
   await expect(run(process, large)).rejects.toMatchObject({ kind: 'outOfMemory' })
   expect(await run(process, small)).toMatchObject({ described: { width: 40 } })
 })
 
-test('one that takes too long is given up, and the next is drawn', async () => {
+test('one that takes too long is abandoned, and the next is processed', async () => {
   const process = imageWorker(5, { ...limits, answerMillisecondsMax: 700 })
   await expect(run(process, large)).rejects.toMatchObject({ kind: 'slow' })
   await expect
@@ -40,7 +40,7 @@ test('one that takes too long is given up, and the next is drawn', async () => {
     .toMatchObject({ described: { width: 40 } })
 })
 
-test('what cannot be read is answered, and does not end it', async () => {
+test('an unreadable file is refused, and does not end it', async () => {
   const process = imageWorker(5)
   const absent: ImageJob = { kind: 'variant', from: '/absent', to: '/absent-too', width: 400, format: 'webp' }
   expect(await process.run(absent)).toEqual({ problem: expect.stringContaining('absent') })

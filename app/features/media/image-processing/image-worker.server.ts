@@ -3,15 +3,11 @@ import { setPriority } from 'node:os'
 import { describe, convertOriginal, writeVariant } from './process-picture.server.ts'
 import { outOfMemoryExitCode, type ImageJobResult, type ImageJob } from './image-job.ts'
 
-/*
- * A program of its own, started by image-worker-client.server.ts: a decoder that crashes or swells takes nobody with it, the
- * system gives the processor to pages first, and what decoding took goes back to the system when it ends.
- */
+/* A process of its own: a decoder that crashes or exhausts memory harms no other, and yields to pages. */
 
 const [niceness = 0, residentBytesMax = Infinity] = process.argv.slice(2).map(Number)
 
 yieldToOthers()
-// Decoding happens on other threads: this one is always there to look.
 setInterval(() => {
   if (process.memoryUsage.rss() > residentBytesMax) process.exit(outOfMemoryExitCode)
 }, 50)
@@ -29,7 +25,6 @@ async function runJob(job: ImageJob): Promise<ImageJobResult> {
       return { described: null }
     }
     if (job.kind === 'card') {
-      // Loaded for cards alone: fonts are no business of those who draw photos.
       const { renderCard } = await import('./render-card.server.ts')
       await renderCard(job.from, job.to, job.card)
       return { described: null }
@@ -41,7 +36,6 @@ async function runJob(job: ImageJob): Promise<ImageJobResult> {
   }
 }
 
-/** The server is gone, whatever the reason: there is nobody to tell. */
 function endAlone(problem: Error | null): void {
   if (problem) process.exit()
 }
@@ -50,11 +44,11 @@ function yieldToOthers(): void {
   try {
     setPriority(niceness)
     if (process.platform !== 'linux') return
-    // There a priority is a thread's own, and those that will draw exist already.
+    // On Linux a priority belongs to a thread, and libvips has started its own already.
     for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), niceness)
-    // When the machine has no memory left, this goes rather than the server.
+    // When memory runs out, the kernel ends this process before the server.
     writeFileSync('/proc/self/oom_score_adj', '900')
   } catch {
-    // A container may forbid it: drawing is then only less polite.
+    // A container may forbid it; the process then keeps its normal priority.
   }
 }

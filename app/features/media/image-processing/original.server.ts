@@ -6,10 +6,7 @@ import { withTemporaryFile } from '../uploads/temporary-file.server.ts'
 import { findFile, readFile } from '../files.server.ts'
 import { pictureBytesMax } from '../pictures/picture.ts'
 
-/**
- * Lends a copy of what we kept of a picture: the drawing program reads files, and knows nothing of where we keep them.
- * @returns false when there is no such picture.
- */
+/** Lends a local copy, which the image worker can read. @returns false when there is no such picture. */
 export async function withOriginal(key: string, work: (file: string) => Promise<void>): Promise<boolean> {
   const original = await findFile('article-images', key)
   if (!original || original.bytes > pictureBytesMax) return false

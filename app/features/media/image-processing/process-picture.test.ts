@@ -29,7 +29,7 @@ async function refusalOf(given: Uint8Array) {
   return typeof outcome === 'string' ? outcome : null
 }
 
-// A red left half and a blue right half, as the sensor saw it; the camera was held on its side.
+// A red left half and a blue right half, stored rotated: the camera was held on its side.
 const fromPhone = async () =>
   plain(60, 40, '#f00')
     .composite([{ input: { create: { width: 30, height: 40, channels: 3, background: '#00f' } }, left: 30, top: 0 }])
@@ -100,7 +100,7 @@ describe('a file that is no photo is refused', () => {
   const html = '<!doctype html><script>alert(1)</script>'
 
   test.each([
-    ['a drawing (SVG), under whatever name', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+    ['an SVG, under whatever name', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
     ['a page', html],
     ['a PDF', '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF'],
     ['a TIFF', 'II*\0\x08\0\0\0'],
@@ -203,7 +203,7 @@ describe('a placeholder', () => {
   })
 })
 
-/** A PNG whose header promises this size: no picture of it needs to be made. */
+/** A PNG whose header announces this size, without the pixels. */
 function pngDeclaring(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -5,11 +5,10 @@ import { picturePixelsMax } from '../pictures/picture.ts'
 import { setText } from './typeset-text.server.ts'
 
 const svgLoaders = ['VipsForeignLoadSvg']
-/** Some networks show no picture that is heavier than 300 kB. */
+/** Some networks ignore pictures above 300 kB. */
 const bytesMax = 280_000
 const qualities = [84, 72, 55, 35]
 
-/** @param from a picture of ours, or null for a card without. */
 export async function renderCard(from: string | null, to: string, card: Card): Promise<void> {
   const { width, height, window } = card
   const ground = await rasterised(card)
@@ -23,7 +22,7 @@ export async function renderCard(from: string | null, to: string, card: Card): P
   }
 }
 
-/** This process reads SVG for the moment that ours takes: no picture of anybody's is open meanwhile. */
+/** SVG is allowed only while our own is read; no other picture is open then. */
 async function rasterised({ width, height, ground, texts }: Card): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}${texts.map(setText).join('')}</svg>`
   sharp.unblock({ operation: svgLoaders })

@@ -33,16 +33,16 @@ const sizeOf = (words: string) =>
   Number(/scale\(([\d.]+)/.exec(setText({ ...text, sizes: [40, 30], words }))?.[1]) * 1000
 
 describe('words', () => {
-  test('are drawn from the product’s fonts, Polish and Turkish letters too', () => {
+  test('are rendered with the product’s fonts, Polish and Turkish letters too', () => {
     expect(shapes('Œil')).toBe(3)
     expect(shapes('Łódź İğ')).toBe(6)
   })
 
-  test('lose the signs that no font of ours has, and marks of direction', () => {
+  test('lose the characters that none of our fonts has, and direction marks', () => {
     expect(shapes('Œil 🐯✨\u202e\u200f')).toBe(3)
   })
 
-  test('in a script that we do not have give way to others', () => {
+  test('in an unsupported script are replaced by others', () => {
     expect(shapes('خمسة')).toBe(0)
     expect(shapes('خمسة', { otherwise: 'Jade' })).toBe(4)
   })
@@ -61,7 +61,7 @@ describe('words', () => {
 })
 
 describe('a card', () => {
-  test('is white where nothing is drawn, and shows the picture in its window', async () => {
+  test('is white where it is empty, and shows the picture in its window', async () => {
     const picture = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#f00' } })
       .webp()
       .toBuffer()
@@ -80,7 +80,7 @@ describe('a card', () => {
     expect(pixel(200, 190)).toEqual([255, 255, 255])
   })
 
-  test('leaves strangers’ SVG unread', async () => {
+  test('reads no untrusted SVG', async () => {
     await withTemporaryFile((to) => renderCard(null, to, card))
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>')
     await expect(sharp(svg).metadata()).rejects.toThrow('unsupported image format')

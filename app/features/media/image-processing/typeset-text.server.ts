@@ -3,12 +3,8 @@ import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import type { CardText } from '../pictures/card.ts'
 
-/*
- * Words as outlines, from the font files that the product brings: a small machine may have no font at all, and one that
- * has others would draw another card.
- */
+/* Renders words as outlines from our own font files, so that a card is the same on every machine. */
 
-/** Each font in the order in which its files are asked for a sign. */
 const files: Record<CardText['font'], string[]> = {
   title: ['latin', 'latin-ext'].map(
     (script) => `@fontsource-variable/brygada-1918/files/brygada-1918-${script}-wght-normal.woff2`,
@@ -27,7 +23,6 @@ function fontsOf(name: CardText['font']): Font[] {
   })
 }
 
-/** As SVG elements. */
 export function setText(text: CardText): string {
   const fonts = fontsOf(text.font)
   const words = renderable(text.words, fonts) ?? renderable(text.otherwise ?? '', fonts) ?? ''
@@ -38,7 +33,6 @@ export function setText(text: CardText): string {
   return `<g fill="${text.colour}">${set.join('')}</g>`
 }
 
-/** Without the signs that no font has; null when that leaves less than half. */
 function renderable(words: string, fonts: Font[]): string | null {
   const characters = Array.from(
     words
@@ -58,7 +52,6 @@ function isInk(character: string): boolean {
 
 function fontOf(character: string, fonts: Font[]): Font | null {
   const code = character.codePointAt(0) ?? 0
-  // Marks of direction and joiners have glyphs in some fonts: boxes, or nothing.
   if (/[\p{Cf}\p{Cc}]/u.test(character)) return null
   return fonts.find((font) => font.hasGlyphForCodePoint(code)) ?? null
 }
@@ -78,12 +71,11 @@ function fitted(words: string, { sizes, width, height }: CardText, fonts: Font[]
   return { size, lines: [...drawn, last] }
 }
 
-/** The last one has room for what hangs below it. */
 function linesIn(height: number, size: number): number {
   return Math.max(1, 1 + Math.floor((height / size - 1.3) / lineHeight))
 }
 
-/** Lines are cut at spaces, never at a no-break space. @param width in sizes of the font. */
+/** Wraps at spaces, never at a no-break space. @param width in multiples of the font size. */
 function wrapped(words: string, width: number, fonts: Font[]): string[] {
   const lines: string[] = []
   for (const word of words.split(' ')) {
@@ -94,7 +86,6 @@ function wrapped(words: string, width: number, fonts: Font[]): string[] {
   return lines
 }
 
-/** A word that is longer than a line is cut where the line ends. */
 function broken(words: string, width: number, fonts: Font[]): string {
   return words
     .split(' ')
@@ -123,7 +114,6 @@ function ended(line: string, width: number, fonts: Font[]): string {
     .replace(/[\s,;:.!?«(–—-]+$/u, '')}…`
 }
 
-/** Neighbours of one font are shaped together: kerning and ligatures. */
 function runsOf(line: string, fonts: Font[]): { font: Font; words: string }[] {
   const runs: { font: Font; words: string }[] = []
   for (const character of line) {

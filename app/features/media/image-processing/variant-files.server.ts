@@ -16,21 +16,19 @@ export function variantPath(key: string, width: PictureWidth, format: PictureFor
   return path.join(folder, key, `${width}.${format}`)
 }
 
-/** For a reader who waits for it; null when there is no such picture. */
 export function variantFile(key: string, width: PictureWidth, format: PictureFormat): Promise<CachedFile | null> {
   return cachedFile(variantPath(key, width, format), variantRenderer(readersQueue, key, width, format), () =>
     removeIfLate(key),
   )
 }
 
-/** Before anybody asks. Readers who do meanwhile have theirs drawn at once: they do not wait for this one. */
 export async function prepareVariant(key: string, width: PictureWidth): Promise<void> {
   const file = variantPath(key, width, 'webp')
   if (await findCachedFile(file)) return
   if (await cacheFile(file, variantRenderer(uploadsQueue, key, width, 'webp'))) await removeIfLate(key)
 }
 
-/** Empty when the WebP, which must be there, is lighter: that is for ever, and remembered like this. */
+/** Stored empty when the WebP, which must exist, is smaller. */
 export async function prepareAvif(key: string, width: PictureWidth): Promise<void> {
   const render = variantRenderer(backgroundQueue, key, width, 'avif')
   const renderIfSmaller = async (to: string) => {
@@ -42,12 +40,12 @@ export async function prepareAvif(key: string, width: PictureWidth): Promise<voi
   await cachedFile(variantPath(key, width, 'avif'), renderIfSmaller, () => removeIfLate(key))
 }
 
-/** Tries again: a width that is being written at this moment would keep the folder from going. */
+/** Retried: a variant that is being written keeps the folder from being removed. */
 export function removeVariantFiles(key: string): Promise<void> {
   return rm(path.join(folder, key), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 }
 
-/** A width that was being drawn while its picture was removed must not stay: it would be shown for ever. */
+/** A variant that was finished after the removal would be served for ever. */
 async function removeIfLate(key: string): Promise<void> {
   if (!(await findFile('article-images', key))) await removeVariantFiles(key)
 }

@@ -1,11 +1,7 @@
-/** The media library: what was uploaded, as administrators see it. Pure, shared with the browser. */
-
-/** The spec's default limit of a storage list. */
+/** The specification's default for a storage list. */
 export const mediaPerPage = 100
 export const mediaTermCharactersMax = 100
-/** An article that is open in an editor, and kept nowhere yet, may wait for a file that nothing seems to need. */
 export const recentHours = 24
-/** Places named beside a file; what is beyond is counted. */
 export const placesNamed = 3
 
 export const mediaKinds = { tout: 'Tout', images: 'Images', videos: 'Vidéos', inutilises: 'Inutilisés' } as const
@@ -18,37 +14,31 @@ export function mediaKindOf(parameter: string | null): MediaKind {
 export interface ListedMedia {
   address: string
   kind: 'image' | 'video' | 'captions'
-  /** As the file was called; what its address says, for files of before. */
+  /** The file's original name, or the one in its key for older files. */
   name: string
   bytes: number
   /** ISO */
   addedAt: string
 }
 
-/** One article, draft or earlier version that shows a file. */
 export interface MediaPlace {
   kind: 'article' | 'draft' | 'version'
   label: string
-  /** Null for what whoever asks may not open. */
   href: string | null
 }
 
-/** Where a file is needed. */
 export interface MediaUsage {
-  /** Articles first, then drafts, then versions of articles that show it no more; the first ones only. */
+  /** Articles, then drafts, then revisions; at most `placesNamed`. */
   places: MediaPlace[]
-  /** How many more there are. */
   others: number
 }
 
 export const unused: MediaUsage = { places: [], others: 0 }
 
-/** Restored, a version would need it again. */
 export function isInVersionsOnly({ places }: MediaUsage): boolean {
   return places[0]?.kind === 'version'
 }
 
-/** Why this file cannot go: a sentence, or null when it can. */
 export function whyNotRemoveMedia({ places: [first] }: MediaUsage): string | null {
   if (first?.kind === 'article') {
     return `Ce fichier sert dans «\u00a0${first.label}\u00a0»\u00a0: retirez-le d’abord de l’article.`
@@ -61,11 +51,10 @@ export function whyNotRemoveMedia({ places: [first] }: MediaUsage): string | nul
 
 const units = ['octet', 'ko', 'Mo', 'Go', 'To'] as const
 
-/** « 512 octets », « 1,4 Mo »: thousands, as shops and phones count. */
+/** « 512 octets », « 1,4 Mo »: powers of 1000. */
 export function frenchBytes(bytes: number): string {
   let size = bytes
   let unit = 0
-  // As it is shown: 999 999 bytes are 1 Mo, never 1 000 ko.
   while (Number(size.toFixed(digitsOf(size, unit))) >= 1000 && unit < units.length - 1) {
     size /= 1000
     unit++
@@ -80,7 +69,6 @@ function digitsOf(size: number, unit: number): number {
   return unit < 2 || size >= 100 ? 0 : 1
 }
 
-/** « perle » of « 1791790200000-perle.webp ». */
 export function nameOfKey(key: string): string {
   return key.replace(/^\d{10,}-/, '').replace(/\.\w+$/, '')
 }

@@ -4,7 +4,6 @@ import { db } from '#platform/database.server.ts'
 import { publicAddress } from '../files.server.ts'
 import { pictures, videos } from '../media-tables.server.ts'
 
-/** The files that somebody uploaded, for their export; pictures first. */
 export async function exportUploads(accountId: string): Promise<object[]> {
   const sentPictures = await db
     .select({ key: pictures.key, name: pictures.name, bytes: pictures.bytes, at: pictures.createdAt })

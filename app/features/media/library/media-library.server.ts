@@ -12,9 +12,7 @@ import { removeVariants } from '../pictures/picture-variants.server.ts'
 export interface MediaFilter {
   term: string
   kind: MediaKind
-  /** Of the page before. */
   before: MediaPosition | null
-  /** Query of the addresses that something needs; the others are unused. */
   needed: SQL
 }
 
@@ -33,7 +31,6 @@ interface Row extends Record<string, unknown> {
   position: string
 }
 
-/** Newest first, pictures and videos together; the last page costs what the first one costs. */
 export async function listMedia(mediaFilter: MediaFilter): Promise<{ media: ListedMedia[]; older: string | null }> {
   const { rows } = await db.execute<Row>(sql`
     select * from (${everything}) as media
@@ -48,7 +45,7 @@ export async function listMedia(mediaFilter: MediaFilter): Promise<{ media: List
   }
 }
 
-/** All that nothing needs, oldest first, but for what came so lately that an open editor may wait for it. */
+/** Unused files, oldest first, except recent ones, which an open editor may need. */
 export async function listRemovable(needed: SQL): Promise<ListedMedia[]> {
   const recent = new Date(now().getTime() - recentHours * 3_600_000)
   const { rows } = await db.execute<Row>(sql`
@@ -63,10 +60,7 @@ export async function findMedia(address: string): Promise<ListedMedia | null> {
   return rows[0] ? asListed(rows[0]) : null
 }
 
-/**
- * In a transaction. The files go before their rows are gone for good: a crash in between leaves rows that can be removed
- * again, never files that nobody can find.
- */
+/** In a transaction. Files go before their rows: after a crash the rows still allow another removal. */
 export async function removeMedia(media: ListedMedia[]): Promise<void> {
   const pictureKeys = keysOf('article-images', media)
   const videoKeys = keysOf('article-videos', media)
@@ -78,10 +72,8 @@ export async function removeMedia(media: ListedMedia[]): Promise<void> {
   await Promise.all(pictureKeys.map(removeVariants))
 }
 
-/** Reads « <moment>_<key> » of a next page's address. */
 export function readMediaPosition(text: string | null): MediaPosition | null {
   const [, timestamp = '', key] = /^([^_]+)_([\w.-]{1,200})$/.exec(text ?? '') ?? []
-  // Checked as any moment is: with an id that is one.
   const at = readPosition(`${timestamp}_00000000-0000-4000-8000-000000000000`)?.at
   return at && key ? { at, key } : null
 }
@@ -103,7 +95,7 @@ const everything = sql`
     name, bytes, created_at, ${timestamp} as position
   from ${videos}`
 
-/** All that is needed is found first, once: looked for again beside each file, it would take minutes. */
+/** The addresses in use are computed once; once per file would take minutes. */
 function isUnused(needed: SQL): SQL {
   return sql`not exists (select from (${needed}) as needed where needed.address = media.address)`
 }

@@ -14,7 +14,6 @@ export interface LibraryItem extends ListedMedia {
 
 const kindLabels = { image: 'Image', video: 'Vidéo', captions: 'Sous-titres' } as const
 
-/** What was uploaded: how it looks, what it is called, where it is needed. */
 export function MediaGrid({ items }: { items: LibraryItem[] }) {
   return (
     <ul className="media-library">
@@ -58,7 +57,6 @@ export function MediaView({ item: { address, kind } }: { item: Pick<ListedMedia,
   )
 }
 
-/** One file that may go: which, and what it would be missing from. */
 export function MediaRemovalQuestion({ item }: { item: LibraryItem }) {
   return (
     <>

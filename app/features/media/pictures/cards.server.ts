@@ -20,12 +20,7 @@ const limitCache = boundedFolder(folder, cacheBytesMax)
 const year = 'public, max-age=31536000, immutable'
 const hour = 'public, max-age=3600'
 
-/**
- * A card, drawn once and kept.
- * @param name says all that is drawn: what the name stands for never changes. Letters, digits and hyphens.
- * @param picture the address of the article's picture.
- * @param compose the card, with a place for the picture or without: a picture may be gone.
- */
+/** @param name unique to the content, since a card is cached for ever: letters, digits and hyphens. */
 export async function findCard(
   name: string,
   picture: string | null,
@@ -39,8 +34,7 @@ export async function findCard(
     renderWithoutPicture(compose(false)),
     limitCache,
   )
-  if (!bare) throw new Error('A card was not kept.')
-  // A picture that another site does not give now may be there in an hour.
+  if (!bare) throw new Error('A card was not stored.')
   return served(bare, `${name}-seule`, picture ? hour : year)
 }
 
@@ -51,7 +45,6 @@ function renderWithoutPicture(card: Card) {
   }
 }
 
-/** @returns false when there is no such picture. */
 async function withPicture(address: string | null, work: (file: string) => Promise<void>): Promise<boolean> {
   if (address && isOwnPicture(address)) return withOriginal(pictureKey(address), work)
   if (!address || !isRemotePicture(address)) return false

@@ -4,21 +4,16 @@ import { Parser } from 'htmlparser2'
 import { findPictureMetadata } from './known-pictures.server.ts'
 import { isOwnPicture, pictureSources, type PictureSize } from './picture.ts'
 
-/** Width of an article's text, in pixels, as `--container-prose` says. */
+/** Pixels; equals `--container-prose`. */
 const textWidth = 632
 
 interface ContentPicture {
-  /** Where its tag begins and ends in the HTML. */
   from: number
   to: number
   src: string
   attributes: Record<string, string>
 }
 
-/**
- * An article's HTML with our own pictures in the widths that a page needs, and their place kept until they arrive. Every
- * other byte stays as it is.
- */
 export async function withShownPictures(html: string): Promise<string> {
   const found = html.includes('<img') ? picturesIn(html) : []
   if (found.length === 0) return html

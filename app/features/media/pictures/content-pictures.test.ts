@@ -24,7 +24,7 @@ async function stored(width: number, height: number): Promise<string> {
   return outcome.value.address
 }
 
-test('a picture inside a text is offered in the widths of a page, and its place is kept', async () => {
+test('a picture inside a text is offered in the widths of a page, and its space is reserved', async () => {
   expect(await withShownPictures(`<p>Avant</p>\n\n<img src="${wide}" alt="Un bracelet" loading="lazy">`)).toBe(
     '<p>Avant</p>\n\n<img alt="Un bracelet" loading="lazy" sizes="(min-width: 44rem) 39.5rem, 90vw" ' +
       `srcset="${wide}?l=200 200w, ${wide}?l=400 400w, ${wide}?l=680 680w, ${wide}?l=800 800w, ${wide}?l=1200 1000w" ` +
@@ -54,7 +54,7 @@ test('everything else keeps every byte', async () => {
   expect(shown.replace(/<img[^>]*>/, '')).toBe(around.replace(/<img[^>]*>/, ''))
 })
 
-test('what stands in an alternative text stays there', async () => {
+test('an alternative text is unchanged', async () => {
   const alt = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; œil &amp; perle'
   const shown = await withShownPictures(`<img src="${wide}" alt="${alt}">`)
   const [image, ...others] = parseDocument(shown).children

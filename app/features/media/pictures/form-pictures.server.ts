@@ -1,10 +1,7 @@
 import { picturesBytesMax, pictureRefusals } from './picture.ts'
 import { storePicture } from './pictures.server.ts'
 
-/**
- * Keeps the pictures that came with a form without script, and adds their addresses to its lines of addresses.
- * @returns why some were refused, one sentence each.
- */
+/** @returns a sentence for each refused picture. */
 export async function storeFormPictures(
   form: FormData,
   fields: { files: string; addresses: string },

@@ -6,15 +6,12 @@ import { isOwnPicture, pictureKey, type PictureSize } from './picture.ts'
 
 export interface PictureMetadata extends PictureSize {
   bytes: number
-  /** Null while it is not made, empty when there must be none. */
   placeholder: string | null
 }
 
-/** A picture never changes under its key: those that were shown last are remembered. */
 const remembered = new Map<string, PictureMetadata>()
 const rememberedMax = 10_000
 
-/** What is known of our own pictures, by address; an address that is not one of them is left out. */
 export async function findPictureMetadata(addresses: string[]): Promise<Map<string, PictureMetadata>> {
   const keys = [...new Set(addresses.filter(isOwnPicture).map(pictureKey))]
   const found = new Map<string, PictureMetadata>()
@@ -34,7 +31,6 @@ async function read(keys: string[]) {
   return db.select({ key, width, height, bytes, placeholder }).from(pictures).where(inArray(key, keys))
 }
 
-/** Asked last, forgotten last. What is not whole yet is read again. */
 function remember(key: string, metadata: PictureMetadata): void {
   remembered.delete(key)
   if (metadata.placeholder !== null) remembered.set(key, metadata)

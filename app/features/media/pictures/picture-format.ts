@@ -1,4 +1,3 @@
-/** In what a picture is answered, best first: AVIF is a quarter lighter than WebP, JPEG is read by everything. */
 export const pictureFormats = ['avif', 'webp', 'jpeg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
@@ -8,17 +7,13 @@ export const pictureContentTypes: Record<PictureFormat, string> = {
   jpeg: 'image/jpeg',
 }
 
-/**
- * The formats to answer with, best first. Only what `Accept` names counts: `image/*` is also sent by programs that read
- * neither WebP nor AVIF.
- */
+/** Best first. Only types that `Accept` names: `image/*` is also sent by programs without WebP and AVIF. */
 export function acceptedFormats(accept: string | null): PictureFormat[] {
   return pictureFormats.filter((format) => format === 'jpeg' || isNamed(accept ?? '', pictureContentTypes[format]))
 }
 
-/** The `&f=` of an address, for those who cannot choose by themselves; null when it is none that can be forced. */
 export function forcedFormat(text: string): PictureFormat | null {
-  // Never AVIF: who asks for it would wait for the seconds that it takes, and could ask for many.
+  // AVIF takes seconds: it cannot be requested explicitly.
   return text === 'jpeg' || text === 'webp' ? text : null
 }
 

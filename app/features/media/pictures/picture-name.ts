@@ -1,7 +1,4 @@
-/**
- * A file's name as people may read it: no folder, no invisible character (one of them shows « photo » and « gpj.exe » as
- * « photoexe.jpg »), at most 120 characters.
- */
+/** No path and no direction mark, which can make « photo…gpj.exe » read « photoexe.jpg »; at most 120 characters. */
 export function shownName(fileName: string): string {
   const name = fileName
     .replace(/^.*[\\/]/s, '')

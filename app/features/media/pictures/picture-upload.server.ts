@@ -12,7 +12,6 @@ export interface UploadAnswer {
 const limits = {
   field: 'image',
   fileBytesMax: pictureBytesMax,
-  // The files, and what multipart adds around them: boundaries and names.
   bodyBytesMax: picturesBytesMax + 64 * 1024,
   filesMax: picturesMax,
 }
@@ -29,18 +28,13 @@ const tooBig = `Cet envoi est trop lourd\u00a0: ${picturesBytesMax / 1024 / 1024
 const tooMany = `Cet envoi compte trop d’images\u00a0: ${picturesMax} au plus à la fois.`
 const nothingReceived = 'Aucune image n’a été reçue.'
 
-/**
- * Keeps the pictures of a form's field `image`, one or several. 201 when at least one was kept, with a reason for each
- * of the others; else the status of the first refusal.
- */
+/** 201 when at least one was stored, with a reason for each other; else the status of the first refusal. */
 export async function receivePictures(request: Request, uploadedBy: string): Promise<Response> {
-  // Said before the body is read: nothing of it needs to travel.
   if (Number(request.headers.get('content-length') ?? 0) > limits.bodyBytesMax) return refusal(413, tooBig)
   try {
     return await withReceivedFiles(request, limits, (files) => storeAll(files, uploadedBy))
   } catch (problem) {
     if (problem instanceof TooMuch) return refusal(413, problem.of === 'files' ? tooMany : tooBig)
-    // Not a form, or cut on the way: the sender's affair, told in the answer.
     if (problem instanceof UnreadableForm || request.signal.aborted) return refusal(400, nothingReceived)
     throw problem
   }

@@ -29,7 +29,7 @@ function form(...files: [Blob, string][]): FormData {
 }
 
 describe('pictures sent by an administrator', () => {
-  test('are kept, and come back with their addresses', async () => {
+  test('are stored, and answered with their addresses', async () => {
     const { status, images, errors } = await send(form([photo, 'Lapis.jpg'], [photo, 'Jade.jpg']))
     expect([status, errors]).toEqual([201, []])
     expect(images).toEqual([
@@ -43,7 +43,7 @@ describe('pictures sent by an administrator', () => {
     ])
   })
 
-  test('are kept even beside one that is refused, whose reason is said', async () => {
+  test('are stored even beside one that is refused with its reason', async () => {
     const { status, images, errors } = await send(form([photo, 'Lapis.jpg'], [new Blob(['<svg/>']), 'dessin.jpg']))
     expect([status, images.length]).toEqual([201, 1])
     expect(errors).toEqual([

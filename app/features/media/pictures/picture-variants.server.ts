@@ -16,19 +16,14 @@ import {
 } from '../image-processing/variant-files.server.ts'
 
 const hour = 'public, max-age=3600'
-/** What is answered in place of a better one that is being made: caches ask again soon. */
+/** For a substitute while a better file is being made. */
 const minute = 'public, max-age=60'
 
-/** The `?l=` of an address; null when it is no width that we make. */
 export function parseWidth(text: string): PictureWidth | null {
   return pictureWidths.find((width) => String(width) === text) ?? null
 }
 
-/**
- * One of our pictures at a smaller width, in the best format that is ready; null when there is no such picture. WebP and
- * JPEG are made while the reader waits, AVIF for the readers to come.
- * @param formats best first.
- */
+/** WebP and JPEG are made while the reader waits, AVIF for later readers. Null when there is no such picture. */
 export async function findVariant(
   key: string,
   width: PictureWidth,
@@ -36,7 +31,6 @@ export async function findVariant(
 ): Promise<ServedFile | null> {
   if (!isFileKey(key)) return null
   const avif = formats.includes('avif') ? await findCachedFile(variantPath(key, width, 'avif')) : null
-  // Empty: it was seen that WebP does better.
   if (avif && avif.bytes > 0) return served(avif, width, 'avif', hour)
   const format = formats.find((other) => other !== 'avif') ?? 'jpeg'
   try {
@@ -49,7 +43,6 @@ export async function findVariant(
   }
 }
 
-/** What we kept of the picture that was uploaded. */
 async function findOriginal(key: string, cacheControl: string = hour): Promise<ServedFile | null> {
   const file = await findFile('article-images', key)
   const contentType = contentTypeOf(key)
@@ -59,42 +52,36 @@ async function findOriginal(key: string, cacheControl: string = hour): Promise<S
 
 const prepareQueue = queueOf(1)
 
-/**
- * Makes what pages will ask of a new picture, so that no reader waits for it: WebP in the order in which pages need them,
- * then AVIF. What a restart interrupts is made when it is asked for.
- */
+/** WebP in order of need, then AVIF. What a restart interrupts is made on demand. */
 export function preparePageVariants(key: string, ownWidth: number): void {
   const widths = pictureWidthsByNeed.filter((width) => isWidthNeeded(width, ownWidth))
   const prepared = prepareQueue(async () => {
     for (const width of widths) await prepareVariant(key, width)
     for (const width of widths) askForAvif(key, width)
   })
-  prepared.catch((problem: unknown) => log.warn({ problem, key }, 'the widths of a picture were not prepared'))
+  prepared.catch((problem: unknown) => log.warn({ problem, key }, 'the variants of a picture were not prepared'))
 }
 
-/** To be called once a picture is removed: its variants would be shown without it. */
 export async function removeVariants(key: string): Promise<void> {
   if (!isFileKey(key)) return
-  // The picture is gone already: nobody must be told that it is not.
+  // The picture is deleted already: this failure must not be reported.
   await removeVariantFiles(key).catch((problem: unknown) => log.warn({ problem, key }, 'variants were not removed'))
 }
 
 const avifQueue = queueOf(1)
 const avifsMax = 5000
 const awaitedAvifs = new Set<string>()
-/** Until the next start: what could not be drawn once would fail at every visit. */
+/** Remembered until a restart: a failed one would fail at every visit. */
 const impossibleAvifs = new Set<string>()
 
-/** @returns false when there will be none. */
 function askForAvif(key: string, width: PictureWidth): boolean {
   const name = `${width}/${key}`
   if (impossibleAvifs.has(name)) return false
-  // Beyond, it is forgotten: the next reader asks again.
   if (awaitedAvifs.has(name) || awaitedAvifs.size >= avifsMax) return true
   awaitedAvifs.add(name)
   avifQueue(() => prepareAvif(key, width))
     .catch((problem: unknown) => {
-      log.warn({ problem, key, width }, 'no AVIF of a picture')
+      log.warn({ problem, key, width }, 'an AVIF could not be made')
       const isOurs = !(problem instanceof ImageProcessingError) || problem.kind !== 'unavailable'
       if (isOurs && impossibleAvifs.size < avifsMax) impossibleAvifs.add(name)
     })
@@ -107,7 +94,6 @@ function served(file: CachedFile, width: PictureWidth, format: PictureFormat, ca
     ...file,
     contentType: pictureContentTypes[format],
     cacheControl,
-    // The same on every replica, whenever it made the file.
     etag: `${width}-${format}-${file.bytes.toString(36)}`,
   }
 }

@@ -23,7 +23,7 @@ async function metadataOf(file: Awaited<ReturnType<typeof findVariant>>) {
 }
 
 describe('a variant of a picture', () => {
-  test('is made at the first request, and kept', async () => {
+  test('is made at the first request, and cached', async () => {
     const key = await storedPicture(900)
     const [first, second] = await Promise.all([findVariant(key, 400, ['webp']), findVariant(key, 400, ['webp'])])
     expect(await metadataOf(first)).toMatchObject({ width: 400, format: 'webp' })
@@ -68,7 +68,7 @@ describe('a variant of a picture', () => {
     expect(await findVariant(key, 200, formats)).toMatchObject({ contentType: 'image/webp' })
   })
 
-  test('that cannot be drawn is replaced by the picture itself, for a minute', async () => {
+  test('that cannot be made is replaced by the picture itself, for a minute', async () => {
     const key = `${randomUUID()}.webp`
     await putFile('article-images', key, Buffer.from('RIFF, and then nothing that could be drawn'))
     expect(await findVariant(key, 400, ['webp'])).toMatchObject({ bytes: 42, cacheControl: 'public, max-age=60' })
@@ -98,7 +98,7 @@ test('the widths of a new picture are made before anybody asks, and none twice',
   preparePageVariants(key, 700)
   const folder = path.join(process.env.DATA_DIR ?? '', 'variants/article-images', key)
   const expected = ['200.avif', '200.webp', '400.avif', '400.webp', '680.avif', '680.webp', '800.avif', '800.webp']
-  // Until the last one bears its name, an unfinished one lies beside it.
+  // A temporary file lies beside the last one until it is renamed.
   const made = async () => (await readdir(folder).catch((): string[] => [])).toSorted()
   await vi.waitUntil(async () => (await made()).join() === expected.join(), 25_000)
   const { mtime } = await stat(path.join(folder, '800.webp'))

@@ -2,11 +2,8 @@ import type { ShownPicture } from './picture.ts'
 
 interface PictureProps {
   picture: ShownPicture
-  /** What it shows, in French; empty when the text beside it says it already. */
   alt: string
-  /** Width it takes on screen, as in `<img sizes>`. */
   sizes: string
-  /** For the first picture of a page, the one that readers wait for. */
   eager?: boolean
   className?: string
 }
@@ -15,7 +12,7 @@ export function Picture({ picture, alt, sizes, eager = false, className }: Pictu
   const image = (
     <img
       className={className}
-      // `sizes` and `srcset` stand before `src`: Safari starts to fetch what it has read so far.
+      // Before `src`: Safari starts to load from the attributes that it has read.
       sizes={picture.srcSet ? sizes : undefined}
       srcSet={picture.srcSet ?? undefined}
       src={picture.src}

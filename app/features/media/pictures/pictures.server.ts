@@ -18,11 +18,7 @@ export interface StoredPicture extends PictureSize {
   address: string
 }
 
-/**
- * Keeps a picture that somebody sent, redrawn by us: what a stranger's file may hide does not survive.
- * @param name as the file was called.
- * @param uploadedBy the member's id; null for the demo world.
- */
+/** Decodes and encodes an uploaded picture, so that nothing hidden in the file survives. */
 export async function storePicture(
   file: Blob | Uint8Array,
   name: string,
@@ -37,7 +33,6 @@ export async function storePicture(
   })
 }
 
-/** As `storePicture`, for a file on disk whose size was checked; it stays there. */
 export async function storePictureFile(
   file: string,
   name: string,
@@ -52,7 +47,6 @@ export async function storePictureFile(
   })
 }
 
-/** Keeps a WebP that we drew ourselves, as it is: the demo world's pictures. */
 export async function storeWebp(webp: string, name: string): Promise<StoredPicture> {
   return store(webp, await describePicture(webp, uploadsQueue), name, null)
 }
@@ -71,7 +65,6 @@ async function store(
   })
 }
 
-/** A timestamp and the name; two files of one name in one millisecond get two keys. */
 async function reserveKey(described: DescribedPicture, name: string, uploadedBy: string | null): Promise<string> {
   const createdAt = now()
   for (let time = createdAt.getTime(); ; time += 1) {

@@ -40,11 +40,11 @@ describe('a picture that was stored', () => {
 
   test('never takes the place of another of the same name and time', async () => {
     stopClock('2026-11-12T09:00:00Z')
-    const kept = await Promise.all([stored('a.jpg'), stored('a.jpg'), stored('a.jpg')])
-    expect(new Set(kept.map(({ address }) => address)).size).toBe(3)
+    const storedPictures = await Promise.all([stored('a.jpg'), stored('a.jpg'), stored('a.jpg')])
+    expect(new Set(storedPictures.map(({ address }) => address)).size).toBe(3)
   })
 
-  test('keeps its place on the page', async () => {
+  test('reserves its space on the page', async () => {
     const { address } = await stored('lapis.jpg')
     const known = await findPictureMetadata([address, '/media/article-images/absent.webp', 'https://exemple.fr/a.jpg'])
     expect([...known]).toEqual([[address, { width: 600, height: 400, bytes: 570, placeholder: expect.any(String) }]])
@@ -96,7 +96,7 @@ test('a picture that is too heavy, or empty, is refused before it is decoded', a
   expect(await storePicture(new Uint8Array(), 'a.jpg', null)).toEqual({ ok: false, refusal: 'empty' })
 })
 
-test('the demo world’s pictures are kept as they are', async () => {
+test('the demo world’s pictures are stored as they are', async () => {
   const webp = await sharp({ create: { width: 120, height: 90, channels: 3, background: '#1d5a4b' } })
     .webp()
     .toBuffer()

@@ -7,19 +7,17 @@ import { withOriginal } from '../image-processing/original.server.ts'
 import { queueOf } from '#platform/concurrency.ts'
 
 const limited = queueOf(1)
-/** What failed stays here: it is not tried again at every visit. */
+/** Failed ones included: they are not retried at each visit. */
 const begun = new Set<string>()
 const begunMax = 5000
 
-/** For a picture that was kept before there were placeholders: pages have it once what is kept of them is made again. */
 export function fillPlaceholder(key: string): void {
   if (begun.has(key) || begun.size >= begunMax) return
   begun.add(key)
-  // Long after the page that asks, and whatever becomes of the transaction that it may be read in.
   const filled = outsideTransaction(() => limited(() => fill(key)))
   filled.then(
     () => begun.delete(key),
-    (problem: unknown) => log.warn({ problem, key }, 'no placeholder of a picture'),
+    (problem: unknown) => log.warn({ problem, key }, 'a placeholder could not be made'),
   )
 }
 

@@ -3,7 +3,7 @@ import { isOwnPicture, isRemotePicture, pictureKey, pictureSources, type ShownPi
 import { fillPlaceholder } from './placeholders.server.ts'
 import { signedRemotePicture } from '../remote-pictures/remote-pictures.server.ts'
 
-/** How pages show these pictures, by address. An address that is neither ours nor in https is left out. */
+/** By address. Addresses that are neither ours nor https are left out. */
 export async function shownPictures(addresses: (string | null)[]): Promise<Map<string, ShownPicture>> {
   const unique = [...new Set(addresses.filter((address) => address !== null))]
   const size = await findPictureMetadata(unique)
@@ -15,7 +15,6 @@ export async function shownPictures(addresses: (string | null)[]): Promise<Map<s
   return shown
 }
 
-/** As `shownPictures`, where pictures are so small that they arrive before a placeholder would be seen. */
 export async function shownThumbnails(addresses: (string | null)[]): Promise<Map<string, ShownPicture>> {
   const shown = await shownPictures(addresses)
   return new Map([...shown].map(([address, picture]) => [address, { ...picture, placeholder: null }]))

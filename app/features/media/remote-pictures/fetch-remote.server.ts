@@ -6,7 +6,6 @@ import https, { type RequestOptions } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isForbiddenAddress } from './forbidden-address.server.ts'
 
-/** What a test replaces to reach a server of its own; the product never does. */
 export interface RemoteAccess {
   isForbidden: (address: string) => boolean
   lookup: (hostname: string) => Promise<LookupAddress[]>
@@ -23,16 +22,12 @@ export const remoteBytesMax = 15 * 1024 * 1024
 const remoteMilliseconds = 10_000
 const redirectsMax = 3
 
-/** The other site, or its address, is at fault: nothing to repair here. */
+/** The other site is at fault. */
 export class RemoteProblem extends Error {}
 
-/**
- * Reads what another site holds at an https address, and never anything of our own network.
- * @throws {RemoteProblem} when it cannot or must not be had within 10 s, 15 MB and 3 redirects.
- */
+/** Never reaches our own network. @throws {RemoteProblem} above 10 s, 15 MB or 3 redirects. */
 export async function fetchRemote(address: string, access: RemoteAccess = publicInternet): Promise<Buffer> {
   const signal = AbortSignal.timeout(remoteMilliseconds)
-  // A race, since getaddrinfo cannot be interrupted: its answer is no longer waited for.
   const tooSlow = once(signal, 'abort').then(() => Promise.reject(new RemoteProblem('too slow')))
   return Promise.race([follow(address, access, signal), tooSlow])
 }
@@ -54,7 +49,7 @@ async function ask(
 ): Promise<Buffer | { redirectedTo: string }> {
   const url = checkedUrl(address)
   const addresses = await checkedAddresses(url.hostname, access)
-  // The connection goes to the very addresses that were checked: a second answer of the DNS could be another one.
+  // Connects to the addresses that were checked: another DNS answer could differ (DNS rebinding).
   const lookup: LookupFunction = (_, options, found) => {
     const [first] = addresses
     if (options.all || !first) found(null, addresses)
@@ -90,7 +85,7 @@ async function checkedAddresses(hostname: string, access: RemoteAccess): Promise
   const literal = hostname.replace(/^\[|\]$/g, '')
   const family = isIP(literal)
   const addresses = family ? [{ address: literal, family }] : await resolved(hostname, access.lookup)
-  // One bad address condemns the name: it was made to be tried again until the bad one is chosen.
+  // One forbidden address is enough to refuse the name.
   if (addresses.length === 0 || addresses.some(({ address }) => access.isForbidden(address))) {
     throw new RemoteProblem('not a machine of the public Internet')
   }

@@ -50,7 +50,7 @@ function sendForever(response: NodeJS.WritableStream) {
   more()
 }
 
-/** The rules of the product, but photos.test is our server, and counts as a machine of the Internet. */
+/** The product's rules, except that photos.test is our server and counts as public. */
 const access = (changes: Partial<RemoteAccess> = {}): RemoteAccess => ({
   isForbidden: (address) => address !== '127.0.0.1' && isForbiddenAddress(address),
   lookup: async () => [{ address: '127.0.0.1', family: 4 }],
@@ -63,7 +63,7 @@ const port = () => {
   return typeof address === 'object' ? address?.port : undefined
 }
 
-/** Nothing may leave: a request is the failure. */
+/** Fails if a connection is attempted. */
 const closed = (addresses: string[]): RemoteAccess => ({
   isForbidden: isForbiddenAddress,
   lookup: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
@@ -72,7 +72,7 @@ const closed = (addresses: string[]): RemoteAccess => ({
   }),
 })
 
-/** An address of photos.test that leads to its photo by so many redirects. */
+/** An address of photos.test with this many redirects before its photo. */
 function behind(times: number): string {
   let path = '/photo.jpg'
   for (let time = 0; time < times; time += 1) path = `/go?to=${encodeURIComponent(path)}`

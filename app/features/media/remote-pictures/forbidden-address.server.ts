@@ -1,7 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net'
 
-// Everything that the registries do not hand out to the public Internet:
-// https://www.iana.org/assignments/iana-ipv4-special-registry
+// All special-purpose ranges: https://www.iana.org/assignments/iana-ipv4-special-registry
 const forbidden4 = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -23,7 +22,7 @@ for (const [network, prefix] of [
   forbidden4.addSubnet(network, prefix, 'ipv4')
 }
 
-// IPv6 the other way round: only 2000::/3 is public, and within it what carries other networks inside is not.
+// Only 2000::/3 is public, without the ranges in it that carry other networks.
 // https://www.iana.org/assignments/iana-ipv6-special-registry
 const public6 = new BlockList()
 public6.addSubnet('2000::', 3, 'ipv6')
@@ -37,7 +36,6 @@ for (const [network, prefix] of [
   forbidden6.addSubnet(network, prefix, 'ipv6')
 }
 
-/** True for what is not a machine of the public Internet: this one, its network, a cloud's metadata. */
 export function isForbiddenAddress(address: string): boolean {
   if (isIPv4(address)) return forbidden4.check(address, 'ipv4')
   return !public6.check(address, 'ipv6') || forbidden6.check(address, 'ipv6')

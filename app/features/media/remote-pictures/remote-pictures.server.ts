@@ -21,15 +21,11 @@ const fetchQueue = queueOf(4)
 
 const key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'amulette: pictures of other sites', 32))
 
-/**
- * Where readers find a picture of another site: at ours, so that they never meet a third party. The signature keeps
- * this from being a proxy that anyone may point anywhere.
- */
+/** Served by us, so that readers meet no third party; signed, so that this is no open proxy. */
 export function signedRemotePicture(address: string): string {
   return `/media/ailleurs/${Buffer.from(address).toString('base64url')}.${signatureOf(address).toString('base64url')}`
 }
 
-/** The address that we signed, or null. */
 export function readSignedPicture(signed: string): string | null {
   const [encoded = '', signature = '', ...more] = signed.split('.')
   const address = Buffer.from(encoded, 'base64url').toString()
@@ -39,10 +35,6 @@ export function readSignedPicture(signed: string): string | null {
   return isOurs ? address : null
 }
 
-/**
- * A picture of another site, fetched once and drawn again by us; null when that site does not give one.
- * @param address one that `readSignedPicture` gave.
- */
 export async function findRemotePicture(
   address: string,
   width: PictureWidth,

@@ -51,7 +51,7 @@ describe('a picture of another site', () => {
     expect(small?.bytes).toBeLessThan(large?.bytes ?? 0)
   })
 
-  test('that cannot be had is not shown, and asked again after a minute', async () => {
+  test('that cannot be fetched is not shown, and asked again after a minute', async () => {
     const fetched = vi.fn(() => Promise.reject(new RemoteProblem('answered 404')))
     const picture = unique()
     stopClock('2026-11-12T08:00:00Z')
@@ -62,7 +62,7 @@ describe('a picture of another site', () => {
     expect(await findRemotePicture(picture, 400, 'webp', async () => photo)).not.toBeNull()
   })
 
-  test('that is a page or a drawing is not shown', async () => {
+  test('that is an HTML page or an SVG file is not shown', async () => {
     expect(await findRemotePicture(unique(), 400, 'webp', async () => Buffer.from('<svg/>'))).toBeNull()
   })
 })

@@ -1,10 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/**
- * Keeps a folder of files under a total: when it is passed, the oldest go until a tenth is free.
- * Returns what to call after each file added, with its bytes. The folder itself is read at the first call only.
- */
+/** Deletes the oldest files until a tenth is free. @returns a function to call with each added file's bytes. */
 export function boundedFolder(folder: string, bytesMax: number): (added: number) => Promise<void> {
   let total: number | null = null
   let sweeping: Promise<void> | null = null
@@ -34,7 +31,7 @@ async function filesOf(folder: string) {
   const files = []
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name)
-    const stats = await stat(file).catch(() => null) // replaced or gone meanwhile: it does not count
+    const stats = await stat(file).catch(() => null)
     if (stats?.isFile()) files.push({ path: file, bytes: stats.size, fileModifiedAt: stats.mtimeMs })
   }
   return files

@@ -6,7 +6,7 @@ import type { FileStore } from './file-store.server.ts'
 import { moveDurably, writeDurably } from './durable-file.server.ts'
 import { fileStream } from './file-stream.server.ts'
 
-/** Files under `root`, one folder a bucket. flydrive writes; it knows neither fsync nor ranges, so those are ours. */
+/** flydrive writes; fsync and ranges, which it lacks, are ours. */
 export function diskStore(root: string): FileStore {
   const disk = new Disk(new FSDriver({ location: root, visibility: 'public' }))
   const file = (bucket: string, key: string) => path.join(root, bucket, key)

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { constants, copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/**
- * Lets `write` fill a file under a temporary name, then gives it its own, so that neither a reader nor a power cut
- * sees it half written.
- */
+/** Renames a complete temporary file: neither a reader nor a power cut sees it half written. */
 export async function writeDurably(file: string, write: (temporary: string) => Promise<void>): Promise<void> {
   const folder = path.dirname(file)
   const temporary = path.join(folder, `.${randomUUID()}`)
@@ -21,7 +18,6 @@ export async function writeDurably(file: string, write: (temporary: string) => P
   await syncFolder(folder)
 }
 
-/** Gives a whole file another name, which holds after a power cut; on another disk it is copied first. */
 export async function moveDurably(from: string, to: string): Promise<void> {
   await mkdir(path.dirname(to), { recursive: true })
   await sync(from, 'r+')
@@ -35,7 +31,7 @@ export async function moveDurably(from: string, to: string): Promise<void> {
   }
 }
 
-/** The name itself lives in the folder. Windows cannot open one, and does not need it. */
+/** A rename is durable once its folder is synced. Windows cannot open a folder, and need not. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await sync(folder, 'r')
 }

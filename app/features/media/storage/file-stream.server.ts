@@ -3,14 +3,10 @@ import type { ByteRange } from './file-store.server.ts'
 
 const chunkBytes = 256 * 1024
 
-/**
- * A part of a file, both ends included. Opened at the first read and closed at the last, so that a body nobody reads
- * costs nothing. Twice as fast for pictures as `Readable.toWeb(createReadStream())`, which reads 64 kB at a time.
- */
+/** Twice as fast for pictures as `Readable.toWeb(createReadStream())`, which reads 64 kB at a time. */
 export function fileStream(file: string, { first, last }: ByteRange): ReadableStream<Uint8Array> {
   let opening: Promise<FileHandle> | null = null
   let position = first
-  // A reader may leave while the file is being opened.
   const close = () => opening?.then((handle) => handle.close()).catch(() => undefined)
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     try {

@@ -13,20 +13,19 @@ import { S3Driver } from 'flydrive/drivers/s3'
 import type { S3Config } from '#platform/config.server.ts'
 import type { FileStore } from './file-store.server.ts'
 
-/** For 800 MB at 1 MB a second. */
+/** For 800 MB at 1 MB/s. */
 const takeOverMillisecondsMax = 15 * 60_000
 
-/** Files in one bucket of an S3-compatible store; our own buckets are the first part of their keys. */
 export function s3Store(given: S3Config): FileStore {
   const client = new S3Client({
     region: given.region,
     credentials: { accessKeyId: given.accessKeyId, secretAccessKey: given.secretAccessKey },
     ...(given.endpoint ? { endpoint: given.endpoint, forcePathStyle: true } : {}),
-    // The newer checksums are unknown to most stores that are not Amazon's, and corrupt streams in some.
+    // Most other stores do not know the newer checksums, and some corrupt streams with them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  // Readers never meet the store, so its files need no public right; R2 and others refuse ACLs altogether.
+  // Only we read the files, so they stay private; R2 and others refuse ACLs.
   const disk = new Disk(new S3Driver({ client, bucket: given.bucket, visibility: 'private', supportsACL: false }))
   const at = (bucket: string, key: string) => ({ Bucket: given.bucket, Key: `${bucket}/${key}` })
   return {
@@ -39,7 +38,7 @@ export function s3Store(given: S3Config): FileStore {
       const { size } = await stat(file)
       const Body = createReadStream(file, { highWaterMark: 1024 * 1024 })
       const put = new PutObjectCommand({ ...at(bucket, key), Body, ContentType, ContentLength: size })
-      // A store that stops listening in the middle would keep us waiting for ever.
+      // Without a timeout a store that stops reading would block for ever.
       await client
         .send(put, { abortSignal: AbortSignal.timeout(takeOverMillisecondsMax) })
         .finally(() => Body.destroy())
@@ -54,7 +53,6 @@ export function s3Store(given: S3Config): FileStore {
         throw problem
       }
     },
-    // flydrive knows no ranges.
     async read(bucket, key, range) {
       const Range = `bytes=${range.first}-${range.last}`
       const { Body } = await client.send(new GetObjectCommand({ ...at(bucket, key), Range }))

@@ -1,24 +1,16 @@
-/** One field of a form that is being received. */
 export interface FormPart {
   field: string
-  /** Null for a field that holds no file. */
   fileName: string | null
-  /** To be read before the next field is asked for; what is left of it then is lost. */
+  /** Must be read before the next field; the rest is discarded. */
   content: AsyncIterable<Uint8Array>
 }
 
-/** It is no form, or it was cut on the way: the sender's affair. */
 export class UnreadableForm extends Error {}
 
-/** Of one field; a name of 400 characters is far below. */
 const headerBytesMax = 8 * 1024
 const lineEnd = Buffer.from('\r\n')
 
-/**
- * The fields of a `multipart/form-data` body (RFC 7578), as they arrive. `Request.formData()` would hold every body whole
- * in memory: twenty uploads at once are a gigabyte.
- * @throws {UnreadableForm}
- */
+/** RFC 7578, streamed: `formData()` would hold twenty uploads, a gigabyte, in memory. @throws {UnreadableForm} */
 export async function* readMultipart(
   body: ReadableStream<Uint8Array> | null,
   contentType: string | null,
@@ -27,7 +19,6 @@ export async function* readMultipart(
   if (!body || !boundary) throw new UnreadableForm('not a form')
   const delimiter = Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`)
   const reader = body.getReader()
-  // A line end is put before the first delimiter, which has none.
   let held: Buffer = lineEnd
   let isPartRead = false
 
@@ -40,7 +31,7 @@ export async function* readMultipart(
     while (!isPartRead) {
       const end = held.indexOf(delimiter)
       isPartRead = end >= 0
-      // What may be the beginning of a delimiter stays until the rest of it has come.
+      // A possible start of a delimiter is held back until more arrives.
       const sure = isPartRead ? end : Math.max(0, held.length - delimiter.length + 1)
       const piece = held.subarray(0, sure)
       held = held.subarray(isPartRead ? sure + delimiter.length : sure)
@@ -75,11 +66,10 @@ export async function* readMultipart(
       for await (const _ of untilDelimiter());
     }
   } finally {
-    await reader.cancel().catch(() => {}) // the sender is gone already
+    await reader.cancel().catch(() => {})
   }
 }
 
-/** As browsers write it, with quotes and line ends percent-encoded; curl writes a quote as `\"`. */
 function parameter(disposition: string, pattern: RegExp): string | null {
   const found = pattern.exec(disposition)?.[1]
   if (found === undefined) return null

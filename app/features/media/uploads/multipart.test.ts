@@ -6,7 +6,7 @@ const file = (name: string, content: string) =>
   `------WebKitFormBoundaryAbc\r\nContent-Disposition: form-data; name="image"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n${content}\r\n`
 const end = '------WebKitFormBoundaryAbc--\r\n'
 
-/** A body that arrives in pieces of so many bytes. */
+/** A body that arrives in pieces of this many bytes. */
 function incoming(bytes: Buffer, pieceBytes: number): ReadableStream<Uint8Array> {
   let sent = 0
   return new ReadableStream({
@@ -30,7 +30,7 @@ async function read(body: string | Buffer, pieceBytes = 1_000_000, contentType: 
 }
 
 describe('a form that arrives', () => {
-  // Everything that looks like the beginning of a delimiter, and is none.
+  // Everything that looks like the beginning of a delimiter and is none.
   const tricky = '\r\n\r\n--\r\n------WebKitFormBoundaryAb\r\n------WebKitFormBoundaryab\r\n-\r'
   const body = `préambule\r\n${file('a.jpg', tricky)}${file('b.jpg', '')}${file('c.jpg', '\r\n')}${end}épilogue`
 
@@ -91,7 +91,7 @@ describe('what is no form is the sender’s fault', () => {
   })
 })
 
-test('a boundary in quotes, with what regular expressions would take for signs, is found', async () => {
+test('a boundary in quotes, with characters that have a meaning in regular expressions, is found', async () => {
   const boundary = '(.*)+[a'
   const body = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nx\r\n--${boundary}--`
   expect(await read(body, 3, `multipart/form-data; charset=utf-8; boundary="${boundary}"`)).toEqual([

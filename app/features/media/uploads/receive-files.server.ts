@@ -5,23 +5,19 @@ import { temporaryFile } from './temporary-file.server.ts'
 import { readMultipart } from './multipart.server.ts'
 
 export interface ReceivedFile {
-  /** As the sender called it. */
   name: string
-  /** More than `fileBytesMax` were sent: then the file holds the first ones only. */
   isTooBig: boolean
   bytes: number
   file: string
 }
 
 export interface ReceiveLimits {
-  /** The field that holds the files; others are passed over. */
   field: string
   fileBytesMax: number
   bodyBytesMax: number
   filesMax: number
 }
 
-/** More than was said to be read. */
 export class TooMuch extends Error {
   readonly of: 'bytes' | 'files'
   constructor(of: 'bytes' | 'files') {
@@ -30,11 +26,7 @@ export class TooMuch extends Error {
   }
 }
 
-/**
- * Lends the files of a form, written to disk as they arrive: in memory there is one piece of each, whatever their size and
- * number. They are removed when `work` has ended, or when the sender breaks off.
- * @throws {UnreadableForm | TooMuch}
- */
+/** Files are deleted when `work` ends or the sender disconnects. @throws {UnreadableForm | TooMuch} */
 export async function withReceivedFiles<T>(
   request: Request,
   limits: ReceiveLimits,
@@ -50,7 +42,7 @@ export async function withReceivedFiles<T>(
       received.push(file)
       await pipeline(upTo(limits.fileBytesMax, content, file), createWriteStream(file.file))
     }
-    // An empty field of a form sends one empty file without a name.
+    // An empty file field sends one empty file without a name.
     return await work(received.filter(({ name, bytes }) => name !== '' || bytes > 0))
   } finally {
     await Promise.all(received.map(({ file }) => rm(file, { force: true })))
@@ -66,7 +58,6 @@ async function* upTo(bytesMax: number, content: AsyncIterable<Uint8Array>, file:
   }
 }
 
-/** A body sent in chunks announces no length: it is counted as it comes. */
 function counted(bytesMax: number): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0
   return new TransformStream({

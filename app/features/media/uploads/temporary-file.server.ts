@@ -3,19 +3,17 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { config } from '#platform/config.server.ts'
 
-/** Not the system's: that one may be in memory, and a file moves from here to its place without being copied. */
+/** Not the system's, which may be in memory; on the same disk a finished file is renamed, not copied. */
 const folder = path.join(config.dataDir, 'temporary')
 const leftoverMilliseconds = 60 * 60 * 1000
 let ready: Promise<void> | null = null
 
-/** A name for a file that nobody else uses; who asks for it removes it. */
 export async function temporaryFile(): Promise<string> {
   ready ??= makeReady()
   await ready
   return path.join(folder, randomUUID())
 }
 
-/** Whatever happens, nothing is left of the file. */
 export async function withTemporaryFile<T>(work: (file: string) => Promise<T>): Promise<T> {
   const file = await temporaryFile()
   try {
@@ -25,7 +23,7 @@ export async function withTemporaryFile<T>(work: (file: string) => Promise<T>): 
   }
 }
 
-/** A power cut leaves files behind. Those of the last hour may be another process's. */
+/** Files left by a power cut. Those of the last hour may belong to another process. */
 async function makeReady(): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {

@@ -33,7 +33,6 @@ export interface Uploads {
 
 let opened: Uploads | null = null
 
-/** Made when it is first needed: most processes never see an upload. */
 export function uploads(): Uploads {
   if (opened) return opened
   const records = new UploadRecords(path.join(config.dataDir, 'uploads'))
@@ -42,7 +41,7 @@ export function uploads(): Uploads {
   return opened
 }
 
-/** Everything has arrived: what is left is to store it. A file that is gone was moved to where it stays. */
+/** All bytes have arrived. A missing file was moved to the store already. */
 export async function isComplete({ id, size }: UploadRecord): Promise<boolean> {
   const received = await uploads().store.received(id)
   return received === null || received === size
@@ -50,15 +49,14 @@ export async function isComplete({ id, size }: UploadRecord): Promise<boolean> {
 
 const finishing = new Map<string, Promise<Outcome<StoredVideo, ThrownRefusal>>>()
 
-/** For what ends an upload: of all processes, one at a time. */
 export function unlessStoredElsewhere<T>(id: string, work: () => Promise<T>): Promise<T | null> {
   return unlessAnotherDoes(`upload ${id}`, work)
 }
 
-/** Each holds a connection to the database while it is stored: pages need the others. */
+/** Each upload being stored holds a database connection, which pages need. */
 const storedAtOnce = queueOf(2)
 
-/** Stores a complete upload; those who ask meanwhile wait for the same answer, or ask again. Never throws. */
+/** Concurrent callers share one answer. Never throws. */
 export function finishUpload(record: UploadRecord): Promise<Outcome<StoredVideo, ThrownRefusal>> {
   const running = finishing.get(record.id)
   if (running) return running
@@ -91,7 +89,6 @@ async function finish({ id, size, name, owner }: UploadRecord): Promise<Outcome<
   return done(stored)
 }
 
-/** The file first: a record without a file is a question that `finish` can answer, a file without a record is litter. */
 export async function removeUpload(id: string): Promise<void> {
   const { records, store } = uploads()
   await rm(store.file(id), { force: true })

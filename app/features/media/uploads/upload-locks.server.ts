@@ -1,8 +1,8 @@
 import type { Lock, Locker } from '@tus/server'
 
-/** Heard from the holder less than so long ago, it is at work, and others are refused. */
+/** A holder that received bytes more recently keeps its lock. */
 const quietMilliseconds = 5_000
-/** How long a holder that was asked to leave may take to put down what it received. */
+/** How long a holder may take to store what it received. */
 const waitMillisecondsMax = 5_000
 
 interface UploadLock {
@@ -12,20 +12,15 @@ interface UploadLock {
   release: () => void
 }
 
-/** Refused: another window, or an earlier request of this one, holds the upload. */
 export const lockedByAnother = {
   status_code: 423,
   body: 'Cette vidéo est déjà en cours d’envoi, peut-être dans un autre onglet.',
 }
 
 /**
- * One request at a time for an upload, in this process. tus's own locker makes the second one turn in circles for
- * thirty seconds and cuts the first one short, whoever that is: two tabs would cut each other without end. Here a
- * holder that receives bytes keeps its turn; one that fell silent (a connection that died without a word) loses it.
- *
- * Two processes on one DATA_DIR (`PROCESSES`) can each let one in. Only its owner's browser fills an upload: both write
- * the same bytes to the same places, and the file's length alone says what comes next; one of them stores it. Replicas
- * with folders of their own need a proxy that leaves a visitor with one of them.
+ * With tus's own locker two tabs interrupt each other for ever; here a holder keeps the lock while bytes arrive. Two
+ * processes on one DATA_DIR may each let one in: both write the same bytes, and one stores the file. Replicas with
+ * folders of their own need sticky sessions.
  */
 export class UploadLocker implements Locker {
   readonly #locks = new Map<string, UploadLock>()
@@ -40,7 +35,6 @@ export class UploadLocker implements Locker {
     }
   }
 
-  /** Bytes arrived. */
   markActive(id: string): void {
     const held = this.#locks.get(id)
     if (held) held.lastActiveAt = Math.max(held.lastActiveAt, Date.now())
@@ -50,7 +44,6 @@ export class UploadLocker implements Locker {
     return this.#locks.has(id)
   }
 
-  /** A turn that nobody can end but who took it. */
   async whileAlone<T>(id: string, work: () => Promise<T>): Promise<T> {
     const held = await this.#take(id, () => {})
     held.lastActiveAt = Number.POSITIVE_INFINITY

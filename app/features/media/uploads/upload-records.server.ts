@@ -6,18 +6,14 @@ import { Upload } from '@tus/server'
 import { writeDurably } from '../storage/durable-file.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
 
-/** What is known of an upload that is not finished, beside the file that it fills. */
 export interface UploadRecord {
   id: string
-  /** Bytes that were announced. */
   size: number
-  /** As the file is called; only ever text. */
   name: string
-  /** Id of the member who began it: for everybody else it does not exist. */
   owner: string
 }
 
-/** One small JSON file for each upload, which survives a power cut: without it, what was received would be lost. */
+/** A JSON file per upload, durable: without it, received bytes would be lost. */
 export class UploadRecords implements Configstore {
   readonly folder: string
 
@@ -51,7 +47,6 @@ export class UploadRecords implements Configstore {
     await rm(this.#file(id), { force: true })
   }
 
-  /** Ids of all that have a record, or a file. */
   async list(): Promise<string[]> {
     const names = await readdir(this.folder)
     return [...new Set(names.map((name) => name.replace(/\.json$/, '')))].filter(isUuid)

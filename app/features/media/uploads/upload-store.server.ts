@@ -9,13 +9,12 @@ import type { UploadRecords } from './upload-records.server.ts'
 import type { UploadLocker } from './upload-locks.server.ts'
 import { WriteBehind } from './write-behind.server.ts'
 
-/** What tus makes an answer of. */
 export interface ThrownRefusal {
   status_code: number
   body: string
 }
 
-/** Left free on the disk: the database writes on it too. */
+/** Disk space reserved for the database. */
 const reserveBytes = 256 * 1024 * 1024
 
 export const storageFull: ThrownRefusal = {
@@ -23,7 +22,6 @@ export const storageFull: ThrownRefusal = {
   body: 'Il n’y a plus assez de place sur le serveur. Ce qui est déjà envoyé est gardé\u00a0: libérez de la place, puis reprenez l’envoi.',
 }
 
-/** Unfinished uploads, one file each, filled from its beginning to its end. */
 export class UploadStore extends FileStore {
   readonly #records: UploadRecords
   readonly #locks: UploadLocker
@@ -32,7 +30,7 @@ export class UploadStore extends FileStore {
     super({ directory: records.folder, configstore: records })
     this.#records = records
     this.#locks = locks
-    // Neither lengths told later, which would escape the limit, nor bytes in the first request.
+    // Neither a deferred length, which would escape the limit, nor bytes in the first request.
     this.extensions = ['creation', 'termination']
   }
 
@@ -40,22 +38,18 @@ export class UploadStore extends FileStore {
     return path.join(this.#records.folder, id)
   }
 
-  /** How much of it has arrived; null when there is no file. */
   async received(id: string): Promise<number | null> {
     const stats = await stat(this.file(id)).catch(absent)
     return stats?.size ?? null
   }
 
-  /** @throws a refusal: better before the first byte than at the last. */
+  /** @throws a refusal, before the first byte is sent. */
   override async create(upload: Upload): Promise<Upload> {
     if ((await this.#freeBytes()) < (upload.size ?? 0)) throw storageFull
     return super.create(upload).catch(throwStorageFull)
   }
 
-  /**
-   * Acknowledged means on disk: what this answers has outlived a power cut. What arrived before a cut connection is
-   * kept too. tus's own would hide why a write failed, and leave one under way when it does.
-   */
+  /** Acknowledged bytes are on disk. tus's own store hides write errors, and leaves a write running after one. */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const file = await open(this.file(id), 'r+')
     const writer = new WriteBehind(file, offset)
@@ -77,7 +71,6 @@ export class UploadStore extends FileStore {
     return position
   }
 
-  /** What its content says that it is. */
   async extension(id: string): Promise<VideoExtension | null> {
     const file = await open(this.file(id), 'r')
     try {
@@ -88,7 +81,6 @@ export class UploadStore extends FileStore {
     }
   }
 
-  /** Told at the first bytes: nobody sends 800 MB to hear that they are none that we take. */
   async #refuseOthers(id: string, position: number): Promise<void> {
     const record = await this.#records.find(id)
     if (position < Math.min(signatureBytes, record?.size ?? 0) || (await this.extension(id))) return
@@ -96,7 +88,6 @@ export class UploadStore extends FileStore {
     throw { status_code: 415, body: notAVideo } satisfies ThrownRefusal
   }
 
-  /** What the disk has, less what unfinished uploads will still take. */
   async #freeBytes(): Promise<number> {
     const { bavail, bsize } = await statfs(this.directory)
     const awaited = await Promise.all((await this.#records.list()).map((id) => this.#awaited(id)))
@@ -109,7 +100,6 @@ export class UploadStore extends FileStore {
   }
 }
 
-/** @throws always */
 function throwStorageFull(problem: unknown): never {
   throw isStorageFull(problem) ? storageFull : problem
 }

@@ -1,18 +1,14 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** Written at once: a socket gives 64 kB at a time, and each write costs a turn of the thread pool. */
+/** Sockets deliver 64 kB at a time, and each write costs a turn of the thread pool. */
 const batchBytes = 1024 * 1024
 
-/**
- * Writes one batch while the next one is received: twice as fast as in turns. Holds two batches at most; nothing is
- * under way any more once `flush` has answered, well or badly.
- */
+/** Twice as fast as writing and receiving in turn. Nothing is pending once `flush` has settled. */
 export class WriteBehind {
   readonly #file: FileHandle
   #waiting: Uint8Array[] = []
   #waitingBytes = 0
   #writing: Promise<void> = Promise.resolve()
-  /** Where the next byte goes. */
   position: number
 
   constructor(file: FileHandle, position: number) {
@@ -20,10 +16,7 @@ export class WriteBehind {
     this.position = position
   }
 
-  /**
-   * Takes the chunk over: nobody reads it afterwards.
-   * @throws what the batch before ran into.
-   */
+  /** Takes ownership of the chunk. @throws the error of the batch before. */
   async add(chunk: Uint8Array): Promise<void> {
     this.#waiting.push(chunk)
     this.#waitingBytes += chunk.byteLength
@@ -44,14 +37,12 @@ export class WriteBehind {
     this.#waiting = []
     this.#waitingBytes = 0
     this.#writing = this.#writeWhole(batch, at)
-    // Told to whoever adds or flushes next, who may be a while.
     this.#writing.catch(() => {})
   }
 
   async #writeWhole(batch: Uint8Array[], at: number): Promise<void> {
     let rest = batch
     while (rest.length > 0) {
-      // A disk that is almost full takes a part, and refuses the next.
       const { bytesWritten } = await this.#file.writev(rest, at)
       at += bytesWritten
       rest = after(rest, bytesWritten)
@@ -60,12 +51,8 @@ export class WriteBehind {
   }
 }
 
-/**
- * Frees what a socket gave as soon as it is on disk. Left to the garbage collector, 800 MB of it make it walk through the
- * whole server forty times, which takes longer than writing (measured by `bench/upload.ts`: 50 MB of growth instead of 6).
- */
+/** Left to the garbage collector, 800 MB take longer to collect than to write (`bench/upload.ts`). */
 function releaseBuffer({ buffer, byteLength }: Uint8Array): void {
-  // A part of a buffer is somebody else's too.
   if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength) buffer.transfer(0)
 }
 

@@ -37,7 +37,7 @@ test('a chunk that is a part of a larger buffer leaves the rest of it alone', as
   expect(videoBytes.byteLength).toBe(5_000_003)
 })
 
-test.skipIf(!existsSync('/dev/full'))('a full disk is told, once and again', async () => {
+test.skipIf(!existsSync('/dev/full'))('a full disk is reported, each time', async () => {
   const file = await open('/dev/full', 'r+')
   const writer = new WriteBehind(file, 0)
   await writer.add(new Uint8Array(2_000_000))

@@ -8,18 +8,15 @@ import { videos } from '../media-tables.server.ts'
 import { captionsBytesMax, shownFileName } from './video-upload.ts'
 
 export interface CaptionsAnswer {
-  /** Null when they were refused. */
   address: string | null
   message?: string
 }
 
-/** The file, and what multipart adds around it: boundaries and the name. */
 const bodyBytesMax = captionsBytesMax + 8 * 1024
 const tooHeavy = `Ce fichier est trop lourd pour des sous-titres\u00a0: ${captionsBytesMax / 1024 / 1024}\u00a0Mo au plus.`
 const notUtf8 = 'Ce fichier n’est pas en UTF-8. Enregistrez-le avec cet encodage, puis choisissez-le de nouveau.'
 const nothingReceived = 'Aucun fichier n’a été reçu.'
 
-/** Keeps the captions of a form's field `captions`. */
 export async function receiveCaptions(request: Request, uploadedBy: string): Promise<Response> {
   const body = await boundedBody(request)
   if (!body) return answer(413, { address: null, message: tooHeavy })
@@ -32,7 +29,6 @@ export async function receiveCaptions(request: Request, uploadedBy: string): Pro
   return answer(201, { address: await storeCaptions(clean.value, file.name, uploadedBy) })
 }
 
-/** The file first, then the table, as for videos. */
 async function storeCaptions(text: string, name: string, uploadedBy: string): Promise<string> {
   const key = `${randomUUID()}.vtt`
   const contents = Buffer.from(text)
@@ -42,7 +38,6 @@ async function storeCaptions(text: string, name: string, uploadedBy: string): Pr
   return publicAddress('article-videos', key)
 }
 
-/** Null when it is too long, said or not: nothing more of it is read then. */
 async function boundedBody(request: Request): Promise<Uint8Array | null> {
   if (Number(request.headers.get('content-length') ?? 0) > bodyBytesMax) return null
   const chunks: Uint8Array[] = []
@@ -61,11 +56,11 @@ async function fileIn(body: Uint8Array, contentType: string): Promise<File | nul
     const found = form.get('captions')
     return found instanceof File ? found : null
   } catch {
-    return null // not a form, or cut on the way
+    return null // malformed, or the connection was lost
   }
 }
 
-/** Written by Windows in another encoding, every accent would be wrong. */
+/** Windows-1252 read as UTF-8 would break every accent. */
 function decoded(bytes: Uint8Array): Outcome<string, string> {
   try {
     return done(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

@@ -27,7 +27,7 @@ describe('captions', () => {
     )
   })
 
-  test('survive NUL, emoji and marks that turn the text', () => {
+  test('survive NUL, emoji and direction marks', () => {
     expect(cleaned('WEBVTT\n\n00:01.000 --> 00:03.000\na\0b 🎬 \u202e')).toContain('a\ufffdb 🎬 \u202e')
   })
 

@@ -7,10 +7,10 @@ const time = String.raw`(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}`
 const timing = new RegExp(`^(${time})[ \t]+-->[ \t]+(${time})((?:[ \t]+\\S+)*)[ \t]*$`)
 const setting =
   /^(vertical:(rl|lr)|(line|position|size):-?\d{1,3}(\.\d+)?%?(,[a-z-]+)?|align:(start|center|end|left|right))$/
-/** What a cue may carry besides its words: emphasis, who speaks, and when a word comes. */
+/** Tags a cue may have: emphasis, speaker, time. */
 const mark = new RegExp(`^(/?(b|i|u|ruby|rt|v)|v(\\.[\\w-]+)*[ \t][^<>&]+|${time})$`)
 
-/** WebVTT with its cues and nothing else: styles, regions, notes and unknown marks are left out. */
+/** Keeps WebVTT cues only: styles, regions, notes and unknown tags are removed. */
 export function cleanCaptions(text: string): Outcome<string, string> {
   const lines = text
     .replace(/^\ufeff/, '')
@@ -30,7 +30,6 @@ function blocksOf(lines: string[]): string[][] {
   return blocks
 }
 
-/** A timing in the first line, or in the second under an identifier. */
 function cueOf(block: string[]): string | null {
   const at = block.slice(0, 2).findIndex((line) => timing.test(line))
   const [, from, to, settings = ''] = timing.exec(block[at] ?? '') ?? []

@@ -10,12 +10,11 @@ import { findVideo } from './videos.server.ts'
 
 const hour = 3_600_000
 
-/** Looks at once, and then every hour, for uploads that nobody came back to. Several replicas can each look. */
 export function startUploadCleanup(): { stop: () => Promise<void> } {
   let running: Promise<unknown> | null = null
   const look = () => {
     running ??= forgetAbandonedUploads()
-      .catch((problem: unknown) => log.error({ problem }, 'abandoned uploads could not be forgotten'))
+      .catch((problem: unknown) => log.error({ problem }, 'abandoned uploads could not be deleted'))
       .finally(() => {
         running = null
       })
@@ -31,11 +30,7 @@ export function startUploadCleanup(): { stop: () => Promise<void> } {
   }
 }
 
-/**
- * Forgets uploads of which nothing came for a day. tus's own sweep judges by the day on which they began, and would
- * take those that are still running, or complete.
- * @returns how many.
- */
+/** Goes by the last byte received: tus's own cleanup, by the creation date, would delete running uploads. */
 export async function forgetAbandonedUploads(): Promise<number> {
   const { records, locks } = uploads()
   const before = now().getTime() - abandonedAfterHours * hour
@@ -45,11 +40,11 @@ export async function forgetAbandonedUploads(): Promise<number> {
     if (await locks.whileAlone(id, () => unlessStoredElsewhere(id, () => forget(id)))) count += 1
   }
   await removeLitter(records.folder, before)
-  if (count > 0) log.info({ uploads: count }, 'abandoned uploads forgotten')
+  if (count > 0) log.info({ uploads: count }, 'abandoned uploads deleted')
   return count
 }
 
-/** Also a file that was taken over when the machine stopped, and that no table ever knew. */
+/** Includes a file that was moved when the machine stopped, before the table knew it. */
 async function forget(id: string): Promise<true> {
   if (!(await findVideo(id))) {
     for (const extension of videoExtensions) await deleteFile('article-videos', `${id}.${extension}`)
@@ -66,7 +61,6 @@ async function lastHeard(id: string): Promise<number> {
   return Math.max(0, ...times.map((time) => time ?? 0))
 }
 
-/** What a record that was being written left behind when the machine stopped. */
 async function removeLitter(folder: string, before: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name)

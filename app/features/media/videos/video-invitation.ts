@@ -1,10 +1,8 @@
 import type { FramedVideo } from './video.ts'
 
 /**
- * The first document of a player's frame: one link, which the player replaces when it is followed. So it works without
- * script, and the provider hears of nobody before. YouTube refuses to play (error 153) for a page that hides its
- * origin, hence the referrer policy. The styles are a file: the page's policy, which holds here too, allows no inline
- * ones.
+ * A link opens the player, so that the provider learns nothing before. YouTube refuses to play (error 153) without a
+ * referrer, hence the policy. Styles are a file, since the Content-Security-Policy forbids inline ones.
  */
 export function invitation(video: FramedVideo, styles: string, poster: string | null): string {
   const label = `Lire la vidéo sur ${video.provider}`

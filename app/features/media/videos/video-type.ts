@@ -1,17 +1,15 @@
-/** What a video file is, from its first bytes: neither its name nor what a browser says of it is believed. */
+/** By its first bytes; neither its name nor its announced type is trusted. */
 
 export const videoExtensions = ['mp4', 'm4v', 'mov', 'webm', 'ogv'] as const
 export type VideoExtension = (typeof videoExtensions)[number]
 
-/** How many of its first bytes tell what a file is. */
 export const signatureBytes = 4096
 
-/** Files of the same family that are pictures or sound: HEIC, AVIF, Canon raw, M4A. */
+/** Same container, but pictures or sound: HEIC, AVIF, Canon raw, M4A. */
 const otherBrands = /^(hei[cxms]|hev[cxms]|mif[12]|msf1|avi[fs]|crx |jp2 |jpx |M4[ABP] |F4[ABP] |aax |aaxc)$/
 const videoBrands =
   /^(iso[m2-9a-c]|mp4[12]|mp42|avc1|MSNV|dash|cmf[c2]|hvc1|hev1|3g[gp2][p0-9a-z]|XAVC|NDS[CHMPSX]|mmp4)$/
 
-/** The extension that the content deserves; null when it is no video that browsers play. */
 export function videoExtensionOf(head: Uint8Array): VideoExtension | null {
   return mpeg4(head) ?? webm(head) ?? ogg(head)
 }
@@ -19,7 +17,7 @@ export function videoExtensionOf(head: Uint8Array): VideoExtension | null {
 function mpeg4(head: Uint8Array): VideoExtension | null {
   const box = ascii(head, 4, 8)
   const length = number(head, 0)
-  // QuickTime of before MPEG-4 begins at once with its content. A length of 512 MB would be text: a page can hold the word.
+  // QuickTime before MPEG-4 starts with its content. A larger length is text that contains the word.
   if (['moov', 'wide', 'mdat'].includes(box)) return length < 0x20000000 ? 'mov' : null
   if (box !== 'ftyp' || length < 16 || length > signatureBytes || length % 4 !== 0) return null
   const major = ascii(head, 8, 12)
@@ -32,7 +30,7 @@ function mpeg4(head: Uint8Array): VideoExtension | null {
   return [major, ...compatible].some((brand) => videoBrands.test(brand)) ? 'mp4' : null
 }
 
-/** EBML, whose DocType must be `webm`: a Matroska file is none that browsers play. */
+/** EBML with DocType `webm`: browsers do not play other Matroska files. */
 function webm(head: Uint8Array): VideoExtension | null {
   if (number(head, 0) !== 0x1a45dfa3) return null
   for (let at = 4; at < Math.min(head.length, 128) - 2; at++) {
@@ -43,7 +41,7 @@ function webm(head: Uint8Array): VideoExtension | null {
   return null
 }
 
-/** Ogg holds sound more often than pictures: one of its streams must be a video. */
+/** One of the streams must be video: Ogg mostly holds sound. */
 function ogg(head: Uint8Array): VideoExtension | null {
   if (ascii(head, 0, 4) !== 'OggS') return null
   const text = ascii(head, 0, head.length)
@@ -54,7 +52,6 @@ function ascii(bytes: Uint8Array, from: number, to: number): string {
   return String.fromCharCode(...bytes.subarray(from, to))
 }
 
-/** Four bytes, the highest first. */
 function number(bytes: Uint8Array, at: number): number {
   return [0, 1, 2, 3].reduce((sum, index) => sum * 256 + (bytes[at + index] ?? 0), 0)
 }

@@ -17,16 +17,14 @@ import {
 import { findVideo, type StoredVideo } from './videos.server.ts'
 import { shownFileName, videoBytesMax, videoUploadAddress, whyNotUpload } from './video-upload.ts'
 
-/** How long a request waits for a file to be stored: less than any proxy does. The storing itself goes on. */
+/** Less than any proxy's timeout; storing continues in the background. */
 const storingTimeoutMilliseconds = 20_000
 const methods = 'POST, HEAD, PATCH, DELETE, OPTIONS'
 const notValid = 'Cette demande d’envoi n’est pas valable.'
 
 /**
- * Uploads by the tus protocol (version 1.0.0, creation and termination): POST begins one, PATCH brings bytes, HEAD says
- * how many have arrived, DELETE gives it up. The answer to the last PATCH, and to any HEAD after it, names the stored
- * video in `Content-Location`. Whoever did not begin an upload hears that there is none.
- * @param owner id of the administrator who asks.
+ * tus 1.0.0, https://tus.io/protocols/resumable-upload: the answer to the last PATCH, and to any HEAD after it, names
+ * the stored video in `Content-Location`. Only the owner sees an upload.
  */
 export async function receiveVideo(request: Request, owner: string): Promise<Response> {
   if (!methods.split(', ').includes(request.method)) return methodNotAllowed()
@@ -42,7 +40,7 @@ export async function receiveVideo(request: Request, owner: string): Promise<Res
   return stored?.uploadedBy === owner ? afterwards(request, stored) : thrown(noSuchUpload)
 }
 
-/** GET too: tus would hand the file to whoever asks. */
+/** GET too: tus would serve the file to anybody. */
 export function methodNotAllowed(): Response {
   return refusal(405, 'Cette adresse ne sert qu’à envoyer des vidéos.', { allow: methods })
 }
@@ -56,21 +54,18 @@ async function begin(request: Request, owner: string): Promise<Response> {
   if (headers.get('content-type') === 'application/offset+octet-stream') return refusal(400, notValid)
   const why = whyNotUpload({ name, bytes: Number(declaredLength) })
   if (why) return refusal({ bytes: 413, empty: 400, type: 415 }[why.kind], why.sentence)
-  // Nothing else of what the browser said is kept.
   headers.set('upload-metadata', Metadata.stringify({ name: shownFileName(name), owner }))
   return protocol(request)
 }
 
-/** Null for metadata that are none. Whatever is in it is a stranger's text. */
 function fileNameIn(metadata: string | null): string | null {
   try {
     return metadata ? (Metadata.parse(metadata).filename ?? '') : ''
   } catch {
-    return null // not as the protocol wants it
+    return null
   }
 }
 
-/** It has arrived, and could not be stored yet: each question about it is an occasion to do so. */
 async function complete(request: Request, record: UploadRecord): Promise<Response> {
   if (request.method === 'DELETE')
     return (await unlessStoredElsewhere(record.id, () => protocol(request))) ?? thrown(storageInProgress)
@@ -130,9 +125,8 @@ function options(): ServerOptions {
 
 async function protocol(request: Request): Promise<Response> {
   const { status, body, headers: given } = await tus().handleWeb(request)
-  // Its own refusals of headers that it does not understand are in English.
+  // tus's own refusals are in English.
   if (status === 400) return refusal(400, notValid)
-  // Pages of this site upload, and no others: no browser needs to be told so.
   const headers = new Headers([...given].filter(([name]) => !name.startsWith('access-control-')))
   const metadata = headers.get('upload-metadata')
   if (metadata) headers.set('upload-metadata', Metadata.stringify({ filename: Metadata.parse(metadata).name ?? '' }))
@@ -148,14 +142,13 @@ const sentences: Record<number, string> = {
   501: notValid,
 }
 
-/** The sentence for what tus, the disk or ourselves refused; a bug is logged. */
 function toRefusal(request: Request, problem: unknown): ThrownRefusal {
   if (isStorageFull(problem) || problem === storageFull) {
-    log.warn('an upload found no room on the disk')
+    log.warn('no space left on the disk for an upload')
     return storageFull
   }
   if (!isThrownRefusal(problem) || problem.status_code === 500) {
-    log.error({ problem, method: request.method }, 'an upload stumbled')
+    log.error({ problem, method: request.method }, 'an upload failed')
     return { status_code: 500, body: 'Erreur inattendue' }
   }
   const { status_code } = problem
@@ -166,7 +159,6 @@ function recordOf({ id, size = 0, metadata }: Upload): UploadRecord {
   return { id, size, name: metadata?.name ?? '', owner: metadata?.owner ?? '' }
 }
 
-/** The upload that the address names; null for the address of all of them, and for what can be none. */
 function idOf(request: { url: string }): string | null {
   const rest = restOf(request)
   return isUuid(rest) ? rest : null

@@ -32,7 +32,7 @@ describe('a video that is too large', () => {
   })
 })
 
-test('other failures are told as the spec says', () => {
+test('other failures have the sentence of the specification', () => {
   expect(videoUploadError('connexion interrompue')).toBe("Erreur à l'upload de la vidéo : connexion interrompue")
 })
 

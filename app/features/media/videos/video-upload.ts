@@ -1,37 +1,26 @@
-/** Uploaded videos: limits, refusals and how progress is told. Pure, shared with the browser. */
-
-/** 800 MB. */
 export const videoBytesMax = 838_860_800
-/** One request of an upload: small enough to pass any proxy within its patience, large enough to cost nothing. */
 export const videoChunkBytes = 8 * 1024 * 1024
-/** An upload of which nothing was heard for so long is forgotten. */
 export const abandonedAfterHours = 24
-/** WebVTT, in bytes: the captions of several films. */
 export const captionsBytesMax = 1024 * 1024
 
 export const videoUploadAddress = '/televersements/videos'
 export const captionsUploadAddress = '/televersements/sous-titres'
 
-/** For `<input accept>`; what the file is, its content says. */
 export const videoAccept = 'video/*,.mp4,.m4v,.mov,.webm,.ogv'
 export const captionsAccept = '.vtt,text/vtt'
 
-/** The reason alone: the interface puts « Erreur à l'upload de la vidéo : » before it. */
 export const notAVideo =
   'Ce fichier n’est pas une vidéo que les navigateurs savent lire. Choisissez un fichier MP4, M4V, MOV, WebM ou OGV.'
 export const emptyFile = 'Ce fichier est vide.'
 
-/** What the spec says of any other failure. */
 export function videoUploadError(message: string): string {
   return `Erreur à l'upload de la vidéo : ${message}`
 }
 
-/** « Le fichier est trop volumineux (1,2 Go). Taille maximale autorisée : 800 MB » */
 export function tooLarge(bytes: number): string {
   return `Le fichier est trop volumineux (${sizeText(bytes, Math.ceil)}). Taille maximale autorisée : ${videoBytesMax / 1024 / 1024} MB`
 }
 
-/** A name whose ending says that it is something else: a page, a picture, a program. */
 export function isVideoName(name: string): boolean {
   const ending = /\.([^.\s/\\]{1,10})$/.exec(name.trim())?.[1]?.toLowerCase()
   return ending === undefined || ['mp4', 'm4v', 'mov', 'qt', 'webm', 'ogv', 'ogg'].includes(ending)
@@ -39,7 +28,6 @@ export function isVideoName(name: string): boolean {
 
 export type VideoRefusal = { kind: 'bytes' | 'empty' | 'type'; sentence: string }
 
-/** Why this file cannot be sent, before its first byte is; its content is looked at besides. */
 export function whyNotUpload({ name, bytes }: { name: string; bytes: number }): VideoRefusal | null {
   if (bytes > videoBytesMax) return { kind: 'bytes', sentence: tooLarge(bytes) }
   if (bytes === 0) return { kind: 'empty', sentence: emptyFile }
@@ -48,7 +36,6 @@ export function whyNotUpload({ name, bytes }: { name: string; bytes: number }): 
 
 const nameCharactersMax = 120
 
-/** A file's name as it may be shown: no path, no control characters, nothing that turns the direction of the text. */
 export function shownFileName(name: string): string {
   const shown = name
     .replace(/^.*[\\/]/s, '')
@@ -59,7 +46,6 @@ export function shownFileName(name: string): string {
 
 const units = ['o', 'Ko', 'Mo', 'Go'] as const
 
-/** « 312 Mo », « 1,2 Go »: in steps of 1024, one decimal below ten. `round` is asked in tenths of the unit. */
 export function sizeText(bytes: number, round: (tenths: number) => number = Math.round): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10))
   const tenths = round((bytes / 1024 ** step) * 10)
@@ -69,12 +55,10 @@ export function sizeText(bytes: number, round: (tenths: number) => number = Math
 
 const decimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
-/** « 3,2 Mo/s » */
 export function speedText(bytesPerSecond: number): string {
   return `${sizeText(bytesPerSecond)}/s`
 }
 
-/** « 40 s », « 12 min », « 1 h 05 » */
 export function durationText(seconds: number): string {
   if (seconds < 55) return `${Math.max(5, Math.ceil(seconds / 5) * 5)}\u00a0s`
   const minutes = Math.round(seconds / 60)
@@ -82,7 +66,6 @@ export function durationText(seconds: number): string {
   return `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** How much had been sent at a moment, in milliseconds. */
 export interface ProgressSample {
   at: number
   bytes: number
@@ -90,19 +73,16 @@ export interface ProgressSample {
 
 const speedWindowMilliseconds = 10_000
 
-/** Those of the last ten seconds: an upload that slows down says so. */
 export function recentSamples(samples: ProgressSample[], added: ProgressSample): ProgressSample[] {
   return [...samples.filter(({ at }) => added.at - at <= speedWindowMilliseconds), added]
 }
 
-/** Bytes per second; null while there is too little to tell. */
 export function speedOf(samples: ProgressSample[]): number | null {
   const [first, last] = [samples[0], samples.at(-1)]
   if (!first || !last || last.at - first.at < 1000) return null
   return Math.max(0, ((last.bytes - first.bytes) / (last.at - first.at)) * 1000)
 }
 
-/** Never 100 before everything has arrived. */
 export function percentOf(sent: number, bytes: number): number {
   return bytes === 0 ? 0 : Math.floor((sent / bytes) * 100)
 }

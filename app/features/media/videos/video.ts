@@ -1,4 +1,4 @@
-/** A player of another site, which is not asked for anything before the reader does. */
+/** Nothing is loaded from the other site before the reader asks. */
 export interface FramedVideo {
   kind: 'frame'
   provider: 'YouTube' | 'Vimeo'
@@ -8,26 +8,21 @@ export interface FramedVideo {
 export type Video = { kind: 'file'; src: string } | FramedVideo
 
 const ownVideos = '/media/article-videos/'
-/** Longer ones are refused by servers on the way. */
 export const videoAddressCharactersMax = 2000
 
-/** Whether this address is a file of ours with one of these endings. */
 function isOwnFile(address: string, endings: string): boolean {
   if (!address.startsWith(ownVideos) || address.length > videoAddressCharactersMax) return false
   return new RegExp(`^[\\w-]+(\\.[\\w-]+)*\\.(${endings})$`).test(address.slice(ownVideos.length))
 }
 
-/** A video that was uploaded here. */
 export function isOwnVideo(address: string): boolean {
   return isOwnFile(address, 'mp4|m4v|mov|webm|ogv')
 }
 
-/** Captions that were uploaded here. */
 export function isOwnCaptions(address: string): boolean {
   return isOwnFile(address, 'vtt')
 }
 
-/** What an article's video address stands for; null when it is none that we can play. */
 export function videoOf(given: string): Video | null {
   const address = given.trim()
   if (address.length > videoAddressCharactersMax) return null
@@ -35,11 +30,10 @@ export function videoOf(given: string): Video | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   if (!['https:', 'http:'].includes(url.protocol) || url.username || url.password) return null
-  // Players are reached over https whatever was pasted; a file is fetched from the very address.
+  // Players use https whatever was pasted; a file must be https itself.
   return youTube(url) ?? vimeo(url) ?? (url.protocol === 'https:' ? videoFile(url) : null)
 }
 
-/** Why this address cannot be an article's video: a sentence, or null when it can. */
 export function videoProblem(address: string): string | null {
   if (address.trim().length > videoAddressCharactersMax) {
     return `Cette adresse est trop longue\u00a0: ${videoAddressCharactersMax} caractères au plus.`
@@ -71,7 +65,7 @@ function vimeo(url: URL): Video | null {
       ? /^\/video\/(\d{1,20})\/?$/.exec(url.pathname)
       : /^\/(?:channels\/[\w-]+\/)?(\d{1,20})(?:\/([0-9a-f]{1,40}))?\/?$/.exec(url.pathname)
   if (!match) return null
-  // An unlisted video is only played with the key that its address carries.
+  // An unlisted video needs the key in its address.
   const unlisted = match[2] ?? /^[0-9a-f]{1,40}$/.exec(url.searchParams.get('h') ?? '')?.[0]
   const key = unlisted ? `&h=${unlisted}` : ''
   return { kind: 'frame', provider: 'Vimeo', src: `https://player.vimeo.com/video/${match[1]}?dnt=1&autoplay=1${key}` }
@@ -81,7 +75,7 @@ function videoFile(url: URL): Video | null {
   return /\.(mp4|webm|mov|m4v|ogv)$/i.test(url.pathname) ? { kind: 'file', src: url.href } : null
 }
 
-/** « 90 », « 90s », « 1m30s », « 1h2m3s »; the beginning for what is no moment of a video. */
+/** « 90 », « 90s », « 1m30s », « 1h2m3s »; 0 when invalid. */
 function seconds(text: string): number {
   const [, hours, minutes, rest] = /^(?:(\d{1,3})h)?(?:(\d{1,5})m)?(?:(\d{1,6})s?)?$/.exec(text) ?? []
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(rest ?? 0)

@@ -3,19 +3,13 @@ import { invitation } from './video-invitation.ts'
 import { videoOf } from './video.ts'
 
 interface VideoProps {
-  /** As it stands in the article. */
   address: string
-  /** What the video is about, for those who cannot see it. */
   title: string
-  /** Address of a picture to show before it is played. */
   poster?: string | null
-  /** Address of our own WebVTT file, in French. */
   captions?: string | null
-  /** What it says and shows, as plain text. */
   transcript?: string | null | undefined
 }
 
-/** A video that asks nothing of anybody before it is played; nothing at all when the address is none that we can play. */
 export function Video({ transcript, ...videoProps }: VideoProps) {
   const video = videoOf(videoProps.address)
   if (!video) return null
@@ -43,7 +37,7 @@ function VideoPlayer({ video, title, poster, captions }: VideoPlayerProps) {
           controls
           preload="none"
           playsInline
-          // Its picture waits until it is near, as others do; React does not know the attribute yet.
+          // React does not know this attribute yet.
           {...{ loading: 'lazy' }}
           src={video.src}
           poster={poster ?? undefined}
@@ -54,7 +48,7 @@ function VideoPlayer({ video, title, poster, captions }: VideoPlayerProps) {
       </figure>
     )
   }
-  // Permissions name the player: without an origin they would go to the frame's first document, which is ours.
+  // Permissions are given to the player's origin; otherwise they would go to the frame's first document, which is ours.
   const player = new URL(video.src).origin
   return (
     <figure className="video">

@@ -8,13 +8,11 @@ import { videoExtensions, type VideoExtension } from './video-type.ts'
 
 export interface StoredVideo {
   address: string
-  /** As the file was called when it came. */
   name: string
   bytes: number
   uploadedBy: string | null
 }
 
-/** What a video is before it is stored; its id becomes its random name. */
 export interface FinishedVideo {
   id: string
   name: string
@@ -22,7 +20,6 @@ export interface FinishedVideo {
   uploadedBy: string
 }
 
-/** The video that has this random name, whatever its kind. */
 export async function findVideo(id: string): Promise<StoredVideo | null> {
   const [found] = await db
     .select()
@@ -33,16 +30,12 @@ export async function findVideo(id: string): Promise<StoredVideo | null> {
   return { address: publicAddress('article-videos', key), name, bytes, uploadedBy }
 }
 
-/**
- * Takes over a finished file: first the file is where it stays, whole and durable, then the table knows it. May be
- * called again after any failure, also one of the machine.
- */
+/** Moves a finished file to the store, then writes its row. May be repeated after any failure. */
 export async function storeVideo(video: FinishedVideo, extension: VideoExtension, file: string): Promise<StoredVideo> {
   await takeOverFile('article-videos', `${video.id}.${extension}`, file)
   return recordVideo(video, extension)
 }
 
-/** A file that was taken over when the machine stopped, and that the table does not know: it does from now on. */
 export async function findTakenOver(video: FinishedVideo): Promise<StoredVideo | null> {
   for (const extension of videoExtensions) {
     const file = await findFile('article-videos', `${video.id}.${extension}`)
@@ -51,7 +44,6 @@ export async function findTakenOver(video: FinishedVideo): Promise<StoredVideo |
   return null
 }
 
-/** Keeps a video of our own under its own name: the demo world's. */
 export async function storeVideoFile(contents: Uint8Array, key: string): Promise<StoredVideo> {
   await putFile('article-videos', key, contents)
   return recordFile(key, { name: key, bytes: contents.byteLength, uploadedBy: null })

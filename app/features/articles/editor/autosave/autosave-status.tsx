@@ -1,7 +1,6 @@
 import { frenchTime } from '#platform/text/french.ts'
 import type { AutosaveState } from './use-autosave.ts'
 
-/** Where what is typed is kept: seen at any time, said only when it goes wrong or right again. */
 export function AutosaveStatus({ state }: { state: AutosaveState }) {
   const isWrong = state.kind === 'away' || state.kind === 'refused'
   return (

@@ -1,7 +1,6 @@
 import type { ArticleInput } from '../../article.ts'
 import { imageLine } from '../../image-lines.ts'
 
-/** A writing as its forms send it. */
 export function inputFields(input: ArticleInput): Record<string, string> {
   const { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript } = input
   return {

@@ -1,28 +1,20 @@
 import { categoryOf, type ArticleInput } from '../../article.ts'
 import { parseImages } from '../../image-lines.ts'
 
-/*
- * What was typed and not yet saved, kept by this browser: one copy for each time that the editor was opened, so that two
- * tabs never write over each other. Signing out takes all of them away, by the beginning of their names.
- */
+/* One copy for each opened editor, so that tabs never overwrite each other. Signing out deletes them all. */
 
 const prefix = 'amulette.brouillon.'
 
 export interface LocalCopy {
-  /** The draft that it is on the server, or would be. */
   draft: string
-  /** Null for a new article. */
   articleId: string | null
-  /** Who wrote it: somebody else may be signed in here by now. */
+  /** The author: somebody else may be signed in here by now. */
   by: string
-  /** Version of the article that the changes began from. */
   version: number | null
-  /** ISO */
   at: string
   input: ArticleInput
 }
 
-/** Of one article, or of all new ones. */
 export function readLocalCopies(articleId: string | null, by: string): LocalCopy[] {
   try {
     const begins = `${prefix}${articleId ?? 'nouveau'}.`
@@ -31,11 +23,11 @@ export function readLocalCopies(articleId: string | null, by: string): LocalCopy
       .flatMap((key) => readCopy(key.slice(begins.length), articleId, localStorage.getItem(key)) ?? [])
       .filter((copy) => copy.by === by)
   } catch {
-    return [] // storage is forbidden here: it holds nothing
+    return [] // storage is unavailable
   }
 }
 
-/** @returns false when the browser refuses: storage is full, or forbidden in this window. */
+/** @returns false when storage is full or unavailable. */
 export function saveLocalCopy(copy: LocalCopy): boolean {
   try {
     localStorage.setItem(keyOf(copy), JSON.stringify(copy))
@@ -49,7 +41,7 @@ export function forgetLocalCopy(copy: Pick<LocalCopy, 'articleId' | 'draft'>): v
   try {
     localStorage.removeItem(keyOf(copy))
   } catch {
-    return // forbidden storage holds nothing to forget
+    return // storage is unavailable
   }
 }
 
@@ -57,7 +49,7 @@ function keyOf({ articleId, draft }: Pick<LocalCopy, 'articleId' | 'draft'>): st
   return `${prefix}${articleId ?? 'nouveau'}.${draft}`
 }
 
-/** Null for what another version, or somebody by hand, has put there. */
+/** Null for data written by another version or by hand. */
 function readCopy(draft: string, articleId: string | null, stored: string | null): LocalCopy | null {
   const copy = asObject(parsed(stored))
   const input = asObject(copy.input ?? copy.writing)

@@ -5,30 +5,25 @@ import { listLockedDrafts } from './draft-locks.ts'
 import { saveLocalCopy, readLocalCopies, type LocalCopy } from './local-copy.ts'
 import { hasContent, isSameInput } from './same-input.ts'
 
-/** A text that was not saved, found again in this browser or on the server. */
 export interface UnsavedInput {
   place: 'browser' | 'server'
   draft: string
   version: number | null
-  /** ISO */
   at: string
   input: ArticleInput
-  /** What the server holds under the same draft. */
   onServer: ArticleInput | null
 }
 
 interface UnsavedFilter {
   articleId: string | null
   by: string
-  /** Of an article: its one draft on the server. */
   articleDraft: StoredDraft | null
-  /** The draft of a new article that is opened: only what belongs to it is sought. */
   resumedDraft: StoredDraft | null
 }
 
 const waitMs = 3000
 
-/** What can be taken up again, newest first; not what another tab is writing, nor a text that is empty. */
+/** Newest first; leaves out empty inputs and those open in another tab. */
 export async function findUnsavedInputs({
   articleId,
   by,
@@ -49,7 +44,7 @@ export async function findUnsavedInputs({
   return [
     ...copies.map((copy) => inBrowser(copy, [...onServer, ...(resumedDraft ? [resumedDraft] : [])])),
     ...fromServer.map(({ id, baseVersion, savedAt, input }) => ({
-      // An article has one draft on the server: what is written now takes its place, so it stays here.
+      // An article has one draft on the server, which the new input will replace: it is copied to this browser first.
       place: saveServerCopyLocally(articleId, by, { id, baseVersion, savedAt, input })
         ? ('browser' as const)
         : ('server' as const),
@@ -75,7 +70,7 @@ function saveServerCopyLocally(articleId: string | null, by: string, draft: Omit
   return saveLocalCopy({ draft: id, articleId, by, version: baseVersion, at: savedAt, input })
 }
 
-/** Null when it was never there, was published, or nobody answers. */
+/** Null when absent, already published, or the server is unreachable. */
 async function loadDraft(id: string): Promise<StoredDraft | null> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), waitMs))
   const answer = await Promise.race([loadQuietly<{ draft: StoredDraft }>(`/compte/brouillons/${id}`, 'draft'), late])

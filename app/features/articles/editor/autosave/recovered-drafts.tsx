@@ -2,15 +2,13 @@ import { count, frenchDateTime } from '#platform/text/french.ts'
 import type { UnsavedInput } from './recovered-draft.ts'
 
 interface UnsavedInputsProps {
-  /** The dialog is described by it, so that it is said when the editor opens. */
+  /** The dialog is described by it, so that it is announced when the editor opens. */
   id: string
-  /** Newest first, at least one. */
   unsaved: UnsavedInput[]
   onTake: (chosen: UnsavedInput) => void
   onForget: (chosen: UnsavedInput) => void
 }
 
-/** The newest text that was not saved, and the others behind a fold. */
 export function UnsavedInputs({ id, unsaved, onTake, onForget }: UnsavedInputsProps) {
   const [newest, ...others] = unsaved
   if (!newest) return null

@@ -1,7 +1,6 @@
 import type { ArticleInput } from '../../article.ts'
 import { imageLine } from '../../image-lines.ts'
 
-/** Would a reader see the same? */
 export function isSameInput(one: ArticleInput, other: ArticleInput): boolean {
   return (
     one.title.trim() === other.title.trim() &&
@@ -15,13 +14,12 @@ export function isSameInput(one: ArticleInput, other: ArticleInput): boolean {
   )
 }
 
-/** Is there anything in it that its author would miss? A category alone is chosen again. */
 export function hasContent({ title, content, images, videoUrl }: ArticleInput): boolean {
   const text = content.replace(/<(?!img|iframe|video)[^>]*>/g, '').replace(/&nbsp;|[\s\u200b\ufeff]/g, '')
   return title.trim() !== '' || text !== '' || images.length > 0 || trimmed(videoUrl) !== ''
 }
 
-/** A text that was kept before there were transcripts has none. */
+/** Input stored before transcripts existed has none. */
 function trimmed(typed: string | null | undefined): string {
   return typed?.trim() ?? ''
 }

@@ -5,7 +5,6 @@ import type { ArticleInput } from '../../article.ts'
 import type { SavedDraft } from '../../drafts/drafts.server.ts'
 import { inputFields } from './input-fields.ts'
 
-/** Where a draft is sent, and what it changes. */
 export interface DraftTarget {
   draft: string
   articleId: string | null
@@ -14,16 +13,16 @@ export interface DraftTarget {
 
 export type DraftAnswer =
   | { kind: 'saved'; id: string; at: string }
-  /** The next try may succeed: no connection, a server in trouble, a session that ended. */
+  /** A retry may succeed: no connection, a server error, an expired session. */
   | { kind: 'away'; signedOut: boolean; isOffline: boolean; reason: string }
   | { kind: 'refused'; sentence: string }
 
-/** Browsers send no more than 64 kB once the page is gone; the form's own lines count too. */
+/** Browsers limit `keepalive` requests to 64 kB, form fields included. */
 const keepaliveBytesMax = 60_000
 
 export async function sendDraft(target: DraftTarget, input: ArticleInput): Promise<DraftAnswer> {
   const answer = await postQuietly<{ saved: SavedDraft } | RefusedForm>(addressOf(target), fieldsOf(target, input))
-  // Changes to an article have one draft: another tab's, under its own id.
+  // Changes to an article share one draft, which may be another tab's, with its own id.
   if (answer.kind === 'redirect') {
     return { kind: 'saved', id: answer.to.split('/').at(-1) ?? target.draft, at: now().toISOString() }
   }
@@ -38,7 +37,7 @@ export async function sendDraft(target: DraftTarget, input: ArticleInput): Promi
   return { kind: 'refused', sentence: Object.values(answer.data.errors)[0]?.replace(/^Erreur: /, '') ?? '' }
 }
 
-/** While the page may be going away: nobody waits for the answer. Resolves to whether it was kept. */
+/** Sent with `keepalive` while the page unloads. Resolves to whether the draft was stored. */
 export async function sendDraftOnPageHide(target: DraftTarget, input: ArticleInput): Promise<boolean> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fieldsOf(target, input))) body.set(name, value)
@@ -47,11 +46,10 @@ export async function sendDraftOnPageHide(target: DraftTarget, input: ArticleInp
     const init = { method: 'POST', body, keepalive: bytes < keepaliveBytesMax }
     return (await fetch(`${addressOf(target)}.data`, init)).ok
   } catch {
-    return false // offline: this browser's own copy stays
+    return false // offline: the copy in this browser remains
   }
 }
 
-/** Nobody asked for it by name: the next page must not tell of it. */
 export async function removeDraft(id: string): Promise<void> {
   await postQuietly(`/compte/brouillons/${id}/suppression`, { unasked: 'oui' })
 }

@@ -9,17 +9,12 @@ import { removeDraft, sendDraft, sendDraftOnPageHide, type DraftAnswer } from '.
 const localSaveEveryMs = 3_000
 const serverSaveEveryMs = 10_000
 
-/** One time that the editor is open, on one text. */
 export interface Session {
   articleId: string | null
   by: string
-  /** Names its copies, here and on the server. */
   draft: string
-  /** Version of the article that the text began from. */
   version: number | null
-  /** What counts as saved: without changes there is nothing to keep. */
   saved: ArticleInput
-  /** What the server held as this draft before: it comes back when the changes are abandoned. */
   before: ArticleInput | null
 }
 
@@ -30,15 +25,13 @@ export type AutosaveState =
   | { kind: 'refused'; sentence: string; isHere: boolean }
 
 /**
- * Nothing that is typed is lost: this browser keeps it every three seconds, the server every ten, both when the page is
- * hidden (a phone ends a hidden tab without a word).
- * @param current asks the fields what they hold; its identity must not change.
- * @param mayKeepThere false while the server holds another text under the same name that could not be put aside.
+ * Also saves when the page is hidden: phones end hidden tabs without an event.
+ * @param current a stable reference.
+ * @param maySaveToServer false while another text under the same id could not be copied from the server.
  */
 export function useAutosave(session: Session, current: () => ArticleInput, maySaveToServer: boolean) {
   const [state, setState] = useState<AutosaveState>({ kind: 'nothing' })
   const latest = useRef({ session, maySaveToServer })
-  /** What each place holds of this session; null while nothing was sent. */
   const savedLocal = useRef<ArticleInput | null>(null)
   const savedRemote = useRef<{ id: string; input: ArticleInput } | null>(null)
   const isHere = useRef(true)
@@ -59,17 +52,14 @@ export function useAutosave(session: Session, current: () => ArticleInput, maySa
     const { articleId, by, draft, version, saved } = latest.current.session
     const input = current()
     if (isOver.current || isSameInput(input, savedLocal.current ?? saved)) return
-    // Back to what is saved: there is nothing left to find again.
     if (isSameInput(input, saved)) forgetLocalCopy({ articleId, draft })
     else isHere.current = saveLocalCopy({ articleId, by, draft, version, at: now().toISOString(), input })
     savedLocal.current = input
   }, [current])
 
-  /** One sending at a time. */
   const sendToServer = useCallback(async (input: ArticleInput): Promise<DraftAnswer> => {
     const { session: target } = latest.current
     const answer = await sendDraft(target, input)
-    // Another text was taken up meanwhile.
     if (latest.current.session.draft !== target.draft) return answer
     if (answer.kind === 'saved') {
       savedRemote.current = { id: answer.id, input }
@@ -87,7 +77,7 @@ export function useAutosave(session: Session, current: () => ArticleInput, maySa
     })
   }, [current, sendToServer])
 
-  // A layout effect: when the page goes away, its end comes before the fields are taken down.
+  // A layout effect: its cleanup runs before the fields unmount.
   useLayoutEffect(() => {
     const flush = () => {
       saveLocally()
@@ -118,13 +108,12 @@ export function useAutosave(session: Session, current: () => ArticleInput, maySa
     }
   }, [saveLocally, saveToServer, current])
 
-  /** Saved on the server as it should be: no copy is kept any more. */
   const finish = useCallback(() => {
     isOver.current = true
     forgetLocalCopy(latest.current.session)
   }, [])
 
-  /** Its author wants nothing of it: the server gets back what it held before. */
+  /** The server gets its previous draft back. */
   const abandon = useCallback(async () => {
     finish()
     await sending.current
@@ -134,7 +123,7 @@ export function useAutosave(session: Session, current: () => ArticleInput, maySa
     else await removeDraft(savedRemote.current.id)
   }, [finish])
 
-  /** Before an article is sent: a draft that arrives after it would come back from the dead. */
+  /** Before an article is submitted: a draft that arrives later would reappear after publication. */
   const pause = useCallback(async () => {
     isPaused.current = true
     await sending.current
@@ -142,7 +131,6 @@ export function useAutosave(session: Session, current: () => ArticleInput, maySa
   const resume = useCallback(() => {
     isPaused.current = false
   }, [])
-  /** Because its author asked. */
   const saveNow = useCallback(
     async (input: ArticleInput) => {
       await pause()
@@ -151,7 +139,7 @@ export function useAutosave(session: Session, current: () => ArticleInput, maySa
     [pause, sendToServer],
   )
 
-  /** A text that was not taken up, unless what is written now has its place already. */
+  /** Deletes a draft that was not recovered, unless the current input is stored under its id. */
   const removeServerDraft = useCallback((id: string) => {
     if (savedRemote.current?.id !== id) void removeDraft(id)
   }, [])

@@ -5,7 +5,7 @@ import type { PastedElement, PastedNode } from '../text/pasted/pasted-tree.ts'
 const frames = new Set(['ul', 'ol', 'blockquote', 'figure', 'li'])
 const blocks = new Set([...frames, 'p', 'h2', 'h3', 'h4', 'figcaption', 'img'])
 
-/** What a person reads of an article's HTML, block by block: an item of a list is one, a picture its description. */
+/** An article's readable text block by block: one for each list item, and for each picture its description. */
 export function blockTexts(html: string, parse: (html: string) => PastedNode[] = treeOfHtml): string[] {
   return parse(inertHtml(html))
     .filter((node) => typeof node !== 'string')

@@ -13,11 +13,9 @@ interface ConflictDialogProps {
   isSending: boolean
   keepMine: () => Promise<void> | undefined
   takeTheirs: () => void
-  /** The text goes on; its next save asks again. */
   goOn: () => void
 }
 
-/** Two versions of one article, and the choice between them: nothing is lost by any of the three. */
 export function ConflictDialog({ mine, theirs, isSending, keepMine, takeTheirs, goOn }: ConflictDialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)

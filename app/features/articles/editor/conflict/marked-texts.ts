@@ -2,19 +2,15 @@ import { blockChanges, type Change } from '../../revisions/text-difference.ts'
 
 export interface Piece {
   text: string
-  /** Only this side has it. */
   isOwn: boolean
 }
 
 export interface MarkedTexts {
-  /** One list of pieces for each block. */
   mine: Piece[][]
   theirs: Piece[][]
-  /** Nothing is marked: nearly everything would be. */
   isTooDifferent: boolean
 }
 
-/** Two texts, block by block, each with what only it says. */
 export function markedTexts(mine: string[], theirs: string[]): MarkedTexts {
   const blocks = blockChanges(theirs, mine)
   if (!blocks) return { mine: whole(mine), theirs: whole(theirs), isTooDifferent: true }

@@ -11,7 +11,6 @@ interface ImageItemProps {
   image: ImageInput
   index: number
   count: number
-  /** While it, or another one over it, is dragged. */
   className: string | undefined
   onGrab: (event: React.PointerEvent<HTMLElement>) => void
   onDescribe: (alt: string) => void
@@ -27,7 +26,7 @@ export function ImageItem(props: ImageItemProps) {
   const id = useId()
   const item = useRef<HTMLLIElement>(null)
 
-  // Moving an element in the page drops its focus, and at either end its button is disabled.
+  // A moved element loses the focus, and its button is disabled at either end of the list.
   const move = (to: number) => (event: React.MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget
     flushSync(() => onMove(to))
@@ -39,7 +38,7 @@ export function ImageItem(props: ImageItemProps) {
 
   return (
     <li ref={item} className={className}>
-      {/* For the pointer; the buttons do the same for the keyboard. */}
+      {/* For pointers; the buttons do the same for the keyboard. */}
       <span className="drag-handle" aria-hidden="true" onPointerDown={onGrab}>
         <svg viewBox="0 0 20 20" width="20" height="20" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round">
           <path d="M7 5h.01M13 5h.01M7 10h.01M13 10h.01M7 15h.01M13 15h.01" />

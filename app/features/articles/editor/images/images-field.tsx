@@ -11,15 +11,13 @@ import { usePictureUploads } from './use-picture-uploads.ts'
 
 interface ImagesFieldProps {
   images: ImageInput[]
-  /** Its identity must not change. */
+  /** A stable reference. */
   onChange: (change: (images: ImageInput[]) => ImageInput[]) => void
-  /** The address being typed: it is sent too when its author forgets « Ajouter ». */
   typed: string
   onType: (typed: string) => void
   error: string | undefined
   onProblem: (problem: string | undefined) => void
   onUploading: (uploading: boolean) => void
-  /** What opens the media library; as a function it is given what adds the chosen address. */
   pickFromLibrary?: React.ReactNode | ((add: (address: string) => void) => React.ReactNode)
 }
 
@@ -66,7 +64,7 @@ export function ImagesField(props: ImagesFieldProps) {
   const describe = (address: string, alt: string) =>
     onChange((before) => before.map((image) => (image.address === address ? { address, alt } : image)))
   const remove = (index: number) => {
-    // The next image's button takes the focus, else the field: it must not fall to the page.
+    // The focus moves to the next image's button, else to the field, rather than to the page.
     const buttons = list.current?.querySelectorAll<HTMLButtonElement>('[data-remove]')
     const nextFocus = buttons?.[index + 1] ?? buttons?.[index - 1] ?? input.current
     nextFocus?.focus()
@@ -166,7 +164,7 @@ export function ImagesField(props: ImagesFieldProps) {
           multiple
           onChange={(event) => {
             send([...(event.target.files ?? [])])
-            // The same file may be chosen again after a failure.
+            // Allows choosing the same file again after a failure.
             event.target.value = ''
           }}
         />
@@ -180,7 +178,6 @@ export function ImagesField(props: ImagesFieldProps) {
   )
 }
 
-/** The one that is dragged, and the edge of the one beside which it would be put down. */
 function dragClass({ from, to }: { from: number; to: number }, index: number, total: number): string | undefined {
   if (index === from) return 'dragged'
   if (to === from) return undefined

@@ -4,7 +4,6 @@ import { imagesMax, type ImageInput } from '../../article.ts'
 
 const alreadyThere = 'Cette image est déjà dans la liste.'
 
-/** The list with what was typed added at its end, one address or several; or why it cannot be. */
 export function withAddresses(images: ImageInput[], typed: string): Outcome<ImageInput[], string> {
   const addresses = [...new Set(typed.split(/\s+/).filter(Boolean))]
   const wrong = addresses.map(pictureProblem).find(Boolean)
@@ -16,21 +15,18 @@ export function withAddresses(images: ImageInput[], typed: string): Outcome<Imag
   return done([...images, ...added.map((address) => ({ address, alt: null }))])
 }
 
-/** The list with one image moved; moving the first up or the last down changes nothing. */
 export function withMoved<Image>(images: Image[], from: number, to: number): Image[] {
   const moved = images[from]
   if (moved === undefined || to < 0 || to >= images.length) return images
   return images.toSpliced(from, 1).toSpliced(to, 0, moved)
 }
 
-/** « 1700000000000-lapis-01.webp » was « lapis-01 » for the person who sent it. */
 export function imageName(address: string): string {
   const path = address.split(/[?#]/)[0] ?? ''
   const name = path.split('/').findLast(Boolean) ?? address
   return isOwnPicture(address) ? name.replace(/^\d{10,}-/, '') : decoded(name)
 }
 
-/** The site that keeps an image which is not ours. */
 export function imageHost(address: string): string | null {
   return !isOwnPicture(address) && URL.canParse(address) ? new URL(address).host : null
 }
@@ -39,6 +35,6 @@ function decoded(name: string): string {
   try {
     return decodeURIComponent(name)
   } catch {
-    return name // a lone % is a name like another
+    return name // a lone % cannot be decoded
   }
 }

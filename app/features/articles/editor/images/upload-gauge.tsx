@@ -19,7 +19,7 @@ export function UploadGauge({ upload: { name, fraction, cancel } }: { upload: Up
   )
 }
 
-/** Said aloud by quarters: a screen reader must not count to a hundred. */
+/** Announced at each quarter only. */
 export function progressSentence(uploads: Upload[]): string | null {
   const running = uploads.find((upload) => upload.fraction !== null)
   if (!running) return null

@@ -8,10 +8,7 @@ export interface StoredPicture {
   height: number | null
 }
 
-/**
- * Sends one picture; resolves to what is kept of it, or to the reason alone. `fetch` cannot tell how much was sent.
- * @param onProgress from 0 to 1; at 1 the server still decodes the picture.
- */
+/** With XMLHttpRequest: `fetch` reports no upload progress, from 0 to 1. At 1 the server is still processing. */
 export function uploadPicture(
   file: File,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (fraction: number) => void },
@@ -57,6 +54,6 @@ function parsed(text: string): Answered {
   try {
     return Object(JSON.parse(text)) as Answered
   } catch {
-    return {} // a proxy's page, which means nothing here
+    return {} // not JSON: an error page of a proxy
   }
 }

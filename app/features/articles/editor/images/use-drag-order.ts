@@ -2,17 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 
 interface Drag {
   from: number
-  /** Before which place it would go. */
   to: number
 }
 
-/** Pixels from the edge of what scrolls where it begins to. */
 const edge = 48
 
-/**
- * Orders a list by dragging, with a mouse, a pen or a finger: the browser's own drag and drop knows no finger. Nothing
- * moves in the page before the end: an element that is moved loses the pointer.
- */
+/** HTML drag and drop has no touch support. Elements stay until the end: a moved one loses pointer capture. */
 export function useDragOrder(list: React.RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const stop = useRef<(() => void) | null>(null)
@@ -31,7 +26,7 @@ export function useDragOrder(list: React.RefObject<HTMLElement | null>, onMove: 
     const follow = (moved: PointerEvent) => {
       if (moved.pointerId !== pointer) return
       scrollNear(scroller, moved.clientY)
-      // Through the object model: the page's policy refuses style attributes.
+      // Through CSSOM: the Content-Security-Policy forbids style attributes.
       item.style.translate = `0 ${moved.clientY + (scroller?.scrollTop ?? 0) - startsAt}px`
       const to = placeAt(list.current, from, moved.clientY)
       if (to !== current.to) setDrag((current = { from, to }))
@@ -43,7 +38,7 @@ export function useDragOrder(list: React.RefObject<HTMLElement | null>, onMove: 
     const drop = (ended: PointerEvent) => ended.pointerId === pointer && finish(ended.type === 'pointerup')
     const giveUp = (key: KeyboardEvent) => {
       if (key.key !== 'Escape') return
-      // It ends the dragging, not the editor.
+      // Cancels the drag without closing the editor.
       key.preventDefault()
       key.stopPropagation()
       finish(false)
@@ -65,7 +60,6 @@ export function useDragOrder(list: React.RefObject<HTMLElement | null>, onMove: 
   return { drag, begin }
 }
 
-/** The place whose middle the pointer has passed. */
 function placeAt(list: HTMLElement | null, from: number, y: number): number {
   const items = [...(list?.children ?? [])]
   const before = items.filter((item, index) => {

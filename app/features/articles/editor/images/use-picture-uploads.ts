@@ -2,19 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useToast } from '#platform/ui/toasts.tsx'
 import { uploadPicture, type StoredPicture } from './upload-picture.ts'
 
-/** On its way, or waiting for its turn. */
 export interface Upload {
   id: number
   name: string
-  /** From 0 to 1; null while it waits. */
+  /** From 0 to 1; null while queued. */
   fraction: number | null
   cancel: () => void
 }
 
-/** What becomes of one file: null when it is refused, cut or cancelled. */
 type OnSettled = (picture: StoredPicture | null, file: File) => void
 
-/** Sends pictures one after the other, so that they arrive in the order in which they were chosen. */
 export function usePictureUploads() {
   const [uploads, setUploads] = useState<Upload[]>([])
   const toast = useToast()

@@ -11,13 +11,11 @@ interface Inserted {
 }
 
 interface Where {
-  /** Where they were dropped: they come between two blocks, never inside a word. Otherwise where the cursor stands. */
+  /** Position of a drop; pictures go between two blocks. By default, the cursor. */
   at?: number
-  /** Selects the picture, so that what it shows can be said at once; else the cursor goes behind. */
   select?: boolean
 }
 
-/** Each picture in a figure of its own. */
 export function insertPictures(editor: Editor, pictures: Inserted[], { at, select = false }: Where): void {
   const figures = pictures.map((attrs) => ({ type: 'figure', content: [{ type: 'figurePicture', attrs }] }))
   const { doc, selection } = editor.state

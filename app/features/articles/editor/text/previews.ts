@@ -1,14 +1,9 @@
 import type { StoredPicture } from '../images/upload-picture.ts'
 
-/**
- * Pictures on their way to the server. Each stands in the text under a local address, which becomes its own once it is
- * stored. They are all remembered: undo may bring an old address back.
- */
+/** Each uploading picture has a local address. All are remembered, since undo may restore an old one. */
 export interface Previews {
-  /** @returns the local address under which it is shown meanwhile. */
   add: (file: File) => string
   has: (address: string) => boolean
-  /** Undefined while it is on its way, null when it is lost. */
   storedAs: (address: string) => StoredPicture | null | undefined
   settle: (address: string, picture: StoredPicture | null) => void
   close: () => void
@@ -23,7 +18,7 @@ export function makePreviews(): Previews {
       return address
     },
     has: (address) => stored.has(address),
-    // One of another visit to the page: nothing can be shown of it.
+    // A local address of an earlier visit to the page shows nothing.
     storedAs: (address) => (stored.has(address) ? stored.get(address) : null),
     settle: (address, picture) => stored.set(address, picture),
     close: () => {
@@ -32,7 +27,6 @@ export function makePreviews(): Previews {
   }
 }
 
-/** The pictures that lie whole in a pasted HTML, as files; their places keep a local address. */
 export function adoptPictures(html: string, add: (file: File) => string): string {
   return html.replace(/src="data:(image\/[a-z]+);base64,([^"]*)"/g, (whole, type: string, encoded: string) => {
     const file = fileOf(type, encoded)
@@ -45,6 +39,6 @@ function fileOf(type: string, encoded: string): File | null {
     const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
     return new File([bytes], `image-collee.${type.slice('image/'.length)}`, { type })
   } catch {
-    return null // not base64 after all: the place stays empty
+    return null // invalid base64: the picture is dropped
   }
 }

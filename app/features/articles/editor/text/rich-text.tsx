@@ -12,7 +12,7 @@ import { makeTypingChoice } from './typing/typing-choice.ts'
 import { useTextPictures } from './use-text-pictures.ts'
 
 export interface RichTextHandle {
-  /** What stands in the field; what it was given, to the byte, as long as the text is the same. */
+  /** The initial HTML, byte for byte, while the text is unchanged. */
   html: () => string
   replace: (html: string) => void
   focus: () => void
@@ -24,14 +24,12 @@ interface RichTextProps {
   stored: string
   error: string | undefined
   onEdit: () => void
-  /** Addresses of the article's own images. */
   ownImages: string[]
   onUploading: (uploading: boolean) => void
 }
 
 export function RichText({ ref, label, stored, error, onEdit, ownImages, onUploading }: RichTextProps) {
   const id = useId()
-  /** What the field was given, by what it makes of it. */
   const given = useRef(new Map<string, string>())
   const { attach, previews, uploads, insert, handlers } = useTextPictures()
   const [typing] = useState(makeTypingChoice)
@@ -42,7 +40,7 @@ export function RichText({ ref, label, stored, error, onEdit, ownImages, onUploa
   const editorProps = useMemo(
     () => ({
       ...handlers,
-      // ProseMirror would keep Escape to itself; it belongs to the dialog.
+      // ProseMirror would handle Escape, which the dialog needs.
       handleDOMEvents: { keydown: (_: unknown, event: KeyboardEvent) => event.key === 'Escape' },
       attributes: {
         class: 'rich-text-content',
@@ -60,7 +58,7 @@ export function RichText({ ref, label, stored, error, onEdit, ownImages, onUploa
     extensions,
     content: withoutNamedFields(stored),
     editorProps,
-    // Its styles stand in editor.css: the page's policy refuses style elements.
+    // The styles are in editor.css: the Content-Security-Policy forbids style elements.
     injectCSS: false,
     immediatelyRender: false,
     onCreate: ({ editor: created }) => {

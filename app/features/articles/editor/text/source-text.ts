@@ -2,7 +2,6 @@ import { inertHtml } from './inert-html.ts'
 
 const block = /^<(p|h[1-6]|ul|ol|li|blockquote|figure|figcaption|hr|div|section|table|pre)\b/i
 
-/** Source text as the server reads it: what stands in no block is a paragraph, cut at blank lines. */
 export function asBlocks(source: string): string {
   return inertHtml(source)
     .split(/\n[ \t]*\n/)

@@ -7,10 +7,7 @@ import type { Previews } from './previews.ts'
 import { pictureExtensions } from './text-pictures.ts'
 import { typingHelp } from './typing/typing-help.ts'
 
-/*
- * The editor's grammar: all that `cleanContent` lets an article hold. What has no button (small headings, rules,
- * indices) is there to survive: an unknown tag would be dropped at the first save.
- */
+/* All that `cleanContent` allows, even without a button: ProseMirror drops unknown tags. */
 
 const SmallHeading = Node.create({
   name: 'smallHeading',
@@ -31,7 +28,6 @@ const Rule = Node.create({
 const plainMark = (tag: 'sup' | 'sub' | 'code') =>
   Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] })
 
-/** Words in another language: no button makes it, pasted words and the source bring it. */
 const Language = Mark.create({
   name: 'language',
   addAttributes: () => ({ lang: { default: null } }),
@@ -47,7 +43,7 @@ const Language = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 })
 
-/** While the link's address is typed elsewhere, the words it is for stay marked. */
+/** Keeps the selected words highlighted while the link's address is typed. */
 const ShownSelection = Extension.create({
   name: 'shownSelection',
   addProseMirrorPlugins() {
@@ -75,7 +71,7 @@ const grammar: Extensions = [
       openOnClick: false,
       autolink: false,
       defaultProtocol: 'https',
-      // Pasted words such as « fin.la » are no address.
+      // Words such as « fin.la » must not become links.
       shouldAutoLink: (address) => /^https?:\/\//i.test(address),
       HTMLAttributes: { target: null, rel: null },
     },
@@ -89,7 +85,6 @@ const grammar: Extensions = [
   ShownSelection,
 ]
 
-/** @param isTypingHelped asked at each character. */
 export function textExtensions(previews: Previews, isTypingHelped: () => boolean): Extensions {
   return [...grammar, ...pictureExtensions(previews), typingHelp(isTypingHelped)]
 }

@@ -15,7 +15,6 @@ interface TextFootProps {
   onSource: () => void
 }
 
-/** Under the text: how long it is, and what is done with the whole of it. */
 export function TextFoot({ editor, isTypingHelped, onHelpTyping, isSource, onSource }: TextFootProps) {
   const [status, setStatus] = useState('')
   const correct = () => {
@@ -54,7 +53,7 @@ export function TextFoot({ editor, isTypingHelped, onHelpTyping, isSource, onSou
   )
 }
 
-/** Seen, never announced: it changes with every key. */
+/** Not a live region: it changes with every key. */
 function TextLength({ editor }: { editor: Editor }) {
   const [text, setText] = useState(() => textOf(editor.state.doc))
   useEffect(() => {

@@ -2,24 +2,23 @@ import { DOMSerializer, type Node } from '@tiptap/pm/model'
 
 const htmlCache = new WeakMap<Node, string>()
 
-/** The text as it is sent and as the server keeps it: blocks separated by a blank line, empty ones left out. */
 export function htmlOf(text: Node): string {
   const cached = htmlCache.get(text)
   if (cached !== undefined) return cached
   const serializer = DOMSerializer.fromSchema(text.type.schema)
-  // A document that shows nothing: serialising must not fetch the text's pictures.
+  // In an inert document serialising does not load the pictures.
   const inert = document.implementation.createHTMLDocument('')
   const blocks: string[] = []
   text.forEach((block) => {
     if (block.isTextblock && block.content.size === 0) return
     const box = inert.createElement('div')
     box.append(serializer.serializeNode(block, { document: inert }))
-    // On its way to the server still: its local address means nothing elsewhere.
+    // Not uploaded yet: a local address is useless elsewhere.
     box.querySelectorAll('img[src^="blob:"]').forEach((picture) => picture.remove())
     box.querySelectorAll('li').forEach(unwrapOnlyParagraph)
     box.querySelectorAll('a').forEach(asStored)
     box.querySelectorAll('p:empty, figcaption:empty, figure:empty').forEach((empty) => empty.remove())
-    // The character itself, as it was typed and as the server stores it.
+    // `innerHTML` escapes no-break spaces; the server stores the character.
     const html = box.innerHTML.replaceAll('&nbsp;', '\u00a0')
     if (html) blocks.push(html)
   })
@@ -28,7 +27,6 @@ export function htmlOf(text: Node): string {
   return html
 }
 
-/** The words alone, as the server counts them. */
 export function textOf(text: Node): string {
   return text
     .textBetween(0, text.content.size, ' ', (leaf) => (leaf.type.name === 'hardBreak' ? ' ' : ''))
@@ -41,7 +39,7 @@ export function wordsIn(text: string): number {
   return text.match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu)?.length ?? 0
 }
 
-/** The editor puts a paragraph in every list item; articles are stored without. */
+/** ProseMirror requires a paragraph in each list item; articles are stored without. */
 function unwrapOnlyParagraph(item: Element): void {
   const [first, ...others] = item.children
   if (first?.tagName === 'P' && others.every((other) => ['UL', 'OL'].includes(other.tagName)))

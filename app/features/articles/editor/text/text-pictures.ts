@@ -5,11 +5,9 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { isOwnPicture } from '#features/media/pictures/picture.ts'
 import type { Previews } from './previews.ts'
 
-/** The pictures inside a text: in a figure with its caption, or in a line as some articles have them. */
-
 export const isPicture = (node: TextNode) => node.type.name === 'figurePicture' || node.type.name === 'textPicture'
 
-/** Pasted from one of our own pages, an address is absolute; a picture elsewhere would be removed by the server. */
+/** Our own pages give absolute addresses when copied; pictures of other sites are dropped, as the server does. */
 function addressOf(image: HTMLElement, previews: Previews): string | null {
   const given = image.getAttribute('src') ?? ''
   if (previews.has(given)) return given
@@ -21,7 +19,7 @@ function addressOf(image: HTMLElement, previews: Previews): string | null {
 export function pictureExtensions(previews: Previews): Extensions {
   const attributes = {
     src: { default: null, parseHTML: (image: HTMLElement) => addressOf(image, previews) },
-    // Null while nobody has said what it shows: stored, it is empty.
+    // Null until described; serialised as an empty `alt`.
     alt: { default: null, renderHTML: ({ alt }: { alt?: string | null }) => ({ alt: alt ?? '' }) },
     width: { default: null },
     height: { default: null },
@@ -77,7 +75,6 @@ const FigureCaption = Node.create({
   defining: true,
   parseHTML: () => [{ tag: 'figcaption' }],
   renderHTML: () => ['figcaption', 0],
-  // Enter leaves it: a caption is one line.
   addKeyboardShortcuts() {
     return {
       Enter: () => {
@@ -95,7 +92,6 @@ const FigureCaption = Node.create({
   },
 })
 
-/** Gives the pictures that have arrived their own address, and takes out those that are lost. */
 function uploadedPictures(previews: Previews): Plugin {
   const isLocal = (node: TextNode) => isPicture(node) && String(node.attrs.src).startsWith('blob:')
   return new Plugin({
@@ -127,7 +123,6 @@ function uploadedPictures(previews: Previews): Plugin {
   })
 }
 
-/** Takes out the selected picture; its caption stays, as a paragraph. */
 export function removePicture(state: EditorState, dispatch: (tr: Transaction) => void): boolean {
   const { selection } = state
   if (!(selection instanceof NodeSelection) || !isPicture(selection.node)) return false

@@ -6,7 +6,6 @@ import { insertPictures } from './insert-pictures.ts'
 import { readablePaste } from './pasted/pasted-html.ts'
 import { adoptPictures, makePreviews } from './previews.ts'
 
-/** Pictures that come into the text: chosen, dropped, pasted, or inside what is pasted. */
 export function useTextPictures() {
   const [previews] = useState(makePreviews)
   const editor = useRef<Editor | null>(null)
@@ -20,7 +19,7 @@ export function useTextPictures() {
       upload([file], (stored) => {
         previews.settle(address, stored)
         const current = editor.current
-        // The text is told by a step that changes nothing.
+        // An empty transaction makes the plugin replace addresses.
         if (current && !current.isDestroyed) current.view.dispatch(current.state.tr.setMeta('addToHistory', false))
       })
       return address
@@ -53,7 +52,7 @@ export function useTextPictures() {
       },
       handlePaste: (_: unknown, event: ClipboardEvent) => {
         const files = filesOf(event.clipboardData)
-        // Word processors bring a picture of the text beside the text itself.
+        // Word processors add a picture of the text to the text itself.
         if (files.length === 0 || holdsText(event.clipboardData)) return false
         insert(files, {})
         return true

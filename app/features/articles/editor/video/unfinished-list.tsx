@@ -15,7 +15,7 @@ interface UnfinishedListProps {
   onProblem: (sentence: string) => void
 }
 
-/** What a reload, a crash or a closed window left half sent: the person chooses the same file again. */
+/** Uploads interrupted by a reload, a crash or a closed window: they resume when the same file is chosen again. */
 export function UnfinishedList({ onFile, onStored, onProblem }: UnfinishedListProps) {
   const [unfinished, setUnfinished] = useState<UnfinishedUpload[]>([])
   useEffect(() => {

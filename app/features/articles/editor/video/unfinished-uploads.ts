@@ -4,24 +4,19 @@ import { now } from '#platform/clock.ts'
 
 type UrlStorage = typeof defaultOptions.urlStorage
 
-/** An upload that this browser began, and that was not finished when its page went away. */
 export interface UnfinishedUpload {
-  /** Its name in the browser's memory. */
   key: string
   name: string
   bytes: number
-  /** Bytes that have arrived. */
   sent: number
-  /** Of the upload itself. */
   address: string
-  /** Of the video, when everything had arrived and only the answer was lost. */
   stored: string | null
 }
 
 const mark = 'amulette-video'
 const { urlStorage } = defaultOptions
 
-/** tus-js-client's memory, which never stands in the way: full or forbidden, the upload goes on without it. */
+/** tus-js-client's storage; when it is full or unavailable, the upload goes on without it. */
 export const rememberedUploads: UrlStorage = {
   findAllUploads: () => withoutStorageErrors(() => urlStorage.findAllUploads(), []),
   findUploadsByFingerprint: (fingerprint) =>
@@ -38,12 +33,10 @@ async function withoutStorageErrors<T>(work: () => Promise<T>, otherwise: T): Pr
   }
 }
 
-/** Younger than what the server forgets. */
 export function isRecent({ creationTime }: PreviousUpload): boolean {
   return now().getTime() - Date.parse(creationTime) < abandonedAfterHours * 3_600_000
 }
 
-/** Those that can go on, as the server sees them now. */
 export async function listUnfinishedUploads(): Promise<UnfinishedUpload[]> {
   const remembered = (await rememberedUploads.findAllUploads()).filter(({ urlStorageKey }) =>
     urlStorageKey.startsWith(`tus::${mark}`),
@@ -56,7 +49,7 @@ export async function listUnfinishedUploads(): Promise<UnfinishedUpload[]> {
   return unfinished
 }
 
-/** Nothing for one that is gone, that another administrator began here, or that another tab is sending now. */
+/** Empty for an upload that is gone, belongs to another administrator, or is active in another tab. */
 async function stateOf({ urlStorageKey: key, metadata, size, uploadUrl }: PreviousUpload): Promise<UnfinishedUpload[]> {
   if (!uploadUrl || !size) return []
   try {
@@ -65,7 +58,7 @@ async function stateOf({ urlStorageKey: key, metadata, size, uploadUrl }: Previo
     const name = metadata.filename ?? ''
     return ok ? [{ key, name, bytes: size, sent, address: uploadUrl, stored: headers.get('content-location') }] : []
   } catch {
-    return [] // offline: asked again when the editor opens again
+    return [] // offline: asked again when the editor opens
   }
 }
 
@@ -73,7 +66,7 @@ export async function isSameFile(file: File, { key }: UnfinishedUpload): Promise
   return key.startsWith(`tus::${await fingerprintOf(file)}::`)
 }
 
-/** Removed here at once, and there as soon as it can be: a request that was just cut may still hold it. */
+/** Removed here at once, on the server as soon as possible: a request that was just aborted may still hold the lock. */
 export async function forgetUpload(address: string | null, key: string | null): Promise<void> {
   if (key) await rememberedUploads.removeUpload(key)
   if (!address) return
@@ -90,10 +83,7 @@ export async function forgetUpload(address: string | null, key: string | null): 
 const sampleCount = 32
 const sampleBytes = 8 * 1024
 
-/**
- * The same for the same film, whatever it is called: a telephone gives a film another name and another date each time
- * that it is chosen. Made of its length and of pieces spread over it.
- */
+/** Hash of the length and of samples: phones rename a file each time that it is chosen. */
 export async function fingerprintOf(file: File): Promise<string> {
   let [one, two] = [0x811c9dc5, 0x1b873593]
   for (let index = 0; index < sampleCount; index++) {

@@ -1,7 +1,6 @@
 import type { HttpResponse } from 'tus-js-client'
 import { videoUploadError } from '#features/media/videos/video-upload.ts'
 
-/** What a failure leads to: it goes on by itself, begins anew, waits for the person, or is refused for good. */
 export interface Consequence {
   next: 'again' | 'anew' | 'stop' | 'refuse'
   sentence?: string
@@ -12,12 +11,12 @@ const unavailable = 'Le serveur est momentanément indisponible\u00a0: l’envoi
 export const unreadable = videoUploadError('le fichier n’est plus lisible. Choisissez-le de nouveau.')
 const signedOut = 'Votre session a expiré. Reconnectez-vous dans un autre onglet, puis reprenez l’envoi.'
 
-/** Beyond, several servers answer in turns, and each knows its own uploads only. */
+/** Beyond this, requests probably reach several servers that do not share uploads. */
 const forgottenMax = 3
-/** At first it is our own last request that holds the upload, if its connection died without a word. */
+/** At first the lock is probably held by our own last request, whose connection was lost. */
 const quietLocksMax = 3
 
-/** What the server said; thrown so that tus-js-client does not begin again from nothing when it is in trouble. */
+/** Thrown so that tus-js-client does not start again from zero on a server error. */
 export class AnsweredError extends Error {
   readonly status: number
   constructor(status: number, sentence: string) {
@@ -30,10 +29,7 @@ export class AnsweredError extends Error {
   }
 }
 
-/**
- * @param failures in a row, before this one.
- * @param forgotten how often in a row the server knew nothing of an upload that it had begun.
- */
+/** @param failures in a row, before this one. @param forgotten times in a row that the server did not know it. */
 export function consequenceOf(
   { status, message }: AnsweredError,
   { failures, forgotten }: { failures: number; forgotten: number },
@@ -63,7 +59,7 @@ export function consequenceOf(
   }
 }
 
-/** Our refusals are plain text, those of the gate JSON; a proxy's page means nothing here. */
+/** Our refusals are plain text, those of the authorization JSON; a proxy's page is ignored. */
 function sentenceOf(response: HttpResponse): string {
   const type = response.getHeader('Content-Type') ?? ''
   if (type.startsWith('text/plain')) return response.getBody().slice(0, 300)

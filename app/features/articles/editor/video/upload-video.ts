@@ -11,46 +11,40 @@ import { AnsweredError, consequenceOf, interrupted, unreadable } from './upload-
 import { fingerprintOf, forgetUpload, isRecent, rememberedUploads } from './unfinished-uploads.ts'
 
 /**
- * `sending`: bytes travel. `saving`: all have left, the server stores them. `waiting`: cut, it goes on by itself.
- * `paused`: by the person. `stopped`: the person must do something first.
+ * `saving`: all bytes are sent, the server stores them. `waiting`: retries by itself. `stopped`: the person must act.
  */
 export type SendingState = 'sending' | 'saving' | 'waiting' | 'paused' | 'stopped'
 
 export interface SendingListener {
   onProgress: (sentBytes: number) => void
-  /** The sentence says why it waits or stopped. */
   onState: (state: SendingState, sentence?: string) => void
   onStored: (address: string) => void
-  /** For good: this file will not be taken. */
   onRefused: (sentence: string) => void
 }
 
 export interface Sending {
   pause: () => void
   resume: () => void
-  /** Gives it up: forgotten here once this resolves, and on the server soon after. */
+  /** Deletes the upload: here once this resolves, on the server soon after. */
   cancel: () => Promise<void>
-  /** Stops without giving up: it can go on when the editor is open again. */
   detach: () => void
 }
 
 const retrySeconds = [1, 2, 5, 10]
-/** Nothing moved for so long: the connection died without a word. Longer than the server takes to answer. */
+/** Without progress for this long the connection is lost; longer than the server takes to answer. */
 const silenceMillisecondsMax = 60_000
 
-/** Sends a video, from where it was left if it was begun before; goes on until it has arrived or is given up. */
+/** Resumes an earlier upload of the same file; retries until it is stored or cancelled. */
 export function sendVideo(file: File, listener: SendingListener): Sending {
   const fingerprint = fingerprintOf(file)
-  fingerprint.catch(() => {}) // an unreadable file: told by whoever needs it first
+  fingerprint.catch(() => {})
   let running = true
   let ended = false
-  /** Of the upload, once the server has given it. */
   let address: string | null = null
   let upload: Upload | null = null
-  /** Each new beginning silences those before it. */
+  /** Callbacks of earlier attempts are ignored. */
   let beginnings = 0
   let failures = 0
-  /** How often the server knew nothing of an upload that it had begun. */
   let forgotten = 0
   let movedAt = 0
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -67,7 +61,7 @@ export function sendVideo(file: File, listener: SendingListener): Sending {
     const resumable = address ? previous.find(({ uploadUrl }) => uploadUrl === address) : previous[0]
     if (!isLive()) return
     if (resumable) {
-      // Noted: the tab that sends it now takes it out of the common memory at its end.
+      // Copied: the tab that is sending it removes it from the shared storage at its end.
       address = resumable.uploadUrl
       next.resumeFromPreviousUpload(resumable)
     } else if (address) next.options.uploadUrl = address
@@ -82,7 +76,7 @@ export function sendVideo(file: File, listener: SendingListener): Sending {
       fingerprint: () => fingerprint,
       urlStorage: rememberedUploads,
       removeFingerprintOnSuccess: true,
-      // Its own retries come to an end, and do not begin when the browser says that it is offline.
+      // tus-js-client's own retries are limited, and do not start while the browser is offline.
       retryDelays: null,
       onBeforeRequest: () => {
         movedAt = Date.now()
@@ -138,7 +132,7 @@ export function sendVideo(file: File, listener: SendingListener): Sending {
   const again = () => {
     if (running) begin().catch(() => refuse(unreadable))
   }
-  /** The server has forgotten it: the memory of it would lead there for ever. */
+  /** The server forgot the upload: its stored address would lead nowhere. */
   const beginAnew = () => {
     forgotten++
     address = null
@@ -167,7 +161,7 @@ export function sendVideo(file: File, listener: SendingListener): Sending {
     notify?.()
   }
   const refuse = (sentence: string) => {
-    if (!ended) forgetRemembered().catch(() => {}) // unreadable: nothing is remembered under its name
+    if (!ended) forgetRemembered().catch(() => {}) // unreadable: nothing is stored under its fingerprint
     end(() => listener.onRefused(sentence))
   }
   const online = () => retry && again()
@@ -194,14 +188,13 @@ export function sendVideo(file: File, listener: SendingListener): Sending {
     },
     async cancel() {
       end()
-      await forgetRemembered().catch(() => {}) // an unreadable file was never remembered
+      await forgetRemembered().catch(() => {})
       void forgetUpload(address, null)
     },
     detach: () => end(),
   }
 }
 
-/** Before the first byte is sent. */
 async function whyNotSend(file: File): Promise<string | null> {
   const why = whyNotUpload({ name: file.name, bytes: file.size })
   if (why) return why.kind === 'bytes' ? why.sentence : videoUploadError(why.sentence)
@@ -209,7 +202,7 @@ async function whyNotSend(file: File): Promise<string | null> {
   return videoExtensionOf(head) ? null : videoUploadError(notAVideo)
 }
 
-/** Moved, changed or on a card that was taken out since it was chosen: it would look like a cut connection for ever. */
+/** A file that was moved, changed or on a removed card would look like a lost connection. */
 function isReadable(file: File): Promise<boolean> {
   return file
     .slice(0, 1)

@@ -6,20 +6,15 @@ export interface VideoUpload {
   name: string
   bytes: number
   sent: number
-  /** Bytes per second; null while nobody can tell. */
   speed: number | null
   secondsLeft: number | null
   state: SendingState
-  /** Why it waits or stopped. */
   sentence: string | undefined
 }
 
 const refreshMilliseconds = 250
 
-/**
- * One video on its way.
- * @param onStored its identity must not change.
- */
+/** @param onStored a stable reference. */
 export function useVideoUpload(onStored: (address: string) => void) {
   const [upload, setUpload] = useState<VideoUpload | null>(null)
   const [refusal, setRefusal] = useState<string>()
@@ -42,7 +37,6 @@ export function useVideoUpload(onStored: (address: string) => void) {
           const at = performance.now()
           const last = samples.at(-1)
           if (last && bytes < file.size && bytes >= last.bytes && at - last.at < refreshMilliseconds) return
-          // After a cut the count may fall back to what had really arrived.
           samples = recentSamples(last && bytes < last.bytes ? [] : samples, { at, bytes })
           const speed = speedOf(samples)
           change({ sent: bytes, speed, secondsLeft: speed ? (file.size - bytes) / speed : null })

@@ -77,7 +77,7 @@ async function uploadCaptions(file: File): Promise<{ address?: string | null; me
   try {
     if (response) return await response.json()
   } catch {
-    // a proxy's page: its status says more
+    // not JSON: an error page of a proxy, whose status says more
   }
   return { message: failureReason(failure ?? { kind: 'no answer' }) }
 }

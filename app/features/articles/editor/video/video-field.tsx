@@ -14,24 +14,19 @@ import { spokenProgress, VideoProgress } from './video-progress.tsx'
 import './video-field.css'
 
 export interface VideoValue {
-  /** As it is typed, or of a video of ours; empty for none. */
   url: string
   poster: string | null
   captions: string | null
-  /** What it says and shows, as it is typed. */
   transcript: string
 }
 
 interface VideoFieldProps {
   value: VideoValue
-  /** What changes; the rest stays. Its identity must not change. */
   onChange: (change: Partial<VideoValue>) => void
-  /** Something is on its way: sending, waiting for the network, paused. */
   onUploading: (uploading: boolean) => void
   error: string | undefined
 }
 
-/** The article's video: an address, or a file that is sent from here. */
 export function VideoField({ value, onChange, onUploading, error }: VideoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -57,7 +52,7 @@ export function VideoField({ value, onChange, onUploading, error }: VideoFieldPr
   const remove = () => {
     onChange({ url: '', poster: null, captions: null })
     setStatus('Vidéo retirée.')
-    // The button that was pressed is gone: the focus must not fall to the page.
+    // The pressed button is gone: the focus must not fall to the page.
     requestAnimationFrame(() => input.current?.focus())
   }
   const pick = (url: string) => {
@@ -125,7 +120,7 @@ export function VideoField({ value, onChange, onUploading, error }: VideoFieldPr
                   onChange={(event) => {
                     const [file] = event.target.files ?? []
                     if (file) send(file)
-                    // The same file may be chosen again after a failure.
+                    // Allows choosing the same file again after a failure.
                     event.target.value = ''
                   }}
                 />
@@ -144,7 +139,7 @@ export function VideoField({ value, onChange, onUploading, error }: VideoFieldPr
         </p>
       )}
       {upload && <VideoProgress upload={upload} onPause={pause} onResume={resume} onCancel={cancel} />}
-      {/* Always there, so that its sentence is said when it comes. */}
+      {/* Always rendered: a live region must exist before its text changes. */}
       <div role="alert">{refusal && <p className="error">{refusal}</p>}</div>
       <output className="sr-only">{upload ? spokenProgress(upload) : status}</output>
       {value.url.trim() !== '' && (

@@ -4,7 +4,7 @@ import { useToast } from '#platform/ui/toasts.tsx'
 import { uploadPicture } from '../images/upload-picture.ts'
 
 interface VideoPosterProps {
-  /** One of our own videos: a frame of another site's cannot be taken. */
+  /** One of our own videos: frames of other sites cannot be captured. */
   video: string
   captions: string | null
   poster: string | null
@@ -15,7 +15,6 @@ interface VideoPosterProps {
 const frameSideMax = 1600
 const noFrame = 'Aucune image n’a pu être tirée de cette vidéo\u00a0: ce navigateur ne sait peut-être pas la lire.'
 
-/** Plays the video, and makes the moment that is shown its picture. */
 export function VideoPoster({ video, captions, poster, onChange, onUploading }: VideoPosterProps) {
   const player = useRef<HTMLVideoElement>(null)
   const [busy, setBusy] = useState(false)
@@ -90,7 +89,6 @@ export function VideoPoster({ video, captions, poster, onChange, onUploading }: 
   )
 }
 
-/** What is shown at this moment, as a JPEG. */
 async function frameOf(player: HTMLVideoElement): Promise<Blob | null> {
   player.pause()
   if (player.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await onceReady(player)
@@ -105,7 +103,7 @@ async function frameOf(player: HTMLVideoElement): Promise<Blob | null> {
 
 const readyMillisecondsMax = 10_000
 
-/** Still loading, or on its way to the moment that was asked. */
+/** Waits while the video loads or seeks. */
 function onceReady(player: HTMLVideoElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('no frame came')), readyMillisecondsMax)
@@ -114,7 +112,7 @@ function onceReady(player: HTMLVideoElement): Promise<void> {
       resolve()
     }
     for (const event of ['loadeddata', 'seeked', 'canplay']) player.addEventListener(event, ready, { once: true })
-    // Only where nothing was loaded (a telephone that spares its data): it begins at the first frame again.
+    // Only if nothing is loaded (data saver): `load()` goes back to the first frame.
     if (player.readyState === HTMLMediaElement.HAVE_NOTHING) player.load()
   })
 }

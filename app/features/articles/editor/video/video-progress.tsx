@@ -47,7 +47,7 @@ function detailOf({ bytes, sent, speed, secondsLeft, state }: VideoUpload): stri
   return `${amount}, ${speedText(speed)}, encore ${durationText(secondsLeft)}`
 }
 
-/** Said aloud by quarters: a screen reader must not count to a hundred. */
+/** Announced at each quarter only. */
 export function spokenProgress({ name, sent, bytes, state }: VideoUpload): string {
   if (state === 'saving') return `${name}\u00a0: enregistrement`
   if (state === 'paused') return `Envoi ${de(name)} en pause`

@@ -1,7 +1,6 @@
 import { inertHtml } from '../inert-html.ts'
 import { element, htmlOfTree, type PastedNode } from './pasted-tree.ts'
 
-/** HTML as plain objects, read by this browser: nothing in it is run or fetched. */
 export function treeOfHtml(html: string): PastedNode[] {
   const read = readers()
   const treeOf = (node: Node): PastedNode[] => {
@@ -15,7 +14,7 @@ export function treeOfHtml(html: string): PastedNode[] {
   return body ? childrenOf(body) : []
 }
 
-/** HTML that may be given to the editor, which reads what it holds by the properties of its nodes. */
+/** The editor reads DOM properties: this protects it from DOM clobbering. */
 export function withoutNamedFields(html: string): string {
   return /<form\b|\bname\b/i.test(html) ? htmlOfTree(unnamed(treeOfHtml(inertHtml(html)))) : html
 }
@@ -29,10 +28,7 @@ function unnamed(nodes: PastedNode[]): PastedNode[] {
   })
 }
 
-/**
- * The browser's own properties, whatever the HTML holds: a field named « attributes » stands in the place of its form's
- * `attributes`, a picture named « body » in that of `document.body` (DOM clobbering).
- */
+/** The prototypes' own getters: a field named « attributes » shadows its form's property (DOM clobbering). */
 function readers() {
   return {
     body: readerOf(Document.prototype, 'body'),

@@ -71,7 +71,7 @@ test('a list of Word goes on at its number, and mixes kinds', () => {
   expect(paste(item(1, '3.', 'a') + item(2, 'o', 'b') + item(2, 'i.', 'c') + item(1, '4.', 'd')).html).toBe(
     '<ol start="3"><li>a<ul><li>b</li></ul><ol><li>c</li></ol></li><li>d</li></ol>',
   )
-  // One that begins a level too deep.
+  // A list that starts at the second level.
   expect(paste(item(2, '·', 'a') + item(1, '·', 'b')).html).toBe('<ul><li>a</li><li>b</li></ul>')
 })
 

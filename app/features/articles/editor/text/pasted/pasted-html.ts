@@ -9,11 +9,10 @@ import { isMarker, withWordLists, wordItem } from './word-lists.ts'
 
 export interface ReadablePaste {
   html: string
-  /** Pictures that stay behind: they are on another site, or in a file of the word processor. */
+  /** Pictures that could not be pasted: of another site, or in a local file of the word processor. */
   picturesLost: number
 }
 
-/** What shows nothing that belongs to a text. */
 const dropped = new Set(
   'head script style noscript template title meta link base xml svg math iframe object embed applet audio video canvas map button input select textarea option datalist dialog nav'.split(
     ' ',
@@ -26,13 +25,13 @@ const containers = new Set(
   ),
 )
 
-/** Pasted HTML in the article's own tags: from word processors, Google documents, web pages. */
+/** Reduces HTML of word processors, Google Docs and web pages to the article's tags. */
 export function readablePaste(html: string, parse: (html: string) => PastedNode[] = treeOfHtml): ReadablePaste {
-  // From this editor itself: ProseMirror knows what it cut, which was never a form.
+  // Copied from this editor, whose format ProseMirror restores; it never contains a form.
   if (/\sdata-pm-slice=/.test(html) && !/<form\b/i.test(html)) return { html, picturesLost: 0 }
   const pasting = { picturesLost: 0 }
   const nodes = arranged(cleaned(parse(inertHtml(html)), pasting))
-  // A few words stay words: a paragraph would cut the line into which they are pasted.
+  // A few words stay inline: a paragraph would split the line.
   return { html: htmlOfTree(nodes.some(holdsBlock) ? inBlocks(nodes) : nodes), picturesLost: pasting.picturesLost }
 }
 
@@ -41,7 +40,6 @@ interface Pasting {
   inLink?: boolean
   inHeading?: boolean
   isPreformatted?: boolean
-  /** Of words that are not French. */
   language?: string | null
 }
 
@@ -82,13 +80,12 @@ function cleanedElement(node: PastedElement, pasting: Pasting): PastedNode[] {
   if (containers.has(name) || name === 'figure') return container(inner(cleanedChildren()))
   if (name === 'q') return ['«\u00a0', ...cleanedChildren(), '\u00a0»']
   if (name === 'a') return link(node, cleanedChildren({ inLink: true }))
-  // What Word adds to keep a paragraph open, or a run of spaces as wide as it was.
+  // Word's placeholders for empty paragraphs and runs of spaces.
   if (name === 'o:p' && isBlank(children)) return []
   if (/mso-spacerun|mso-tab-count/i.test(styleOf(node)) || /Apple-converted-space/.test(className)) return [' ']
   return marked(marksOf(node), cleanedChildren(), pasting)
 }
 
-/** The count is one for the whole paste, whatever is known of the place. */
 function countingPieces<Result>(
   pasting: Pasting,
   more: Partial<Pasting> | undefined,
@@ -102,7 +99,7 @@ function countingPieces<Result>(
 
 function marked(marks: string[], children: PastedNode[], { inLink, inHeading }: Pasting): PastedNode[] {
   if (isBlank(children)) return children
-  // A heading is bold by its look, a link underlined by its.
+  // Headings are bold and links underlined by their style already.
   const shown = marks.filter((mark) => !(mark === 'strong' && inHeading) && !(mark === 'u' && inLink))
   return shown.reduceRight((within, mark) => [element(mark, within)], children)
 }
@@ -112,7 +109,7 @@ function link(node: PastedElement, children: PastedNode[]): PastedNode[] {
   return href && !isBlank(children) ? [element('a', children, { href })] : children
 }
 
-/** Our own stay; one that lies whole in the paste is uploaded by `adoptPictures`; others would be a third party's. */
+/** Keeps our own pictures and data URLs, which `adoptPictures` uploads; drops those of other sites. */
 function picture({ attributes: { src = '', alt } }: PastedElement, pasting: Pasting): PastedNode[] {
   const path = src.replace(/^https?:\/\/[^/]+(?=\/media\/)/, '')
   if (isOwnPicture(path) || /^data:image\/(png|jpe?g|gif|webp|avif);base64,/i.test(src)) {
@@ -122,7 +119,7 @@ function picture({ attributes: { src = '', alt } }: PastedElement, pasting: Past
   return []
 }
 
-/** Google documents put a nested list beside the item that it belongs to; others put spaces between items. */
+/** Google Docs puts a nested list next to its item; others put white space between items. */
 function list({ name, attributes: { start = '' } }: PastedElement, children: PastedNode[]): PastedNode[] {
   const items: PastedElement[] = []
   for (const child of children) {
@@ -137,7 +134,6 @@ function list({ name, attributes: { start = '' } }: PastedElement, children: Pas
   return shown.length > 0 ? [element(name === 'ol' ? 'ol' : 'ul', shown, attributes)] : []
 }
 
-/** A frame of the page: its blocks, or one paragraph. */
 function container(nodes: PastedNode[]): PastedNode[] {
   return nodes.some(holdsBlock) ? inBlocks(nodes) : paragraphs('p', nodes)
 }
@@ -147,7 +143,7 @@ function inner(nodes: PastedNode[]): PastedNode[] {
   return arrangedNodes.some(holdsBlock) ? inBlocks(arrangedNodes) : arrangedNodes
 }
 
-/** Word's items as lists; lists that follow one another as one: Word in a browser makes one of each item. */
+/** Joins adjacent lists: Word Online makes one list of each item. */
 function arranged(nodes: PastedNode[]): PastedNode[] {
   const result: PastedNode[] = []
   for (const node of withWordLists(nodes)) {
@@ -159,7 +155,6 @@ function arranged(nodes: PastedNode[]): PastedNode[] {
   return result
 }
 
-/** Blocks stay, what stands between them becomes paragraphs. */
 function inBlocks(nodes: PastedNode[]): PastedNode[] {
   const result: PastedNode[] = []
   let run: PastedNode[] = []
@@ -175,7 +170,6 @@ function inBlocks(nodes: PastedNode[]): PastedNode[] {
   return result
 }
 
-/** One block of text, cut where two line breaks stand for a blank line; nothing when it shows nothing. */
 function paragraphs(name: string, nodes: PastedNode[]): PastedNode[] {
   if (nodes.some(holdsBlock)) return inBlocks(nodes)
   const result: PastedNode[][] = [[]]
@@ -204,7 +198,7 @@ function plainText(text: string, { isPreformatted }: Pasting): PastedNode[] {
   const normalised = text.replaceAll('\u202f', '\u00a0').replace(/[\u00ad\u200b\ufeff]/g, '')
   if (isPreformatted)
     return normalised.split('\n').flatMap((line, index) => (index > 0 ? [element('br'), line] : [line]))
-  // Several spaces in a row were there to move words about; before a mark they hold it on its line.
+  // Runs of spaces were used for alignment; before punctuation they become a no-break space.
   return [
     normalised
       .replace(/[ \t\r\n\f]+/g, ' ')

@@ -21,7 +21,6 @@ const tagMarks = new Map(
   }),
 )
 
-/** What word processors write as styles, and articles hold as tags. */
 const styleMarks: [RegExp, string][] = [
   [/(?<![\w-])font-weight:\s*(bold|[6-9]00)/i, 'strong'],
   [/(?<![\w-])font-style:\s*(italic|oblique)/i, 'em'],
@@ -30,7 +29,7 @@ const styleMarks: [RegExp, string][] = [
   [/vertical-align:\s*sub/i, 'sub'],
 ]
 
-/** A tag whose style says the contrary: a whole Google document is one `<b style="font-weight:normal">`. */
+/** Tags whose style cancels them: Google Docs wraps everything in `<b style="font-weight:normal">`. */
 const undone: Record<string, RegExp> = {
   strong: /(?<![\w-])font-weight:\s*(normal|[1-4]00)/i,
   em: /(?<![\w-])font-style:\s*normal/i,
@@ -41,7 +40,6 @@ export function styleOf({ attributes }: PastedElement): string {
   return attributes[styleName] ?? ''
 }
 
-/** The marks that an inline element stands for, in the article's own tags. */
 export function marksOf(element: PastedElement): string[] {
   const style = styleOf(element)
   const tag = tagMarks.get(element.name)
@@ -60,7 +58,7 @@ export function isHidden(element: PastedElement): boolean {
   )
 }
 
-/** Where a pasted link leads, without the detour that Google documents make; null for places inside the document. */
+/** Without the redirect of Google Docs; null for links inside the document. */
 export function linkOf({ attributes: { href = '' } }: PastedElement): string | null {
   const address = href.trim()
   if (!/^(https?:\/\/|mailto:|tel:)./i.test(address) || !URL.canParse(address)) return null

@@ -1,6 +1,6 @@
 import { element, holdsBlock, isBlank, type PastedElement, type PastedNode } from './pasted-tree.ts'
 
-/** Articles have no tables: a row becomes a paragraph, its cells side by side; a cell of several blocks, those blocks. */
+/** Articles have no tables: a row becomes a paragraph with its cells side by side, or the blocks of its cells. */
 export function tableAsBlocks(table: PastedElement, clean: (nodes: PastedNode[]) => PastedNode[]): PastedNode[] {
   return rowsOf(table).flatMap((row) => {
     if (row.name !== 'tr') return asParagraph(clean(row.children))
@@ -22,7 +22,6 @@ function rowsOf({ children }: PastedElement): PastedElement[] {
   })
 }
 
-/** The text of a cell that holds nothing but one paragraph; null for one that holds more. */
 function lineOf(nodes: PastedNode[]): PastedNode[] | null {
   const [only] = nodes
   if (nodes.length === 1 && typeof only === 'object' && only.name === 'p') return only.children

@@ -1,6 +1,5 @@
-/** Pasted HTML as a tree of plain objects: what is made of it needs no browser. */
+/** Plain objects, so that the conversion is tested without a browser. */
 export interface PastedElement {
-  /** Lower case; Word has names such as « o:p ». */
   name: string
   attributes: Record<string, string>
   children: PastedNode[]
@@ -20,7 +19,6 @@ export function textIn(nodes: PastedNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? node : textIn(node.children))).join('')
 }
 
-/** Nothing to see: spaces of any kind, line breaks. */
 export function isBlank(nodes: PastedNode[]): boolean {
   return nodes.every((node) =>
     typeof node === 'string' ? node.trim() === '' : node.name !== 'img' && node.name !== 'hr' && isBlank(node.children),
@@ -29,7 +27,6 @@ export function isBlank(nodes: PastedNode[]): boolean {
 
 const blocks = new Set(['p', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'li', 'hr', 'figure', 'figcaption'])
 
-/** A block, or a mark around one. */
 export function holdsBlock(node: PastedNode): boolean {
   return typeof node !== 'string' && (blocks.has(node.name) || node.children.some(holdsBlock))
 }

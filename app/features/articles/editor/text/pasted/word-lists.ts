@@ -1,10 +1,7 @@
 import { styleOf } from './pasted-style.ts'
 import { element, textIn, type PastedElement, type PastedNode } from './pasted-tree.ts'
 
-/**
- * Word's lists are paragraphs: a style with the level (`mso-list:l0 level2 lfo1`), the bullet or number as text
- * (`mso-list:Ignore`). Put among other nodes as `word-item`, they become lists by `withWordLists`.
- */
+/** Word writes items as paragraphs with a level (`mso-list:l0 level2 lfo1`) and a bullet (`mso-list:Ignore`). */
 export function wordItem(paragraph: PastedElement, clean: (nodes: PastedNode[]) => PastedNode[]): PastedElement | null {
   const level = /mso-list:[^;]*\blevel(\d)/i.exec(styleOf(paragraph))?.[1]
   const marker = markerOf(paragraph)
@@ -14,10 +11,8 @@ export function wordItem(paragraph: PastedElement, clean: (nodes: PastedNode[]) 
   return element('word-item', clean(paragraph.children), attributes)
 }
 
-/** Consecutive items as lists, one inside the other by their levels. */
 export function withWordLists(nodes: PastedNode[]): PastedNode[] {
   const result: PastedNode[] = []
-  /** The open lists, outermost first. */
   let open: { level: number; list: PastedElement }[] = []
   for (const node of nodes) {
     if (typeof node === 'string' ? node.trim() === '' : node.name === 'word-item' && open.length > 0) {

@@ -1,7 +1,4 @@
-/**
- * What was typed as a link's address, made whole: « exemple.fr » is https, « a@exemple.fr » a mail address.
- * @returns null when it is no address that an article may link to.
- */
+/** « exemple.fr » becomes https, « a@exemple.fr » `mailto:`. @returns null when an article may not link to it. */
 export function linkAddress(typed: string): string | null {
   const address = typed.trim()
   if (!address || /\s/.test(address)) return null

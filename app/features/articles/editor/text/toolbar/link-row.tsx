@@ -8,7 +8,7 @@ interface LinkRowProps {
   onDone: () => void
 }
 
-/** The address of the link under the selection. Without a selection, the address itself is written as a link. */
+/** Without a selection, the address itself becomes the link's text. */
 export function LinkRow({ editor, onDone }: LinkRowProps) {
   const id = useId()
   const linked = editor.isActive('link')
@@ -35,7 +35,7 @@ export function LinkRow({ editor, onDone }: LinkRowProps) {
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
-    // Neither sends the article nor closes the editor.
+    // Enter must not submit the article, nor Escape close the editor.
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Enter') apply()

@@ -10,16 +10,13 @@ interface PictureChoiceProps {
   editor: Editor
   ownImages: string[]
   onUpload: (files: File[]) => void
-  /** One is in the text. */
   onPut: () => void
-  /** Closed without one. */
   onDone: () => void
 }
 
-/** Where an image for the text comes from: this device, or the article's own images. */
 export function PictureChoice({ editor, ownImages, onUpload, onPut, onDone }: PictureChoiceProps) {
   const row = useRef<HTMLFieldSetElement>(null)
-  // A picture elsewhere is not shown inside a text: readers would meet a third party.
+  // Pictures of other sites are not allowed inside a text.
   const shown = ownImages.filter(isOwnPicture)
   useEffect(() => row.current?.querySelector('input')?.focus(), [])
 
@@ -29,7 +26,6 @@ export function PictureChoice({ editor, ownImages, onUpload, onPut, onDone }: Pi
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // It closes the row, not the editor.
     event.preventDefault()
     event.stopPropagation()
     onDone()

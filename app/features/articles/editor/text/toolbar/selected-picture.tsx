@@ -9,11 +9,9 @@ import { isPicture, removePicture } from '../text-pictures.ts'
 
 interface SelectedPictureProps {
   editor: Editor
-  /** When it changes, the description takes the focus. */
   focusCount: number
 }
 
-/** What the picture selected in the text shows, and what else may be done with it. */
 export function SelectedPicture({ editor, focusCount }: SelectedPictureProps) {
   const id = useId()
   const description = useRef<HTMLInputElement>(null)
@@ -44,7 +42,6 @@ export function SelectedPicture({ editor, focusCount }: SelectedPictureProps) {
     if (event.key === 'Enter' && isButton) return
     event.preventDefault()
     event.stopPropagation()
-    // Behind the picture: what is typed next must not take its place.
     if (event.key === 'Enter') chainInText(editor).setTextSelection(editor.state.doc.resolve(position).after()).run()
     else back()
   }

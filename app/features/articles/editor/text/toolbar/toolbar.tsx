@@ -7,9 +7,7 @@ import { useTools, type OpenRow, type Tool } from './use-tools.tsx'
 
 interface TextToolsProps {
   editor: Editor
-  /** Id of the text that they act on. */
   controls: string
-  /** Addresses of the article's own images, to be put into the text too. */
   ownImages: string[]
   onUpload: (files: File[]) => void
 }
@@ -21,7 +19,6 @@ export function TextTools({ editor, controls, ownImages, onUpload }: TextToolsPr
   const bar = useRef<HTMLDivElement>(null)
   const groups = useTools(editor, open, (row) => setOpen((before) => (before === row ? null : row)))
   const count = groups.flat().length
-  /** Grows with each picture that is put in by hand: what it shows is asked at once. */
   const [put, setPut] = useState(0)
   const close = () => setOpen(null)
 
@@ -49,7 +46,7 @@ export function TextTools({ editor, controls, ownImages, onUpload }: TextToolsPr
         tabIndex={-1}
         ref={bar}
         onKeyDown={move}
-        // The text keeps the focus and its selection.
+        // Keeps the focus and the selection in the text.
         onMouseDown={(event) => event.preventDefault()}
       >
         {groups.map((tools, group) => [
@@ -94,7 +91,7 @@ function ToolButton({ tool, inTabOrder, onFocus }: { tool: Tool; inTabOrder: boo
       aria-label={tool.label}
       aria-pressed={tool.pressed}
       aria-expanded={tool.expanded}
-      // Not `disabled`: the focus would fall out of the bar.
+      // Not `disabled`: the button would lose the focus.
       aria-disabled={tool.disabled || undefined}
       tabIndex={inTabOrder ? 0 : -1}
       onFocus={onFocus}

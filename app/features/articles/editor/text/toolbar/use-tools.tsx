@@ -13,10 +13,8 @@ export interface Tool {
   disabled?: boolean
 }
 
-/** What opens under the tools. */
 export type OpenRow = 'link' | 'picture' | null
 
-/** The tools in their groups, each with its state where the cursor stands. */
 export function useTools(editor: Editor, open: OpenRow, toggle: (row: OpenRow) => void): Tool[][] {
   const state = useEditorState({
     editor,

@@ -1,6 +1,6 @@
 const key = 'amulette.typographie'
 
-/** Does this browser's author want help with French typography? Yes, until told otherwise. */
+/** Whether French typography is corrected while typing: on by default, stored in this browser. */
 export interface TypingChoice {
   isHelped: () => boolean
   choose: (isHelped: boolean) => void
@@ -21,7 +21,7 @@ function read(): boolean {
   try {
     return localStorage.getItem(key) !== 'non'
   } catch {
-    return true // storage is forbidden here: the choice lasts as long as the page
+    return true // storage is unavailable: the choice lasts as long as the page
   }
 }
 
@@ -29,6 +29,6 @@ function save(isHelped: boolean): void {
   try {
     localStorage.setItem(key, isHelped ? 'oui' : 'non')
   } catch {
-    return // forbidden storage keeps nothing
+    return // storage is unavailable
   }
 }

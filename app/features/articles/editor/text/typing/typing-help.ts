@@ -5,13 +5,10 @@ import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { correctionOf, correctionsOf, type Edit } from './typography.ts'
 
-/** True right after a correction: Backspace then gives back what was typed. */
+/** True right after a correction: Backspace then restores the typed text. */
 const justCorrected = new PluginKey<boolean>('typography')
 
-/**
- * French typography while typing. What was typed and what is made of it are two steps: undo, or Backspace right after,
- * gives back the first.
- */
+/** A correction is a history step of its own: undo, or Backspace right after, restores the typed text. */
 export function typingHelp(isOn: () => boolean): Extension {
   return Extension.create({
     name: 'typingHelp',
@@ -36,7 +33,7 @@ function helping(isOn: () => boolean): Plugin<boolean> {
         return undo(view.state, view.dispatch)
       },
       handleDOMEvents: {
-        // A phone's keyboard writes whole words, a dead key two characters at once: they are looked at when they stand.
+        // Virtual keyboards insert whole words, dead keys two characters: checked when the composition ends.
         compositionstart: (view) => {
           composedFrom = view.state.selection.from
           return false
@@ -64,7 +61,7 @@ function corrects(view: EditorView, from: number, to: number, typed: string): bo
   if (correction.insert) tr.insertText(correction.insert, from - correction.back, from + 1)
   else tr.delete(from - correction.back, from + 1)
   view.dispatch(tr.setMeta(justCorrected, true))
-  // What is typed next is a step of its own: undoing it must not undo the correction.
+  // Later typing is another history step: undoing it keeps the correction.
   view.dispatch(closeHistory(view.state.tr))
   return true
 }
@@ -79,7 +76,6 @@ function correctComposed(view: EditorView, from: number): void {
   view.dispatch(closeHistory(view.state.tr))
 }
 
-/** Corrects the whole text, in one step. @returns how many corrections there were. */
 export function correctWholeText(editor: Editor): number {
   const { state, view } = editor
   const tr = closeHistory(state.tr)
@@ -102,7 +98,7 @@ function editsIn(block: Node): Edit[] {
   return correctionsOf(textIn(block), (index) => isVerbatim(block, index, index + 1))
 }
 
-/** From the last to the first: the places of those before stay as they are. */
+/** From the last to the first, so that earlier positions stay valid. */
 function apply(tr: Transaction, start: number, edits: Edit[]): Transaction {
   for (const { from, to, insert } of edits.toReversed()) {
     const marks = tr.doc.resolve(start + from).marksAcross(tr.doc.resolve(start + to)) ?? []
@@ -112,7 +108,7 @@ function apply(tr: Transaction, start: number, edits: Edit[]): Transaction {
   return tr
 }
 
-/** One character for each place, so that places can be compared; what is no text is a place like a new line. */
+/** One character per position; what is not text counts as a line break. */
 function textIn(block: Node): string {
   return block.textBetween(0, block.content.size, '', '\n')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { corrected, correctionOf, correctionsOf } from './typography.ts'
 
-/** One character after the other, as it is typed. `·` stands for a no-break space. */
+/** One character at a time. `·` stands for a no-break space. */
 function typed(keys: string): string {
   let text = ''
   for (const key of keys) {
@@ -67,6 +67,6 @@ test('links and code keep every character', () => {
     { from: 4, to: 6, insert: '\u00a0:' },
     { from: link[1], to: link[1] + 2, insert: '\u00a0:' },
   ])
-  // A space that belongs to the link is not taken.
+  // A space that belongs to a link is kept.
   expect(correctionsOf('mot !', (index) => index === 3)).toEqual([])
 })

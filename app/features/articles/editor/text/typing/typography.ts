@@ -1,17 +1,15 @@
-/** The typography of France, as rules about characters: what was typed, and what it makes of the text before it. */
+/** The typography of France: for a typed character, the change to the text before it. */
 
-/** The house's no-break space: its fonts have no narrow one. */
+/** An ordinary no-break space: our fonts have no narrow one. */
 export const noBreak = '\u00a0'
 const narrow = '\u202f'
 
 export interface Correction {
-  /** How many characters before the typed one it takes with it. */
   back: number
-  /** What stands there instead, the typed character included. */
+  /** The replacement, including the typed character. */
   insert: string
 }
 
-/** @param before the text of the block up to what was typed. Null when it stands as it was typed. */
 export function correctionOf(before: string, typed: string): Correction | null {
   const spaces = /[ \u00a0\u202f]*$/.exec(before)?.[0].length ?? 0
   switch (typed) {
@@ -32,7 +30,7 @@ export function correctionOf(before: string, typed: string): Correction | null {
       return /(?<!\.)\.\.$/.test(before) ? { back: 2, insert: '…' } : null
     case ' ':
       if (before.endsWith('«')) return { back: 0, insert: noBreak }
-      // Typed out of habit after a quotation mark that brought its own.
+      // A habitual space after a quotation mark that already added its own.
       return before.endsWith(`«${noBreak}`) ? { back: 0, insert: '' } : null
     case narrow:
       return { back: 0, insert: noBreak }
@@ -41,7 +39,6 @@ export function correctionOf(before: string, typed: string): Correction | null {
   }
 }
 
-/** An opening mark or a closing one, from what stands before. */
 function quote(before: string, spaces: number): Correction | null {
   const isOpen = before.lastIndexOf('«') > before.lastIndexOf('»')
   const opens = /(^|[\s\u00a0([{—–’'/-])$/.test(before)
@@ -55,10 +52,7 @@ export interface Edit {
   insert: string
 }
 
-/**
- * All that there is to correct in the text of a block, in order.
- * @param isKept characters that stay: a link's, code's, a picture.
- */
+/** @param isVerbatim characters to leave alone: links, code, pictures. */
 export function correctionsOf(text: string, isVerbatim: (index: number) => boolean = () => false): Edit[] {
   const pieces: Edit[] = []
   let output = ''
@@ -82,7 +76,7 @@ export function correctionsOf(text: string, isVerbatim: (index: number) => boole
   return pieces.filter(({ from, to, insert }) => text.slice(from, to) !== insert)
 }
 
-/** In a text that stands already, a missing space is brought too. */
+/** In existing text, missing spaces are added too. */
 function inText(before: string, character: string, next: string | undefined): Correction | null {
   const ends = next === undefined || /[\s\u00a0»)\]]/.test(next)
   if (/[!?;]/.test(character) && ends && /[\p{L}\d»)]$/u.test(before)) return { back: 0, insert: noBreak + character }
@@ -93,7 +87,6 @@ function inText(before: string, character: string, next: string | undefined): Co
   return correctionOf(before, character)
 }
 
-/** The last pieces, as many as hold those characters; null when one of them must stay. */
 function taking(pieces: Edit[], back: number, isVerbatim: (index: number) => boolean) {
   let count = 0
   let characters = 0
@@ -111,7 +104,6 @@ function taking(pieces: Edit[], back: number, isVerbatim: (index: number) => boo
   return { count, characters, from: taken[0]?.from, left }
 }
 
-/** The text with its corrections. */
 export function corrected(text: string): string {
   return correctionsOf(text).reduceRight(
     (result, { from, to, insert }) => result.slice(0, from) + insert + result.slice(to),
