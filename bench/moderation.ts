@@ -1,6 +1,6 @@
 /**
- * What is claimed of comments: the queue with 1,000 that wait, a comment on its way from one replica to 200 open tabs of
- * another, an article's page with 50,000 comments. Run: `node bench/moderation.ts` after a build.
+ * Measures a queue of 1,000 comments, live delivery to 200 tabs, and an article with 50,000 comments: run after a
+ * build.
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -21,7 +21,7 @@ const folder = mkdtempSync(path.join(process.env.BENCH_DIR ?? tmpdir(), 'amulett
 const agent = new http.Agent({ keepAlive: true, maxSockets: 4 })
 const streams = new http.Agent({ keepAlive: false, maxSockets: counts.tabs + 10 })
 
-// A platform module reads them when it is loaded.
+// Read by platform modules when they are loaded.
 Object.assign(process.env, { DATA_DIR: path.join(folder, 'bench'), LOG_LEVEL: 'warn', NODE_ENV: 'production' })
 const { startEmbeddedPostgres } = await import('#platform/postgres/embedded.server.ts')
 const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'))
@@ -74,7 +74,6 @@ function report({ queue, delivery, page }: Found): void {
   if (isMissed) process.exitCode = 1
 }
 
-/** The product, beside another one on the same database. */
 async function startReplica(name: string): Promise<string> {
   const replica = await startProduct({
     DATA_DIR: path.join(folder, name),
@@ -83,14 +82,12 @@ async function startReplica(name: string): Promise<string> {
     ADMIN_EMAIL: admin,
     ADMIN_PASSWORD: password,
     SESSION_SECRET: 'bench '.repeat(8),
-    // Limits count by address: each member has one of their own.
     TRUSTED_PROXY_HOPS: '1',
   })
   replicas.push(replica)
   return replica.origin
 }
 
-/** One article with a few comments, one with very many, one whose comments wait. */
 async function fill(database: pg.Client): Promise<void> {
   process.env.DATABASE_URL = postgres.url
   const { openDatabase, closeDatabase } = await import('#platform/database.server.ts')
@@ -120,7 +117,6 @@ async function fill(database: pg.Client): Promise<void> {
   await database.query('vacuum analyze')
 }
 
-/** The median, when it is opened as a document. */
 async function measureQueue(origin: string, database: pg.Client): Promise<number> {
   const cookie = await signIn(origin, admin, '192.0.2.1')
   const { rows } = await database.query('select count(*)::int as waiting from comments where not validated')
@@ -151,7 +147,6 @@ async function measure(address: string, cookie: string, expected: RegExp): Promi
   return at(took, 0.5)
 }
 
-/** From the moment a comment is sent to one replica until each tab of the other hears of it. */
 async function measureDelivery(one: string, other: string): Promise<Found['delivery']> {
   const cookie = await signIn(other, admin, '192.0.2.1')
   const heard: { text: string; at: number }[] = []

@@ -1,4 +1,3 @@
-// What can be said without running the product: types, suspicious code, format. A few seconds.
 import { needProductNode, productNode, root, runQuietly, secondsSince } from './bundled-node.mjs'
 
 process.chdir(root)

@@ -5,7 +5,7 @@ import { afterCommit, db, dedicatedConnection } from './database.server.ts'
 import { log } from './log.server.ts'
 import { control, otherProcesses } from './other-processes.server.ts'
 
-/** The name of an event, and the shape of what it carries. Payloads are small: PostgreSQL refuses 8 kB and more. */
+/** An event's name, typed with its payload. PostgreSQL refuses NOTIFY payloads of 8,000 bytes and more. */
 export type EventName<Payload> = string & { readonly payload?: Payload }
 
 type Listener = (payload: never) => void
@@ -33,11 +33,7 @@ function deliver(name: string, payload: unknown): void {
   }
 }
 
-/**
- * Says that something happened, on every process, once it is committed: NOTIFY is transactional. This process hears it
- * right after its commit without waiting for the round trip, and whoever writes is answered once the others have heard
- * it too: a writer reads its own writes, on every replica.
- */
+/** Resolves after the commit and the acknowledgement of every other process: a writer reads its own writes anywhere. */
 export async function announce<Payload>(name: EventName<Payload>, payload: Payload): Promise<void> {
   const envelope = envelopeOf(name, payload)
   await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(envelope)})`)
@@ -47,7 +43,6 @@ export async function announce<Payload>(name: EventName<Payload>, payload: Paylo
   })
 }
 
-/** @returns a function that stops listening. */
 export function listen<Payload>(name: EventName<Payload>, listener: (payload: Payload) => void): () => void {
   const listenersOfName = listeners.get(name) ?? new Set()
   listeners.set(name, listenersOfName.add(listener))
@@ -56,16 +51,12 @@ export function listen<Payload>(name: EventName<Payload>, listener: (payload: Pa
 
 const losses = new Set<() => void>()
 
-/**
- * Called when what other processes said may have been missed: the connection that tells it was lost, or is new.
- * @returns a function that stops listening.
- */
+/** Calls `lost` after a lost connection: events of other processes may have been missed. */
 export function listenForLosses(lost: () => void): () => void {
   losses.add(lost)
   return () => losses.delete(lost)
 }
 
-/** Hears the other processes. Reconnects by itself: a restart of the database loses no later event. */
 export async function startEvents(): Promise<void> {
   stopped = false
   const connection = await dedicatedConnection()
@@ -96,7 +87,6 @@ function envelopeOf(name: string, payload: unknown): Envelope {
 
 let lastNotification: Promise<void> = Promise.resolve()
 
-/** One after the other: a connection takes one question at a time. */
 function notifyOthers(connection: Client, name: string, payload: object): Promise<void> {
   lastNotification = lastNotification.then(() => notifyNow(connection, name, payload))
   return lastNotification
@@ -114,7 +104,6 @@ function hear({ id, from, name, payload }: Envelope, connection: Client): void {
   const { to } = payload as { to?: string | null }
   if (name !== control.gone) others.addProcess(from)
   if (name === control.here) {
-    // Whoever is new does not know us yet.
     if (to === null) void notifyOthers(connection, control.here, { to: from })
   } else if (name === control.gone) others.forget(from)
   else if (name === control.acknowledged) others.acknowledge((payload as { event: string }).event, from)
@@ -124,7 +113,6 @@ function hear({ id, from, name, payload }: Envelope, connection: Client): void {
   }
 }
 
-/** Whether other processes are heard at the moment: what is kept may otherwise be old without our knowing. */
 export function isListening(): boolean {
   return client !== null
 }

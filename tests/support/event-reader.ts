@@ -1,16 +1,12 @@
 const waitMillisecondsMax = 5000
 
 export interface EventReader {
-  /** All that came so far. */
   heard: () => string
-  /** Waits until this text came. */
   until: (text: string) => Promise<void>
-  /** Waits until the server ends the stream. @returns all that came. */
   ended: () => Promise<string>
   stop: () => Promise<void>
 }
 
-/** Reads a stream of events as it comes. */
 export function readEvents(response: Response): EventReader {
   if (!response.body) throw new Error(`There is no stream: ${response.status}`)
   const reader = response.body.getReader()

@@ -9,23 +9,17 @@ import { copyTemplate, dropDatabase, type Template } from './database.ts'
 import { removeWithServer } from './run-folder.ts'
 
 export interface Server {
-  /** `http://localhost:PORT`: what the browser asks. */
   origin: string
   dataDir: string
-  /** Of the program that was started. */
   pid: number
-  /** All that it has said so far, on both outputs. */
   output(): string
-  /** In order, as Ctrl-C does. Resolves with the exit code. */
   stop(): Promise<number | null>
-  /** As a power cut does. */
   kill(): Promise<void>
 }
 
 export interface ServerOptions {
-  /** `embedded`: no database is given to it, it starts its own and makes its own world. */
+  /** `embedded`: the server starts its own PostgreSQL and creates its own world. */
   database?: Template | 'embedded'
-  /** To start again on what an earlier server left; otherwise a new folder. */
   dataDir?: string
   env?: Record<string, string>
 }
@@ -36,7 +30,6 @@ const root = path.resolve(import.meta.dirname, '../..')
 const databases: string[] = []
 const started = new Set<Server>()
 
-/** The real product for a whole test file, by default with the demo world. */
 export function useServer(options: ServerOptions = {}): Server {
   let server: Server | null = null
   const running = () => {
@@ -63,7 +56,7 @@ export function useServer(options: ServerOptions = {}): Server {
   }
 }
 
-/** Starts `server.ts` as a program of its own and waits until it is healthy. Who calls it also calls `stopServers`. */
+/** Resolves once the server is healthy; the caller also calls `stopServers`. */
 export async function startServer({ database = 'world', dataDir, env = {} }: ServerOptions = {}): Promise<Server> {
   const folder = dataDir ?? mkdtempSync(path.join(inject('runFolder'), 'server-'))
   const port = await freePort()
@@ -78,7 +71,7 @@ export async function startServer({ database = 'world', dataDir, env = {} }: Ser
       DATABASE_URL: databaseUrl,
       DEMO: '',
       LOG_LEVEL: 'warn',
-      // With it the server stops by itself when the process of this test is gone.
+      // Makes the server stop when the test's process is gone.
       npm_lifecycle_event: 'test',
       ...env,
     },
@@ -89,7 +82,6 @@ export async function startServer({ database = 'world', dataDir, env = {} }: Ser
   return server
 }
 
-/** Ends everything that `startServer` started in this test file. */
 export async function stopServers(): Promise<void> {
   const servers = [...started]
   started.clear()

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkedQueue } from './checked-queue.ts'
 
-/** A queue whose checks are answered by the test. */
 function queue() {
   const released: string[] = []
   const asked: PromiseWithResolvers<boolean>[] = []

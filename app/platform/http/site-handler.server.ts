@@ -14,27 +14,21 @@ import { recordVisit } from './visits.server.ts'
 export interface SiteHandlerOptions {
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: string
-  /** Built browser files; null in development, where Vite serves them. */
   staticFolder: string | null
 }
 
 export type SiteHandler = (request: Request, socketAddress: string) => Promise<Response>
 
-/** A comment of five thousand characters, percent-encoded, with room to spare. */
+/** A comment of 5,000 characters, percent-encoded, and some margin. */
 const formBytesMax = 128 * 1024
-/** An article is long and may bring pictures; only administrators are listened to. */
 const articleBytesMax = 60 * 1024 * 1024
 const articlePaths = /^\/compte\/(?:articles|brouillons)\/[^/]+$/
-/** The route of an upload checks its own, larger limit before it reads. */
 const uploadPath = '/televersements/'
 
-/** All that browsers send by themselves; uploads have a protocol of their own. */
 const methodsOfForms = new Set(['GET', 'HEAD', 'POST'])
 
-/** Kept like documents, and too seldom asked for to stand among their few routes. */
 const madeFiles = /\.(?:xml|json)$/
 
-/** Everything between the socket and the routes: a Request in, a Response out, in tests as in production. */
 export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): SiteHandler {
   const all = typeof build === 'function' ? async () => withRefusedMethods(await build()) : withRefusedMethods(build)
   const routes = createRequestHandler(all, mode)
@@ -49,7 +43,7 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
     if (refusal) return withCommonHeaders(refusal, requestId)
     request.headers.set('x-client-ip', clientAddressOf(request.headers, socketAddress, config.trustedProxyHops))
     request.headers.set('x-request-id', requestId)
-    // Who asks for the headers alone is told those of the page, which is made, and kept for who reads it.
+    // HEAD gets the headers of GET; the page is rendered and cached.
     const isHead = request.method === 'HEAD'
     const getRequest = isHead ? new Request(request, { method: 'GET' }) : request
     const make = async (answer = routes, question = request) =>
@@ -75,15 +69,12 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
   }
 }
 
-/**
- * What says nothing itself is for its asker: networks in front keep errors and bare pages by rules of their own. Not
- * `no-store`, with which a browser makes the page again when one comes back to it.
- */
+/** Without it shared caches keep errors by their own rules. Not `no-store`, which disables the back/forward cache. */
 function preventCaching({ headers }: Response): void {
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
 }
 
-/** A path whose percent-encoding is no UTF-8 names nothing: it is answered as an unknown page, not by the router's warnings. */
+/** A path that is not valid UTF-8 is answered as an unknown page, without the router's warnings. */
 function withReadableAddress(request: Request): Request {
   const url = new URL(request.url)
   if (!url.pathname.includes('%')) return request
@@ -96,13 +87,11 @@ function withReadableAddress(request: Request): Request {
   }
 }
 
-/** What the router says by itself is in English. */
 function inFrench(response: Response, requestId: string): Response {
   const { status, headers } = response
   const type = headers.get('content-type')
   if (status === 500 && (type === null || type === 'text/plain')) return lastResort(requestId)
   if (status !== 405 || headers.has('allow')) return response
-  // A page that takes no form, or its data.
   if (!type?.startsWith('text/html')) return methodRefusal('Cette adresse se lit, et ne reçoit rien.', 'GET, HEAD')
   headers.set('allow', 'GET, HEAD')
   return response
@@ -119,7 +108,7 @@ function refuseWrite(request: Request): Response | null {
     return plain('Cette demande ne vient pas de ce site\u00a0: elle n’a pas été exécutée.', 403)
   if (new URL(request.url).pathname.startsWith(uploadPath)) return null
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
-  // A body without a length could be endless; every browser sends the length of a form.
+  // A body without a length could be endless; browsers always send the length of a form.
   if (request.headers.get('transfer-encoding') && Number.isNaN(length))
     return plain('Longueur du message inconnue.', 411)
   const { pathname } = new URL(request.url)

@@ -34,7 +34,6 @@ const emailTo = (to: string) => ({
   html: '<p>Votre commentaire sur «&nbsp;Œil-de-tigre&nbsp;» est en ligne.</p>',
 })
 
-/** A real SMTP server; the product's mail goes to it until the end of the test. */
 async function mailServer(options: MailServerOptions = {}) {
   const { url, received, close } = await startMailServer(options)
   closing(close)
@@ -42,7 +41,6 @@ async function mailServer(options: MailServerOptions = {}) {
   return received
 }
 
-/** A server that takes the connection and then says only what `talk` makes it say. */
 async function strangeServer(talk: (socket: net.Socket) => void) {
   const sockets = new Set<net.Socket>()
   const server = net.createServer((socket) => {
@@ -138,7 +136,7 @@ describe('a letter', () => {
     later(14)
     await deliverNow()
     expect(received).toEqual([])
-    // Neither sign of a pattern is one here.
+    // `_` and `%` are wildcards of LIKE and must be escaped.
     await cancelEmails('decision:_')
     await cancelEmails('%')
     await cancelEmails('decision:1:')
@@ -228,7 +226,7 @@ describe('a mail server that hangs', () => {
     const before = performance.now()
     await enqueueEmail(emailTo('lise@example.org'))
     expect(performance.now() - before).toBeLessThan(1000)
-    // The postman would wait 15 s for it: let the server go away instead.
+    // Close the server rather than wait for the timeout of 15 s.
     await open.pop()?.()
   })
 

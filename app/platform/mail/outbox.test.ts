@@ -27,7 +27,7 @@ const queuedEmail = (number: number) => ({
 
 const files = () => readdir(path.join(config.dataDir, 'outbox'))
 
-/** What RFC 2047 and RFC 2045 make of words and bodies, read as a mail program does. */
+/** Decodes RFC 2047 encoded words and RFC 2045 bodies. */
 const decodeBytes = (text: string) =>
   Buffer.from(
     text.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),

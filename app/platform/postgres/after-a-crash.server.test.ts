@@ -130,7 +130,7 @@ test('a crash in the middle of the first start leaves nothing half-made, and is 
   expect(halfMade()).toMatch(/^init-/)
   const next = await startApplication(folder)
   expect(next.fresh).toBe(true)
-  // initdb outlives its application for an instant, and may write again in what was swept.
+  // initdb outlives its application for an instant, and may write again into the removed folder.
   await stopApplication(next)
   await stopApplication(await startApplication(folder))
   expect(readdirSync(folder).toSorted()).toEqual(['server', 'server.log'])

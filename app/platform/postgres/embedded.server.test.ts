@@ -66,7 +66,7 @@ test('what is written survives a power cut, except where a test asked for speed'
   const quick = await startApplication(folder, { durable: false })
   expect(await ask(quick.url, settings)).toEqual([{ fsync: 'off', commit: 'off', pages: 'off' }])
   quick.process.kill('SIGKILL')
-  // The quick server is still there: it is replaced, not taken over.
+  // The faster server still runs: it is replaced, not reused.
   const durable = await startApplication(folder, { durable: true })
   expect(await ask(durable.url, settings)).toEqual([{ fsync: 'on', commit: 'on', pages: 'on' }])
 })

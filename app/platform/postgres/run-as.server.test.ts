@@ -17,8 +17,7 @@ import {
 
 const nobody = { uid: 65534, gid: 65534 }
 
-// As in most containers: root, but no new user namespace. Made of a namespace whose own limit is zero, with every uid in it;
-// its map can only be written from outside, by the shell in the background.
+// Root without user namespaces, as in most containers: a namespace whose limit is zero.
 const withoutNamespaces = [
   '/bin/sh',
   '-c',
@@ -46,7 +45,7 @@ function isCagePossible(): boolean {
     )
     return true
   } catch {
-    return false // an ordinary user, or already in such a container: the tests below are skipped
+    return false // an ordinary user, or such a container: the tests below are skipped
   }
 }
 

@@ -6,7 +6,6 @@ const noAnswer: Failure = { kind: 'no answer' }
 const answered = (status: number, headers: Record<string, string> = {}) =>
   failureOf(new Response(null, { status, headers }))
 
-/** Every pause until it gives up. */
 function pauses(failure: Failure): number[] {
   const made: number[] = []
   for (let failures = 1; ; failures++) {

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 
 const css = readFileSync(path.resolve(import.meta.dirname, 'tokens.css'), 'utf8')
 
-/** A colour of the house in one of its two themes. */
 function colour(name: string, theme: 'light' | 'dark'): string {
   const [, light = '', dark = light] =
     new RegExp(`--color-${name}: (?:light-dark\\()?(#\\w+)(?:, (#\\w+)\\))?`).exec(css) ?? []
@@ -12,7 +11,7 @@ function colour(name: string, theme: 'light' | 'dark'): string {
   return theme === 'light' ? light : dark
 }
 
-/** As WCAG 2.2 defines it. */
+/** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)
@@ -31,7 +30,6 @@ const texts = ['ink', 'ink-2', 'ink-3', 'lapis', 'lapis-deep', 'bracelet', 'pend
 
 const pairs: [text: string, ground: string, least: number][] = [
   ...texts.flatMap((text) => grounds.map((ground): [string, string, number] => [text, ground, 4.5])),
-  // What bounds a control.
   ...grounds.map((ground): [string, string, number] => ['border', ground, 3]),
   ['on-lapis', 'lapis', 4.5],
   ['on-lapis', 'lapis-deep', 4.5],

@@ -10,21 +10,16 @@ import { collectDependencies, type CacheDependencies } from './cache-tags.server
 import { TaggedCache } from './tagged-cache.server.ts'
 import { recordVisit } from '../visits.server.ts'
 
-/** Pages, feeds and site maps that are the same for every visitor. */
 const documents =
   /^\/(?:|bracelets|pendentifs|article\/[\w-]+|mentions-legales|confidentialite|accessibilite|(?:bracelets\/|pendentifs\/)?flux\.(?:xml|json)|sitemap\.xml|sitemap\/\d+\.xml)$/
 const documentTypes = /^(?:text\/html|application\/(?:rss\+xml|feed\+json|xml))(?:;|$)/
-/** In the name of every cookie of ours. */
 const ownCookies = 'amulette.'
 
-/**
- * The one thing that the address of a document may ask, a position; any other part of it (where a visitor comes from)
- * changes nothing in the page, and makes no other one.
- */
+/** The only query parameter that changes a document, a position; any other (utm_source…) is left out of the key. */
 const parameterOf = (path: string) => (path.startsWith('/article/') ? 'commentaires' : 'avant')
 const lists = /^\/(?:bracelets|pendentifs|article\/[\w-]+)$/
 
-/** One of the forms in which a page is sent. Headers are in Node's flat form, which it writes fastest. */
+/** Headers are in Node's flat form, the fastest to write. */
 interface CompressedBody {
   headers: string[]
   body: Buffer
@@ -32,23 +27,17 @@ interface CompressedBody {
 
 interface CachedPage {
   etag: string
-  /** Replaced by a smaller one once it is asked for again. */
   brotli: CompressedBody
   isFullyCompressed: boolean
   gzip: CompressedBody
-  /** For whoever has it already. */
   unchanged: string[]
 }
 
 const largeBytes = 1024 * 1024
 
-/** Enough for a thousand pages and more. */
 const pages = new TaggedCache<CachedPage>({ bytesMax: 48 * 1024 * 1024 })
 
-/**
- * Where the page of a request is kept; null when it is nobody's but the asker's: whoever has one of our cookies, a
- * session or a message to be shown once, is not answered from here.
- */
+/** The cache key of a request; null for requests with one of our cookies, which are never answered from the cache. */
 export function pageKey(method: string, address: string, cookie: string | null | undefined): string | null {
   if ((method !== 'GET' && method !== 'HEAD') || cookie?.includes(ownCookies)) return null
   const queryStart = address.indexOf('?')
@@ -60,10 +49,6 @@ export function pageKey(method: string, address: string, cookie: string | null |
   return readPosition(requested) ? `${path}?${name}=${requested}` : path
 }
 
-/**
- * Answers from what is kept, as near to the socket as can be.
- * @returns false when it is not there: the routes make it.
- */
 export function sendCached(key: string, request: IncomingMessage, response: ServerResponse): boolean {
   const page = pages.find(key)?.value
   if (!page) return false
@@ -87,10 +72,7 @@ function negotiated(page: CachedPage, accepted: string): CompressedBody {
   return { headers: [...page.unchanged, 'content-length', String(body.length)], body }
 }
 
-/**
- * The page behind a key: kept, or made now, once for all who ask meanwhile. `make` makes it whole, for HEAD too. What is
- * no shared document (an error, a page with a cookie) is answered to its asker alone.
- */
+/** Concurrent requests share one rendering; errors and pages that set a cookie are not shared. */
 export async function cachedResponse(
   key: string,
   request: Request,
@@ -119,7 +101,6 @@ function isCacheable(answer: Response, { tags }: CacheDependencies): boolean {
   )
 }
 
-/** @param last the same page a minute ago: when nothing changed, it is as small as it was made since. */
 async function toCachedPage(
   answer: Response,
   dependencies: CacheDependencies,
@@ -130,14 +111,13 @@ async function toCachedPage(
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
   headers.delete('x-request-id')
-  // Browsers and networks in front ask each time, and are answered in a few bytes when nothing changed.
+  // Browsers and proxies revalidate each time; an unchanged page costs a 304.
   headers.set('cache-control', 'public, max-age=0, must-revalidate')
   headers.set('cache-tag', [...dependencies.tags].map(shortTag).join(','))
   headers.set('vary', 'accept-encoding, cookie')
   headers.set('etag', etag)
   const unchanged = [...headers].flat()
   if (last && isDeepStrictEqual(last.unchanged, unchanged)) return last
-  // A site map of 50,000 addresses would take seconds at the full effort.
   const effort = html.length > largeBytes ? 'once' : 'cached'
   const [br, gz] = await Promise.all([compress(html, 'br', effort), compress(html, 'gzip', effort)])
   return {
@@ -155,7 +135,7 @@ function asCompressedBody(body: Buffer, encoding: string, unchanged: string[]): 
 
 let isMakingSmaller = false
 
-/** On a slow line a page that fits into the first ten packets comes a whole journey sooner. One page at a time. */
+/** Recompresses a page that is requested again: one that fits in ten packets saves a round trip on slow lines. */
 async function compressFurther(page: CachedPage): Promise<void> {
   if (isMakingSmaller) return
   isMakingSmaller = true
@@ -170,7 +150,6 @@ async function compressFurther(page: CachedPage): Promise<void> {
   }
 }
 
-/** The first eight digits of an id are enough to purge by, and travel with every answer. */
 function shortTag(tag: string): string {
   return tag.replace(/([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f-]{22}$/, '$1')
 }
@@ -192,7 +171,6 @@ function asHeaders(flat: string[]): Headers {
   return headers
 }
 
-/** For tests and the health page. */
 export function pageCacheSize(): { count: number; bytes: number } {
   return pages.size
 }

@@ -11,18 +11,12 @@ interface InlinedAssets {
 }
 
 const built = path.resolve(import.meta.dirname, '../../../../build/client')
-/** The tags of a head that stand for files of ours. */
 const tags =
   /<link rel="stylesheet" href="(?<sheet>\/assets\/[\w-]+\.css)"(?<print> media="print")?\/>|<script type="module" src="(?<script>\/lecture\.js)"[^>]*><\/script>/g
 const nextPages = '/lecture.speculationrules'
-/** By the tags they stand for: there are as many as kinds of pages. */
 const cache = new Map<string, InlinedAssets | null>()
 
-/**
- * A document with its style sheets, its script and the rules for the next page inside, as one: on a slow line each
- * request before the first picture costs a journey.
- * @returns `sources` for the policy; null where nothing was put inside, as in development: the tags stay.
- */
+/** Each request before the first picture costs a round trip. @returns `sources` for the content security policy. */
 export function inlineAssets(html: string): { parts: Part[]; sources: InlineSources | null } {
   const end = html.indexOf('</head>')
   const head = html.slice(0, end)
@@ -48,7 +42,7 @@ function read(matchedTags: string): InlinedAssets | null {
   const screenSheets = groupsOfTags.flatMap(({ sheet, print }) => (sheet && !print ? [sheet] : []))
   const printSheets = groupsOfTags.flatMap(({ sheet, print }) => (sheet && print ? [sheet] : []))
   const program = groupsOfTags.flatMap(({ script }) => script ?? [])
-  if (screenSheets.length === 0 || program.length === 0) return null // in development
+  if (screenSheets.length === 0 || program.length === 0) return null
   try {
     const styles = [inlined('<style>', screenSheets.map(textOf))]
     if (printSheets.length > 0) styles.push(inlined('<style media="print">', printSheets.map(textOf)))
@@ -61,7 +55,7 @@ function read(matchedTags: string): InlinedAssets | null {
       sources: { styles: styles.map(({ source }) => source), scripts: scripts.map(({ source }) => source) },
     }
   } catch {
-    return null // built elsewhere, or no text to stand inside
+    return null // not one of our files, or its text cannot be inlined
   }
 }
 
@@ -69,16 +63,14 @@ function textOf(address: string): string {
   return readFileSync(path.join(built, address), 'utf8').trim()
 }
 
-/** What ends an element too soon, or what a browser reads as something else than what was hashed. */
+/** Text that would end the element early, or that the parser changes before hashing. */
 const unfit = /<\/(?:style|script)|<script|<!--|[\r\0]/i
 
 interface Inlined {
   html: string
-  /** As a policy names it. */
   source: string
 }
 
-/** Files as one element. */
 export function inlined(tag: `<${'style' | 'script'}${string}>`, texts: string[]): Inlined {
   const text = texts.join('')
   if (unfit.test(text)) throw new Error(`A file that is to stand in ${tag} has ${unfit.exec(text)?.[0]} in it.`)
