@@ -121,6 +121,6 @@ async function picturesOfDemo(): Promise<(string | null)[]> {
 
 async function anybody(): Promise<{ id: string; email: string }> {
   const [person] = await db.select({ id: users.id, email: users.email }).from(users).limit(1)
-  if (!person) throw new Error('Nobody is here to comment: is this the demo world?')
+  if (!person) throw new Error('Expected the demo world's people, found none.')
   return person
 }

@@ -32,7 +32,7 @@ export async function openBenchBlog(size: number, env: Record<string, string> = 
       stdio: 'inherit',
     })
     const [code] = await once(filling, 'exit')
-    if (code !== 0) throw new Error(`The ${size} articles could not be made.`)
+    if (code !== 0) throw new Error(`The ${size} articles could not be created.`)
   }
   const about = JSON.parse(readFileSync(note, 'utf8')) as About
   return { size, product: await startProduct({ DATA_DIR, ...env }), about }

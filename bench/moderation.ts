@@ -56,9 +56,9 @@ function report({ queue, delivery, page }: Found): void {
   const rows = [
     ['', 'measured', 'goal'],
     [`queue, ${counts.pending} waiting`, `${queue.toFixed(0)} ms`, `under ${goals.queueMilliseconds} ms`],
-    ['sent on one replica, heard on the other, p50', `${delivery.p50.toFixed(0)} ms`, ''],
+    ['sent to one replica, delivered by the other, p50', `${delivery.p50.toFixed(0)} ms`, ''],
     [`the same, p99, ${counts.tabs} tabs`, `${delivery.p99.toFixed(0)} ms`, `under ${goals.deliveryMilliseconds} ms`],
-    ['of these heard', `${delivery.heard}`, `${counts.tabs * counts.sent}`],
+    ['of these delivered', `${delivery.heard}`, `${counts.tabs * counts.sent}`],
     [`article, ${counts.few} comments`, `${page.few.toFixed(1)} ms`, ''],
     [`article, ${counts.comments} comments`, `${page.many.toFixed(1)} ms`, ''],
     ['the same, its last page', `${page.older.toFixed(1)} ms`, ''],
@@ -120,7 +120,7 @@ async function fill(database: pg.Client): Promise<void> {
 async function measureQueue(origin: string, database: pg.Client): Promise<number> {
   const cookie = await signIn(origin, admin, '192.0.2.1')
   const { rows } = await database.query('select count(*)::int as waiting from comments where not validated')
-  if (rows[0].waiting !== counts.pending) throw new Error(`Expected ${counts.pending} that wait.`)
+  if (rows[0].waiting !== counts.pending) throw new Error(`Expected ${counts.pending} pending comments.`)
   return measure(
     `${origin}/compte/moderation`,
     cookie,

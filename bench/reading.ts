@@ -47,7 +47,7 @@ async function compare(): Promise<void> {
         few: await measure(servers.few.port, '/'),
       })
       const { ours, same, few: least } = found.at(-1) ?? {}
-      console.log(`kept article: ${described(ours)}`)
+      console.log(`cached article: ${described(ours)}`)
       console.log(`bare server, the same answer: ${described(same)}`)
       console.log(`bare server, three headers: ${described(least)}`)
     }
@@ -110,7 +110,7 @@ async function answerOf(port: number, address: string): Promise<{ length: number
       return { length: end + 4 + length, headers, body: received.subarray(end + 4) }
     }
   }
-  throw new Error(`No whole answer at ${address}.`)
+  throw new Error(`Incomplete response from ${address}.`)
 }
 
 interface Measure {

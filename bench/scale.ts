@@ -59,7 +59,7 @@ function report({ rendered, alone, bare }: { rendered: Found; alone: Found; bare
   for (const [title, found] of Object.entries({
     'rendered, two processes': rendered,
     'rendered, one': alone,
-    'nothing kept': bare,
+    'without any cache': bare,
   })) {
     line(title, 'a second', 'processor', 'p50', 'p99')
     for (const [name, { perSecond, cpu, p50, p99 }] of found)

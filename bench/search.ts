@@ -26,7 +26,7 @@ function kindsOf({ about: { vocabulary } }: BenchBlog): Record<string, string[]>
     rare: some(15_000, 300),
     absent: some(3000, 70).map((found) => `${found}zyx`),
     'part of a word': some(100, 50).map((found) => found.slice(1, 4)),
-    'one slip': some(2000, 90).map((found) => `${found.slice(0, 2)}${found.slice(3)}`),
+    'one typo': some(2000, 90).map((found) => `${found.slice(0, 2)}${found.slice(3)}`),
     'common phrase': [
       'pierre de lune',
       'main de la',

@@ -126,7 +126,7 @@ async function serveBare(file: string): Promise<void> {
 async function sendInChunks(length: number, send: (at: number) => Promise<{ status: number }>): Promise<void> {
   for (let at = 0; at < length; at += videoChunkBytes) {
     const { status } = await send(at)
-    if (status !== 204) throw new Error(`A piece was refused: ${status}`)
+    if (status !== 204) throw new Error(`A chunk was refused: ${status}`)
   }
 }
 

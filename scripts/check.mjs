@@ -21,5 +21,5 @@ for (const [name, program, ...args] of checks) {
   console.log(output)
 }
 if (failed > 0)
-  console.log(`${failed} of ${checks.length} checks failed. «\u00a0npx biome format --write .\u00a0» mends the format.`)
+  console.log(`${failed} of ${checks.length} checks failed. «\u00a0npx biome format --write .\u00a0» fixes the format.`)
 process.exitCode = failed > 0 ? 1 : 0

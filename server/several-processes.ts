@@ -39,7 +39,7 @@ export async function serveWithSeveral(processes: number): Promise<void> {
 
   async function replace(): Promise<void> {
     if (stopping) return
-    log.warn('another process takes the place of one that ended')
+    log.warn('starting a process in place of one that exited')
     await pause(pauseMilliseconds)
     await startAnother()
   }
@@ -70,7 +70,7 @@ async function portOf(worker: Worker): Promise<number> {
 async function endOf(worker: Worker): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   worker.once('exit', (code, signal) => {
-    if (code !== 0) log.error({ pid: worker.process.pid, code, signal }, 'a process ended')
+    if (code !== 0) log.error({ pid: worker.process.pid, code, signal }, 'a process exited')
     resolve()
   })
   worker.on('error', (problem) => {

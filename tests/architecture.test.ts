@@ -70,7 +70,7 @@ function broken(
 describe('dependencies point downwards only', () => {
   const inFeatures = product.filter(({ path }) => path.startsWith('app/features/'))
 
-  test('a route uses the public files of features and the platform: no other route, no private room', () => {
+  test('a route uses the public files of features and the platform: no other route, no private folder', () => {
     const sentence = ({ path }: SourceFile, { target, specifier }: Import) => {
       if (!target || specifier.includes('/+types/')) return null
       if (/^app\/routes\/.*\.tsx?$/.test(target) && path !== 'app/routes.ts')
@@ -107,7 +107,8 @@ describe('dependencies point downwards only', () => {
         return 'this folder of a feature is private; use a public file of that feature, or make one.'
       const isAbove = features.indexOf(other) < features.indexOf(own)
       return (
-        !isAbove && `${other} is below ${own}: let a route compose both, or announce an event that the lower one hears.`
+        !isAbove &&
+        `${other} is below ${own}: let a route compose both, or announce an event that the lower one listens to.`
       )
     }
     expect(broken(inFeatures, sentence)).toEqual([])
@@ -189,7 +190,7 @@ describe('how a file is written', () => {
     expect(reads).toEqual([])
   })
 
-  test('no file is so long that it must hold two things', () => {
+  test('no file is too long', () => {
     const long = [...everything, ...sourceFiles('app/**/*.css')].flatMap(({ path, text }) => {
       const lines = text.trimEnd().split('\n').length
       return lines > linesMax
@@ -216,7 +217,7 @@ describe('how a file is written', () => {
     ).toEqual([])
   })
 
-  test('no narrow no-break space: fonts and search treat it in their own ways, U+00A0 is the house’s', () => {
+  test('no narrow no-break space: fonts and search treat it in their own ways, use U+00A0', () => {
     expect(where([...everything, ...sourceFiles('app/**/*.css')], /\u202f/)).toEqual([])
   })
 })

@@ -93,13 +93,13 @@ const texts = (...patterns: string[]) =>
     .flatMap(sentencesOf)
 
 describe('what a person reads', () => {
-  test('is written with one word for one thing, and French signs', () => {
+  test('is written with one word for one thing, and French punctuation', () => {
     const read = texts('app/**/*.{ts,tsx}', 'server.ts', 'server/*.ts', 'scripts/*.{ts,mjs}', 'public/*.js')
     expect(read.length).toBeGreaterThan(1000)
     expect(read.flatMap((sentence) => faultsOf(sentence))).toEqual([])
   })
 
-  test('the demo’s articles and comments have French signs', () => {
+  test('the demo’s articles and comments have French punctuation', () => {
     const articles = sourceFiles('database/world/articles/*.html').map((file) => ({
       text: file.text.replaceAll(/<[^>]+>/g, ''),
       file,

@@ -96,7 +96,7 @@ async function notifyNow(connection: Client, name: string, payload: object): Pro
   try {
     await connection.query('select pg_notify($1, $2)', [channel, JSON.stringify(envelopeOf(name, payload))])
   } catch (problem) {
-    log.warn({ problem }, 'the other processes were not told')
+    log.warn({ problem }, 'other processes could not be notified')
   }
 }
 
@@ -121,7 +121,7 @@ function reconnect(): void {
   setTimeout(() => {
     if (stopped) return
     startEvents().catch((problem: unknown) => {
-      log.warn({ problem }, 'event connection not back yet')
+      log.warn({ problem }, 'event connection not restored yet')
       reconnect()
     })
   }, 1000).unref()

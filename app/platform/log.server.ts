@@ -59,9 +59,9 @@ export function logEverything(): void {
     console[method as keyof typeof consoleLevels] = (...details: unknown[]) =>
       log[level]({ details: format(...details) }, 'console')
   process.removeAllListeners('warning')
-  process.on('warning', (problem) => log.warn({ problem }, 'Node warns'))
+  process.on('warning', (problem) => log.warn({ problem }, 'Node.js warning'))
   process.on('uncaughtException', (problem) => {
-    log.fatal({ problem }, 'the process ends after a problem that nothing caught')
+    log.fatal({ problem }, 'uncaught exception: the process exits')
     process.exit(1)
   })
 }

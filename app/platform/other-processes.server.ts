@@ -46,7 +46,7 @@ export function otherProcesses() {
       awaited.set(event, { missing, done: resolve })
       const giveUp = () => {
         if (missing.size === 0) return
-        log.warn({ processes: [...missing] }, 'other processes are silent')
+        log.warn({ processes: [...missing] }, 'other processes do not answer')
         for (const process of Array.from(missing)) forget(process)
       }
       // If this process was the busy one, answers wait in its socket: read them before giving up.

@@ -37,7 +37,7 @@ async function worldIsReady(): Promise<void> {
   const mark = path.join(inject('runFolder'), 'world.ready')
   const until = Date.now() + worldSecondsMax * 1000
   while (!existsSync(mark)) {
-    if (Date.now() > until) throw new Error(`The demo world was not filled within ${worldSecondsMax} seconds.`)
+    if (Date.now() > until) throw new Error(`The demo world was not created within ${worldSecondsMax} seconds.`)
     await pause(50)
   }
   const said = readFileSync(mark, 'utf8')

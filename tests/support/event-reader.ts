@@ -8,7 +8,7 @@ export interface EventReader {
 }
 
 export function readEvents(response: Response): EventReader {
-  if (!response.body) throw new Error(`There is no stream: ${response.status}`)
+  if (!response.body) throw new Error(`Expected a stream, found ${response.status} without a body.`)
   const reader = response.body.getReader()
   const decoder = new TextDecoder()
   let text = ''
@@ -26,7 +26,7 @@ export function readEvents(response: Response): EventReader {
   }
   void read()
   const wait = async (isThere: () => boolean, what: string) => {
-    const late = setTimeout(() => wake.reject(new Error(`${what} Heard:\n${text}`)), waitMillisecondsMax)
+    const late = setTimeout(() => wake.reject(new Error(`${what} Received:\n${text}`)), waitMillisecondsMax)
     try {
       while (!isThere()) await wake.promise
     } finally {

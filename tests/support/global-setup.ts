@@ -83,7 +83,7 @@ function fillWorld(server: string, folder: string): ChildProcess {
   const filling = spawn(process.execPath, [file], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   void once(filling, 'exit').then(([code, signal]) => {
     if (!signal)
-      writeFileSync(path.join(folder, 'world.ready'), code === 0 ? 'ok' : 'The demo world could not be filled.')
+      writeFileSync(path.join(folder, 'world.ready'), code === 0 ? 'ok' : 'The demo world could not be created.')
   })
   return filling
 }

@@ -20,7 +20,7 @@ export function headOf(html: string): Head {
       inside = attributes.type === 'application/ld+json' ? 'data' : name
       const key = attributes.property ?? attributes.name
       if (name === 'meta' && key) {
-        if (head.metas.has(key)) throw new Error(`${key} stands twice in the head`)
+        if (head.metas.has(key)) throw new Error(`The head has two ${key} elements.`)
         head.metas.set(key, attributes.content ?? '')
       }
       if (name === 'link') head.links.push(attributes)

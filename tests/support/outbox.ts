@@ -15,7 +15,7 @@ export async function emailsTo(
   for (;;) {
     const emails = (await readOutbox(path.join(dataDir, 'outbox'))).filter((email) => email.to === address)
     if (emails.length > 0) return emails
-    if (Date.now() > until) throw new Error(`No letter came for ${address}.`)
+    if (Date.now() > until) throw new Error(`No email arrived for ${address}.`)
     await pause(50)
   }
 }
@@ -23,7 +23,7 @@ export async function emailsTo(
 export async function linkInEmailTo(address: string, linkPath: string, dataDir?: string): Promise<string> {
   const email = (await emailsTo(address, dataDir)).findLast(({ text }) => text.includes(linkPath))
   const link = email?.text.match(/https?:\/\/\S+/g)?.find((found) => found.includes(linkPath))
-  if (!link) throw new Error(`No letter to ${address} has a link to ${linkPath}.`)
+  if (!link) throw new Error(`No email to ${address} has a link to ${linkPath}.`)
   return link
 }
 

@@ -128,7 +128,7 @@ async function healthy(child: ChildProcess, server: Server): Promise<void> {
     await pause(50)
   }
   await server.kill()
-  throw new Error(`The server did not become healthy. It said:\n${server.output()}`)
+  throw new Error(`The server did not become healthy. Its output:\n${server.output()}`)
 }
 
 async function freePort(): Promise<number> {

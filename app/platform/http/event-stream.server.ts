@@ -57,7 +57,7 @@ export function eventStream(
           if (closed) stop()
         },
         (problem: unknown) => {
-          log.error({ problem }, 'a stream of events could not begin')
+          log.error({ problem }, 'an event stream could not start')
           close()
         },
       )
@@ -73,7 +73,7 @@ function messagesWithin(right: ListeningRight, release: (text: string) => void, 
   const queue = checkedQueue({
     async isAllowed() {
       const until = await right.lastsUntil().catch((problem: unknown) => {
-        log.warn({ problem }, 'the right to a stream of events could not be read: the stream ends')
+        log.warn({ problem }, 'the right to an event stream could not be checked: stream closed')
         return null
       })
       if (stopped) return false

@@ -19,7 +19,7 @@ export function requestListener(handle: SiteHandler): RequestListener {
         ...options,
         // The handler never throws: this is an invalid request, or a client that disconnected.
         onError: (problem) => {
-          log.debug({ problem }, 'a request was not understood')
+          log.debug({ problem }, 'invalid request')
           return new Response('Cette demande n’est pas valable.', { status: 400, headers: plainText })
         },
       },
@@ -74,7 +74,7 @@ async function answerDocument(
       response.writeHead(answer.status, [...answer.headers].flat()).end(answer.content)
     else await sendResponse(response, answer)
   } catch (problem) {
-    log.debug({ problem }, 'an answer was not sent whole')
+    log.debug({ problem }, 'response interrupted')
     response.destroy()
   }
 }

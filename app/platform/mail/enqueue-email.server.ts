@@ -16,9 +16,9 @@ const oneAddress = /^[^\s\p{Cc}@<>()",:;]+@[^\s\p{Cc}@<>()",:;]+$/u
 export async function enqueueEmail(email: Email, options: { key?: string; afterSeconds?: number } = {}): Promise<void> {
   const { to, subject, text, html } = email
   if (!oneAddress.test(to))
-    throw new Error('A letter goes to one plain address: expected name@host, without a line break or a second address.')
+    throw new Error('An email goes to one plain address: expected name@host, without a line break or a second address.')
   if (/\p{Cc}/u.test(subject))
-    throw new Error('The subject of a letter is one line: expected no line break or other control character.')
+    throw new Error('The subject of an email is one line: expected no line break or other control character.')
   const at = now()
   const nextAttemptAt = new Date(at.getTime() + (options.afterSeconds ?? 0) * 1000)
   await db

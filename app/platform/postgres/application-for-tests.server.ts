@@ -55,7 +55,7 @@ export async function startApplication(folder: string, options: Options = {}): P
 
 export async function refusalOf(folder: string, options: Options = {}): Promise<string> {
   const { report } = await attempt(folder, options)
-  if ('url' in report) throw new Error('The application started.')
+  if ('url' in report) throw new Error('Expected a refusal: the application started.')
   return report.sentence.replaceAll('\u00a0', ' ')
 }
 
@@ -72,7 +72,7 @@ export function beginApplication(
 async function attempt(folder: string, options: Options): Promise<{ application: ChildProcess; report: StartReport }> {
   const application = beginApplication(folder, options)
   const [report]: StartReport[] = await once(application, 'message')
-  if (!report) throw new Error('The application said nothing.')
+  if (!report) throw new Error('The application exited without a report.')
   return { application, report }
 }
 

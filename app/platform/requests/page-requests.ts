@@ -18,7 +18,7 @@ async function fetchPage(address: URL, init: RequestInit): Promise<Response> {
     const { response, failure } = await tryOnce(address, init)
     const isRoutes = response?.headers.has('x-remix-response')
     if (response && (!failure || (isRoutes && failure.kind !== 'unavailable'))) return response
-    if (!failure) throw new Error('A request that failed has a failure.')
+    if (!failure) throw new Error('Expected a failure of the request, found none.')
     const pauseMilliseconds = mayRepeat(init) ? pauseBeforeRetry(failure, failures, waited) : null
     const pathname = address.pathname.replace(/(?:\/?_root|\/?_)?\.data$/, '') || '/'
     await waitForRetry({ pathname, failure, failures, pauseMilliseconds, signal: init.signal })

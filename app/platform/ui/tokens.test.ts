@@ -43,7 +43,7 @@ const pairs: [text: string, ground: string, least: number][] = [
   ['error', 'error-pale', 4.5],
 ]
 
-test.each(['light', 'dark'] as const)('every text is read on every ground, %s', (theme) => {
+test.each(['light', 'dark'] as const)('every text has enough contrast on every background, %s', (theme) => {
   const faint = pairs.filter(([text, ground, least]) => contrast(colour(text, theme), colour(ground, theme)) < least)
   expect(faint).toEqual([])
 })

@@ -144,7 +144,7 @@ async function compressFurther(page: CachedPage): Promise<void> {
     const smaller = await compress(brotliDecompressSync(page.brotli.body), 'br', 'often')
     page.brotli = asCompressedBody(smaller, 'br', page.unchanged)
   } catch (problem) {
-    log.warn({ problem }, 'a page could not be made smaller')
+    log.warn({ problem }, 'a cached page could not be recompressed')
   } finally {
     isMakingSmaller = false
   }

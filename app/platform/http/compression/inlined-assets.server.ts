@@ -73,7 +73,7 @@ interface Inlined {
 
 export function inlined(tag: `<${'style' | 'script'}${string}>`, texts: string[]): Inlined {
   const text = texts.join('')
-  if (unfit.test(text)) throw new Error(`A file that is to stand in ${tag} has ${unfit.exec(text)?.[0]} in it.`)
+  if (unfit.test(text)) throw new Error(`A file inlined in ${tag} must not contain ${unfit.exec(text)?.[0]}.`)
   const hash = createHash('sha256').update(text).digest('base64')
   const end = tag.startsWith('<style') ? '</style>' : '</script>'
   return { html: `${tag}${text}${end}`, source: `'sha256-${hash}'` }
