@@ -121,6 +121,6 @@ async function picturesOfDemo(): Promise<(string | null)[]> {
 
 async function anybody(): Promise<{ id: string; email: string }> {
   const [person] = await db.select({ id: users.id, email: users.email }).from(users).limit(1)
-  if (!person) throw new Error('Expected the demo world's people, found none.')
+  if (!person) throw new Error('Expected people of the demo world, found none.')
   return person
 }

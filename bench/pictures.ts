@@ -1,7 +1,4 @@
-/**
- * How long a 12-megapixel photo takes, and page latency meanwhile (decision 009): `node bench/pictures.ts` after a
- * build.
- */
+/** How long a 12-megapixel photo takes, and page latency meanwhile: `node bench/pictures.ts` after a build. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'

@@ -33,7 +33,7 @@ function deliver(name: string, payload: unknown): void {
   }
 }
 
-/** Resolves after the commit and the acknowledgement of every other process: a writer reads its own writes anywhere. */
+/** Delivered after the commit, which waits for all processes: whoever writes reads their own writes on every replica. */
 export async function announce<Payload>(name: EventName<Payload>, payload: Payload): Promise<void> {
   const envelope = envelopeOf(name, payload)
   await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(envelope)})`)

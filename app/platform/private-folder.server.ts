@@ -19,7 +19,7 @@ export async function closeToOtherAccounts(): Promise<void> {
   await Promise.all(ownFileNames.map((name) => close(path.join(config.dataDir, name), refused)))
   // Owned by another account (a start with sudo), or on a file system without modes.
   if (refused.length > 0)
-    log.warn({ count: refused.length, first: refused[0] }, 'access of other accounts to files could not be removed')
+    log.warn({ count: refused.length, first: refused[0] }, 'files could not be closed to other accounts')
 }
 
 function closeDataDir(): void {

@@ -11,7 +11,6 @@ export function clientAddressOf(headers: Headers, socketAddress: string, hops: n
   return bareAddress(forwarded.at(-hops) ?? '') ?? socket
 }
 
-/** Proxies also write « 192.0.2.1:4711 », « [2001:db8::1]:4711 » and « ::ffff:192.0.2.1 ». */
 function bareAddress(written: string): string | null {
   const bare = written
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')

@@ -45,7 +45,7 @@ export function eventStream(
         try {
           controller.close()
         } catch {
-          // the reader left first: the stream is closed already
+          // the client disconnected first: the stream is already closed
         }
       }
       open.add(close)

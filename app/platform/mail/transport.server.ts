@@ -33,7 +33,7 @@ function messageOf(email: QueuedEmail) {
     date: email.createdAt,
     messageId: `<${email.id}@${new URL(config.siteUrl).hostname}>`,
     textEncoding: 'quoted-printable' as const,
-    // RFC 3834: no automatic replies, please.
+    // RFC 3834: suppresses automatic replies.
     headers: {
       'Auto-Submitted': 'auto-generated',
       // RFC 8058: one-click unsubscribe by POST; following the link changes nothing.

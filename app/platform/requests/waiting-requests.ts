@@ -60,7 +60,7 @@ function subscribe(listener: () => void): () => void {
 
 const nothing: readonly WaitingRequest[] = []
 
-/** Shown by this part of the page instead of its bar. */
+/** The request that waits for `pathname`; the caller shows it, and the bar of the page leaves it out. */
 export function useWaitingFor(pathname: string): WaitingRequest | null {
   useEffect(() => {
     placed = [...placed, pathname]

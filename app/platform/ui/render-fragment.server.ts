@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** Three for each article. */
+/** An article has three fragments: enough for those read at one time. */
 const partsMax = 2000
 const written = new Map<string, string>()
 

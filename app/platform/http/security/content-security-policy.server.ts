@@ -25,7 +25,6 @@ export function documentPolicy(inside: InlineSources | null): string {
   return [...common, [styles, ...sheets].join(' '), ["script-src 'self'", ...scripts].join(' ')].join('; ')
 }
 
-/** For hydrated pages: their data is an inline script, with a nonce of this answer's own. */
 export function appPolicy(nonce: string): string {
   return [...common, styles, `script-src 'self' 'nonce-${nonce}'`].join('; ')
 }

@@ -39,7 +39,7 @@ function answer(socket: Duplex, status: number): void {
     'Content-Type: text/plain; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(sentence)}`,
   ]
-  socket.on('error', () => undefined) // who asked has left
+  socket.on('error', () => undefined) // the client disconnected
   socket.end(`${head.join('\r\n')}\r\n\r\n${sentence}`)
 }
 
