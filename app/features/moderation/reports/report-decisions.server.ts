@@ -22,24 +22,22 @@ import { reporterKey, reportedCommentsPerPage, whyNotCloseReports, whyNotKeep } 
 
 export interface ReportedComment {
   commentId: string
-  /** As it reads now; as it was reported when it is gone. */
   text: string
   isOnline: boolean
-  /** It reads otherwise than when it was reported. */
   isEdited: boolean
   authorName: string | null
   article: { title: string; slug: string }
   reports: { id: string; reason: string; at: string; wantsAnswer: boolean }[]
 }
 
-/** What nobody has decided yet, the comment reported last first, its reports together. */
+/** Undecided reports grouped by comment, the most recently reported first. */
 export async function listReportedComments(): Promise<{ comments: ReportedComment[]; more: boolean }> {
   const latest = await db
     .select({ commentId: commentReports.commentId })
     .from(commentReports)
     .where(isNull(commentReports.closedAt))
     .orderBy(desc(commentReports.reportedAt), desc(commentReports.id))
-    // Several of one comment count for one below: the page may be a little shorter, never longer.
+    // Over-fetches, because several reports may be about one comment.
     .limit(reportedCommentsPerPage * 4)
   const ids = [...new Set(latest.map(({ commentId }) => commentId))]
   const page = ids.slice(0, reportedCommentsPerPage)
@@ -97,7 +95,6 @@ function asReported(commentId: string, rows: Row[]): ReportedComment[] {
   ]
 }
 
-/** In one action: gone for everybody at once, by the same way as any deletion. */
 export async function withdrawReported(
   commentId: string,
   admin: Account,
@@ -110,7 +107,6 @@ export async function withdrawReported(
   })
 }
 
-/** The comment was read again, and stays. */
 export async function keepReported(
   commentId: string,
   admin: Account,
@@ -139,7 +135,7 @@ async function closeReports(
   if (forbidden) return refused({ status: 403, sentence: forbidden })
   return transaction(async () => {
     if (!isUuid(commentId)) return refused({ status: 404, sentence: 'Signalement introuvable.' })
-    // The comment first, as whoever reports it does: two at once never wait for each other.
+    // Locks the comment first, in the same order as `reportComment`, to avoid a deadlock.
     const [comment] = await db.select().from(comments).where(eq(comments.id, commentId)).for('update')
     const open = await db.select().from(commentReports).where(isOpenFor(commentId)).for('update')
     const sentence = whyNotCloseReports(open.length)
@@ -147,7 +143,7 @@ async function closeReports(
     const result = await carryOut(comment ?? null)
     if (!result.ok) return result
     await notifyReporters(open, outcome, answer)
-    // The address was for that letter only.
+    // The address was stored for this e-mail only.
     await db
       .update(commentReports)
       .set({ closedAt: now(), closedBy: admin.id, outcome, answer, email: null })
@@ -156,7 +152,7 @@ async function closeReports(
   })
 }
 
-/** Whoever wrote twice is answered once. */
+/** Once per address, however many reports it sent. */
 async function notifyReporters(
   open: (typeof commentReports.$inferSelect)[],
   outcome: 'withdrawn' | 'kept',
