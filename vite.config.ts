@@ -3,15 +3,14 @@ import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, minify, type Plugin } from 'vite'
 
-// Vite reads this file twice: both plugins share one map.
+// Vite evaluates this file twice; both plugins share one map.
 const shared = globalThis as { amuletteNatives?: Map<string, object> }
 shared.amuletteNatives ??= new Map()
 const natives = shared.amuletteNatives
 
 /**
- * Files named `.server.ts` are never bundled: Node loads them itself (it strips the types), once, for `server.ts`, for
- * the routes and for the tests alike. So all of them share one database, one auth and one event bus.
- * React Router's own plugin refuses such a file in the browser build.
+ * Node loads `.server.ts` files itself, once for `server.ts`, routes and tests: they share one database, one auth and
+ * one event bus. React Router refuses such a file in the browser build.
  */
 function nativeServerFiles(): Plugin {
   const root = import.meta.dirname
@@ -26,7 +25,7 @@ function nativeServerFiles(): Plugin {
       const specifier = `#${path.relative(path.join(root, 'app'), file).replaceAll(path.sep, '/')}`
       return this.environment.mode === 'dev' ? `\0native:${specifier}` : { id: specifier, external: true }
     },
-    // Vite's runner would make a second, unopened database of an external file in development: hand it the very module.
+    // In development Vite's runner would create a second instance of an external module: return the loaded one.
     async load(id) {
       if (!id.startsWith('\0native:#')) return
       const specifier = id.slice('\0native:'.length)
@@ -42,7 +41,7 @@ function nativeServerFiles(): Plugin {
   }
 }
 
-/** What every visitor loads has 1 kB at most; its source keeps its names and comments. */
+/** The script of every visitor's page is limited to 1 kB. */
 function smallReadingScript(): Plugin {
   return {
     name: 'small-reading-script',
@@ -58,7 +57,7 @@ function smallReadingScript(): Plugin {
 
 export default defineConfig({
   plugins: [nativeServerFiles(), reactRouter(), smallReadingScript()],
-  // The database's own files change all the time.
+  // The embedded database's files change constantly.
   server: { watch: { ignored: ['**/data/**'] } },
   build: {
     reportCompressedSize: false,

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Node loads the product's files itself, as in production: tests, built routes and server code share one database, one
- * event bus, one clock. Vite is left with the tests, what supports them, and JSX.
+ * Node loads the product's files itself, as in production: tests and the built routes share one database and one event
+ * bus.
  */
 const native = [/\/(app|database)\/.*(?<!\.test)\.ts$/, /\/build\/server\//]
 
@@ -13,7 +13,7 @@ const project = (name: string, order: number, timeoutSeconds: number, ...include
     include,
     testTimeout: timeoutSeconds * 1000,
     sequence: { groupOrder: order },
-    // A browser on a busy machine has its own hiccups; the report says which journey needed a second start.
+    // A browser stalls on a busy machine; the report names the journeys that needed a retry.
     retry: name === 'journeys' ? 1 : 0,
   },
 })
@@ -22,7 +22,7 @@ export default defineConfig({
   test: {
     server: { deps: { external: native } },
     pool: 'forks',
-    // Two cores, and a server and a browser beside each journey: more workers only wait for each other.
+    // For two cores: each journey also runs a server and a browser.
     maxWorkers: 2,
     hookTimeout: 60_000,
     globalSetup: './tests/support/global-setup.ts',

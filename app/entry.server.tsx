@@ -57,17 +57,16 @@ export default async function handleRequest(
   return new Response(request.method === 'HEAD' ? null : body, { status: failed ? 500 : status, headers })
 }
 
-/** A member's pages are their own and never kept: to ask for them before a click would be to make them twice. */
+/** A member's pages are not cached: prefetching one would render it twice. */
 function isVisitors(rootData: unknown): boolean {
   return !(rootData as { account?: unknown } | undefined)?.account
 }
 
-/** What a route refuses, as a method that it does not know: the error page says so, and nothing went wrong. */
+/** Routes refuse with a 4xx response; only what remains is an error of ours. */
 function isAskersMistake(problem: unknown): boolean {
   return isRouteErrorResponse(problem) && problem.status < 500
 }
 
-/** Our bugs, logged once, at the edge. */
 export const handleError: HandleErrorFunction = (problem, { request }) => {
   if (request.signal.aborted) return
   if (isAskersMistake(problem)) return

@@ -1,9 +1,8 @@
-/** Routes that are an app for everyone say so: `export const handle = { app: true }`. */
 export interface PageHandle {
   app?: boolean
 }
 
-/** Hydrated: every page of a signed-in person, one that has something to say once, and those that are an app for everyone. */
+/** Hydrated: pages of signed-in people, pages with a notice, and routes that are an app for everyone. */
 export function isAppPage(rootData: unknown, handles: unknown[]): boolean {
   const { account, notices = [] } = (rootData ?? {}) as { account?: unknown; notices?: unknown[] }
   return (

@@ -41,7 +41,7 @@ import './app.css'
 
 export const middleware: Route.MiddlewareFunction[] = [hideFromSearch, flashNotice, readAccount]
 
-/** The letters of titles and texts alone: what else is preloaded takes the line from the first picture. */
+/** Only the fonts of titles and body text: any other preload would delay the first picture. */
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'preload', href: roman, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -73,7 +73,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   const hydrated = useHydrated()
   const matches = useMatches()
-  // Once hydrated, always: whoever leaves on a reading page goes on reading it, messages and all.
+  // Once hydrated, the page stays hydrated: signing out must not unmount the page being read.
   const app =
     isAppPage(
       root,
@@ -109,10 +109,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** `account.tsx` shows the sign-in form by itself. */
 const routeWithSignIn = 'routes/account/account'
 
-/** The other private pages give way when the session is over, even if the server cannot be asked for what comes next. */
+/** Other private pages are hidden when the session ends, even if the server cannot be reached. */
 function CurrentPage() {
   const { left } = useSession()
   const { pathname } = useLocation()
@@ -121,7 +120,7 @@ function CurrentPage() {
   return isClosed ? <ErrorPage title="Vous n’êtes plus connecté." reference={null} signIn /> : <Outlet />
 }
 
-/** `site`: what a refusal says of it when no loader has run. */
+/** `site`: the site's names carried by an error thrown before any loader ran. */
 function Page({ site, children }: { site?: SiteNames | null; children: React.ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   const { pathname } = useLocation()
@@ -142,7 +141,6 @@ function Page({ site, children }: { site?: SiteNames | null; children: React.Rea
   )
 }
 
-/** How the sentence begins where a list is asked for and does not come. */
 const loadFailures: Record<string, string> = {
   '/compte/commentaires': 'Erreur lors du chargement des commentaires : ',
   '/compte/commentaires/tous': 'Erreur lors du chargement des commentaires : ',
@@ -154,10 +152,9 @@ interface SiteNames {
   shopUrl: string | null
 }
 
-/** What the gates throw; other errors carry less. */
+/** What authorization middleware throws; other errors carry fewer fields. */
 interface Refusal extends Partial<SiteNames> {
   message?: string
-  /** What to do instead. */
   advice?: string | null
   signIn?: boolean
   requestId?: string | null

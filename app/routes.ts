@@ -6,7 +6,6 @@ const categoryNames = Object.values(categories).map(({ path }) => path.slice(1))
 
 /** The site map: every address of the product and who answers it. */
 export default [
-  // Reading: documents for visitors, without any framework script.
   index('routes/reading/home.tsx'),
   ...categoryNames.map((name) => route(name, 'routes/reading/category.tsx', { id: name })),
   route('article/:slug', 'routes/reading/article.tsx'),
@@ -19,7 +18,6 @@ export default [
   route('confidentialite', 'routes/reading/legal/privacy.tsx'),
   route('accessibilite', 'routes/reading/legal/accessibility.tsx'),
 
-  // Account: the sign-in form for visitors, the tabs for members.
   route('compte', 'routes/account/account.tsx', [
     index('routes/account/profile.tsx'),
     layout('routes/account/members-only.tsx', [
@@ -41,7 +39,6 @@ export default [
     ]),
   ]),
 
-  // The doors: open to visitors.
   route('compte/connexion', 'routes/account/sign-in/sign-in.tsx'),
   route('compte/verification', 'routes/account/sign-in/second-step.tsx'),
   route('compte/code', 'routes/account/sign-in/code-request.tsx'),
@@ -58,7 +55,6 @@ export default [
   route('compte/deconnexion', 'routes/account/sign-in/sign-out.ts'),
   route('compte/session', 'routes/account/sign-in/session.ts'),
 
-  // One's own account: members only.
   layout('routes/account/members-only.tsx', { id: 'own-account' }, [
     route('compte/second-facteur', 'routes/account/security/second-factor.tsx'),
     route('compte/second-facteur/codes', 'routes/account/security/recovery-codes.tsx'),
@@ -76,7 +72,6 @@ export default [
     route('compte/commentaires/:id/retrait', 'routes/account/comments/comment-withdrawal.tsx'),
   ]),
 
-  // Writing and deciding: administrators only.
   layout('routes/account/admins-only.tsx', { id: 'administration' }, [
     route('compte/articles/nouveau', 'routes/account/articles/new-article.tsx'),
     route('compte/articles/:id', 'routes/account/articles/edit-article.tsx'),
@@ -96,7 +91,6 @@ export default [
     route('compte/mediatheque/suppression', 'routes/account/media/media-removal.tsx'),
   ]),
 
-  // Moderating: administrators only.
   layout('routes/account/admins-only.tsx', { id: 'moderating' }, [
     route('compte/moderation/selection/validation', 'routes/account/moderation/selection.tsx'),
     route('compte/moderation/selection/rejet', 'routes/account/moderation/selection.tsx', {
@@ -125,26 +119,23 @@ export default [
     }),
   ]),
 
-  // Answering and reading what was reported: administrators only.
   layout('routes/account/admins-only.tsx', { id: 'comments-administration' }, [
     route('compte/commentaires/:id/reponse', 'routes/account/comments/comment-answer.tsx'),
     route('compte/signalements/:id/retrait', 'routes/account/comments/report-decision.tsx'),
     route('compte/signalements/:id/maintien', 'routes/account/comments/report-decision.tsx', { id: 'report-kept' }),
   ]),
 
-  // People: administrators only.
   layout('routes/account/admins-only.tsx', { id: 'people-administration' }, [
     route('compte/personnes/:id/role', 'routes/account/people/role.tsx'),
     route('compte/personnes/:id/suspension', 'routes/account/people/suspension.tsx'),
     route('compte/personnes/:id/retablissement', 'routes/account/people/reinstatement.tsx'),
   ]),
 
-  // By letter: without sign-in, GET shows and POST acts.
+  // Links in emails work without a session: GET shows, POST acts.
   route('lettres/arret', 'routes/endpoints/unsubscribe.tsx'),
   route('decision/:token/validation', 'routes/endpoints/decision-link.tsx'),
   route('decision/:token/rejet', 'routes/endpoints/decision-link.tsx', { id: 'decision-link-rejection' }),
 
-  // Endpoints: machines.
   route('chercher/termes', 'routes/endpoints/searched-terms.ts'),
   route('lectures', 'routes/endpoints/prerendered-reading.ts'),
   route('televersements/images', 'routes/endpoints/picture-upload.ts'),

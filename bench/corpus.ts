@@ -5,9 +5,8 @@ import { articlesPerPage } from '#features/articles/lists/article-lists.server.t
 import { db } from '#platform/database.server.ts'
 import { position } from '#platform/keyset.server.ts'
 
-/** An owner's life of articles, the same at every run: words as frequent as in a language, a few real ones among them. */
+/** Generated articles, the same at every run, with word frequencies like those of a natural language. */
 export interface Corpus {
-  /** From the most frequent on. */
   vocabulary: string[]
 }
 
@@ -22,10 +21,8 @@ const usual =
 const vocabularyWords = 30_000
 const paragraphs = { count: 6, words: 87 }
 const batch = 200
-/** Under each article, and under every fiftieth. */
 const commentsOf = { each: 2, fiftieth: 20 }
 
-/** The same sequence at every run, between 0 and 1. */
 function randomly(seed: number): () => number {
   let state = seed
   return () => {
@@ -43,14 +40,11 @@ function vocabulary(random: () => number): string[] {
   return [...words]
 }
 
-/**
- * Adds articles until there are `target` of them, each a minute older than the one before, with pictures of the demo
- * world and a few comments each.
- */
+/** Adds articles, each a minute older than the one before, until there are `target`. */
 export async function addArticles(target: number): Promise<Corpus> {
   const random = randomly(7)
   const words = vocabulary(random)
-  // Zipf: the word of rank n comes 1/n times as often as the first.
+  // Zipf's law: the frequency of the word of rank n is proportional to 1/n.
   const weights = Float64Array.from(words, (_, rank) => 1 / (rank + 3))
   for (let rank = 1; rank < weights.length; rank++) weights[rank] = (weights[rank] ?? 0) + (weights[rank - 1] ?? 0)
   const total = weights.at(-1) ?? 1
@@ -67,7 +61,7 @@ export async function addArticles(target: number): Promise<Corpus> {
   const some = (count: number) => Array.from({ length: count }, pick).join(' ')
   const [pictures, writer] = [await picturesOfDemo(), await anybody()]
   const from = await db.$count(articles)
-  // One by one it would take half an hour: the indexes are made at the end, from all of them.
+  // Indexes are dropped and rebuilt at the end: updating them for each row would take half an hour.
   await db.execute(sql`drop index search_entries_words, search_entries_tokens, search_entries_pairs`)
   for (let number = from; number < target; number += batch) {
     const rows = Array.from({ length: Math.min(batch, target - number) }, (_, place) => {
@@ -109,7 +103,6 @@ export async function someAddresses(): Promise<string[]> {
   return rows.map(({ slug }) => `/article/${slug}`)
 }
 
-/** @returns the address of a category's page 500; null when there are fewer. */
 export async function position500(): Promise<string | null> {
   const [row] = await db
     .select({ id: articles.id, position: position(articles.createdAt) })
@@ -128,6 +121,6 @@ async function picturesOfDemo(): Promise<(string | null)[]> {
 
 async function anybody(): Promise<{ id: string; email: string }> {
   const [person] = await db.select({ id: users.id, email: users.email }).from(users).limit(1)
-  if (!person) throw new Error('Nobody is here to comment: is this the demo world?')
+  if (!person) throw new Error('Expected people of the demo world, found none.')
   return person
 }

@@ -1,9 +1,6 @@
 /**
- * What README claims about a visitor's first page: `node bench/lighthouse.ts`, on the built product.
- * Lighthouse, as a phone on slow 4G, on the home page, a category and an article: median of three runs of each.
- * The product answers on http://localhost, which browsers trust as they trust https, over HTTP/1.1: audits of https pass for
- * that reason, and a proxy that speaks HTTP/2 saves the connections that this simulation pays for.
- * Its own times depend on the machine: they mean little while something else works on it.
+ * Measures a visitor's first page with Lighthouse, as a phone on slow 4G: `node bench/lighthouse.ts` after a build.
+ * HTTP/1.1 on localhost, a trusted origin: an HTTP/2 proxy would save connections that the simulation counts.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -41,7 +38,7 @@ try {
   for (const address of ['/', '/bracelets', article]) {
     await prepare(address)
     const found: AudienceCounts[] = []
-    // Lighthouse loses a page's trace now and then, and says so: it is asked again.
+    // Lighthouse sometimes loses a trace: measure again.
     for (let run = 0; run < runs; run++) found.push(metricsOf(await judge(address).catch(() => judge(address))))
     report(address, found)
   }
@@ -50,7 +47,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** As for any reader but the first: the page is kept, its pictures are drawn in the best format. */
+/** Measures a warm page: cached, with its pictures in the best format. */
 async function prepare(address: string): Promise<void> {
   const html = await (await fetch(product.origin + address)).text()
   const pictures = [...new Set(html.match(/\/media\/article-images\/[^" ]+\?l=\d+/g))]
@@ -61,14 +58,12 @@ async function prepare(address: string): Promise<void> {
       await answer.arrayBuffer()
       types.push(answer.headers.get('cache-control'))
     }
-    // What is shown in place of a better one says that it will not last.
     if (!types.some((kept) => kept?.includes('max-age=60') && !kept.includes('max-age=600'))) return
     await pause(500)
   }
 }
 
 async function judge(address: string): Promise<Report> {
-  // Nor the second: a page is packed again for who comes after.
   for (let reader = 0; reader < 2; reader++) await (await fetch(product.origin + address)).text()
   await pause(500)
   const file = path.join(folder, 'report.json')

@@ -5,9 +5,8 @@ import type { Product } from './product.ts'
 
 export interface Measure {
   perSecond: number
-  /** Milliseconds of processor for one request, of every process of the product. */
+  /** Processor time of one request in milliseconds, over all processes of the product. */
   cpu: number
-  /** Milliseconds. */
   p50: number
   p99: number
 }
@@ -18,10 +17,8 @@ export interface Asking {
   headers?: Record<string, string>
 }
 
-/** Not counted. */
 const warmUpSeconds = 2
 
-/** Asks for these addresses in turn, each connection again as soon as it has its answer. */
 export async function load(product: Product, addresses: string[], asking: Asking): Promise<Measure> {
   const { host, port } = new URL(product.origin)
   const fields = { host, 'accept-encoding': 'gzip, deflate, br', ...asking.headers }
@@ -50,7 +47,6 @@ export async function load(product: Product, addresses: string[], asking: Asking
   return { perSecond: (times.length / lasted) * 1000, cpu: used / times.length, p50: at(0.5), p99: at(0.99) }
 }
 
-/** As little as a client can do, so that what is measured is the product: Node's own costs half of what it asks for. */
 async function connect(port: number): Promise<{ ask(question: string): Promise<void>; close(): void }> {
   const socket = net.connect({ port, host: 'localhost', noDelay: true })
   await once(socket, 'connect')
@@ -84,13 +80,12 @@ function isWhole(answer: Buffer): boolean {
     : answer.toString('latin1', answer.length - 5) === '0\r\n\r\n'
 }
 
-/** Milliseconds that the product and all it has started have spent so far. */
 function processorTime(product: Product): number {
   const processes = new Map<number, { parent: number; spent: number }>()
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     const line = lineOf(name)
     const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
-    // Fields 4, 14 and 15 of proc(5): the parent, and hundredths of a second in the program and in the system.
+    // proc(5), fields 4, 14 and 15: parent, user and system time in hundredths of a second.
     processes.set(Number(name), { parent: Number(fields[1]), spent: 10 * (Number(fields[11]) + Number(fields[12])) })
   }
   const isOurs = (pid: number): boolean =>
@@ -98,16 +93,14 @@ function processorTime(product: Product): number {
   return [...processes].reduce((sum, [pid, { spent }]) => (isOurs(pid) ? sum + spent : sum), 0)
 }
 
-/** A process may be gone between the list and its reading. */
 function lineOf(process: string): string {
   try {
     return readFileSync(`/proc/${process}/stat`, 'latin1')
   } catch {
-    return '' // gone: it spends nothing any more
+    return '' // the process has exited
   }
 }
 
-/** The one in the middle, by speed. */
 export function middle(measures: Measure[]): Measure {
   const found = measures.toSorted((one, other) => one.perSecond - other.perSecond)[measures.length >> 1]
   if (!found) throw new Error('Nothing was measured.')

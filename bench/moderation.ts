@@ -1,7 +1,4 @@
-/**
- * What is claimed of comments: the queue with 1,000 that wait, a comment on its way from one replica to 200 open tabs of
- * another, an article's page with 50,000 comments. Run: `node bench/moderation.ts` after a build.
- */
+/** Measures a queue of 1,000 comments, live delivery to 200 tabs, and an article with 50,000 comments. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
@@ -21,7 +18,7 @@ const folder = mkdtempSync(path.join(process.env.BENCH_DIR ?? tmpdir(), 'amulett
 const agent = new http.Agent({ keepAlive: true, maxSockets: 4 })
 const streams = new http.Agent({ keepAlive: false, maxSockets: counts.tabs + 10 })
 
-// A platform module reads them when it is loaded.
+// Read by platform modules when they are loaded.
 Object.assign(process.env, { DATA_DIR: path.join(folder, 'bench'), LOG_LEVEL: 'warn', NODE_ENV: 'production' })
 const { startEmbeddedPostgres } = await import('#platform/postgres/embedded.server.ts')
 const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'))
@@ -56,9 +53,9 @@ function report({ queue, delivery, page }: Found): void {
   const rows = [
     ['', 'measured', 'goal'],
     [`queue, ${counts.pending} waiting`, `${queue.toFixed(0)} ms`, `under ${goals.queueMilliseconds} ms`],
-    ['sent on one replica, heard on the other, p50', `${delivery.p50.toFixed(0)} ms`, ''],
+    ['sent to one replica, delivered by the other, p50', `${delivery.p50.toFixed(0)} ms`, ''],
     [`the same, p99, ${counts.tabs} tabs`, `${delivery.p99.toFixed(0)} ms`, `under ${goals.deliveryMilliseconds} ms`],
-    ['of these heard', `${delivery.heard}`, `${counts.tabs * counts.sent}`],
+    ['of these delivered', `${delivery.heard}`, `${counts.tabs * counts.sent}`],
     [`article, ${counts.few} comments`, `${page.few.toFixed(1)} ms`, ''],
     [`article, ${counts.comments} comments`, `${page.many.toFixed(1)} ms`, ''],
     ['the same, its last page', `${page.older.toFixed(1)} ms`, ''],
@@ -74,7 +71,6 @@ function report({ queue, delivery, page }: Found): void {
   if (isMissed) process.exitCode = 1
 }
 
-/** The product, beside another one on the same database. */
 async function startReplica(name: string): Promise<string> {
   const replica = await startProduct({
     DATA_DIR: path.join(folder, name),
@@ -83,14 +79,12 @@ async function startReplica(name: string): Promise<string> {
     ADMIN_EMAIL: admin,
     ADMIN_PASSWORD: password,
     SESSION_SECRET: 'bench '.repeat(8),
-    // Limits count by address: each member has one of their own.
     TRUSTED_PROXY_HOPS: '1',
   })
   replicas.push(replica)
   return replica.origin
 }
 
-/** One article with a few comments, one with very many, one whose comments wait. */
 async function fill(database: pg.Client): Promise<void> {
   process.env.DATABASE_URL = postgres.url
   const { openDatabase, closeDatabase } = await import('#platform/database.server.ts')
@@ -120,11 +114,10 @@ async function fill(database: pg.Client): Promise<void> {
   await database.query('vacuum analyze')
 }
 
-/** The median, when it is opened as a document. */
 async function measureQueue(origin: string, database: pg.Client): Promise<number> {
   const cookie = await signIn(origin, admin, '192.0.2.1')
   const { rows } = await database.query('select count(*)::int as waiting from comments where not validated')
-  if (rows[0].waiting !== counts.pending) throw new Error(`Expected ${counts.pending} that wait.`)
+  if (rows[0].waiting !== counts.pending) throw new Error(`Expected ${counts.pending} pending comments.`)
   return measure(
     `${origin}/compte/moderation`,
     cookie,
@@ -151,7 +144,6 @@ async function measure(address: string, cookie: string, expected: RegExp): Promi
   return at(took, 0.5)
 }
 
-/** From the moment a comment is sent to one replica until each tab of the other hears of it. */
 async function measureDelivery(one: string, other: string): Promise<Found['delivery']> {
   const cookie = await signIn(other, admin, '192.0.2.1')
   const heard: { text: string; at: number }[] = []

@@ -1,7 +1,4 @@
-/**
- * What README and decision 009 claim about pictures: `node bench/pictures.ts`, on the built product.
- * How long a photo of 12 megapixels takes until its pages are ready, and what readers feel meanwhile.
- */
+/** How long a 12-megapixel photo takes, and page latency meanwhile: `node bench/pictures.ts` after a build. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -51,7 +48,6 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** One of our pictures, enlarged, with the grain of a sensor. */
 async function photoOf12Megapixels(): Promise<Buffer> {
   const size = { width: 4000, height: 3000 }
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 14 }
@@ -74,7 +70,7 @@ async function upload(cookie: string): Promise<string> {
   return path.basename(images[0]?.address ?? 'none')
 }
 
-/** Seen on disk: asking for them would have them made. */
+/** Checked on disk, since requesting the sizes would create them. */
 async function made(key: string, format: string): Promise<void> {
   const folder = path.join(dataDir, 'variants/article-images', key)
   for (;;) {
@@ -86,7 +82,9 @@ async function made(key: string, format: string): Promise<void> {
   }
 }
 
-/** Asked at a steady pace, whether the one before is answered or not: what is slow is not asked for less often. */
+/**
+ * Requests at a fixed rate, whether or not the previous one is answered, so that slow pages are not sampled less often.
+ */
 async function measurePages(address: string, until: Promise<unknown>): Promise<number[]> {
   const asked: Promise<number>[] = []
   const over = new AbortController()

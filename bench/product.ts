@@ -7,13 +7,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 export interface Product {
   origin: string
   process: ChildProcess
-  /** In order, as Ctrl-C does. */
   stop(): Promise<void>
 }
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** The built product as a program of its own, once it is healthy. */
 export async function startProduct(env: Record<string, string>): Promise<Product> {
   const port = await freePort()
   const child = spawn(process.execPath, ['server.ts'], {
@@ -44,7 +42,6 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** @returns the cookies of somebody who is signed in. */
 export async function signIn(origin: string, email: string, password: string): Promise<string> {
   const answer = await fetch(`${origin}/compte/connexion`, {
     method: 'POST',

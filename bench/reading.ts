@@ -1,6 +1,5 @@
 /**
- * What README claims about reading: `node bench/reading.ts`, on the built product.
- * How many kept pages a second the product answers, beside a bare Node server that sends the same bytes from memory.
+ * Cached pages a second, beside a bare Node server that sends the same bytes: `node bench/reading.ts` after a build.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,7 +14,6 @@ import { startProduct } from './product.ts'
 const connections = 16
 const seconds = 5
 const rounds = 3
-/** Written by Node itself in every answer. */
 const nodesOwn = /^(?:date|connection|keep-alive):/i
 const goal = { ratio: 0.9, p99: 2 }
 
@@ -30,7 +28,6 @@ async function compare(): Promise<void> {
   try {
     const home = await (await fetch(product.origin)).text()
     const article = /href="(\/article\/[^"]+)"/.exec(home)?.[1] ?? '/'
-    // The first reader has it made, the second one has it made smaller.
     for (let reader = 0; reader < 2; reader++) await answerOf(port, article)
     await pause(1000)
     const { body, headers } = await answerOf(port, article)
@@ -50,7 +47,7 @@ async function compare(): Promise<void> {
         few: await measure(servers.few.port, '/'),
       })
       const { ours, same, few: least } = found.at(-1) ?? {}
-      console.log(`kept article: ${described(ours)}`)
+      console.log(`cached article: ${described(ours)}`)
       console.log(`bare server, the same answer: ${described(same)}`)
       console.log(`bare server, three headers: ${described(least)}`)
     }
@@ -71,7 +68,6 @@ async function compare(): Promise<void> {
   }
 }
 
-/** As little as a server can do: one page, from memory. */
 function serveBare(file: string, lines: string[]): void {
   const body = readFileSync(file)
   const headers = lines.flatMap((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)])
@@ -99,7 +95,6 @@ function question(address: string): string {
   return `GET ${address} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip, deflate, br\r\nConnection: keep-alive\r\n\r\n`
 }
 
-/** One answer, raw: its whole length on the wire, its headers, and its body. */
 async function answerOf(port: number, address: string): Promise<{ length: number; headers: string[]; body: Buffer }> {
   const socket = net.connect(port, 'localhost')
   socket.write(question(address))
@@ -115,17 +110,16 @@ async function answerOf(port: number, address: string): Promise<{ length: number
       return { length: end + 4 + length, headers, body: received.subarray(end + 4) }
     }
   }
-  throw new Error(`No whole answer at ${address}.`)
+  throw new Error(`Incomplete response from ${address}.`)
 }
 
 interface Measure {
   perSecond: number
-  /** Milliseconds. */
   p50: number
   p99: number
 }
 
-/** Every connection asks again as soon as it has its answer; answers are known by their length, so that asking costs little. */
+/** Responses are recognised by their length, so that the client costs little. */
 async function measure(port: number, address: string): Promise<Measure> {
   const { length } = await answerOf(port, address)
   const times: number[] = []

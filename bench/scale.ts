@@ -1,18 +1,13 @@
-/**
- * What is claimed of pages that are rendered for each request, with 1,000, 10,000 and 100,000 articles side by side: beside
- * Ghost as the product runs, but for the page cache, in two processes on two cores and in one; and their growth when nothing
- * at all is kept in memory.
- * Run: `node bench/scale.ts` after a build.
- */
+/** Measures pages rendered for each request, with 1,000 to 100,000 articles: `node bench/scale.ts` after a build. */
 import { availableParallelism, loadavg } from 'node:os'
 import { type BenchBlog, openBenchBlog, removeBenchBlogs } from './large-site.ts'
 import { load, type Measure, middle } from './load.ts'
 
 const [small, medium, large] = [1000, 10_000, 100_000]
-/** Ghost 6 at its best on two cores, with 1,000 articles: requests a second. */
+/** Ghost 6 on two cores with 1,000 articles, in requests a second. */
 const ghost = { article: 121, home: 49 }
 const goals = { article: 10, home: 20, growth: 1.3 }
-/** The first ones find a program that has not been translated yet, which in two processes takes twice as many pages. */
+/** The first rounds warm up the JIT compiler. */
 const rounds = 5
 const asking = { connections: 16, seconds: 4 }
 
@@ -28,7 +23,7 @@ try {
   removeBenchBlogs()
 }
 
-/** Round after round over all of them: a slow moment of the machine is everybody's. */
+/** Alternates between the sites, so that a slow moment of the machine affects all of them. */
 async function measured(sizes: number[], env: Record<string, string>): Promise<Found> {
   const blogs: BenchBlog[] = []
   const found = new Map<string, Measure[]>()
@@ -58,14 +53,13 @@ function nameOf(page: string, size: number): string {
   return `${page}, ${size} articles`
 }
 
-/** @returns whether every goal is reached. */
 function report({ rendered, alone, bare }: { rendered: Found; alone: Found; bare: Found }): boolean {
   const line = (name: string, ...cells: string[]) =>
     console.log(name.padEnd(36) + cells.map((c) => c.padStart(12)).join(''))
   for (const [title, found] of Object.entries({
     'rendered, two processes': rendered,
     'rendered, one': alone,
-    'nothing kept': bare,
+    'without any cache': bare,
   })) {
     line(title, 'a second', 'processor', 'p50', 'p99')
     for (const [name, { perSecond, cpu, p50, p99 }] of found)

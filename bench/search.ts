@@ -1,13 +1,10 @@
-/**
- * What is claimed of search among 100,000 articles: `node bench/search.ts` after a build.
- */
+/** Measures search among 100,000 articles: `node bench/search.ts` after a build. */
 import { availableParallelism, loadavg } from 'node:os'
 import { type BenchBlog, openBenchBlog, removeBenchBlogs } from './large-site.ts'
 import { load, type Measure } from './load.ts'
 
 const size = 100_000
 const goals = { p99: 100, meanwhile: 3 }
-/** Readers who search at the same time. */
 const connections = 2
 const seconds = 5
 
@@ -20,7 +17,6 @@ try {
   removeBenchBlogs()
 }
 
-/** Real words and made ones, each kind asked for in turn. */
 function kindsOf({ about: { vocabulary } }: BenchBlog): Record<string, string[]> {
   const word = (rank: number) => vocabulary[rank] ?? ''
   const some = (from: number, step: number) => Array.from({ length: 40 }, (_, index) => word(from + index * step))
@@ -30,7 +26,7 @@ function kindsOf({ about: { vocabulary } }: BenchBlog): Record<string, string[]>
     rare: some(15_000, 300),
     absent: some(3000, 70).map((found) => `${found}zyx`),
     'part of a word': some(100, 50).map((found) => found.slice(1, 4)),
-    'one slip': some(2000, 90).map((found) => `${found.slice(0, 2)}${found.slice(3)}`),
+    'one typo': some(2000, 90).map((found) => `${found.slice(0, 2)}${found.slice(3)}`),
     'common phrase': [
       'pierre de lune',
       'main de la',
@@ -56,7 +52,6 @@ async function measureTerms(blog: BenchBlog): Promise<boolean> {
   return isQuick
 }
 
-/** A reader's page while others search without a pause. */
 async function measureMeanwhile(blog: BenchBlog): Promise<boolean> {
   const { product, about } = blog
   const reading = { connections: 1, seconds: 10 }

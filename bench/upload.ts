@@ -1,6 +1,5 @@
 /**
- * What README says of uploads: 800 MB through the product, beside the same bytes in the same requests to a bare Node
- * server that writes them to the same disk. Run: `node bench/upload.ts` after a build; `BENCH_MB=100` for a short one.
+ * An upload of 800 MB, beside a bare Node server that writes to the same disk: `node bench/upload.ts` after a build.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -73,7 +72,6 @@ function report({ product, bare, growth }: { product: number[]; bare: number[]; 
   if (ratio < goals.ratio || most > goals.growthMegabytes) process.exitCode = 1
 }
 
-/** The product, with a database of its own, as it is started on a machine; signed in as its administrator. */
 async function startUploader(folder: string, children: ChildProcess[]) {
   const [email, password, dataDir] = ['bench@example.org', 'trois perles bleues', path.join(folder, 'data')]
   const product = await startProduct({ DATA_DIR: dataDir, DEMO: 'off', ADMIN_EMAIL: email, ADMIN_PASSWORD: password })
@@ -109,7 +107,6 @@ async function startBare(folder: string, children: ChildProcess[]) {
   }
 }
 
-/** As little as a server can do: the body to its place in the file, which is on disk when the last one is answered. */
 async function serveBare(file: string): Promise<void> {
   const server = http.createServer((request, response) => {
     void (async () => {
@@ -129,7 +126,7 @@ async function serveBare(file: string): Promise<void> {
 async function sendInChunks(length: number, send: (at: number) => Promise<{ status: number }>): Promise<void> {
   for (let at = 0; at < length; at += videoChunkBytes) {
     const { status } = await send(at)
-    if (status !== 204) throw new Error(`A piece was refused: ${status}`)
+    if (status !== 204) throw new Error(`A chunk was refused: ${status}`)
   }
 }
 
@@ -149,14 +146,13 @@ async function ask(address: string, method: string, headers: Record<string, stri
   return { status: response.statusCode ?? 0, headers: response.headers }
 }
 
-/** MB a second. */
 async function speedOf(work: () => Promise<void>): Promise<number> {
   const began = performance.now()
   await work()
   return bytes / megabyte / ((performance.now() - began) / 1000)
 }
 
-/** Resident memory, looked at every 50 ms: what it grew by since it was watched, in MB; NaN where /proc is not. */
+/** Growth of resident memory in MB, sampled every 50 ms; NaN without /proc. */
 function watchMemory(pid: number) {
   const file = `/proc/${pid}/status`
   const resident = () =>

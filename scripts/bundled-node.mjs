@@ -9,7 +9,6 @@ export const neededNodeMajor = 24
 export const ownNodeMajor = Number(process.versions.node.split('.')[0])
 
 const platform = process.platform === 'win32' ? 'win' : process.platform
-/** The npm package that brings Node for this machine; for some machines there is none. */
 export const bundledNodePackage = `node-${platform}-${process.arch}`
 
 const bundledNode = path.join(
@@ -20,15 +19,10 @@ const bundledNode = path.join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
 
-/** The Node that builds, tests and serves: the one from npm, else this one. */
 export function productNode() {
   return existsSync(bundledNode) ? bundledNode : process.execPath
 }
 
-/**
- * Run directly (`node scripts/check.mjs`) a script may be under an older Node than under npm: it starts again under the
- * product's. Returns only when this process has the right one.
- */
 export async function needProductNode() {
   if (ownNodeMajor >= neededNodeMajor) return
   if (productNode() === process.execPath) {
@@ -40,10 +34,7 @@ export async function needProductNode() {
   process.exit(await run(productNode(), process.argv.slice(1)))
 }
 
-/**
- * Runs a program to its end. Ctrl-C reaches it through the terminal; a signal sent to this process alone is passed on.
- * @returns its exit code; for one that a signal ended, 128 and the signal's number, as a shell says it
- */
+/** @returns the exit code; 128 plus the signal's number when a signal ended it, as in a shell */
 export function run(program, args, { env = process.env } = {}) {
   const child = spawn(program, args, { cwd: root, env, stdio: 'inherit' })
   const stopPassing = passSignals(child)
@@ -56,7 +47,6 @@ export function run(program, args, { env = process.env } = {}) {
   })
 }
 
-/** Like `run`, silent: what it wrote comes back, to be shown when it failed. */
 export function runQuietly(program, args, { env = process.env, shell = false } = {}) {
   const child = spawn(program, args, { cwd: root, env, shell, stdio: ['ignore', 'pipe', 'pipe'] })
   const stopPassing = passSignals(child)
@@ -87,7 +77,7 @@ function exitCodeOf(signal) {
 
 function passSignals(child) {
   const passing = Object.keys(signalNumbers).map((signal) => {
-    // The terminal sent SIGINT to the whole group: a second one would cut the child's orderly end short.
+    // The terminal sent SIGINT to the whole group: a second one would interrupt an orderly stop.
     const pass = signal === 'SIGINT' && process.stdin.isTTY ? () => {} : () => child.kill(signal)
     process.on(signal, pass)
     return () => process.off(signal, pass)
@@ -97,7 +87,6 @@ function passSignals(child) {
   }
 }
 
-/** « 12,3 s » */
 export function secondsSince(began) {
   return `${((performance.now() - began) / 1000).toFixed(1).replace('.', ',')}\u00a0s`
 }

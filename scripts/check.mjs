@@ -1,4 +1,3 @@
-// What can be said without running the product: types, suspicious code, format. A few seconds.
 import { needProductNode, productNode, root, runQuietly, secondsSince } from './bundled-node.mjs'
 
 process.chdir(root)
@@ -22,5 +21,5 @@ for (const [name, program, ...args] of checks) {
   console.log(output)
 }
 if (failed > 0)
-  console.log(`${failed} of ${checks.length} checks failed. «\u00a0npx biome format --write .\u00a0» mends the format.`)
+  console.log(`${failed} of ${checks.length} checks failed. «\u00a0npx biome format --write .\u00a0» fixes the format.`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -1,4 +1,3 @@
-// Development: the server with Vite inside. It asks for a restart when a file that Node loads itself has changed.
 import { needProductNode, productNode, root, run } from './bundled-node.mjs'
 
 const restartPlease = 75

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { knownWordsFile, knownWordsText } from '#features/accounts/passwords/known-words-text.server.ts'
 
-// Run by hand, after another version of the lists: decision 008.
+// Run by hand when the word lists change: docs/decisions/008-common-passwords.md.
 writeFileSync(knownWordsFile, knownWordsText())

@@ -1,4 +1,4 @@
-// Opening the database migrates it, as the server does when it starts. This is for those who want to see it happen first.
+// Opening the database migrates it, as every start of the server does.
 try {
   const { closeDatabase, openDatabase } = await import('#platform/database.server.ts')
   await openDatabase()

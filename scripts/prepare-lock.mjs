@@ -1,19 +1,13 @@
-// Plain Node 20, nothing from node_modules.
 import fs from 'node:fs'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const heartbeatMilliseconds = 2_000
-// For an owner whose pid now is another program's, or is in another container.
 const silentSecondsMax = 60
 const lookAgainMilliseconds = 200
 
-/**
- * Does `work` while no other process does, on the same folder: `npm start` and `npm test` begun together.
- * The lock is a folder that holds one file named after its owner. It is put in place whole, by a rename, which fails
- * while another one is there; removing a dead owner's file by its name never removes a newer owner's lock.
- */
+/** A folder, renamed into place: the rename fails while another process has the lock. */
 export async function alone(lock, work) {
   const owner = `${process.pid}-${randomUUID()}`
   let hasNotified = false
@@ -75,7 +69,6 @@ function remove(lock, owner) {
   try {
     fs.rmdirSync(lock)
   } catch (problem) {
-    // Already gone, or already another one's.
     if (!['ENOENT', 'ENOTEMPTY', 'EEXIST', 'EPERM'].includes(problem.code)) throw problem
   }
 }

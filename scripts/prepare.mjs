@@ -1,5 +1,4 @@
-// Makes the folder runnable: packages, then the build; in a few milliseconds when both are there.
-// Plain Node 20, nothing from node_modules: npm runs it before `start` and `test`, in an empty clone too.
+// Installs and builds if needed, before `start` and `test`. Plain Node 20, nothing from node_modules.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -22,10 +21,8 @@ if (ownNodeMajor < 20)
 
 const buildFolder = 'build'
 const buildStamp = path.join(buildFolder, '.built')
-// Ignored by git, and kept by npm and by the build, which both empty their own folders.
 const lockFolder = '.react-router/preparing'
 const buildInputs = ['app', 'public', 'vite.config.ts', 'react-router.config.ts', 'package.json']
-// Node loads `.server.ts` files itself, tests are never part of the product.
 const notBuilt = /\.(server|test)\.ts$/
 
 const lockFile = readJson('package-lock.json')
@@ -44,13 +41,11 @@ function isReady() {
   return arePackagesInstalled() && (!wantsBuild || isBuilt())
 }
 
-// Another process may have done all of it while this one waited for its turn: each step looks again.
 async function prepare() {
   if (!arePackagesInstalled()) await install()
   if (wantsBuild && !isBuilt()) await build()
 }
 
-/** Compares what npm wrote down about its tree with the lock file: a tree made by a plain `npm ci`, or in an image, counts too. */
 function arePackagesInstalled() {
   const installed = readJson('node_modules/.package-lock.json')?.packages
   if (!installed) return false
@@ -65,7 +60,7 @@ function arePackagesInstalled() {
   return packages.every(isRight) && Object.keys(installed).every((name) => wanted[name]) && isNodeThere()
 }
 
-/** npm leaves an optional package out without a word when it could not be fetched. */
+/** npm skips an optional package silently when it cannot be fetched. */
 function isNodeThere() {
   return ownNodeMajor >= neededNodeMajor || productNode() !== process.execPath
 }
@@ -73,9 +68,8 @@ function isNodeThere() {
 async function install() {
   const began = performance.now()
   say('Installation des paquets (première fois, ou package-lock.json a changé)…')
-  // Were npm cut short, what it wrote down about the old tree would be a lie.
   fs.rmSync('node_modules/.package-lock.json', { force: true })
-  // Windows cannot delete a node.exe that is running, as `npm ci` would.
+  // Windows cannot delete a running node.exe, as `npm ci` would.
   const command = process.platform === 'win32' && fs.existsSync('node_modules') ? 'install' : 'ci'
   const args = [
     command,
@@ -108,7 +102,6 @@ async function install() {
 }
 
 function npm(args) {
-  // npm says where it is; asked again under its own Node, since the one that runs this file may be inside node_modules.
   const { npm_execpath: npmFile, npm_node_execpath: npmNode } = process.env
   if (npmFile) return runQuietly(npmNode ?? process.execPath, [npmFile, ...args])
   return runQuietly('npm', args, { shell: process.platform === 'win32' })
@@ -118,7 +111,7 @@ async function build() {
   const began = performance.now()
   say('Construction du site…')
   const stamp = stampOfInputs()
-  // No stamp while it is being built: half a build is never taken for a whole one.
+  // Removed first: an interrupted build must not look complete.
   fs.rmSync(buildStamp, { force: true })
   const env = { ...process.env, NODE_ENV: 'production' }
   const { code, output } = await runQuietly(productNode(), ['node_modules/@react-router/dev/bin.cjs', 'build'], { env })
@@ -132,7 +125,6 @@ function isBuilt() {
   return readText(buildStamp) === stampOfInputs()
 }
 
-/** Of the contents: dates and sizes lie after a checkout. */
 function stampOfInputs() {
   const hash = createHash('sha256').update(readText('package-lock.json'))
   for (const input of buildInputs) {
@@ -159,7 +151,7 @@ function readJson(file) {
   try {
     return JSON.parse(fs.readFileSync(file, 'utf8'))
   } catch {
-    return null // absent or cut short: as good as not there, and the caller makes it
+    return null
   }
 }
 

@@ -1,5 +1,4 @@
-// Redraws the rasters of the demo world from their SVG sources: node scripts/render-world-pictures.mjs [name ...]
-// About 9 s a picture. The sources themselves come from database/world/pictures/sources/generate.mjs.
+// Usage: node scripts/render-world-pictures.mjs [name ...]; about 9 s a picture.
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -13,7 +12,7 @@ const names = (await readdir(path.join(folder, 'sources')))
   .filter((name) => requestedNames.length === 0 || requestedNames.includes(name))
 
 for (const name of names) {
-  // At its own size and no other: the relief and displacement filters depend on the resolution they are drawn at.
+  // The relief and displacement filters depend on the resolution.
   const { data, info } = await sharp(path.join(folder, 'sources', `${name}.svg`))
     .resize(1200, 900, { fit: 'fill' })
     .removeAlpha()

@@ -1,4 +1,3 @@
-// `npm test`: the checks, then every test. `npm test -- tests/http/articles/search.test.ts`: these tests only.
 import { needProductNode, productNode, root, run } from './bundled-node.mjs'
 
 process.chdir(root)
@@ -6,10 +5,9 @@ await needProductNode()
 
 const chosen = process.argv.slice(2)
 const env = { ...process.env, LOG_LEVEL: 'silent' }
-// A run of tests under NODE_ENV=production, as some machines set it, would test another React.
+// Under NODE_ENV=production tests would load another build of React.
 delete env.NODE_ENV
 
-// Failed checks do not hide failed tests: one run tells all.
 const checked = chosen.length > 0 ? 0 : await run(productNode(), ['scripts/check.mjs'], { env })
 const tested =
   checked > 128 ? checked : await run(productNode(), ['node_modules/vitest/vitest.mjs', 'run', ...chosen], { env })

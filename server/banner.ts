@@ -3,9 +3,8 @@ import { outboxLink } from '#features/site/outbox-access.server.ts'
 
 export interface FirstStart {
   adminEmail: string | null
-  /** Only when this start made the account. `made`: kept nowhere in clear. `given`: by ADMIN_PASSWORD, never shown. */
+  /** Null unless this start created the account. `made` is stored nowhere; `given` (ADMIN_PASSWORD) is never shown. */
   adminPassword: { made: string } | 'given' | null
-  /** A member of the demo world, to try the other side. */
   member: { email: string; password: string } | null
 }
 
@@ -14,14 +13,12 @@ interface BannerFacts {
   firstStart: FirstStart
   database: 'embedded' | 'given'
   port: number
-  /** What the owner has not said in the account yet. */
   legalGaps: string[]
-  /** Opens the outbox once; null when e-mails really leave. */
+  /** Opens the outbox once; null when emails are sent by SMTP. */
   outboxKey: string | null
   development: boolean
 }
 
-/** What the owner reads when the blog is up. */
 export function banner({ config, firstStart, legalGaps, outboxKey, database, port, development }: BannerFacts): string {
   const address = new URL(config.siteUrl)
   if (address.hostname === 'localhost') address.port = String(port)

@@ -7,13 +7,12 @@ export interface Development {
 }
 
 /**
- * Hot reload in the browser; a change in a natively loaded file asks `scripts/dev.mjs` for a restart.
- * @param restart ends this program so that another one begins.
+ * @param restart called when a file that Node loaded itself has changed; `scripts/dev.mjs` starts the program again.
  */
 export async function startVite(server: Server, restart: () => void): Promise<Development> {
   const { createServer } = await import('vite')
   const instance = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
-  // Vite's own exit would leave the database running.
+  // Vite's own signal handlers would exit before the database is stopped.
   process.removeAllListeners('SIGTERM')
   process.stdin.removeAllListeners('end')
   instance.watcher.on('change', (file) => {

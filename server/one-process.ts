@@ -29,20 +29,15 @@ import { onStopSignal } from './process-lifecycle.ts'
 
 const hourSeconds = 60 * 60
 
-/** All that a process of the product does, alone or beside others: it answers, posts letters, and walks its rounds. */
 export async function serve({ development }: { development: boolean }): Promise<void> {
-  // Beside others, who started them has opened the blog.
   const blog = cluster.isPrimary ? await openBlog() : await openOrRefuse().then(() => null)
   invalidatePagesOnChanges()
   await startEvents()
   const mailWorker = startMailWorker()
-  // Unfinished uploads lie on this machine's own disk: each replica sweeps its own.
   const uploadCleanup = startUploadCleanup()
-  // Each replica counts who it answers.
   const audience = startAudience()
   const jobs = startJobs()
 
-  // Without a Host the listener refuses too, in French.
   const server = http.createServer({ requireHostHeader: false })
   answerBrokenRequests(server)
   const vite = development ? await startVite(server, () => void stop(75)) : null
@@ -63,7 +58,7 @@ export async function serve({ development }: { development: boolean }): Promise<
         : `Le serveur n’a pas pu ouvrir ${config.host}:${config.port} (${problem.message}).`
     void stop(1, sentence)
   })
-  // Slow senders are cut, slow readers of a large video are not.
+  // Applies to requests only: slow senders are cut off, slow readers of a large video are not.
   server.requestTimeout = 300_000
   server.headersTimeout = 20_000
   server.listen(config.port, config.host, () => blog?.announce(portOf(server), development))
@@ -73,7 +68,7 @@ export async function serve({ development }: { development: boolean }): Promise<
     if (stopping) return
     stopping = true
     if (sentence) process.stderr.write(`${sentence}\n`)
-    // Streams of events and idle connections would keep the server open for ever.
+    // Event streams and idle connections would keep the server open.
     setTimeout(() => server.closeAllConnections(), 3000).unref()
     server.closeIdleConnections()
     const closed = new Promise((resolve) => server.close(resolve))

@@ -5,17 +5,12 @@ import { log } from '#platform/log.server.ts'
 import { openBlog } from './startup.ts'
 import { onStopSignal } from './process-lifecycle.ts'
 
-/** Between the end of a process and the start of the one in its place: what fails at once must not fail without pause. */
+/** Pause before a process is replaced, so that one that fails at start is not restarted in a tight loop. */
 const pauseMilliseconds = 1000
 
-/**
- * The product in several processes on one machine, one for each core at best. This one keeps the database and hands each
- * connection to one of them in turn; each of them is a whole replica, and hears of the others through the database.
- */
 export async function serveWithSeveral(processes: number): Promise<void> {
   const blog = await openBlog()
   const environment: Record<string, string> = { DATABASE_URL: databaseAddress() }
-  /** Those that run, with their ends. */
   const workers = new Map<Worker, Promise<void>>()
   let stopping = false
 
@@ -28,7 +23,6 @@ export async function serveWithSeveral(processes: number): Promise<void> {
     process.exit(code)
   }
 
-  /** Resolves with its port once it answers; null when it ended before. */
   async function start(): Promise<number | null> {
     const worker = fork(environment)
     if (!worker) return null
@@ -45,21 +39,19 @@ export async function serveWithSeveral(processes: number): Promise<void> {
 
   async function replace(): Promise<void> {
     if (stopping) return
-    log.warn('another process takes the place of one that ended')
+    log.warn('starting a process in place of one that exited')
     await pause(pauseMilliseconds)
     await startAnother()
   }
 
   onStopSignal(() => void stop())
   const port = await start()
-  // One alone tells of a port that is taken.
   if (port === null) return stop(1)
   environment.PORT = String(port)
   await Promise.all(Array.from({ length: processes - 1 }, startAnother))
   if (!stopping) blog.announce(port)
 }
 
-/** @returns null when the machine has no room for another process. */
 function fork(environment: Record<string, string>): Worker | null {
   try {
     return cluster.fork(environment)
@@ -75,11 +67,10 @@ async function portOf(worker: Worker): Promise<number> {
   return promise
 }
 
-/** Also of one that the machine could not start at all. */
 async function endOf(worker: Worker): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   worker.once('exit', (code, signal) => {
-    if (code !== 0) log.error({ pid: worker.process.pid, code, signal }, 'a process ended')
+    if (code !== 0) log.error({ pid: worker.process.pid, code, signal }, 'a process exited')
     resolve()
   })
   worker.on('error', (problem) => {

@@ -8,7 +8,7 @@ import { settle } from '../database/world/first-start.ts'
 import { banner } from './banner.ts'
 import { refuse } from './process-lifecycle.ts'
 
-/** Opens the database, and makes the blog in it when there is none; or tells the owner why not, and ends the program. */
+/** Opens the database and seeds an empty one; exits with a message to the owner when it cannot. */
 export async function openBlog(): Promise<{ announce: (port: number, development?: boolean) => void }> {
   void closeToOtherAccounts()
   const { kind } = await openOrRefuse()

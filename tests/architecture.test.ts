@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Import, importsOf, type SourceFile, sourceFiles } from './support/source-files.ts'
 
-/** Each feature may use those before it. When one needs a later one, a route composes both, or the earlier announces an event. */
+/**
+ * Each feature may import those before it. For a later one, a route composes both, or the earlier announces an event.
+ */
 const features = [
   'accounts',
   'media',
@@ -14,7 +16,7 @@ const features = [
   'legal',
   'site',
 ]
-/** Folders that are as public as the root of their feature. Any other folder of a feature is private, and any folder deeper. */
+/** Public besides the root of a feature; all other folders are private. */
 const publicFolders: Record<string, string[]> = {
   accounts: [
     'email-change',
@@ -35,7 +37,7 @@ const publicFolders: Record<string, string[]> = {
 }
 const forbiddenNames = ['utils', 'helpers', 'common', 'lib', 'misc', 'shared', 'service', 'manager']
 const linesMax = 300
-/** Who else may read the environment, and what of it. */
+/** Other files that may read the environment, and which variables. */
 const environmentReaders: Record<string, RegExp> = {
   'app/platform/config.server.ts': /./,
   'app/platform/log.server.ts': /^LOG_LEVEL$/,
@@ -53,7 +55,6 @@ const isServer = (file: string) => /\.server\.tsx?$/.test(file)
 const isRoute = ({ path }: SourceFile) =>
   path.startsWith('app/routes/') || /^app\/(root|routes|entry\.\w+)\.tsx?$/.test(path)
 
-/** Every import for which `sentence` has something to say, as « file → import: sentence ». */
 function broken(
   files: SourceFile[],
   sentence: (file: SourceFile, imported: Import) => string | null | undefined | false,
@@ -69,7 +70,7 @@ function broken(
 describe('dependencies point downwards only', () => {
   const inFeatures = product.filter(({ path }) => path.startsWith('app/features/'))
 
-  test('a route uses the public files of features and the platform: no other route, no private room', () => {
+  test('a route uses the public files of features and the platform: no other route, no private folder', () => {
     const sentence = ({ path }: SourceFile, { target, specifier }: Import) => {
       if (!target || specifier.includes('/+types/')) return null
       if (/^app\/routes\/.*\.tsx?$/.test(target) && path !== 'app/routes.ts')
@@ -87,7 +88,7 @@ describe('dependencies point downwards only', () => {
       if (isType) return null
       if (name && queryPackages.includes(name)) return 'ask a verb of a feature instead.'
       if (target?.endsWith('-tables.server.ts')) return 'tables belong to their feature; ask one of its verbs.'
-      // The health check asks whether the database answers, not what is in it.
+      // The health check may only ask whether the database answers.
       const asks =
         target === 'app/platform/database.server.ts' && names.some((taken) => taken !== 'isDatabaseAnswering')
       return asks && 'ask a verb of a feature instead.'
@@ -106,7 +107,8 @@ describe('dependencies point downwards only', () => {
         return 'this folder of a feature is private; use a public file of that feature, or make one.'
       const isAbove = features.indexOf(other) < features.indexOf(own)
       return (
-        !isAbove && `${other} is below ${own}: let a route compose both, or announce an event that the lower one hears.`
+        !isAbove &&
+        `${other} is below ${own}: let a route compose both, or announce an event that the lower one listens to.`
       )
     }
     expect(broken(inFeatures, sentence)).toEqual([])
@@ -212,7 +214,7 @@ describe('how a file is written', () => {
     expect(reads).toEqual([])
   })
 
-  test('no file is so long that it must hold two things', () => {
+  test('no file is too long', () => {
     const long = [...everything, ...sourceFiles('app/**/*.css')].flatMap(({ path, text }) => {
       const lines = text.trimEnd().split('\n').length
       return lines > linesMax
@@ -239,7 +241,7 @@ describe('how a file is written', () => {
     ).toEqual([])
   })
 
-  test('no narrow no-break space: fonts and search treat it in their own ways, U+00A0 is the house’s', () => {
+  test('no narrow no-break space: fonts and search treat it in their own ways, use U+00A0', () => {
     expect(where([...everything, ...sourceFiles('app/**/*.css')], /\u202f/)).toEqual([])
   })
 })

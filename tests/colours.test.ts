@@ -9,7 +9,6 @@ const css = style('platform/ui/tokens.css')
 /** `--tint` is the colour of texts, `--fill` the ground of a tag. */
 const tags = style('features/articles/lists/article-tag.css')
 
-/** A colour of the house in one of its two themes. */
 function colour(name: string, theme: 'light' | 'dark'): string {
   return valueIn(css, `--color-${name}`, theme)
 }
@@ -26,7 +25,7 @@ function valueIn(rules: string, property: string, theme: 'light' | 'dark'): stri
   return theme === 'light' ? light : dark
 }
 
-/** As WCAG 2.2 defines it. */
+/** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)
@@ -45,7 +44,6 @@ const texts = ['ink', 'ink-2', 'ink-3', 'lapis', 'lapis-deep', 'success', 'warni
 
 const pairs: [text: string, ground: string, least: number][] = [
   ...texts.flatMap((text) => grounds.map((ground): [string, string, number] => [text, ground, 4.5])),
-  // What bounds a control.
   ...grounds.map((ground): [string, string, number] => ['border', ground, 3]),
   ['on-lapis', 'lapis', 4.5],
   ['on-lapis', 'lapis-deep', 4.5],
@@ -57,7 +55,7 @@ const pairs: [text: string, ground: string, least: number][] = [
   ['error', 'error-pale', 4.5],
 ]
 
-test.each(['light', 'dark'] as const)('every text is read on every ground, %s', (theme) => {
+test.each(['light', 'dark'] as const)('every text has enough contrast on every background, %s', (theme) => {
   const faint = pairs.filter(([text, ground, least]) => contrast(colour(text, theme), colour(ground, theme)) < least)
   expect(faint).toEqual([])
 })

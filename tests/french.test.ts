@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { placeOf, sentencesOf, unknown, type Sentence } from './support/french-sentences.ts'
 import { sourceFiles } from './support/source-files.ts'
 
-/** Letter for letter as the owner wrote them: docs/spec-coverage.md. */
+/** Exactly as in the specification: docs/spec-coverage.md. */
 const ownersSentences = [
   "Voir l'article",
   "Erreur à l'upload de l'image :",
@@ -30,7 +30,7 @@ const ownersSentences = [
   'Unexpected Application Error!',
 ]
 
-/** One French word for one thing. `unless`: the same letters, another thing. */
+/** One French word for one thing. `unless`: the same characters with another meaning. */
 const words: { wrong: RegExp; say: string; unless?: RegExp }[] = [
   { wrong: /(?<![-\p{L}.])e?mails?(?![\p{L}@])/iu, say: 'e-mail, ou message' },
   { wrong: /(?<![/\p{L}])courriers?\b/iu, say: 'message', unless: /par courrier, sans timbre/ },
@@ -73,7 +73,7 @@ const typography: { wrong: RegExp; say: string }[] = [
   },
 ]
 
-/** Enough to know French from a line for the log. */
+/** Enough to tell a French sentence from a log line. */
 const french =
   /[àâçéèêëîïôùûœ’«»]|(?<!\p{L})(Erreur|Aucun|le|la|les|un|une|des|du|de|et|est|sur|pour|vos|votre|vous|nous|cette|dans|par|avec|sans|qui|que|ne|pas|au|aux|il|elle)(?!\p{L})/iu
 
@@ -88,18 +88,18 @@ function faultsOf(sentence: Sentence, { onlyTypography = false } = {}): string[]
 
 const texts = (...patterns: string[]) =>
   sourceFiles(...patterns)
-    // Half of the files have no French word, and need no parsing.
+    // Half of the files have no French word and need no parsing.
     .filter(({ path, text }) => !/\.(test|d)\.tsx?$/.test(path) && french.test(text))
     .flatMap(sentencesOf)
 
 describe('what a person reads', () => {
-  test('is written with one word for one thing, and French signs', () => {
+  test('is written with one word for one thing, and French punctuation', () => {
     const read = texts('app/**/*.{ts,tsx}', 'server.ts', 'server/*.ts', 'scripts/*.{ts,mjs}', 'public/*.js')
     expect(read.length).toBeGreaterThan(1000)
     expect(read.flatMap((sentence) => faultsOf(sentence))).toEqual([])
   })
 
-  test('the demo’s articles and comments have French signs', () => {
+  test('the demo’s articles and comments have French punctuation', () => {
     const articles = sourceFiles('database/world/articles/*.html').map((file) => ({
       text: file.text.replaceAll(/<[^>]+>/g, ''),
       file,

@@ -38,7 +38,7 @@ function namedTests(cell: string): Line['proofs'] {
   )
 }
 
-/** A name may be written in pieces, `test.each` fills it, and quotes are escaped: spaces and quotes do not count. */
+/** Names may be split or filled by `test.each`: spaces and quotes are ignored. */
 const plain = (text: string) =>
   text
     .replace(/\\(['"`\\])/g, '$1')

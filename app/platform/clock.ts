@@ -5,7 +5,6 @@ export function now(): Date {
   return stoppedAt ? new Date(stoppedAt) : new Date()
 }
 
-/** For tests: `now()` answers this instant until `startClock()`. */
 export function stopClock(at: Date | string): void {
   stoppedAt = new Date(at)
 }

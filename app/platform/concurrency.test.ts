@@ -3,7 +3,7 @@ import { queueOf, singleFlight } from './concurrency.ts'
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-test('of many works, two are done at once, in the order they came', async () => {
+test('of many tasks, two run at once, in order', async () => {
   const limited = queueOf(2)
   const begun: number[] = []
   let atOnce = 0
@@ -21,7 +21,7 @@ test('of many works, two are done at once, in the order they came', async () => 
   expect(most).toBe(2)
 })
 
-test('a work that fails gives its place to the next', async () => {
+test('a failed task frees its slot', async () => {
   const limited = queueOf(1)
   const failing = limited(() => Promise.reject(new Error('broken')))
   const next = limited(() => Promise.resolve('done'))
@@ -29,7 +29,7 @@ test('a work that fails gives its place to the next', async () => {
   expect(await next).toBe('done')
 })
 
-test('what is asked by many at once is made once, and again the next time', async () => {
+test('concurrent calls share one run, later calls start another', async () => {
   const once = singleFlight<number>()
   let made = 0
   const make = async () => {

@@ -1,4 +1,4 @@
-/** At most `places` works at once; the others wait in the order they came. */
+/** Runs at most `places` tasks at once; the others wait in order. */
 export function queueOf(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = places
   const waiting: (() => void)[] = []
@@ -8,7 +8,7 @@ export function queueOf(places: number): <T>(work: () => Promise<T>) => Promise<
     try {
       return await work()
     } finally {
-      // The place is handed over, not given back: a newcomer cannot slip in before those who wait.
+      // The slot goes straight to the next waiting task: a new task cannot overtake it.
       const next = waiting.shift()
       if (next) next()
       else free += 1
@@ -16,7 +16,7 @@ export function queueOf(places: number): <T>(work: () => Promise<T>) => Promise<
   }
 }
 
-/** Those who ask for what is already being made share it. */
+/** Concurrent calls with the same name share one run. */
 export function singleFlight<T>(): (name: string, work: () => Promise<T>) => Promise<T> {
   const flights = new Map<string, Promise<T>>()
   return (name, work) => {

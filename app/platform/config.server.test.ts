@@ -17,7 +17,7 @@ function sentencesOf(variables: Record<string, string>): string[] {
   }
 }
 
-test('without any variable the blog has everything it needs', () => {
+test('every variable has a default', () => {
   expect(read({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -28,12 +28,12 @@ test('without any variable the blog has everything it needs', () => {
   })
 })
 
-test('the demo world stays away from a database that somebody gave', () => {
+test('the demo world is not created in a given database', () => {
   expect(read({ DATABASE_URL: 'postgresql://u:p@localhost/b' }).demo).toBe(false)
   expect(read({ DATABASE_URL: 'postgresql://u:p@localhost/b', DEMO: 'on' }).demo).toBe(true)
 })
 
-test('the session secret is made once and kept', () => {
+test('the session secret is created once and stored', () => {
   expect(read({}).sessionSecret).toBe(read({}).sessionSecret)
   expect(read({}).sessionSecret.length).toBeGreaterThanOrEqual(64)
 })
@@ -62,7 +62,7 @@ test.each([
     { S3_BUCKET: 'photos' },
     'S3_ACCESS_KEY_ID : trouvé rien, attendu une valeur, puisque d’autres variables S3_* sont définies.',
   ],
-])('%o stops the start with one sentence', (variables, sentence) => {
+])('%o prevents the start with one sentence', (variables, sentence) => {
   expect(sentencesOf(variables as Record<string, string>)[0]?.replaceAll('\u00a0', ' ')).toBe(sentence)
 })
 

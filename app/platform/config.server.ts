@@ -7,11 +7,9 @@ import { productName } from './product-name.ts'
 export interface Config {
   port: number
   host: string
-  /** Absolute. */
   dataDir: string
-  /** Origin that browsers use, without a slash at the end. */
+  /** Origin that browsers use, without a trailing slash. */
   siteUrl: string
-  /** False: nobody has said yet what the public address is. */
   siteUrlGiven: boolean
   siteName: string
   shopUrl: string | null
@@ -22,13 +20,10 @@ export interface Config {
   sessionSecret: string
   adminEmail: string | null
   adminPassword: string | null
-  /** Fill an empty database with the demo world. */
   demo: boolean
-  /** That answer on this machine; each is a replica of its own. */
   processes: number
-  /** How many proxies in front are ours: that many addresses of X-Forwarded-For are believed. */
+  /** Number of our own proxies in front: that many last addresses of X-Forwarded-For are trusted. */
   trustedProxyHops: number
-  /** False: every page is rendered for its reader. */
   pageCache: boolean
   dataCache: boolean
 }
@@ -41,7 +36,6 @@ export interface S3Config {
   secretAccessKey: string
 }
 
-/** The start is refused; each sentence says which variable, what was found, what was expected. */
 export class ConfigProblem extends Error {
   readonly sentences: string[]
   constructor(sentences: string[]) {
@@ -117,7 +111,6 @@ const secretVariables = new Set([
   'ADMIN_PASSWORD',
 ])
 
-/** @throws {ConfigProblem} */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   // `VAR=` in a shell or an env file means "unset".
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
@@ -178,7 +171,7 @@ function s3Config(found: z.infer<typeof variables>): S3Config | null {
   }
 }
 
-/** Made once: sessions survive a restart. `wx` so that two first starts at once agree on one secret. */
+/** `wx` lets two simultaneous first starts agree on one secret. */
 function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret')
   if (!existsSync(file)) {
@@ -196,7 +189,7 @@ function storedSecret(dataDir: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-// Whatever this program and those that it starts write is for their own account alone: no other one of the machine.
+// Files created by this program and its children are readable by their own account only.
 process.umask(0o077)
 
 export const config: Config = readConfig(process.env)

@@ -23,7 +23,7 @@ function current(): Database {
   return database
 }
 
-/** The transaction I am in, else the pool. The pool itself is never exported: nobody can step out of a transaction by mistake. */
+/** The open transaction, else the pool, which is not exported so that no query leaves its transaction. */
 export const db: Database = new Proxy({} as Database, {
   get(_, name) {
     const database = current()
@@ -32,10 +32,7 @@ export const db: Database = new Proxy({} as Database, {
   },
 })
 
-/**
- * A query that pages ask for many times a second: built once, and planned once for each connection.
- * @param build ends in `.prepare('name')`, whose name no other query has.
- */
+/** @param build ends in `.prepare('name')`, a name that no other query has: each connection plans the query once. */
 export function preparedQuery<Prepared>(build: (database: Database) => Prepared): () => Prepared {
   const built = new WeakMap<Database, Prepared>()
   return () => {
@@ -46,12 +43,12 @@ export function preparedQuery<Prepared>(build: (database: Database) => Prepared)
   }
 }
 
-/** A limit in the text of a prepared query: as a parameter it would be unknown, and the query planned at each asking. */
+/** Inlines a limit: as a parameter it would prevent PostgreSQL from reusing the plan. */
 export function inlineLimit(limit: number): Placeholder {
   return sql.raw(String(limit)) as unknown as Placeholder
 }
 
-/** Runs `work` in a transaction; inside another one it becomes a savepoint, which fails and rolls back alone. */
+/** Runs `work` in a transaction, or in a savepoint of the open one. */
 export async function transaction<T>(work: () => Promise<T>): Promise<T> {
   const outer = openTransaction.getStore()
   const later: Transaction['afterCommit'] = []
@@ -63,19 +60,19 @@ export async function transaction<T>(work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** Runs once what is written now is durable; at once when no transaction is open; never when it is rolled back. */
+/** Runs `work` after the commit; at once without an open transaction. */
 export async function afterCommit(work: () => void | Promise<void>): Promise<void> {
   const open = openTransaction.getStore()
   if (open) open.afterCommit.push(work)
   else await work()
 }
 
-/** Leaves the caller's transaction: for what must stay written even if the caller is rolled back (an attempt counted). */
+/** Runs `work` outside the caller's transaction, for what must survive its rollback. */
 export function outsideTransaction<T>(work: () => Promise<T>): Promise<T> {
   return openTransaction.exit(work)
 }
 
-/** One process at a time, of all replicas; the others wait for their turn. */
+/** Runs `work` in one process at a time across all replicas; the others wait. */
 export function lockedTransaction<T>(name: string, work: () => Promise<T>): Promise<T> {
   return transaction(async () => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
@@ -83,11 +80,7 @@ export function lockedTransaction<T>(name: string, work: () => Promise<T>): Prom
   })
 }
 
-/**
- * Of all replicas one does it, the others leave it out. The lock lives in a transaction of its own, outside of which the
- * work commits step by step: a replica that dies lets go of it.
- * @returns null when another one is at it.
- */
+/** Runs `work` in one replica only. @returns null when another one holds the lock, which is released if it dies. */
 export function unlessAnotherDoes<T>(name: string, work: () => Promise<T>): Promise<T | null> {
   return transaction(async () => {
     const lock = sql`select pg_try_advisory_xact_lock(hashtext(${name})) as mine`
@@ -96,7 +89,6 @@ export function unlessAnotherDoes<T>(name: string, work: () => Promise<T>): Prom
   })
 }
 
-/** A connection of its own, for LISTEN: not taken from the pool, the caller ends it. */
 export async function dedicatedConnection(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseAddress() })
   await client.connect()
@@ -107,10 +99,7 @@ export interface OpenedDatabase {
   kind: 'embedded' | 'given'
 }
 
-/**
- * Opens the given PostgreSQL (`DATABASE_URL`), or starts the embedded one under `DATA_DIR/postgres`; then migrates.
- * @throws EmbeddedPostgresProblem with a sentence for the owner, or pg's error when the given server cannot be reached.
- */
+/** @throws {EmbeddedPostgresProblem} with a sentence for the owner, or pg's error when DATABASE_URL is unreachable. */
 export async function openDatabase(): Promise<OpenedDatabase> {
   if (!config.databaseUrl) {
     const { startEmbeddedPostgres } = await import('./postgres/embedded.server.ts')
@@ -131,21 +120,20 @@ function unreachable(problem: unknown): string {
   return `DATABASE_URL\u00a0: trouvé une base qui n’a pas pu être ouverte (${found}), attendu un PostgreSQL 15 à 18 qui accepte cette connexion et où l’on peut créer des tables.`
 }
 
-/** With its password: for programs of ours alone. */
 export function databaseAddress(): string {
   const url = config.databaseUrl ?? embedded?.url
   if (!url) throw new Error('The database is not open: call openDatabase() first.')
   return url
 }
 
-/** PostgreSQL takes a hundred, unless its owner says otherwise: all processes of this machine share most of them. */
+/** PostgreSQL accepts 100 connections by default; all processes of this machine share most of them. */
 const connectionsMax = 80
 
 function connect(url: string): void {
   const max = Math.min(20, Math.floor(connectionsMax / config.processes))
   pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000, application_name: productKey })
   pool.on('error', (problem) => log.warn({ problem: problem.message }, 'idle database connection lost'))
-  // A client that loses its connection while it is checked out emits an error too, and would end the process.
+  // A checked-out client that loses its connection emits an error that would otherwise end the process.
   pool.on('connect', (client) =>
     client.on('error', (problem) => log.warn({ problem: problem.message }, 'database connection lost')),
   )
@@ -154,7 +142,6 @@ function connect(url: string): void {
 
 const migrationLock = 7_265_001
 
-/** Brings the schema up to date; of several replicas that start together one migrates, the others wait for it. */
 async function migrateDatabase(): Promise<void> {
   const client = await dedicatedConnection()
   try {
@@ -165,13 +152,11 @@ async function migrateDatabase(): Promise<void> {
   }
 }
 
-/** A row that must be the only one of its kind exists already. Drizzle wraps what PostgreSQL said. */
 export function isUniqueViolation(problem: unknown): boolean {
   const cause = problem instanceof Error ? (problem.cause ?? problem) : problem
   return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '23505'
 }
 
-/** `select 1`, for the health check. */
 export async function isDatabaseAnswering(): Promise<boolean> {
   try {
     await current().execute('select 1')

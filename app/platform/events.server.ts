@@ -6,7 +6,7 @@ import { log } from './log.server.ts'
 import { control, otherProcesses } from './other-processes.server.ts'
 import { productKey } from './product-name.ts'
 
-/** The name of an event, and the shape of what it carries. Payloads are small: PostgreSQL refuses 8 kB and more. */
+/** An event's name, typed with its payload. PostgreSQL refuses NOTIFY payloads of 8,000 bytes and more. */
 export type EventName<Payload> = string & { readonly payload?: Payload }
 
 type Listener = (payload: never) => void
@@ -34,11 +34,7 @@ function deliver(name: string, payload: unknown): void {
   }
 }
 
-/**
- * Says that something happened, on every process, once it is committed: NOTIFY is transactional. This process hears it
- * right after its commit without waiting for the round trip, and whoever writes is answered once the others have heard
- * it too: a writer reads its own writes, on every replica.
- */
+/** Delivered after the commit, which waits for all processes: whoever writes reads their own writes on every replica. */
 export async function announce<Payload>(name: EventName<Payload>, payload: Payload): Promise<void> {
   const envelope = envelopeOf(name, payload)
   await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(envelope)})`)
@@ -48,7 +44,6 @@ export async function announce<Payload>(name: EventName<Payload>, payload: Paylo
   })
 }
 
-/** @returns a function that stops listening. */
 export function listen<Payload>(name: EventName<Payload>, listener: (payload: Payload) => void): () => void {
   const listenersOfName = listeners.get(name) ?? new Set()
   listeners.set(name, listenersOfName.add(listener))
@@ -57,16 +52,12 @@ export function listen<Payload>(name: EventName<Payload>, listener: (payload: Pa
 
 const losses = new Set<() => void>()
 
-/**
- * Called when what other processes said may have been missed: the connection that tells it was lost, or is new.
- * @returns a function that stops listening.
- */
+/** Calls `lost` after a lost connection: events of other processes may have been missed. */
 export function listenForLosses(lost: () => void): () => void {
   losses.add(lost)
   return () => losses.delete(lost)
 }
 
-/** Hears the other processes. Reconnects by itself: a restart of the database loses no later event. */
 export async function startEvents(): Promise<void> {
   stopped = false
   const connection = await dedicatedConnection()
@@ -97,7 +88,6 @@ function envelopeOf(name: string, payload: unknown): Envelope {
 
 let lastNotification: Promise<void> = Promise.resolve()
 
-/** One after the other: a connection takes one question at a time. */
 function notifyOthers(connection: Client, name: string, payload: object): Promise<void> {
   lastNotification = lastNotification.then(() => notifyNow(connection, name, payload))
   return lastNotification
@@ -107,7 +97,7 @@ async function notifyNow(connection: Client, name: string, payload: object): Pro
   try {
     await connection.query('select pg_notify($1, $2)', [channel, JSON.stringify(envelopeOf(name, payload))])
   } catch (problem) {
-    log.warn({ problem }, 'the other processes were not told')
+    log.warn({ problem }, 'other processes could not be notified')
   }
 }
 
@@ -115,7 +105,6 @@ function hear({ id, from, name, payload }: Envelope, connection: Client): void {
   const { to } = payload as { to?: string | null }
   if (name !== control.gone) others.addProcess(from)
   if (name === control.here) {
-    // Whoever is new does not know us yet.
     if (to === null) void notifyOthers(connection, control.here, { to: from })
   } else if (name === control.gone) others.forget(from)
   else if (name === control.acknowledged) others.acknowledge((payload as { event: string }).event, from)
@@ -125,7 +114,6 @@ function hear({ id, from, name, payload }: Envelope, connection: Client): void {
   }
 }
 
-/** Whether other processes are heard at the moment: what is kept may otherwise be old without our knowing. */
 export function isListening(): boolean {
   return client !== null
 }
@@ -134,7 +122,7 @@ function reconnect(): void {
   setTimeout(() => {
     if (stopped) return
     startEvents().catch((problem: unknown) => {
-      log.warn({ problem }, 'event connection not back yet')
+      log.warn({ problem }, 'event connection not restored yet')
       reconnect()
     })
   }, 1000).unref()

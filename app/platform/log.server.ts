@@ -3,15 +3,12 @@ import pino from 'pino'
 
 const levels = ['debug', 'info', 'warn', 'error', 'silent']
 
-/**
- * What a log line may tell of a problem: its name, message, place and code. Never the parameters of a query: they hold
- * e-mail addresses and texts.
- */
+/** Never logs a query's parameters: they hold email addresses and texts. */
 function described(problem: unknown): object {
   if (!(problem instanceof Error)) return { message: textOf(problem) }
   const { name, stack, cause } = problem
   const code = 'code' in problem ? problem.code : undefined
-  // Drizzle writes the parameters at the end of its message, which stands in the stack too.
+  // Drizzle appends the parameters to its message, which the stack repeats.
   const withoutParameters = (text: string) => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '')
   return {
     name,
@@ -29,7 +26,6 @@ interface Thrown {
   message?: string
 }
 
-/** Of what was thrown and is no Error, as an answer of a route: what it says, never « [object Object] ». */
 function textOf(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return String(thrown)
   const { status, init, data, message } = thrown as Thrown
@@ -37,7 +33,7 @@ function textOf(thrown: unknown): string {
   return `${thrown.constructor?.name ?? 'object'} ${status ?? init?.status ?? ''} ${details}`
 }
 
-/** One JSON line an event on standard error; `LOG_LEVEL=silent` for tests. E-mail addresses and passwords are never logged. */
+/** One JSON line for each event on standard error; `LOG_LEVEL=silent` for tests. */
 export const log = pino(
   {
     level: levels.includes(process.env.LOG_LEVEL ?? '') ? process.env.LOG_LEVEL : 'info',
@@ -57,18 +53,15 @@ const consoleLevels = {
   error: 'error',
 } as const
 
-/**
- * What libraries write to the console, Node's warnings and the last words of a process are lines like all others: who
- * reads the log by a program reads JSON alone.
- */
+/** Console output of libraries, Node's warnings and fatal errors become JSON lines too. */
 export function logEverything(): void {
   for (const [method, level] of Object.entries(consoleLevels))
     console[method as keyof typeof consoleLevels] = (...details: unknown[]) =>
       log[level]({ details: format(...details) }, 'console')
   process.removeAllListeners('warning')
-  process.on('warning', (problem) => log.warn({ problem }, 'Node warns'))
+  process.on('warning', (problem) => log.warn({ problem }, 'Node.js warning'))
   process.on('uncaughtException', (problem) => {
-    log.fatal({ problem }, 'the process ends after a problem that nothing caught')
+    log.fatal({ problem }, 'uncaught exception: the process exits')
     process.exit(1)
   })
 }

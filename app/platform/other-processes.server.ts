@@ -1,20 +1,17 @@
 import { log } from './log.server.ts'
 
-/** What processes tell each other about themselves; events of the product have other names. */
 export const control = { here: '.here', gone: '.gone', acknowledged: '.heard' } as const
 
-/** A process that stays silent for so long is gone, or so busy that nobody should wait for it. */
+/** A process that does not answer within this time counts as gone. */
 const waitMillisecondsMax = 500
 
-/** Acknowledgements of events that nobody waits for yet, or that are not ours: far more than are ever under way. */
 const earlyMax = 200
 
-/** The other replicas, as far as this one knows, and what they have not acknowledged yet. */
 export function otherProcesses() {
   const knownProcesses = new Set<string>()
   const awaited = new Map<string, { missing: Set<string>; done: () => void }>()
 
-  /** Heard on another connection than the commit is: an acknowledgement may be here first. */
+  /** Acknowledgements use another connection than the commit and may arrive before it. */
   const early = new Map<string, Set<string>>()
 
   const settle = (event: string, process: string) => {
@@ -34,14 +31,12 @@ export function otherProcesses() {
   }
 
   return {
-    /** Whoever says anything is there, even if it was silent for too long before. */
     addProcess: (process: string) => knownProcesses.add(process),
     forget,
     acknowledge(event: string, process: string): void {
       if (awaited.has(event)) settle(event, process)
       else rememberEarly(event, process)
     },
-    /** Resolves once every other process has heard the event, or has been silent for too long. */
     async acknowledgedBy(event: string): Promise<void> {
       const acknowledged = early.get(event)
       const missing = new Set(Array.from(knownProcesses).filter((process) => !acknowledged?.has(process)))
@@ -51,10 +46,10 @@ export function otherProcesses() {
       awaited.set(event, { missing, done: resolve })
       const giveUp = () => {
         if (missing.size === 0) return
-        log.warn({ processes: [...missing] }, 'other processes are silent')
+        log.warn({ processes: [...missing] }, 'other processes do not answer')
         for (const process of Array.from(missing)) forget(process)
       }
-      // If it was this process that was busy, their answers wait to be read: after timers, before what is immediate.
+      // If this process was the busy one, answers wait in its socket: read them before giving up.
       const timer = setTimeout(() => setImmediate(giveUp), waitMillisecondsMax)
       await promise
       clearTimeout(timer)

@@ -15,7 +15,7 @@ test('an acknowledgement that arrives before its commit is known counts', async 
   expect(await secondsOf(others.acknowledgedBy('event'))).toBeLessThan(0.2)
 })
 
-test('a process that was silent is waited for again as soon as it says something', async () => {
+test('a process that did not answer is waited for again once it sends anything', async () => {
   const others = otherProcesses()
   others.addProcess('one')
   expect(await secondsOf(others.acknowledgedBy('first'))).toBeGreaterThan(0.4)
@@ -28,7 +28,7 @@ test('a process that was silent is waited for again as soon as it says something
   expect(early).toBe('waiting')
 })
 
-test('acknowledgements of events that are nobody’s business here do not pile up', async () => {
+test('acknowledgements of unknown events do not accumulate', async () => {
   const others = otherProcesses()
   others.addProcess('one')
   for (let number = 0; number < 1000; number++) others.acknowledge(`elsewhere ${number}`, 'one')

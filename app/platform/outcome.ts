@@ -1,4 +1,4 @@
-/** What an operation answers: a value, or the reason why it was refused. Exceptions are kept for bugs and outages. */
+/** The result of an operation: a value, or the reason of its refusal. Exceptions are for bugs and outages. */
 export type Outcome<Value, Refusal> = { ok: true; value: Value } | { ok: false; refusal: Refusal }
 
 export function done<Value>(value: Value): { ok: true; value: Value } {

@@ -1,10 +1,6 @@
 import { log } from './log.server.ts'
 
-/**
- * A part of a page that may be missing: the others are shown without it.
- * @param what for the log: « the pending comments ».
- * @returns null when it could not be read.
- */
+/** Null when an optional part could not be read: the rest of the page is shown without it. */
 export async function partOfPage<Part>(part: Promise<Part>, what: string, request: Request): Promise<Part | null> {
   try {
     return await part

@@ -4,15 +4,10 @@ import path from 'node:path'
 import { config } from './config.server.ts'
 import { log } from './log.server.ts'
 
-/** What older versions made readable by every account of the machine. What is made today is private by the umask. */
 const ownFileNames = ['files', 'outbox', 'outbox-key', 'session-secret', 'temporary', 'uploads', 'variants']
 const openBits = 0o077
 
-/**
- * Closes DATA_DIR to the other accounts of this machine, as an older version or a restored archive left it. Its doors are
- * closed at once; what lies behind them follows while the site answers already.
- * @returns when everything is closed.
- */
+/** Removes other accounts' access to DATA_DIR, as an older version or a restored archive left it. */
 export async function closeToOtherAccounts(): Promise<void> {
   if (process.platform === 'win32' || !statSync(config.dataDir, { throwIfNoEntry: false })) return
   const refused: string[] = []
@@ -22,24 +17,23 @@ export async function closeToOtherAccounts(): Promise<void> {
     refused.push(config.dataDir)
   }
   await Promise.all(ownFileNames.map((name) => close(path.join(config.dataDir, name), refused)))
-  // Made by another account, as after one start with sudo, or on a disk that knows no modes.
+  // Owned by another account (a start with sudo), or on a file system without modes.
   if (refused.length > 0)
     log.warn({ count: refused.length, first: refused[0] }, 'files could not be closed to other accounts')
 }
 
-/** Left alone when it holds what is not ours: a DATA_DIR may be a folder that others use too. */
 function closeDataDir(): void {
   const { uid, mode } = statSync(config.dataDir)
   const ownEntries = new Set([...ownFileNames, 'postgres', 'lost+found'])
   if (uid !== process.getuid?.() || !readdirSync(config.dataDir).every((name) => ownEntries.has(name))) return
-  // PostgreSQL may run as another account, which passes through without seeing anything.
+  // PostgreSQL may run as another account, which must be able to traverse the folder.
   const server = statSync(path.join(config.dataDir, 'postgres', 'server'), { throwIfNoEntry: false })
   const closed = server && server.uid !== uid ? 0o711 : 0o700
   if ((mode & 0o777) !== closed) chmodSync(config.dataDir, closed)
 }
 
 async function close(place: string, refused: string[]): Promise<void> {
-  const found = await lstat(place).catch(() => null) // gone meanwhile
+  const found = await lstat(place).catch(() => null)
   if (!found || found.isSymbolicLink()) return
   try {
     if (found.mode & openBits) await chmod(place, found.mode & 0o700)

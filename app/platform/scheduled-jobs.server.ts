@@ -1,7 +1,6 @@
 import { unlessAnotherDoes } from './database.server.ts'
 import { log } from './log.server.ts'
 
-/** Work that comes back by itself: sweeping, publishing what was planned. */
 export interface ScheduledJob {
   name: string
   everySeconds: number
@@ -9,18 +8,13 @@ export interface ScheduledJob {
 }
 
 export interface ScheduledJobs {
-  /** Begins no other round, and waits for those that are under way. */
   stop: () => Promise<void>
 }
 
-/** Long enough for the first pages of a start not to wait behind it. */
+/** Keeps the first pages after a start from waiting behind the jobs. */
 const firstDelaySeconds = 10
 
-/**
- * Each round is walked soon after the start, then again and again, its pause counted from its end. Of several replicas
- * one walks it, the others leave it out and come back at their own next time. What fails is logged once, until it works
- * again.
- */
+/** One replica at a time runs a job; its delay counts from the end of the last run. A failure is logged once. */
 export function startScheduledJobs(jobs: ScheduledJob[], delaySeconds = firstDelaySeconds): ScheduledJobs {
   const stops = jobs.map((job) => startScheduledJob(job, delaySeconds))
   return {

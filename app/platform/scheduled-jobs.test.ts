@@ -22,7 +22,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((jobs) => jobs.stop()))
 })
 
-test('each round is walked after the start, and again and again, each in its own time', async () => {
+test('each job runs after the start, and then at its own interval', async () => {
   const walked: string[] = []
   const job = (name: string, seconds: number): ScheduledJob => ({
     name,
@@ -35,7 +35,7 @@ test('each round is walked after the start, and again and again, each in its own
   expect(walked.filter((name) => name === 'seldom')).toHaveLength(1)
 })
 
-test('of several replicas one walks a round at a time, whatever it takes', async () => {
+test('one replica at a time runs a job, however long it takes', async () => {
   let now = 0
   let most = 0
   let walks = 0
@@ -50,7 +50,7 @@ test('of several replicas one walks a round at a time, whatever it takes', async
   expect(most).toBe(1)
 })
 
-test('a round that another replica walks is left out, and taken up when that one has died', async () => {
+test('a job that another replica runs is skipped, and taken over when that replica has died', async () => {
   const other = await dedicatedConnection()
   await other.query('select pg_advisory_lock(hashtext($1))', ['round held'])
   let walks = 0
@@ -61,7 +61,7 @@ test('a round that another replica walks is left out, and taken up when that one
   await vi.waitFor(() => expect(walks).toBeGreaterThan(0))
 })
 
-test('what a round wrote before it failed stays written; its failure is logged once, and it is walked again', async () => {
+test('what a job wrote before it failed stays written; its failure is logged once, and it runs again', async () => {
   await db.execute(sql`create table walks (at timestamptz default now())`)
   const errors = vi.spyOn(log, 'error')
   let walks = 0
@@ -78,7 +78,7 @@ test('what a round wrote before it failed stays written; its failure is logged o
   expect(await db.$count(sql`walks`)).toBeGreaterThanOrEqual(4)
 })
 
-test('stopping waits for the round that is under way, and none begins afterwards', async () => {
+test('stopping waits for the running job, and starts no other', async () => {
   let began = 0
   let ended = 0
   const jobs = start({

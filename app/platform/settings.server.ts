@@ -4,13 +4,12 @@ import { now } from './clock.ts'
 import { db } from './database.server.ts'
 import { settings } from './settings-tables.server.ts'
 
-/** A room of the owner's settings: its schema gives every field a default, so that an empty object is valid. */
+/** The schema gives every field a default: an empty object is valid. */
 export interface SettingsSection<Shape> {
   name: string
   schema: z.ZodType<Shape>
 }
 
-/** What is kept, read through the schema of today: a field of before is dropped, a new one has its default. */
 export async function readSettings<Shape>({ name, schema }: SettingsSection<Shape>): Promise<Shape> {
   const [stored] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, name))
   const read = schema.safeParse(stored?.value ?? {})

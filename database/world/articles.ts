@@ -1,6 +1,6 @@
 import type { Category } from '#features/articles/article.ts'
 
-/** An article of the demo: its text is `articles/<name>.html`, its pictures `pictures/<name>.webp`. */
+/** Its text is `articles/<name>.html`, its pictures `pictures/<name>.webp`. */
 export interface WorldArticle {
   name: string
   title: string
@@ -24,7 +24,7 @@ const pendant = (name: string, publishedAt: string, title: string): WorldArticle
   category: 'pendentif',
 })
 
-/** Oldest first, as they were written. */
+/** Oldest first. */
 export const worldArticles: WorldArticle[] = [
   pendant('triskele', '2026-10-03T08:10:00Z', 'Triskèle : trois spirales, un seul mouvement'),
   pendant('corne-porte-bonheur', '2026-10-06T07:40:00Z', 'Le cornicello, petite corne rouge de Naples'),

@@ -6,7 +6,6 @@ import { lockedTransaction } from '#platform/database.server.ts'
 import { fillWorld } from './seed.ts'
 import { worldPeople } from './people.ts'
 
-/** An empty database gets its administrator, and the demo world when it is wanted. Of several replicas one does it. */
 export async function settle(): Promise<FirstStart> {
   return lockedTransaction('first-start', async () => {
     if (await isAnyoneThere()) return { adminEmail: await findFirstAdminEmail(), adminPassword: null, member: null }
@@ -23,7 +22,7 @@ export async function settle(): Promise<FirstStart> {
   })
 }
 
-/** 16 letters and digits without look-alikes, in groups: 79 bits, and readable over the phone. */
+/** 16 characters without look-alikes, in groups: 79 bits. */
 function readablePassword(): string {
   const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
   const groups = Array.from({ length: 4 }, () =>

@@ -1,4 +1,4 @@
-/** What each picture of the demo shows, for who does not see it. */
+/** Alternative texts of the demo's pictures. */
 export const worldPictures: Record<string, string> = {
   'bracelet-aigue-marine':
     'Bracelet de perles rondes d’aigue-marine, d’un bleu-vert pâle et laiteux, posé sur une feuille de papier blanc à bords irréguliers, près d’un éclat de pierre brute.',

@@ -20,11 +20,10 @@ const world = (...parts: string[]) => path.join(folder, ...parts)
 export interface WorldPasswords {
   admin: string
   members: string
-  /** Takes Maïwenn's place. */
   adminEmail?: string | null
 }
 
-/** Fills an empty database: people, articles with their pictures, comments. Everything goes through the product's own verbs. */
+/** Uses the product's own operations. */
 export async function fillWorld(
   passwords: WorldPasswords,
 ): Promise<{ admin: Account; ids: Record<WorldName, string> }> {
@@ -44,7 +43,7 @@ type Calendar = (at: string) => Date
 
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
-/** The world's dates; on a machine whose clock is behind them all are earlier, by whole days: nothing is for later. */
+/** Moves all dates back by whole days when the machine's clock is behind them: no article is scheduled. */
 function worldCalendar(today: Date): Calendar {
   const last = [...worldArticles.map(({ publishedAt }) => publishedAt), ...worldComments.map(({ at }) => at)]
     .map((at) => Date.parse(at))

@@ -2,10 +2,7 @@ import { createOTP } from '@better-auth/utils/otp'
 
 const periodMilliseconds = 30_000
 
-/**
- * What an authenticator app shows for a key as the page gives it.
- * @param later how many half minutes from now: the next one is accepted already, for clocks that differ.
- */
+/** @param later half minutes from now: the next code is already accepted, for clocks that differ. */
 export async function appCode(key: string, later: 0 | 1 = 0): Promise<string> {
   return createOTP(decodeBase32(key.replaceAll(' ', ''))).hotp(Math.floor(Date.now() / periodMilliseconds) + later)
 }

@@ -8,14 +8,10 @@ import { launchChromium } from './chromium.ts'
 import type { Server } from './server.ts'
 
 export interface PageOptions {
-  /** Signed in already, without passing through the form. */
   as?: WorldName
-  /** Default true. */
   javaScript?: boolean
-  /** In CSS pixels; default 1280 × 800. */
   viewport?: { width: number; height: number }
   colorScheme?: 'light' | 'dark'
-  /** Errors in the console that belong to the story: a 404 that it visits, for example. */
   expectedErrors?: RegExp[]
 }
 
@@ -25,8 +21,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const axeOptions: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 
 /**
- * One browser for a test file, on one server. What it returns opens a page, in a profile of its own, for the test that
- * calls it; an error of a script, in the console, or against the Content-Security-Policy fails that test.
+ * One browser for a test file, on one server. Errors in scripts, the console or the content security policy fail the
+ * test.
  */
 export function useBrowser(
   server: Server,
@@ -62,7 +58,7 @@ export function useBrowser(
     }
     context.on('weberror', (thrown) => {
       const { stack, message } = thrown.error()
-      // A view transition that the browser itself gives up has no stack, and often no message; an error of ours has both.
+      // A view transition that the browser cancels has no stack and often no message.
       if (stack || !/^(?:$|Transition was )/.test(message)) note(stack || message)
     })
     context.on('console', (message) => {
@@ -85,7 +81,7 @@ async function signIn(context: BrowserContext, origin: string, name: WorldName):
   if (response.status() !== 303) throw new Error(`${email} could not sign in: ${response.status()}`)
 }
 
-/** WCAG 2.2 AA, as far as a program can tell; each violation with its place and what would mend it. */
+/** WCAG 2.2 AA, as far as axe can check it. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (withoutScripts.has(page.context())) await page.evaluate(runShortTimersAtOnce)
   await page.evaluate(endTransitions)
@@ -102,7 +98,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found.join('\n\n'), `accessibility of ${new URL(page.url()).pathname}`).toBe('')
 }
 
-/** Where scripts are off, timers never fire, and the checker would wait for its own for ever; promises are kept. */
+/** Timers never fire where scripts are disabled, and axe would wait for its own. */
 function runShortTimersAtOnce(): void {
   const atOnce = (work: () => void, milliseconds = 0) => {
     if (milliseconds < 1000) void Promise.resolve().then(work)
@@ -111,7 +107,6 @@ function runShortTimersAtOnce(): void {
   Object.assign(window, { setTimeout: atOnce })
 }
 
-/** A colour in the middle of a transition is nobody's choice. */
 function endTransitions(): void {
   for (const animation of document.getAnimations()) {
     if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()

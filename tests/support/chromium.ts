@@ -5,7 +5,6 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 
-// A test machine may have no way out: without these Chromium looks for one at every start.
 const args = [
   '--disable-quic',
   '--no-first-run',
@@ -25,7 +24,7 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Brows
   return chromium.launch({ ...(await findChromium()), ...options })
 }
 
-/** The one of `CHROMIUM_PATH` (empty: npm’s), else the system's, else the one that npm brought, unpacked once into a folder of ours. */
+/** `CHROMIUM_PATH` (empty: npm's), else the system's, else npm's, unpacked once into our folder. */
 export async function findChromium(): Promise<ChromiumProgram> {
   const given = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find((file) => existsSync(file))
   if (given) return { executablePath: given, args, env: process.env }
@@ -50,7 +49,7 @@ async function unpacked(): Promise<string> {
   if (existsSync(folder)) return folder
   const unfinished = `${folder}.${process.pid}`
   mkdirSync(unfinished, { recursive: true })
-  // It always unpacks into the system's temporary folder; TMPDIR changed in this process would move everybody's.
+  // It always unpacks into TMPDIR, which must not change for this process.
   const program = `
     import chromium, { inflate } from '@sparticuz/chromium'
     await chromium.executablePath()
@@ -59,7 +58,7 @@ async function unpacked(): Promise<string> {
     cwd: path.resolve(import.meta.dirname, '../..'),
     env: { ...process.env, TMPDIR: unfinished },
   })
-  // Its own configuration names a folder that is not ours. A machine may have no font at all: these two families are Debian's.
+  // A machine may have no fonts at all.
   const dejavu = path.join(path.dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
   writeFileSync(
     path.join(unfinished, 'fonts.conf'),
@@ -68,14 +67,14 @@ async function unpacked(): Promise<string> {
   try {
     renameSync(unfinished, folder)
   } catch (problem) {
-    if (!existsSync(folder)) throw problem // else another run was first, and its copy is as good
+    if (!existsSync(folder)) throw problem // another run was first
     rmSync(unfinished, { recursive: true })
   }
   forgetOthers(path.basename(folder))
   return folder
 }
 
-/** 200 MB each: those of earlier versions, and of unpackings that were killed; not one that is being unpacked now. */
+/** Other versions and interrupted unpackings take 200 MB each. */
 function forgetOthers(kept: string): void {
   const anHourAgo = Date.now() - 3_600_000
   for (const name of readdirSync(cache)) {

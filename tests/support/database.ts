@@ -10,7 +10,6 @@ export type Template = 'empty' | 'world'
 
 const worldSecondsMax = 50
 
-/** A database and a folder of this test file's own, open while it runs. A copy takes a moment, whatever it holds. */
 export function useDatabase(template: Template = 'empty'): void {
   const { DATABASE_URL = '', DATA_DIR = '' } = process.env
   beforeAll(async () => {
@@ -34,12 +33,11 @@ export function dropDatabase(databaseUrl: string): Promise<void> {
   return onServer(`drop database if exists ${nameOf(databaseUrl)} with (force)`)
 }
 
-/** The demo world is filled while the first tests run. */
 async function worldIsReady(): Promise<void> {
   const mark = path.join(inject('runFolder'), 'world.ready')
   const until = Date.now() + worldSecondsMax * 1000
   while (!existsSync(mark)) {
-    if (Date.now() > until) throw new Error(`The demo world was not filled within ${worldSecondsMax} seconds.`)
+    if (Date.now() > until) throw new Error(`The demo world was not created within ${worldSecondsMax} seconds.`)
     await pause(50)
   }
   const said = readFileSync(mark, 'utf8')
@@ -50,7 +48,7 @@ async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('databaseServer') })
   await client.connect()
   try {
-    // Two copies of one template at once are refused: they wait for each other.
+    // PostgreSQL refuses two concurrent copies of one template.
     await client.query('select pg_advisory_lock(1)')
     await client.query(statement)
   } finally {

@@ -3,10 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, inject } from 'vitest'
 
-/*
- * Runs before each test file is imported: the product reads its configuration once, when it is first imported, so that a
- * file's own folder and database must be named before. The database itself is made by `useDatabase()`.
- */
+/* Runs before each test file is imported: the product reads its configuration when first imported. */
 const dataDir = mkdtempSync(path.join(inject('runFolder'), 'data-'))
 const databaseUrl = new URL(inject('databaseServer'))
 databaseUrl.pathname = `/test_${randomUUID().replaceAll('-', '')}`
@@ -20,7 +17,7 @@ for (const name of Object.keys(process.env)) {
     delete process.env[name]
 }
 Object.assign(process.env, {
-  // The routes are built for production, and React must be the same on both sides.
+  // The build's routes are for production, and React must be the same on both sides.
   NODE_ENV: 'production',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
   DATA_DIR: dataDir,

@@ -1,7 +1,4 @@
-/*
- * Loaded into a server before its program (`--import`): at SIGUSR2 it says for how long its thread computed without a pause
- * since the last time. Processor time of the thread, not of the clock: what else the machine does changes nothing.
- */
+/* Preloaded into a server: SIGUSR2 prints the longest task of its main thread, in thread CPU time. */
 let longest = 0
 let last = process.threadCpuUsage()
 
@@ -13,7 +10,6 @@ function note(): void {
 
 setInterval(note, 1).unref()
 process.on('SIGUSR2', () => {
-  // The turn that a request took ends with the next one.
   setTimeout(() => {
     note()
     process.stdout.write(`longest turn: ${longest.toFixed(0)} ms\n`)

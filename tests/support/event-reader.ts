@@ -1,18 +1,14 @@
 const waitMillisecondsMax = 5000
 
 export interface EventReader {
-  /** All that came so far. */
   heard: () => string
-  /** Waits until this text came. */
   until: (text: string) => Promise<void>
-  /** Waits until the server ends the stream. @returns all that came. */
   ended: () => Promise<string>
   stop: () => Promise<void>
 }
 
-/** Reads a stream of events as it comes. */
 export function readEvents(response: Response): EventReader {
-  if (!response.body) throw new Error(`There is no stream: ${response.status}`)
+  if (!response.body) throw new Error(`Expected a stream, found ${response.status} without a body.`)
   const reader = response.body.getReader()
   const decoder = new TextDecoder()
   let text = ''
@@ -30,7 +26,7 @@ export function readEvents(response: Response): EventReader {
   }
   void read()
   const wait = async (isThere: () => boolean, what: string) => {
-    const late = setTimeout(() => wake.reject(new Error(`${what} Heard:\n${text}`)), waitMillisecondsMax)
+    const late = setTimeout(() => wake.reject(new Error(`${what} Received:\n${text}`)), waitMillisecondsMax)
     try {
       while (!isThere()) await wake.promise
     } finally {

@@ -5,25 +5,19 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Server } from './server.ts'
 
 interface Trouble {
-  /** Which requests, by method and address. */
   to: RegExp
   times: number
-  /** A status that the proxy answers with itself, or a connection that it ends. */
   answer: 'cut' | { status: number; headers?: Record<string, string> }
-  /** The server hears the request and does what it asks: its answer alone is lost. */
+  /** The server handles the request; only its response is lost. */
   afterPassing?: boolean
 }
 
 export interface FailingProxy extends Server {
-  /** From now on, so many times. */
   fail(trouble: Trouble): void
-  /** Nothing fails any more. */
   mend(): void
-  /** The requests that had trouble, « POST /article/…/commentaires.data ». */
   failed: string[]
 }
 
-/** A real server in front of the product, as a router or a proxy of a host is, in trouble when it is told to. */
 export function useFailingProxy(server: Server): FailingProxy {
   const failed: string[] = []
   let troubles: Trouble[] = []

@@ -4,19 +4,16 @@ import type { SourceFile } from './source-files.ts'
 export interface Sentence {
   text: string
   file: SourceFile
-  /** Of its first character in the file. */
   start: number
 }
 
-/** « app/root.tsx:42 » */
 export function placeOf({ file, start }: Sentence): string {
   return `${file.path}:${file.text.slice(0, start).split('\n').length}`
 }
 
-/** Stands in a sentence for what only the running program knows. */
+/** Replaces what is only known at run time. */
 export const unknown = '\uFFFC'
 
-/** Nobody reads these attributes. */
 const silentAttributes = new Set(
   'action autoComplete className d encType form formAction hidden href htmlFor id inputMode key name rel role sizes src srcSet target to type viewBox'.split(
     ' ',
@@ -25,7 +22,6 @@ const silentAttributes = new Set(
 
 type Node = { type: string; start: number } & Record<string, unknown>
 
-/** The texts of a file that may reach a person: those between tags, in attributes and in strings, each once. */
 export function sentencesOf(file: SourceFile): Sentence[] {
   const found: Sentence[] = []
   const say = ({ start }: Node, text: string) => {
@@ -38,7 +34,6 @@ export function sentencesOf(file: SourceFile): Sentence[] {
       return
     }
     if (value.type === 'JSXAttribute' && silentAttributes.has(nameOf(value))) return
-    // A query or a style: no sentence.
     if (value.type === 'TaggedTemplateExpression') return walk((value['quasi'] as Node)['expressions'])
     if (value.type === 'JSXText') return
     const text = textOf(value)
@@ -48,7 +43,6 @@ export function sentencesOf(file: SourceFile): Sentence[] {
       else if (typeof part === 'object') walk(part)
     }
   }
-  // What stands inside a sentence was read with it.
   const walkChildren = (children: Node[]) => {
     for (const child of children) {
       const inside = child.type === 'JSXExpressionContainer' ? (child['expression'] as Node) : child
@@ -59,7 +53,6 @@ export function sentencesOf(file: SourceFile): Sentence[] {
   return found
 }
 
-/** As it is read; null for what is no text. */
 function textOf(node: Node): string | null {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? spaced(node['value']) : null
   if (node.type === 'TemplateLiteral')
@@ -79,12 +72,10 @@ function childText(child: Node): string {
   return (expression && textOf(expression)) ?? unknown
 }
 
-/** The attributes and the texts of JSX may name the sign. */
 function spaced(text: string): string {
   return text.replaceAll('&nbsp;', '\u00a0')
 }
 
-/** A word of code is no sentence: « email », « etat ok », « M5 16h10 ». */
 function isProse(text: string): boolean {
   const words = text.replaceAll(unknown, '')
   return /\p{L}{2}/u.test(words) && /[^\x20-\x7e]|^\s*[A-Z][a-z]|\p{L}[ ,]/u.test(words)

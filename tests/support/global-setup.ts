@@ -11,9 +11,8 @@ import { makeRunFolder, removeWithServer, sweepRunFolders } from './run-folder.t
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** PostgreSQL of this run, with the templates `template_empty` and, once `world.ready` is there, `template_world`. */
+    /** Holds the templates `template_empty` and, once `world.ready` exists, `template_world`. */
     databaseServer: string
-    /** Everything that this run writes. */
     runFolder: string
     worldPasswords: { admin: string; members: string }
   }
@@ -23,14 +22,13 @@ const passwords = { admin: 'mot de passe de Maïwenn', members: 'mot de passe de
 const root = path.resolve(import.meta.dirname, '../..')
 let end = async () => {}
 
-/** One PostgreSQL for the whole run. The first tests do not wait for the demo world: it is filled meanwhile. */
 export async function setup(project: TestProject): Promise<void> {
   sweepRunFolders()
   const folder = makeRunFolder()
-  // Vitest leaves at a second Ctrl-C, or when it closes too slowly, without asking anybody.
+  // Vitest exits at a second Ctrl-C, or after a slow teardown, without calling hooks.
   const removeNow = () => removeWithServer(folder)
   process.on('exit', removeNow)
-  // Until the setup has ended Vitest has no answer to Ctrl-C of its own.
+  // Vitest handles Ctrl-C only after the setup.
   const quit = () => process.exit(130)
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, quit)
   end = async () => removeNow()
@@ -71,7 +69,7 @@ async function makeTemplates(server: string): Promise<void> {
   await query(server, 'create database template_world template template_empty')
 }
 
-/** In a process of its own: the product reads its configuration once a process. */
+/** In its own process: the product reads its configuration once. */
 function fillWorld(server: string, folder: string): ChildProcess {
   const env = {
     ...process.env,
@@ -84,9 +82,8 @@ function fillWorld(server: string, folder: string): ChildProcess {
   const file = path.join(import.meta.dirname, 'seed-world.ts')
   const filling = spawn(process.execPath, [file], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   void once(filling, 'exit').then(([code, signal]) => {
-    // Ended by `end`: nobody waits for the world any more.
     if (!signal)
-      writeFileSync(path.join(folder, 'world.ready'), code === 0 ? 'ok' : 'The demo world could not be filled.')
+      writeFileSync(path.join(folder, 'world.ready'), code === 0 ? 'ok' : 'The demo world could not be created.')
   })
   return filling
 }

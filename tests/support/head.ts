@@ -2,13 +2,11 @@ import Validator from '@adobe/structured-data-validator'
 import { Parser } from 'htmlparser2'
 import { z } from 'zod'
 
-/** What stands in the head of a page, as those read it who list pages. */
 export interface Head {
   title: string
-  /** By `name` or `property`; twice the same is an error. */
+  /** By `name` or `property`; a duplicate is an error. */
   metas: Map<string, string>
   links: Record<string, string>[]
-  /** What is said in schema.org's words. */
   things: Thing[]
 }
 
@@ -22,7 +20,7 @@ export function headOf(html: string): Head {
       inside = attributes.type === 'application/ld+json' ? 'data' : name
       const key = attributes.property ?? attributes.name
       if (name === 'meta' && key) {
-        if (head.metas.has(key)) throw new Error(`${key} stands twice in the head`)
+        if (head.metas.has(key)) throw new Error(`The head has two ${key} elements.`)
         head.metas.set(key, attributes.content ?? '')
       }
       if (name === 'link') head.links.push(attributes)
@@ -60,7 +58,10 @@ const organisation = z.strictObject({
   logo: picture,
 })
 
-/** What Google asks of an article and of a site, which the validator does not know: developers.google.com/search/docs/appearance/structured-data */
+/**
+ * Google's requirements, which the validator lacks:
+ * https://developers.google.com/search/docs/appearance/structured-data
+ */
 const known: Record<string, z.ZodType> = {
   BlogPosting: z.strictObject({
     '@type': z.literal('BlogPosting'),
@@ -101,7 +102,6 @@ const known: Record<string, z.ZodType> = {
   Organization: organisation,
 }
 
-/** Why search engines would not take this, in their words. */
 export async function problemsOf(things: Thing[]): Promise<string[]> {
   const jsonld = Object.fromEntries(Map.groupBy(structuredClone(things), (thing) => thing['@type']))
   const found = await new Validator().validate({ jsonld })

@@ -3,10 +3,7 @@ import path from 'node:path'
 
 const film = readFileSync(path.resolve(import.meta.dirname, '../../database/world/video/lapis-lazuli.mp4'))
 
-/**
- * A film of any length, block by block, never whole in memory: the demo's, then a box that players skip. Each block has its
- * number in it, so that two that changed places are noticed.
- */
+/** The demo's video, then a box that players skip, block by block; numbered blocks reveal swapped ones. */
 export class WholeVideo {
   readonly bytes: number
   readonly blockBytes: number
@@ -36,7 +33,7 @@ export class WholeVideo {
     return block
   }
 
-  /** Both ends included, as in a `Range`. */
+  /** Inclusive, as in a `Range` header. */
   part(first: number, last: number): Buffer<ArrayBuffer> {
     const numbers = [Math.floor(first / this.blockBytes), Math.floor(last / this.blockBytes)] as const
     const blocks = [...new Set(numbers)].map((number) => this.block(number))

@@ -11,7 +11,6 @@ export interface MailServerOptions extends Pick<SMTPServerOptions, 'onRcptTo'> {
   beforeAccepting?: () => Promise<void>
 }
 
-/** A real SMTP server on this machine. */
 export async function startMailServer({ onRcptTo, beforeAccepting }: MailServerOptions = {}) {
   const received: Received[] = []
   const accept = async (session: SMTPServerSession, source: string) => {

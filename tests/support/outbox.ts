@@ -5,7 +5,7 @@ import type { OutboxEmail } from '#platform/mail/outbox.server.ts'
 
 const waitMillisecondsMax = 10_000
 
-/** What was written to an address, oldest first; waits until there is something. */
+/** Oldest first; waits for the first email. */
 export async function emailsTo(
   address: string,
   dataDir = process.env.DATA_DIR ?? '',
@@ -15,16 +15,15 @@ export async function emailsTo(
   for (;;) {
     const emails = (await readOutbox(path.join(dataDir, 'outbox'))).filter((email) => email.to === address)
     if (emails.length > 0) return emails
-    if (Date.now() > until) throw new Error(`No letter came for ${address}.`)
+    if (Date.now() > until) throw new Error(`No email arrived for ${address}.`)
     await pause(50)
   }
 }
 
-/** The first link of the newest letter to an address that leads to this path. */
 export async function linkInEmailTo(address: string, linkPath: string, dataDir?: string): Promise<string> {
   const email = (await emailsTo(address, dataDir)).findLast(({ text }) => text.includes(linkPath))
   const link = email?.text.match(/https?:\/\/\S+/g)?.find((found) => found.includes(linkPath))
-  if (!link) throw new Error(`No letter to ${address} has a link to ${linkPath}.`)
+  if (!link) throw new Error(`No email to ${address} has a link to ${linkPath}.`)
   return link
 }
 

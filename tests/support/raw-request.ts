@@ -2,17 +2,15 @@ import net from 'node:net'
 
 export interface RawAnswer {
   status: number
-  /** Names in lower case. */
   headers: Map<string, string>
   body: string
 }
 
-/** Sends these very bytes, as no well-behaved client would, and reads until the server closes. */
+/** Sends exact bytes, and reads until the server closes the connection. */
 export async function sendRaw(origin: string, request: string): Promise<RawAnswer> {
   return answerOf(await bytesSentBack(origin, request))
 }
 
-/** The same for several requests on one connection; the last one asks the server to close it. */
 export async function sendRawInTurn(origin: string, ...requests: string[]): Promise<RawAnswer[]> {
   const read = await bytesSentBack(origin, requests.join(''))
   return read.split(/(?=HTTP\/1\.1 \d{3} )/).map(answerOf)

@@ -4,17 +4,13 @@ import { Transform } from 'node:stream'
 import { afterAll, beforeAll } from 'vitest'
 
 export interface FrontProxy {
-  /** `http://localhost:PORT`: the same whatever server stands behind. */
   origin: string
-  /** Which server answers from now on. */
   leadTo(origin: string): void
-  /** Ends every connection, as a router that is unplugged does. */
   cut(): void
-  /** What the server says from now on is lost on its way; it hears everything. */
+  /** Drops what the server sends; requests still reach it. */
   muffle(muffled: boolean): void
 }
 
-/** An address that outlives the servers behind it, as that of a site does. */
 export function useFrontProxy(): FrontProxy {
   const sockets = new Set<Socket>()
   let port = 0

@@ -6,15 +6,14 @@ import { findPostmaster, isAlive } from '#platform/postgres/running.server.ts'
 const prefix = 'amulette-run-'
 const stopMillisecondsMax = 5_000
 
-/** Everything that one run of the tests writes, under the name of its process. */
 export function makeRunFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`))
-  // As root, PostgreSQL may have to run as another account, which must be able to go through.
+  // As root, PostgreSQL may run as another account, which must be able to traverse the folder.
   chmodSync(folder, 0o711)
   return folder
 }
 
-/** What is left of runs that were killed: their server, their files. */
+/** Servers and files of runs that were killed. */
 export function sweepRunFolders(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(name.startsWith(prefix) && name.slice(prefix.length).split('-')[0])
@@ -22,10 +21,7 @@ export function sweepRunFolders(): void {
   }
 }
 
-/**
- * A run's folder or a DATA_DIR, and the PostgreSQL whose files are in it. Without waiting for a turn of the event loop:
- * also for a process that is already leaving.
- */
+/** Synchronous, so that an exiting process can call it. */
 export function removeWithServer(folder: string): void {
   const postmaster = findPostmaster(path.join(folder, 'postgres', 'server', 'data'))
   if (postmaster) endNow(postmaster.pid)

@@ -9,23 +9,17 @@ import { copyTemplate, dropDatabase, type Template } from './database.ts'
 import { removeWithServer } from './run-folder.ts'
 
 export interface Server {
-  /** `http://localhost:PORT`: what the browser asks. */
   origin: string
   dataDir: string
-  /** Of the program that was started. */
   pid: number
-  /** All that it has said so far, on both outputs. */
   output(): string
-  /** In order, as Ctrl-C does. Resolves with the exit code. */
   stop(): Promise<number | null>
-  /** As a power cut does. */
   kill(): Promise<void>
 }
 
 export interface ServerOptions {
-  /** `embedded`: no database is given to it, it starts its own and makes its own world. */
+  /** `embedded`: the server starts its own PostgreSQL and creates its own world. */
   database?: Template | 'embedded'
-  /** To start again on what an earlier server left; otherwise a new folder. */
   dataDir?: string
   env?: Record<string, string>
   /** A built copy of the project to start, in the place of the project itself. */
@@ -38,7 +32,6 @@ const root = path.resolve(import.meta.dirname, '../..')
 const databases: string[] = []
 const started = new Set<Server>()
 
-/** The real product for a whole test file, by default with the demo world. */
 export function useServer(options: ServerOptions = {}): Server {
   let server: Server | null = null
   const running = () => {
@@ -85,7 +78,7 @@ export async function startServer({
       DATABASE_URL: databaseUrl,
       DEMO: '',
       LOG_LEVEL: 'warn',
-      // With it the server stops by itself when the process of this test is gone.
+      // Makes the server stop when the test's process is gone.
       npm_lifecycle_event: 'test',
       ...env,
     },
@@ -96,7 +89,6 @@ export async function startServer({
   return server
 }
 
-/** Ends everything that `startServer` started in this test file. */
 export async function stopServers(): Promise<void> {
   const servers = [...started]
   started.clear()
@@ -143,7 +135,7 @@ async function healthy(child: ChildProcess, server: Server): Promise<void> {
     await pause(50)
   }
   await server.kill()
-  throw new Error(`The server did not become healthy. It said:\n${server.output()}`)
+  throw new Error(`The server did not become healthy. Its output:\n${server.output()}`)
 }
 
 async function freePort(): Promise<number> {

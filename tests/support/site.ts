@@ -6,24 +6,22 @@ import { worldPeople, type WorldName } from '../../database/world/people.ts'
 import { type Template, useDatabase } from './database.ts'
 import { smallPng } from './pictures.ts'
 
-/** Cookies of one browser. */
 export type Jar = Map<string, string>
 
 interface Asking {
   as?: Jar | undefined
   headers?: Record<string, string>
-  /** Address of the socket's other end. */
   from?: string
 }
 
 const origin = 'http://localhost:3000'
 
-/** A page as a person reads its source: without React's marks between texts, with plain apostrophes. */
+/** The HTML without React's comment markers, with plain apostrophes. */
 export async function text(response: Response): Promise<string> {
   return (await response.text()).replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
 }
 
-/** The built product in this process: a Request in, a Response out, through everything but the socket. */
+/** The built product in this process: everything but the socket. */
 export function useSite(template: Template = 'empty') {
   useDatabase(template)
   let handle: SiteHandler
@@ -63,11 +61,9 @@ export function useSite(template: Template = 'empty') {
 
   const site = {
     passwords,
-    /** Any method and any body, from a page of this site: the protocol of uploads. */
     request: (address: string, init: RequestInit, { headers, ...asking }: Asking = {}) =>
       ask(address, init, { ...asking, headers: { origin, 'sec-fetch-site': 'same-origin', ...headers } }),
     get: (address: string, asking: Asking = {}) => ask(address, {}, asking),
-    /** As a browser sends a form of this site, without script. */
     post: (address: string, fields: Record<string, string>, asking: Asking = {}) =>
       ask(
         address,
@@ -79,10 +75,8 @@ export function useSite(template: Template = 'empty') {
       body.append(field, new Blob([new Uint8Array(bytes ?? (await smallPng()))]), name)
       return ask(address, { method: 'POST', body }, { as, headers: { origin, 'sec-fetch-site': 'same-origin' } })
     },
-    /** A body of any kind. */
     send: (address: string, body: string, type: string) =>
       ask(address, { method: 'POST', body }, { headers: { origin, 'content-type': type } }),
-    /** A form with a file, as a page without script sends it. */
     async sendForm(address: string, fields: Record<string, string>, field: string, as: Jar, bytes?: Uint8Array) {
       const body = new FormData()
       for (const [name, value] of Object.entries(fields)) body.append(name, value)

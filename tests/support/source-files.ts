@@ -5,21 +5,18 @@ import { parseSync } from 'vite'
 export const root = path.resolve(import.meta.dirname, '../..')
 
 export interface SourceFile {
-  /** From the root of the project, with slashes. */
   path: string
   text: string
 }
 
 export interface Import {
-  /** As written. */
   specifier: string
-  /** From the root of the project; null for a package. */
+  /** Relative to the project; null for a package. */
   target: string | null
-  /** The package's name, or `node:…`; null for a file. */
   package: string | null
-  /** Erased before anything runs. An inline `{ type X }` is not: the module itself is still loaded. */
+  /** Erased by type stripping; an inline `{ type X }` is not, and still loads the module. */
   isType: boolean
-  /** Names of what is taken; `*` for everything. */
+  /** `*` for a namespace import. */
   names: string[]
 }
 

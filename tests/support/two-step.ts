@@ -2,16 +2,13 @@ import { appCode } from './authenticator.ts'
 import { text, type Jar, type useSite } from './site.ts'
 
 export interface TwoSteps {
-  /** Of the app, as the page shows it. */
   key: string
-  /** The code that activated it: it works no second time. */
+  /** Already used, hence no longer valid. */
   activationCode: string
   recoveryCodes: string[]
-  /** What the person reads afterwards. */
   page: string
 }
 
-/** Activates two-step sign-in for whoever these cookies belong to. */
 export async function activateTwoSteps(site: ReturnType<typeof useSite>, as: Jar, password: string): Promise<TwoSteps> {
   await site.post('/compte/second-facteur', { password }, { as })
   const setup = await text(await site.get('/compte/second-facteur', { as }))

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const demoVideo = readFileSync(path.resolve(import.meta.dirname, '../../database/world/video/lapis-lazuli.mp4'))
 
-/** The demo's film, made as long as is asked by a box that players skip; its bytes repeat nowhere. */
+/** The demo's video, padded with a box that players skip; no block of bytes repeats. */
 export function makeVideoBytes(bytes: number): Buffer {
   const padding = Buffer.alloc(bytes - demoVideo.length)
   padding.writeUInt32BE(padding.length, 0)

@@ -1,8 +1,8 @@
-/** Texts that make bad algorithms slow, by what they are made of; each as long as it may be. */
+/** Inputs of the largest accepted size that are slow for quadratic algorithms. */
 export function worstTexts(characters: number): Record<string, string> {
   const full = (part: string, before = '', after = '') =>
     before + part.repeat(Math.max(1, Math.floor((characters - before.length - after.length) / part.length))) + after
-  /** As many as an article may have, and one of them as long as the rest. */
+  /** The largest number of tags, and one tag as long as all others together. */
   const tags = (part: string) => {
     const perPart = part.split('<').length - 1
     const times = Math.floor(Math.min(29_990 / perPart, (characters - 10) / part.length))

@@ -7,6 +7,6 @@ test.each([
   ['Envoyer le code', 'Envoi…'],
   ['Confirmer cette adresse', 'Confirmation…'],
   ['Un bouton sans nom connu', 'Envoi…'],
-])('« %s » says « %s » while it waits', (label, busy) => {
+])('« %s » reads « %s » while the form is sent', (label, busy) => {
   expect(busyLabel(label)).toBe(busy)
 })

@@ -16,7 +16,7 @@ const nouns: Record<string, string> = {
   Suspendre: 'Suspension',
 }
 
-/** What a button says while its form is being sent: « Connexion… » for « Se connecter ». */
+/** The label of a submit button while its form is sent: « Connexion… » for « Se connecter ». */
 export function busyLabel(label: string): string {
   const verb = Object.keys(nouns).find((name) => label.startsWith(name))
   return `${verb ? nouns[verb] : 'Envoi'}…`

@@ -4,17 +4,14 @@ import { Sentence } from '../ui/sentence.tsx'
 interface FieldProps extends React.ComponentProps<'input'> {
   label: string
   name: string
-  /** Said in words and to machines; an empty one is refused by the server's own sentence, not by the browser's. */
+  /** Announced as required; an empty field is refused by the server's message, not by the browser's. */
   required?: boolean
-  /** Shown beside the field, and said with it. */
   error?: string | undefined
   hint?: string
 }
 
-/** A wrong address shows what a right one looks like. */
 const emailShape = 'Forme attendue\u00a0: nom@domaine.fr'
 
-/** Label above, the sentence of an error below. */
 export function Field({ label, error, hint, required, ...input }: FieldProps) {
   const id = useId()
   const help = input.type === 'email' && error ? [hint, emailShape].filter(Boolean).join(' ') : hint
@@ -33,7 +30,6 @@ interface FieldLabelProps {
   required: boolean | undefined
 }
 
-/** The word stands beside the label: a screen reader hears it from the field itself. */
 function FieldLabel({ id, label, required }: FieldLabelProps) {
   if (!required) return <label htmlFor={id}>{label}</label>
   return (
@@ -55,7 +51,6 @@ export function RequiredWord() {
 interface TextFieldProps extends React.ComponentProps<'textarea'> {
   label: string
   name: string
-  /** As for `Field`. */
   required?: boolean
   error?: string | undefined
   hint?: string

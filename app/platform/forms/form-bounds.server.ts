@@ -1,12 +1,10 @@
-/** More than any form of ours has, and cheap to read. */
 const fieldsMax = 200
-/** All that is typed together: an article, its transcript, its lines of images. Pictures are files, and are not counted. */
 const textBytesMax = 4 * 1024 * 1024
-/** The same percent-encoded, where « é » takes six bytes. */
+/** Percent-encoding turns « é » into six bytes. */
 const encodedBytesMax = 2 * textBytesMax
 const partHeaderBytesMax = 8 * 1024
 
-/** Looks at the bytes alone: reading the fields of a form holds up everybody else for as long as they are many or long. */
+/** Checks the raw bytes: parsing a form with many or long fields would block the event loop. */
 export function isFormTooLarge(body: Buffer, contentType: string): boolean {
   const boundary = /^multipart\/form-data\s*;.*?boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType)
   if (boundary) return isMultipartTooLarge(body, `--${boundary[1] ?? boundary[2]}`)

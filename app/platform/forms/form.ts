@@ -1,9 +1,7 @@
 import type { z } from 'zod'
 
-/** Sentence by field name; `form` holds what concerns the whole form. */
 export type FieldErrors = Record<string, string>
 
-/** What an action answers to a form it refuses: shown beside the fields, with what was typed. */
 export interface RefusedForm {
   errors: FieldErrors
   typed: Record<string, string>
@@ -12,10 +10,9 @@ export interface RefusedForm {
 export type ReadForm<Form> = { ok: true; value: Form } | ({ ok: false } & RefusedForm)
 
 const secretFields = /password|confirmation/i
-/** More than any form of ours has. */
 const fieldsMax = 50
 
-/** Reads a form with its schema. The first problem of each field is kept; secrets are never sent back. */
+/** Validates a form and keeps the first problem of each field; secret fields are not sent back. */
 export function readForm<Schema extends z.ZodType>(schema: Schema, data: FormData): ReadForm<z.output<Schema>> {
   const given = textFields(data)
   const parsed = schema.safeParse(given)
@@ -33,7 +30,6 @@ export function refusedForm(data: FormData, errors: FieldErrors): RefusedForm {
   return { errors, typed }
 }
 
-/** What stays true of a refusal once a field is changed: nothing is said any more of that field, nor of the whole form. */
 export function withoutErrorsOf<Answer>(answer: Answer, field: string): Answer {
   const { errors } = Object(answer) as Partial<RefusedForm>
   if (!errors || !(field in errors || 'form' in errors)) return answer
@@ -46,7 +42,7 @@ function textFields(data: FormData): Record<string, string> {
   let read = 0
   for (const [name, value] of data) {
     if (read++ >= fieldsMax) break
-    // A NUL is no character of a text, and PostgreSQL refuses it.
+    // PostgreSQL refuses NUL in text.
     if (typeof value === 'string') fields[name] ??= value.replaceAll('\0', '')
   }
   return fields

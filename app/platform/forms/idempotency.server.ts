@@ -7,27 +7,18 @@ import { isUuid } from '#platform/text/uuid.ts'
 import { idempotencyKeyField } from './idempotency-key.ts'
 import { acceptedForms } from './idempotency-tables.server.ts'
 
-/** What a form that was accepted is answered with: a redirect, or what the page shows in place. */
 type FormAnswer = { status: number; headers: [name: string, value: string][] } | { shown: unknown }
 
-/** With the digest of the fields that it answers. */
 export type StoredAnswer = FormAnswer & { fields: string }
 
 const storedHours = 24
 
-/**
- * What a form writes and the fact that it was accepted are one transaction; its handler may count an attempt on a second
- * connection meanwhile. Fewer at once than half of the pool's, so that a second one is always free.
- */
+/** A handler may need a second connection to count an attempt: half of the pool stays free for it. */
 const limited = queueOf(4)
 
 /**
- * Handles a form with a key once: sent again, even at the same moment or to another replica, it gets the first one's
- * answer and writes nothing. What is refused may be sent again, and so may other fields under the same key: a page that
- * comes back from the browser's memory still has it. Only the last accepted ones are remembered, so that going back to
- * earlier ones writes them again.
- * @param sender who sends it: a key opens nothing of somebody else's.
- * @param handle answers with a redirect or a plain value when it accepts, with `data()` and a status when it refuses.
+ * A repeated form of the same sender gets the first accepted answer, even when both arrive at once on two replicas.
+ * @param handle accepts with a redirect or a plain value, refuses with `data()` and a status.
  */
 export async function handleOnce<Answer>(
   { request, form, sender }: { request: Request; form: FormData; sender: string },
@@ -42,7 +33,7 @@ export async function handleOnce<Answer>(
   return limited(() =>
     transaction(async () => {
       const isThis = eq(acceptedForms.digest, digest)
-      // Waits for the same form while it is being handled; the update that changes nothing locks and reads the row.
+      // Waits for a concurrent request with the same key: the no-op update locks and returns its row.
       const [stored] = await db
         .insert(acceptedForms)
         .values({ digest, acceptedAt: now() })
@@ -73,7 +64,6 @@ function digestOf(content: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 
-/** Null for a refusal. */
 function acceptedAnswer(answer: unknown): FormAnswer | null {
   if (!(answer instanceof Response)) return 'init' in Object(answer) ? null : { shown: answer }
   if (answer.status < 300 || answer.status >= 400) return null

@@ -3,17 +3,12 @@ import { failureOf, failureReason } from '../requests/failure.ts'
 import { fetchAgain, tryOnce, type Answered } from '../requests/fetch-again.ts'
 import { idempotencyKeyField } from './idempotency-key.ts'
 
-/** What a route answered; a failure is an answer too. `status` is null when there was no answer at all. */
 export type QuietAnswer<Data> =
   | { kind: 'data'; data: Data }
   | { kind: 'redirect'; to: string }
   | { kind: 'failed'; status: number | null; sentence: string }
 
-/**
- * Posts a form to a route in place, and never throws. A fetcher would hand a cut connection, a 502 or an expired
- * session to the nearest error page, which unmounts what was typed; so this speaks the fetchers' protocol itself.
- * A form with a key is stored once, however often it arrives: it is sent again while a failure may pass.
- */
+/** Never throws. A fetcher would hand a network error to the nearest error boundary, which unmounts what was typed. */
 export async function postQuietly<Data>(action: string, fields: Record<string, string>): Promise<QuietAnswer<Data>> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
@@ -24,7 +19,6 @@ export async function postQuietly<Data>(action: string, fields: Record<string, s
   return typeof redirect === 'string' ? { kind: 'redirect', to: redirect } : resultOf<Data>(answer.data, answer.headers)
 }
 
-/** Loads a route's data. Its parents answer too: the data wanted is the one that holds `name`. */
 export async function loadQuietly<Data extends object>(
   address: string,
   name: keyof Data,
@@ -48,14 +42,12 @@ async function read({ response, failure }: Answered) {
   return { kind: 'data' as const, data: (await decode(response.body, window)).value, headers: response.headers }
 }
 
-/** What stands before the routes (a limit, a proxy) answers with a sentence, or with a page that means nothing here. */
 async function plainSentence(response: Response): Promise<string> {
   const isSentence = response.headers.get('content-type')?.startsWith('text/plain')
   const sentence = isSentence ? await response.text() : ''
   return sentence.slice(0, 300) || failureReason({ kind: 'no answer' })
 }
 
-/** A route's result is its data, or what it threw. */
 function resultOf<Data>(result: unknown, headers: Headers): QuietAnswer<Data> {
   const error = partOf(result, 'error')
   if (error === undefined) return { kind: 'data', data: partOf(result, 'data') as Data }

@@ -1,10 +1,9 @@
 import { data } from 'react-router'
 import { isFormTooLarge } from './form-bounds.server.ts'
 
-/** A body can be read once; who looks at its key and who handles it share what was read. */
 const bodies = new WeakMap<Request, Promise<FormData>>()
 
-/** The fields of a posted form. What is no form at all is the sender's fault: 400, not an error of ours. */
+/** Throws a 400 response when the body is no form. */
 export async function readBody(request: Request): Promise<FormData> {
   const body = bodies.get(request) ?? readForm(request)
   bodies.set(request, body)
@@ -28,7 +27,6 @@ function refusal(message: string, status: number) {
   return data({ message }, { status })
 }
 
-/** What a field holds; empty when it is missing, or holds a file. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { useSuccessDismissal } from '../ui/toasts.tsx'
 import type { FieldErrors } from './form.ts'
 
-/** After a refused form the focus goes to the first field in error, or to the sentence over the form, each time new errors arrive. */
 export function useFocusFirstError(form: React.RefObject<HTMLElement | null>, errors: FieldErrors | undefined): void {
   const dismissSuccess = useSuccessDismissal()
   const last = useRef<FieldErrors>(undefined)
@@ -15,7 +14,6 @@ export function useFocusFirstError(form: React.RefObject<HTMLElement | null>, er
   }, [form, errors, dismissSuccess])
 }
 
-/** What remains of the same errors while somebody mends them. */
 function isLeftOf(errors: FieldErrors, before: FieldErrors): boolean {
   return (
     Object.keys(errors).length < Object.keys(before).length &&

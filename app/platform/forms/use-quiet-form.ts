@@ -6,27 +6,16 @@ import { idempotencyKeyField } from './idempotency-key.ts'
 import { postQuietly } from './quiet-request.ts'
 
 interface QuietFormOptions<Answer> {
-  /** Where the form is posted, with script as without. */
   action: string
-  /** What the page was answered when it was posted without script. */
   first?: Answer | undefined
-  /**
-   * The server stores what arrives twice with one key once: the form is sent again by itself while no answer comes.
-   * False for what must not be sent twice: a password, a code that is used up.
-   */
+  /** Retried until an answer comes. False for what must not be sent twice: a password, a one-time code. */
   repeats?: boolean
-  /** Makes the form's answer from the reason of a failure: no connection, a server in trouble, an expired session. */
   answerOnFailure: (reason: string) => Answer
-  /** Called as it is sent, while the form is still there. */
   onSend?: (form: HTMLFormElement) => void
-  /** It was accepted; the page it leads to comes next. */
   onAccepted?: () => void
 }
 
-/**
- * A form whose text survives everything: the router's own forms hand a cut connection to the nearest error page, which
- * takes the place of what was typed.
- */
+/** Stays as typed when a request fails: the router would replace the form with the nearest error page. */
 export function useQuietForm<Answer>({
   action,
   first,
@@ -39,12 +28,11 @@ export function useQuietForm<Answer>({
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState(first)
   const [answeredAt, setAnsweredAt] = useState(action)
-  // The form leads elsewhere now: « Créer un compte » instead of « Se connecter ».
   if (answeredAt !== action) {
     setAnsweredAt(action)
     setAnswer(undefined)
   }
-  /** The same until there is an answer: what is sent again by hand may have arrived too. */
+  /** Unchanged until there is an answer: a submission that seemed to fail may have arrived. */
   const key = useRef<string>(null)
 
   async function send(form: HTMLFormElement): Promise<void> {
@@ -64,7 +52,6 @@ export function useQuietForm<Answer>({
     } else {
       setAnswer(got.kind === 'data' ? got.data : answerOnFailure(got.sentence))
     }
-    // Once the answer is shown, and whatever it moves the focus to has it.
     requestAnimationFrame(() => giveFocusBack(form, focused))
   }
 
@@ -81,20 +68,18 @@ export function useQuietForm<Answer>({
       },
       onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
-        // A double click is one sending.
         if (!busy) void send(event.currentTarget)
       },
     } as const,
   }
 }
 
-/** A button that waits loses the focus. */
 function giveFocusBack(form: HTMLFormElement, focused: Element | null): void {
   if (!form.isConnected || document.activeElement !== document.body) return
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
 }
 
-/** To go to another place of the same page asks the server for nothing: what was just sent would not appear. */
+/** A navigation that only changes the hash reloads no data: the new content would not appear. */
 function withoutIdleHash(to: string): string {
   const { pathname, search } = new URL(to, window.location.href)
   const isHere = pathname === window.location.pathname && search === window.location.search

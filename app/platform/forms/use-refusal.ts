@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useSuccessDismissal } from '../ui/toasts.tsx'
 import { withoutErrorsOf, type RefusedForm } from './form.ts'
 
-/** A refused form of the router: what it says of a field goes when that field is changed. */
 export function useRefusal<Refused extends RefusedForm>(refused: Refused | undefined) {
   const dismissSuccess = useSuccessDismissal()
   const [shown, setShown] = useState(refused)

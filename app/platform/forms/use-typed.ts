@@ -1,11 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/**
- * What stands in a field, for buttons that depend on it. The field stays the browser's own: what is typed before the
- * script is there is neither lost nor overlooked.
- * @param follows whether another initial text takes the place of the typed one, unless somebody is typing;
- *   `untouched`: only where nobody has changed the former one.
- */
+/** @param follows a new initial text replaces the typed one; `untouched`: only if nobody changed it. */
 export function useTyped(initial: string, { follows = false }: { follows?: boolean | 'untouched' } = {}) {
   const field = useRef<HTMLInputElement>(null)
   const former = useRef(initial)
@@ -14,7 +9,7 @@ export function useTyped(initial: string, { follows = false }: { follows?: boole
     const read = () => setTyped(field.current?.value ?? '')
     read()
     const listening = new AbortController()
-    // It is told before the fields are emptied.
+    // The reset event fires before the fields are emptied.
     field.current?.form?.addEventListener('reset', () => setTimeout(read), listening)
     return () => listening.abort()
   }, [])

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkedQueue } from './checked-queue.ts'
 
-/** A queue whose checks are answered by the test. */
 function queue() {
   const released: string[] = []
   const asked: PromiseWithResolvers<boolean>[] = []
@@ -44,7 +43,7 @@ describe('messages that leave only after a check', () => {
     expect(released).toEqual(['one', 'two'])
   })
 
-  test('a check that began before a message came says nothing about it', async () => {
+  test('a check that began before a message arrived does not count for it', async () => {
     const { push, released, answer, refusals } = queue()
     push('before')
     push('after the right was lost')
@@ -53,7 +52,7 @@ describe('messages that leave only after a check', () => {
     expect([released, refusals()]).toEqual([['before'], 1])
   })
 
-  test('many that come during one check share the next one', async () => {
+  test('messages that arrive during a check share the next one', async () => {
     const { push, asked, released, answer } = queue()
     for (const message of ['a', 'b', 'c', 'd']) push(message)
     await answer(0, true)

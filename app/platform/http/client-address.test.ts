@@ -17,6 +17,6 @@ test.each([
   expect(clientAddressOf(forwarded(header), '::ffff:127.0.0.1', 1)).toBe(address)
 })
 
-test('without a proxy of ours the header is not believed', () => {
+test('without a trusted proxy the header is ignored', () => {
   expect(clientAddressOf(forwarded('203.0.113.9'), '192.0.2.1', 0)).toBe('192.0.2.1')
 })

@@ -4,11 +4,7 @@ import type { RouteHandle } from './route-handle.ts'
 type Route = NonNullable<ServerBuild['routes'][string]>
 type Loader = NonNullable<Route['module']['loader']>
 
-/**
- * The build for visitors: with nothing but the pages that they read, since the router looks at all its routes several
- * times for each page; and it packs what loaders found for the script of a page, half of its own work, while a document
- * has no script: it is given an empty slip for each loader, to be redeemed before the page is rendered.
- */
+/** The router scans all routes of a build several times for each page: visitors get a build with their routes only. */
 export function documentBuild(build: ServerBuild): ServerBuild {
   const routes = Object.values(build.routes).filter((route): route is Route => route !== undefined && isRead(route))
   const read = new Set(routes.map(({ id }) => id))
@@ -35,7 +31,7 @@ function withPlaceholder(route: Route): Route {
   if (!loader) return route
   const placeholderLoader: Loader = async (args) => {
     const found: unknown = await loader(args)
-    // Only what is data and nothing more: a status or headers are for the router.
+    // Replaced by a placeholder: a document needs no serialised data, half of the router's work.
     if (found instanceof Response || isWithInit(found)) return found
     const placeholder = {}
     placeholders.set(placeholder, found)
@@ -48,7 +44,6 @@ function isWithInit(found: unknown): boolean {
   return found instanceof Object && 'type' in found && found.type === 'DataWithResponseInit'
 }
 
-/** What loaders found, from the slips for it. */
 export function resolvePlaceholders(loaderData: Record<string, unknown>): Record<string, unknown> {
   const found = Object.entries(loaderData).map(([id, data]) => [
     id,

@@ -6,7 +6,7 @@ import { isUuid } from '#platform/text/uuid.ts'
 import { noticeCookieName, type FlashNotice, type Notice } from '#platform/ui/notice.ts'
 
 const attributes = `Path=/; SameSite=Lax${config.siteUrl.startsWith('https:') ? '; Secure' : ''}`
-/** A page that was led elsewhere, or never asked for, leaves its notice to any other. */
+/** For this long only the page it was set for shows a notice; afterwards any page does. */
 const ownMilliseconds = 3000
 
 interface Flash {
@@ -16,28 +16,24 @@ interface Flash {
 
 interface Pending {
   notice: FlashNotice
-  /** The page that it was left for. */
   pathname: string
   at: number
 }
 
 const flashContext = createContext<Flash>({ notices: [], taken: false })
 
-/**
- * Root middleware: what the last forms had to say, each shown once by the page it leads to, with or without script. One
- * cookie each: two forms that answer at the same moment, in two tabs, keep both.
- */
+/** Shows the notices of earlier forms once; one cookie for each, so that two tabs do not overwrite each other's. */
 export const flashNotice: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const pathname = pathnameOf(request)
   const left = readAll(request)
   const notices = left.filter((one) => one.pathname === pathname || now().getTime() - one.at > ownMilliseconds)
-  // Asked for before a click, it may never be seen; the browser asks again for an answer that failed.
+  // A prefetched page may never be seen; after a failed prefetch the browser asks again.
   if (left.length > 0 && /prefetch/.test(request.headers.get('sec-purpose') ?? ''))
     return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } })
   const flash = { notices, taken: false }
   context.set(flashContext, flash)
   const response = await next()
-  // A page that is navigated in the browser clears it itself, once it is shown: an answer may arrive and not be used.
+  // For client-side navigations the browser clears the cookie once shown: their response may be discarded.
   const isDocument = !new URL(request.url).pathname.endsWith('.data')
   const location = response.headers.get('location')
   for (const one of notices) {
@@ -47,14 +43,12 @@ export const flashNotice: MiddlewareFunction<Response> = async ({ request, conte
   return response
 }
 
-/** For the root loader: the notices are shown by this page, and not again. */
 export function takeNotices(context: Readonly<RouterContextProvider>): FlashNotice[] {
   const flash = context.get(flashContext)
   flash.taken = true
   return flash.notices.map(({ notice }) => notice)
 }
 
-/** Post, redirect, get: the page at `address` shows the notice. */
 export function redirectWithNotice(address: string, notice: Notice, headers: Headers = new Headers()): Response {
   headers.append('set-cookie', cookieFor({ id: randomUUID(), ...notice }, address))
   return redirect(address, { status: 303, headers })
@@ -104,11 +98,11 @@ function read(value: string): Pending | null {
       },
     }
   } catch {
-    return null // somebody wrote the cookie by hand: there is nothing to show
+    return null // invalid cookie
   }
 }
 
-/** Where to go back to after a form: an address of this site, never another one, fit for a header. */
+/** Accepts only a path of this site that is safe in a header; prevents open redirects. */
 export function safeReturn(address: FormDataEntryValue | string | null, otherwise: string): string {
   if (typeof address !== 'string' || !/^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(address)) return otherwise
   const { pathname, search, hash } = new URL(address, config.siteUrl)

@@ -12,16 +12,15 @@ import { withBodyDiscarded } from './unread-body.server.ts'
 const plainText = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
 const options = { protocol: new URL(config.siteUrl).protocol }
 
-/** From the socket to the site and back. */
 export function requestListener(handle: SiteHandler): RequestListener {
   const answer: RequestListener = (webRequest, response) => {
     const listener = createRequestListener(
       async (request, client) => withBodyDiscarded(webRequest, streamed(await handle(request, client.address))),
       {
         ...options,
-        // The handler itself never throws: what arrives here is a request that is none, or a reader who left.
+        // The handler never throws: this is an invalid request, or a client that disconnected.
         onError: (problem) => {
-          log.debug({ problem }, 'a request was not understood')
+          log.debug({ problem }, 'invalid request')
           return new Response('Cette demande n’est pas valable.', { status: 400, headers: plainText })
         },
       },
@@ -40,7 +39,7 @@ export function requestListener(handle: SiteHandler): RequestListener {
 }
 
 function refuse({ status, sentence }: Misunderstood, response: ServerResponse): void {
-  // What else comes on this connection is not trusted to begin where it says.
+  // The start of the next request on this connection cannot be trusted.
   response.writeHead(status, {
     ...plainText,
     'cache-control': 'no-store',
@@ -50,22 +49,19 @@ function refuse({ status, sentence }: Misunderstood, response: ServerResponse): 
   response.end(sentence)
 }
 
-/** As who knows nothing of whole answers expects it. */
 function streamed(answer: Response): Response {
   if (!(answer instanceof WholeResponse)) return answer
   return new Response(new Uint8Array(answer.content), { status: answer.status, headers: answer.headers })
 }
 
-/** @returns null for what is no request: the listener says so. */
 function requestOf(...[webRequest, response]: Parameters<RequestListener>): Request | null {
   try {
     return createRequest(webRequest, response, options)
   } catch {
-    return null // the listener answers
+    return null
   }
 }
 
-/** A visitor's page needs none of the streams that other answers come as. */
 async function answerDocument(
   handle: SiteHandler,
   request: Request,
@@ -79,7 +75,7 @@ async function answerDocument(
       response.writeHead(answer.status, [...answer.headers].flat()).end(answer.content)
     else await sendResponse(response, answer)
   } catch (problem) {
-    log.debug({ problem }, 'an answer was not sent whole')
+    log.debug({ problem }, 'response interrupted')
     response.destroy()
   }
 }

@@ -16,7 +16,6 @@ import { recordVisit } from './visits.server.ts'
 export interface SiteHandlerOptions {
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: string
-  /** Built browser files; null in development, where Vite serves them. */
   staticFolder: string | null
 }
 
@@ -47,7 +46,7 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
     if (refusal) return withCommonHeaders(refusal, requestId)
     request.headers.set('x-client-ip', clientAddressOf(request.headers, socketAddress, config.trustedProxyHops))
     request.headers.set('x-request-id', requestId)
-    // Who asks for the headers alone is told those of the page, which is made, and kept for who reads it.
+    // HEAD gets the headers of GET; the page is rendered and cached.
     const isHead = request.method === 'HEAD'
     const getRequest = isHead ? new Request(request, { method: 'GET' }) : request
     const make = async (answer = routes, question = request) =>
@@ -73,15 +72,12 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
   }
 }
 
-/**
- * What says nothing itself is for its asker: networks in front keep errors and bare pages by rules of their own. Not
- * `no-store`, with which a browser makes the page again when one comes back to it.
- */
+/** Without it shared caches keep errors by their own rules. Not `no-store`, which disables the back/forward cache. */
 function preventCaching({ headers }: Response): void {
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
 }
 
-/** A path whose percent-encoding is no UTF-8 names nothing: it is answered as an unknown page, not by the router's warnings. */
+/** A path that is not valid UTF-8 is answered as an unknown page, without the router's warnings. */
 function withReadableAddress(request: Request): Request {
   const url = new URL(request.url)
   if (!url.pathname.includes('%')) return request
@@ -94,13 +90,11 @@ function withReadableAddress(request: Request): Request {
   }
 }
 
-/** What the router says by itself is in English. */
 function inFrench(response: Response, requestId: string): Response {
   const { status, headers } = response
   const type = headers.get('content-type')
   if (status === 500 && (type === null || type === 'text/plain')) return lastResort(requestId)
   if (status !== 405 || headers.has('allow')) return response
-  // A page that takes no form, or its data.
   if (!type?.startsWith('text/html')) return methodRefusal('Cette adresse se lit, et ne reçoit rien.', 'GET, HEAD')
   headers.set('allow', 'GET, HEAD')
   return response
@@ -118,7 +112,7 @@ function refuseWrite(request: Request, limits: BodyLimits): Response | null {
   const { pathname } = new URL(request.url)
   if (limits.isUpload(pathname)) return null
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
-  // A body without a length could be endless; every browser sends the length of a form.
+  // A body without a length could be endless; browsers always send the length of a form.
   if (request.headers.get('transfer-encoding') && Number.isNaN(length))
     return plain('Longueur du message inconnue.', 411)
   return length > limits.formBytesMax(pathname) ? plain('Le message est trop volumineux.', 413) : null

@@ -28,7 +28,7 @@ const types: Record<string, string> = {
 const compressible = /^text\/|svg|json/
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-/** The built files of the browser, held in memory: a few MB, no disk access and no path to escape from. */
+/** Built files are held in memory: a few MB, no disk access and no path traversal. */
 export function readStaticFiles(folder: string): (request: Request) => Promise<Response | null> {
   const files = new Map<string, StaticFile>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -49,7 +49,6 @@ export function readStaticFiles(folder: string): (request: Request) => Promise<R
     const { pathname } = new URL(request.url)
     const file = files.get(pathname)
     if (file) return answer(file, request)
-    // An unknown asset is answered here: a rendered page in its place helps nobody.
     return pathname.startsWith('/assets/') ? noSuchAsset() : null
   }
 }

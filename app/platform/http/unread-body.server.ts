@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream/promises'
 
-/** A body up to this length is read to its end, so that the next request can use the connection. */
+/** Up to this length a refused body is read to its end, so that the connection can be reused. */
 const discardedBytesMax = 1024 * 1024
-/** How long the sender of a longer one has to read the answer; a reset would take it away. */
+/** Time to read the answer before a longer request is cut: an earlier reset would discard the answer. */
 const lingerMs = 30_000
 const statusesWithoutBody = new Set([204, 205, 304])
 
-/** The answer to a request that was refused before its body was read. */
 export async function withBodyDiscarded(request: IncomingMessage, answer: Response): Promise<Response> {
   if (request.complete || request.method === 'GET' || request.method === 'HEAD') return answer
   const discarded = discardBody(request)
@@ -24,7 +23,6 @@ export async function withBodyDiscarded(request: IncomingMessage, answer: Respon
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       controller.enqueue(content)
-      // The end of the answer closes the connection.
       await discarded
       controller.close()
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textRuns } from './email-links.ts'
 
-test('the addresses of a letter can be opened, without the punctuation of the sentence around them', () => {
+test('the addresses in an email become links, without the punctuation around them', () => {
   expect(textRuns('Ouvrez http://localhost:3000/compte?jeton=a.b-c, ou (https://exemple.fr/).\nMerci')).toEqual([
     { text: 'Ouvrez ', href: null },
     { text: 'http://localhost:3000/compte?jeton=a.b-c', href: 'http://localhost:3000/compte?jeton=a.b-c' },
@@ -11,7 +11,7 @@ test('the addresses of a letter can be opened, without the punctuation of the se
   ])
 })
 
-test('only web addresses can be opened', () => {
+test('only web addresses become links', () => {
   for (const text of ['javascript:alert(1)', 'data:text/html,a', 'http:// rien', '']) {
     expect(textRuns(text).filter((run) => run.href !== null)).toEqual([])
   }

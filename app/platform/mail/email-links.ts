@@ -1,10 +1,9 @@
-/** A run of a letter's text; `href` when it is an address to open. */
 export interface TextRun {
   text: string
   href: string | null
 }
 
-/** The text cut at its web addresses. The full stop or bracket that ends a sentence is not part of an address. */
+/** The full stop or bracket that ends a sentence is not part of an address. */
 export function textRuns(text: string): TextRun[] {
   const runs: TextRun[] = []
   let end = 0

@@ -1,12 +1,11 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 
-/** The letters to send and those that were sent: written in the same transaction as what they tell. */
+/** Rows are written in the transaction of the event they report. */
 export const emails = pgTable(
   'letters',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** One event, one letter. */
     key: text('key').unique(),
     to: text('to').notNull(),
     subject: text('subject').notNull(),

@@ -1,4 +1,3 @@
-/** A letter ready to be posted: plain text for everybody, HTML for most. */
 export interface Email {
   to: string
   subject: string
@@ -6,18 +5,14 @@ export interface Email {
   html: string
 }
 
-/** The HTML for the mailbox's preview, where the page's policy would refuse every style and complain about it. */
+/** For the preview in the outbox, whose content security policy refuses inline styles. */
 export function withoutStyles(html: string): string {
   return html.replaceAll(/ style="[^"]*"/g, '')
 }
 
-/** Marks, in the HTML, the link by which the reader has no more letters of this kind. */
 export const unsubscribeRelation = 'unsubscribe'
 
-/**
- * The address behind that link, for the List-Unsubscribe header. What people wrote stands escaped in a letter: it cannot
- * pass for one.
- */
+/** Address for the List-Unsubscribe header. Text by users is escaped and cannot imitate the link. */
 export function unsubscribeAddress(html: string): string | null {
   return (
     new RegExp(`<a rel="${unsubscribeRelation}" href="([^"\\s<>]+)"`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? null

@@ -9,18 +9,16 @@ let wake: () => void = () => {}
 const oneAddress = /^[^\s\p{Cc}@<>()",:;]+@[^\s\p{Cc}@<>()",:;]+$/u
 
 /**
- * Posts a letter in the caller's transaction: it leaves if, and only if, what it tells is committed. A page never waits
- * for a mail server.
- * @param options.key one event, one letter: a second one under the same key is not posted.
- * @param options.afterSeconds how long it waits at least: what it tells may still be taken back.
- * @throws when the address is not one address, or the subject is not one line: either could forge a header.
+ * Sent if, and only if, the caller's transaction commits. @throws when an address or a subject could forge a header.
+ * @param options.key a second email under the same key is not enqueued.
+ * @param options.afterSeconds shortest delay, during which the email can be cancelled.
  */
 export async function enqueueEmail(email: Email, options: { key?: string; afterSeconds?: number } = {}): Promise<void> {
   const { to, subject, text, html } = email
   if (!oneAddress.test(to))
-    throw new Error('A letter goes to one plain address: expected name@host, without a line break or a second address.')
+    throw new Error('An email goes to one plain address: expected name@host, without a line break or a second address.')
   if (/\p{Cc}/u.test(subject))
-    throw new Error('The subject of a letter is one line: expected no line break or other control character.')
+    throw new Error('The subject of an email is one line: expected no line break or other control character.')
   const at = now()
   const nextAttemptAt = new Date(at.getTime() + (options.afterSeconds ?? 0) * 1000)
   await db
@@ -30,10 +28,7 @@ export async function enqueueEmail(email: Email, options: { key?: string; afterS
   await afterCommit(() => wake())
 }
 
-/**
- * Takes back the letters whose keys begin so, in the caller's transaction. Those that somebody already tries to send leave.
- * @returns the keys of those that were posted since then and have left.
- */
+/** In the caller's transaction; an email already being sent still leaves. @returns the keys of those already sent. */
 export async function cancelEmails(keyBeginning: string, since: Date = now()): Promise<string[]> {
   const begins = like(emails.key, `${keyBeginning.replaceAll(/[\\%_]/g, '\\$&')}%`)
   await db.delete(emails).where(and(begins, isNull(emails.sentAt), eq(emails.attempts, 0)))
@@ -44,7 +39,7 @@ export async function cancelEmails(keyBeginning: string, since: Date = now()): P
   return left.flatMap(({ key }) => key ?? [])
 }
 
-/** The postman says how to be woken; in another process it comes by itself, on its next round. */
+/** In other processes the mail worker finds the email at its next poll. */
 export function onEmailEnqueued(called: () => void): void {
   wake = called
 }

@@ -12,20 +12,13 @@ type EmailRow = typeof emails.$inferSelect
 const pollMilliseconds = 5_000
 
 export interface MailWorker {
-  /** Lets the letter that is being handed over finish, and takes no other. */
   stop: () => Promise<void>
-  /** Sends all that is due, now. */
   deliverNow: () => Promise<void>
 }
 
 /**
- * Sends letters as they become due. Several replicas can run one each.
- *
- * A letter is claimed, and the claim committed, before it is handed over: its next attempt is then at least a minute
- * away, four times the transport's patience, so that no other postman takes it meanwhile, even when the clocks of two
- * machines differ by some seconds. No lock and no transaction is held while a mail server thinks. It is marked after the
- * server's acceptance; a crash in between, or an acceptance that comes after our patience, sends it a second time, under
- * the same Message-ID: twice is better than never for a letter that somebody waits for.
+ * Each replica may run one. A claim lasts at least a minute, four times the transport's timeout: no second worker takes
+ * the email. After a crash it is sent again under the same Message-ID: twice is better than never.
  */
 export function startMailWorker(): MailWorker {
   const accepted = new Set<string>()
@@ -43,7 +36,7 @@ export function startMailWorker(): MailWorker {
     } catch (problem) {
       log.error({ problem: whatWentWrong(problem) }, 'the mail worker failed')
     } finally {
-      // In the same breath as the last look at `again`: a letter posted from here on begins a new round.
+      // Synchronous with the last check of `again`, so that no email is missed in between.
       running = null
     }
   }
@@ -67,7 +60,7 @@ export function startMailWorker(): MailWorker {
   }
 }
 
-/** @param accepted letters that a server took and that could not be marked yet, the database being away. */
+/** @param accepted emails sent but not marked yet, because the database was unreachable. */
 async function sendNextEmail(accepted: Set<string>): Promise<boolean> {
   await markSent(accepted)
   const email = await claimDueEmail()
@@ -101,7 +94,7 @@ function claimDueEmail(): Promise<EmailRow | null> {
   })
 }
 
-/** Links in a letter open doors: once it has left, its text is not kept. */
+/** The text is deleted once sent: its links give access to accounts. */
 async function markSent(accepted: Set<string>): Promise<void> {
   if (accepted.size === 0) return
   const ids = [...accepted]
@@ -112,7 +105,7 @@ async function markSent(accepted: Set<string>): Promise<void> {
 async function noteFailure(email: EmailRow, problem: unknown): Promise<void> {
   const failedAt = email.attempts >= attemptsMax ? now() : null
   const { code, responseCode } = problem as { code?: string; responseCode?: number }
-  // The server's sentence often repeats the address: it goes to the table, not to the log.
+  // The server's reply often repeats the address: it is stored, not logged.
   const found = { emailId: email.id, attempts: email.attempts, code, answer: responseCode }
   log.warn(found, failedAt ? 'email given up' : 'email not accepted yet')
   await db
@@ -121,7 +114,7 @@ async function noteFailure(email: EmailRow, problem: unknown): Promise<void> {
     .where(eq(emails.id, email.id))
 }
 
-/** Drizzle's own sentence repeats the values of the query; that of its cause does not. */
+/** Drizzle's message repeats the query's values; its cause does not. */
 function whatWentWrong(problem: unknown): string {
   if (!(problem instanceof Error)) return String(problem)
   return problem.cause instanceof Error ? problem.cause.message : problem.message

@@ -34,7 +34,6 @@ const emailTo = (to: string) => ({
   html: '<p>Votre commentaire sur «&nbsp;Œil-de-tigre&nbsp;» est en ligne.</p>',
 })
 
-/** A real SMTP server; the product's mail goes to it until the end of the test. */
 async function mailServer(options: MailServerOptions = {}) {
   const { url, received, close } = await startMailServer(options)
   closing(close)
@@ -42,7 +41,6 @@ async function mailServer(options: MailServerOptions = {}) {
   return received
 }
 
-/** A server that takes the connection and then says only what `talk` makes it say. */
 async function strangeServer(talk: (socket: net.Socket) => void) {
   const sockets = new Set<net.Socket>()
   const server = net.createServer((socket) => {
@@ -73,13 +71,13 @@ function mailWorker() {
 
 async function only() {
   const [row] = await db.select().from(emails)
-  if (!row) throw new Error('Expected one letter in the table, found none.')
+  if (!row) throw new Error('Expected one email in the table, found none.')
   return row
 }
 
 const later = (seconds: number) => stopClock(new Date(now().getTime() + seconds * 1000))
 
-describe('a letter', () => {
+describe('an email', () => {
   test('reaches its reader as text and as HTML, under an identity of its own', async () => {
     const received = await mailServer()
     await enqueueEmail(emailTo('lise@example.org'))
@@ -95,7 +93,7 @@ describe('a letter', () => {
     expect(source).toContain('=C5=92il-de-tigre')
   })
 
-  test('is sent once, and what it said is not kept', async () => {
+  test('is sent once, and its text is then deleted', async () => {
     const received = await mailServer()
     const { deliverNow } = mailWorker()
     await enqueueEmail(emailTo('lise@example.org'))
@@ -105,7 +103,7 @@ describe('a letter', () => {
     expect(await only()).toMatchObject({ attempts: 1, text: '', html: '', lastError: null, sentAt: expect.any(Date) })
   })
 
-  test('leaves as soon as what it tells is committed', async () => {
+  test('is sent as soon as the transaction commits', async () => {
     const received = await mailServer()
     mailWorker()
     await transaction(async () => {
@@ -116,7 +114,7 @@ describe('a letter', () => {
     await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 2000 })
   })
 
-  test('never leaves when what it tells is rolled back', async () => {
+  test('is never sent when the transaction rolls back', async () => {
     const received = await mailServer()
     const { deliverNow } = mailWorker()
     const failing = transaction(async () => {
@@ -128,7 +126,7 @@ describe('a letter', () => {
     expect(received).toEqual([])
   })
 
-  test('can wait before it leaves, and be taken back meanwhile, by how its key begins', async () => {
+  test('can be delayed, and cancelled meanwhile by the prefix of its key', async () => {
     stopClock('2026-11-12T08:00:00Z')
     const received = await mailServer()
     const { deliverNow } = mailWorker()
@@ -138,7 +136,7 @@ describe('a letter', () => {
     later(14)
     await deliverNow()
     expect(received).toEqual([])
-    // Neither sign of a pattern is one here.
+    // `_` and `%` are wildcards of LIKE and must be escaped.
     await cancelEmails('decision:_')
     await cancelEmails('%')
     await cancelEmails('decision:1:')
@@ -149,7 +147,7 @@ describe('a letter', () => {
     expect(await db.$count(emails)).toBe(2)
   })
 
-  test('is posted once for one event', async () => {
+  test('is enqueued once for one key', async () => {
     await enqueueEmail(emailTo('lise@example.org'), { key: 'comment-published:1' })
     await enqueueEmail(emailTo('lise@example.org'), { key: 'comment-published:1' })
     await enqueueEmail(emailTo('lise@example.org'), { key: 'comment-published:2' })
@@ -164,14 +162,14 @@ describe('a letter', () => {
     ['"A" <a@example.org>', 'Bonjour'],
     ['a@example.org', 'Bonjour\r\nBcc: b@example.org'],
     ['a@example.org', 'Bonjour\nBcc: b@example.org'],
-  ])('cannot be given a header by whom it is about (%j, %j)', async (to, subject) => {
+  ])('refuses header injection (%j, %j)', async (to, subject) => {
     await expect(enqueueEmail({ ...emailTo(to), subject })).rejects.toThrow(/one plain address|one line/)
     expect(await db.$count(emails)).toBe(0)
   })
 })
 
-describe('a mail server that refuses a letter', () => {
-  test('is asked again later, and the others get theirs', async () => {
+describe('a mail server that refuses an email', () => {
+  test('is retried later, and other emails are sent', async () => {
     stopClock('2026-11-12T08:00:00Z')
     let isFull = true
     const received = await mailServer({
@@ -200,7 +198,7 @@ describe('a mail server that refuses a letter', () => {
     expect(received.flatMap(({ to }) => to)).toEqual(['marc@example.org', 'lise@example.org'])
   })
 
-  test('is left alone after three days', async () => {
+  test('is given up after three days', async () => {
     stopClock('2026-11-12T08:00:00Z')
     let asked = 0
     await mailServer({
@@ -222,20 +220,20 @@ describe('a mail server that refuses a letter', () => {
 })
 
 describe('a mail server that hangs', () => {
-  test('does not slow the page that posts', async () => {
+  test('does not slow the page that enqueues', async () => {
     await strangeServer(silent)
     void mailWorker()
     const before = performance.now()
     await enqueueEmail(emailTo('lise@example.org'))
     expect(performance.now() - before).toBeLessThan(1000)
-    // The postman would wait 15 s for it: let the server go away instead.
+    // Close the server rather than wait for the timeout of 15 s.
     await open.pop()?.()
   })
 
   test.each([
     ['saying nothing', silent],
     ['saying something now and then', dripping],
-  ])('by %s is not waited for for ever', async (_how, talk) => {
+  ])('by %s is cut off by the timeout', async (_how, talk) => {
     await strangeServer(talk)
     await enqueueEmail(emailTo('lise@example.org'))
     const before = performance.now()
@@ -244,8 +242,8 @@ describe('a mail server that hangs', () => {
   })
 })
 
-describe('several postmen', () => {
-  test('never send the same letter twice', async () => {
+describe('several mail workers', () => {
+  test('never send the same email twice', async () => {
     const received = await mailServer()
     const addresses = Array.from({ length: 20 }, (_, index) => `membre-${index}@example.org`)
     for (const address of addresses) await enqueueEmail(emailTo(address))
@@ -253,7 +251,7 @@ describe('several postmen', () => {
     expect(received.flatMap(({ to }) => to).toSorted()).toEqual(addresses.toSorted())
   })
 
-  test('leave a letter to the one that took it, and take it over a minute later if that one died', async () => {
+  test('leave an email to the worker that claimed it, and take it over a minute later if that one died', async () => {
     stopClock('2026-11-12T08:00:00Z')
     const received = await mailServer()
     await enqueueEmail(emailTo('lise@example.org'))
@@ -269,7 +267,7 @@ describe('several postmen', () => {
   })
 })
 
-test('a letter that was accepted while the database went away is not sent again', async () => {
+test('an email accepted while the database was unreachable is not sent again', async () => {
   stopClock('2026-11-12T08:00:00Z')
   const received = await mailServer({
     beforeAccepting: async () => {

@@ -7,16 +7,12 @@ const idForm = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f-]{36}$/
 const outbox = () => path.join(config.dataDir, 'outbox')
 
 export interface OutboxEmail extends Email {
-  /** Sorts by time; also the name of its file. */
   id: string
   at: string
   from: string
 }
 
-/**
- * A file for any mail program, and beside it what the mailbox page shows of it. A letter handed over twice, after a
- * crash, takes its own place again: the name is made of when it was posted and of its id.
- */
+/** The file's name comes from the date and the id, so that an email sent twice after a crash overwrites itself. */
 export async function saveToOutbox(email: Email & { id: string; createdAt: Date }, message: Buffer): Promise<void> {
   await mkdir(outbox(), { recursive: true, mode: 0o700 })
   const at = email.createdAt.toISOString()
@@ -27,7 +23,6 @@ export async function saveToOutbox(email: Email & { id: string; createdAt: Date 
   await writeDurably(`${id}.eml`, message)
 }
 
-/** Newest first. Whoever deletes an `.eml` has deleted the letter. */
 export async function listOutbox(limit = 100): Promise<OutboxEmail[]> {
   const names = (await unlessAbsent(readdir(outbox()))) ?? []
   const ids = names.filter((name) => name.endsWith('.eml')).map((name) => name.slice(0, -'.eml'.length))
@@ -39,29 +34,26 @@ export async function listOutbox(limit = 100): Promise<OutboxEmail[]> {
   return (await Promise.all(newest.map(readOutboxEmail))).filter((email) => email !== null)
 }
 
-/** @param id from an address: anything else than the name of a letter finds nothing. */
 export async function readOutboxEmail(id: string): Promise<OutboxEmail | null> {
   if (!idForm.test(id)) return null
   const json = await unlessAbsent(readFile(path.join(outbox(), `${id}.json`), 'utf8'))
   return json === null ? null : (JSON.parse(json) as OutboxEmail)
 }
 
-/** Removes the letters posted before, and what a crash left of them half written. Other files are somebody else's. */
 export async function forgetOldOutbox(before: Date): Promise<void> {
   const first = before.toISOString().replaceAll(':', '-')
   for (const name of (await unlessAbsent(readdir(outbox()))) ?? []) {
     const id = name.replace(/^\./, '').replace(/\.(eml|json)$/, '')
-    // It begins with its moment, so that it sorts by time.
     if (idForm.test(id) && id < first) await rm(path.join(outbox(), name), { force: true })
   }
 }
 
-/** Written aside, made durable, then given its name: a reader never sees half a letter, nor does a power cut leave one. */
+/** Readers and power cuts never find half an email. */
 async function writeDurably(name: string, contents: Buffer | string): Promise<void> {
   const unfinished = path.join(outbox(), `.${name}`)
   await writeFile(unfinished, contents, { mode: 0o600, flush: true })
   await rename(unfinished, path.join(outbox(), name))
-  // The name itself lives in the folder. Windows cannot open one, and does not need it.
+  // The name is durable once its folder is synced. Windows cannot open a folder, and does not need to.
   if (process.platform === 'win32') return
   const folder = await open(outbox(), 'r')
   try {

@@ -27,7 +27,7 @@ const queuedEmail = (number: number) => ({
 
 const files = () => readdir(path.join(config.dataDir, 'outbox'))
 
-/** What RFC 2047 and RFC 2045 make of words and bodies, read as a mail program does. */
+/** Decodes RFC 2047 encoded words and RFC 2045 bodies. */
 const decodeBytes = (text: string) =>
   Buffer.from(
     text.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
@@ -60,7 +60,7 @@ function opened(source: string) {
   return { headers, parts }
 }
 
-test('without a mail server a letter becomes a file that a mail program opens', async () => {
+test('without a mail server an email becomes a file that mail programs open', async () => {
   await deliver(queuedEmail(1))
   const name = (await files()).find((file) => file.endsWith('.eml')) ?? ''
   const bytes = await readFile(path.join(config.dataDir, 'outbox', name))
@@ -82,7 +82,7 @@ test('without a mail server a letter becomes a file that a mail program opens', 
   expect(parts.map((part) => part.replaceAll('\r\n', '\n'))).toEqual([queuedEmail(1).text, queuedEmail(1).html])
 })
 
-test('the mailbox shows the newest letters first, as they were posted', async () => {
+test('the outbox shows the newest emails first, as they were written', async () => {
   expect(await listOutbox()).toEqual([])
   for (const number of [2, 1, 3]) await deliver(queuedEmail(number))
   expect((await listOutbox()).map(({ subject }) => subject)).toEqual(
@@ -99,13 +99,13 @@ test('the mailbox shows the newest letters first, as they were posted', async ()
   })
 })
 
-test('a letter handed over twice is one file', async () => {
+test('an email delivered twice is one file', async () => {
   await deliver(queuedEmail(1))
   await deliver(queuedEmail(1))
   expect((await files()).filter((file) => file.endsWith('.eml'))).toHaveLength(1)
 })
 
-test('old letters are removed, whole and half written; newer ones and the files of others stay', async () => {
+test('old emails are deleted, complete or not; newer ones and other files stay', async () => {
   await forgetOldOutbox(new Date())
   for (const number of [1, 2, 3]) await deliver(queuedEmail(number))
   const folder = path.join(config.dataDir, 'outbox')
@@ -118,7 +118,7 @@ test('old letters are removed, whole and half written; newer ones and the files 
   expect((await files()).filter((name) => !/T08-0[23]-00/.test(name))).toEqual(['2020-01-01 notes.eml'])
 })
 
-test('nothing half written is left, and other accounts of the machine cannot read the letters', async () => {
+test('no incomplete file is left, and other accounts of the machine cannot read the emails', async () => {
   await deliver(queuedEmail(1))
   expect((await files()).filter((file) => file.startsWith('.'))).toEqual([])
   if (process.platform === 'win32') return
@@ -128,7 +128,7 @@ test('nothing half written is left, and other accounts of the machine cannot rea
 })
 
 test.each(['', '..', '../session-secret', `2026-11-12T08-03-00.000Z-${'/'.repeat(36)}`, 'constructor'])(
-  'an address that is no letter finds nothing (%j)',
+  'an address that names no email finds nothing (%j)',
   async (id) => {
     await deliver(queuedEmail(1))
     expect(await readOutboxEmail(id)).toBeNull()

@@ -4,10 +4,8 @@ import { db } from '#platform/database.server.ts'
 import { emails } from './email-tables.server.ts'
 import { forgetOldOutbox } from './outbox.server.ts'
 
-/** How long it is known that a letter left, to answer who asks for it. */
 export const emailDaysMax = 30
 
-/** Letters that left, or were given up, and the files of the outbox. */
 export async function forgetOldEmails(): Promise<void> {
   const before = new Date(now().getTime() - emailDaysMax * 24 * 60 * 60 * 1000)
   const isOver = or(isNotNull(emails.sentAt), isNotNull(emails.failedAt))
@@ -15,7 +13,7 @@ export async function forgetOldEmails(): Promise<void> {
   await forgetOldOutbox(before)
 }
 
-/** In the caller's transaction. Those that have not left never will. */
+/** Also deletes emails that have not been sent yet. */
 export async function forgetEmailsTo(address: string): Promise<void> {
   await db.delete(emails).where(eq(emails.to, address))
 }
@@ -26,7 +24,6 @@ export interface EmailRecord {
   sentAt: Date | null
 }
 
-/** Newest first. */
 export function listEmailsTo(address: string): Promise<EmailRecord[]> {
   return db
     .select({ subject: emails.subject, enqueuedAt: emails.createdAt, sentAt: emails.sentAt })

@@ -29,7 +29,7 @@ async function sendAll(): Promise<void> {
   await mailWorker.stop()
 }
 
-test('a letter that left is known for thirty days, in the table and in the outbox', async () => {
+test('a sent email is remembered for thirty days, in the table and in the outbox', async () => {
   stopClock('2026-11-12T08:00:00Z')
   await enqueueEmail(emailTo('lise@example.org'))
   stopClock('2026-11-13T08:00:00Z')
@@ -44,7 +44,7 @@ test('a letter that left is known for thirty days, in the table and in the outbo
   expect((await listOutbox()).map(({ to }) => to)).toEqual(['marc@example.org'])
 })
 
-test('a letter that was given up is forgotten too, one that still waits is not', async () => {
+test('an email that was given up is forgotten too, a queued one is not', async () => {
   stopClock('2026-11-12T08:00:00Z')
   await enqueueEmail(emailTo('lise@example.org'))
   await db.update(emails).set({ failedAt: new Date('2026-11-15T08:00:00Z') })
@@ -54,7 +54,7 @@ test('a letter that was given up is forgotten too, one that still waits is not',
   expect(await known()).toEqual(['marc@example.org'])
 })
 
-test('letters to one address are known, and forgotten, apart from those to others', async () => {
+test('emails to one address are listed, and forgotten, apart from those to others', async () => {
   stopClock('2026-11-12T08:00:00Z')
   await enqueueEmail(emailTo('lise@example.org'))
   await enqueueEmail(emailTo('anna.lise@example.org'))

@@ -3,7 +3,6 @@ import { config } from '#platform/config.server.ts'
 import { unsubscribeAddress, type Email } from './email.ts'
 import { saveToOutbox } from './outbox.server.ts'
 
-/** A letter that was posted. */
 export interface QueuedEmail extends Email {
   id: string
   createdAt: Date
@@ -12,11 +11,9 @@ export interface QueuedEmail extends Email {
 const waitMillisecondsMax = 15_000
 
 /**
- * Hands a letter over: to the SMTP server, else to a file of the outbox.
- * The Message-ID is made from the letter's id: a receiver that gets a letter twice can fold the two.
- * @param patience how long the whole conversation may take, in milliseconds: a server that drips one byte now and then
- *   would never reach a timeout of inactivity.
- * @throws what the server answered, or that it did not.
+ * The Message-ID comes from the email's id, so that receivers recognise duplicates. @throws the server's reply, or a
+ * timeout.
+ * @param patience limit of the whole conversation in milliseconds: a slow server never reaches an inactivity timeout.
  */
 export async function deliver(email: QueuedEmail, patience = waitMillisecondsMax): Promise<void> {
   const message = messageOf(email)
@@ -36,10 +33,10 @@ function messageOf(email: QueuedEmail) {
     date: email.createdAt,
     messageId: `<${email.id}@${new URL(config.siteUrl).hostname}>`,
     textEncoding: 'quoted-printable' as const,
-    // RFC 3834: no holiday answer to a machine.
+    // RFC 3834: suppresses automatic replies.
     headers: {
       'Auto-Submitted': 'auto-generated',
-      // RFC 8058: a mail program's own button posts there; a program that follows links changes nothing.
+      // RFC 8058: one-click unsubscribe by POST; following the link changes nothing.
       ...(unsubscribe && {
         'List-Unsubscribe': `<${unsubscribe}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -48,7 +45,6 @@ function messageOf(email: QueuedEmail) {
   }
 }
 
-/** The file that a mail program opens: lines end as RFC 5322 wants. */
 async function bytesOf(message: ReturnType<typeof messageOf>): Promise<Buffer> {
   const { message: bytes } = await createTransport({
     streamTransport: true,
@@ -73,10 +69,9 @@ type MailState = 'ok' | 'en panne'
 const stateCacheMilliseconds = 60_000
 let cached: { state: Promise<MailState>; until: number } | null = null
 
-/** For the health check: an outbox always takes letters; an SMTP server is asked, at most once a minute. */
 export function mailState(): Promise<MailState> {
   if (!config.smtpUrl) return Promise.resolve('ok')
-  // Not the product's clock: this is about sparing the mail server, whatever a test says the time is.
+  // The real clock, even when tests stop the product's.
   if (!cached || cached.until <= performance.now()) {
     cached = { state: askServer(config.smtpUrl), until: performance.now() + stateCacheMilliseconds }
   }

@@ -41,7 +41,7 @@ const killServer = (folder: string) => process.kill(postmasterOf(folder) ?? 0, '
 const pidFile = (folder: string) => path.join(folder, 'server/data/postmaster.pid')
 const socketLock = (folder: string) => path.join(folder, 'server/.s.PGSQL.5432.lock')
 
-test('an application that was killed finds its server where it left it, and can stop it', async () => {
+test('an application restarted after a kill finds its server, and can stop it', async () => {
   const folder = borrow(ready)
   const killed = await startApplication(folder)
   const server = postmasterOf(folder)
@@ -72,7 +72,7 @@ test('a server that was killed starts again at once, and has all that was commit
   expect(await stones(next.url)).toEqual(['agate', 'jade'])
 })
 
-test('after a power cut the number of the dead server may be another program’s: the start is not blocked, the program is not touched', async () => {
+test('after a power cut another program may have the dead server’s pid: it does not block the start and is not touched', async () => {
   const folder = borrow(ready)
   const application = await startApplication(folder)
   await makeStones(application.url, `('agate')`)
@@ -117,7 +117,7 @@ test('a folder that was moved while its server runs is not opened twice', async 
   renameSync(moved, folder)
 })
 
-test('a crash in the middle of the first start leaves nothing half-made, and is swept away', async () => {
+test('an interrupted first start leaves nothing incomplete, and is cleaned up', async () => {
   const folder = newFolder()
   const crashed = beginApplication(folder)
   const halfMade = () =>
@@ -130,13 +130,13 @@ test('a crash in the middle of the first start leaves nothing half-made, and is 
   expect(halfMade()).toMatch(/^init-/)
   const next = await startApplication(folder)
   expect(next.fresh).toBe(true)
-  // initdb outlives its application for an instant, and may write again in what was swept.
+  // initdb outlives its application for an instant, and may write again into the removed folder.
   await stopApplication(next)
   await stopApplication(await startApplication(folder))
   expect(readdirSync(folder).toSorted()).toEqual(['server', 'server.log'])
 })
 
-test('a first start that is under way elsewhere is not swept away', async () => {
+test('a first start in progress elsewhere is not cleaned up', async () => {
   const folder = borrow(ready)
   const underWay = path.join(folder, `init-${process.pid}-abcdef`)
   mkdirSync(underWay)
@@ -144,7 +144,7 @@ test('a first start that is under way elsewhere is not swept away', async () => 
   expect(existsSync(underWay)).toBe(true)
 })
 
-test('the folder stays guarded when PostgreSQL drops every connection', async () => {
+test('the folder stays locked when PostgreSQL drops every connection', async () => {
   const folder = borrow(ready)
   const application = await startApplication(folder)
   await ask(
@@ -164,7 +164,7 @@ test('data of another PostgreSQL version are refused and left alone', async () =
   expect(await refusalOf(folder)).toContain('sont celles de PostgreSQL 17, Amulette apporte la version 18')
 })
 
-test('a lost password is told as such', async () => {
+test('a lost password is reported as such', async () => {
   const folder = borrow(ready)
   const mend = overwrite(path.join(folder, 'server/password'), 'autre')
   expect(await refusalOf(folder)).toContain(

@@ -9,7 +9,7 @@ import { EmbeddedPostgresProblem, startEmbeddedPostgres } from './embedded.serve
 import { findPostmaster } from './running.server.ts'
 import { productKey } from '../product-name.ts'
 
-/** A real application in a process of its own: it can be killed, interrupted, or be another account's. */
+/** A real application in its own process: it can be killed, interrupted, or run as another account. */
 export interface Application {
   process: ChildProcess
   url: string
@@ -22,12 +22,11 @@ type Options = { uid?: number; gid?: number; durable?: boolean; detached?: boole
 const applications: ChildProcess[] = []
 const folders: { root: string; folder: string; lentBy: string | null }[] = []
 
-/** What DATA_DIR/postgres is to the product. Open to other accounts, as tests about accounts need. */
 export function newFolder(...names: string[]): string {
   return makeFolder(names, null)
 }
 
-/** A server that was initialised and stopped before, moved to a place of its own until the test ends: quicker than any copy. */
+/** Moves an initialised server to its own place until the test ends: faster than a copy. */
 export function borrow(ready: string, ...names: string[]): string {
   const folder = makeFolder(names, ready)
   mkdirSync(path.dirname(folder), { recursive: true })
@@ -35,7 +34,6 @@ export function borrow(ready: string, ...names: string[]): string {
   return folder
 }
 
-/** For tests that spoil it. */
 export function copyOf(ready: string): string {
   const folder = newFolder()
   cpSync(ready, folder, { recursive: true })
@@ -56,14 +54,12 @@ export async function startApplication(folder: string, options: Options = {}): P
   return { process: application, ...report }
 }
 
-/** What the application that must not start tells its owner, with plain spaces. */
 export async function refusalOf(folder: string, options: Options = {}): Promise<string> {
   const { report } = await attempt(folder, options)
-  if ('url' in report) throw new Error('The application started.')
+  if ('url' in report) throw new Error('Expected a refusal: the application started.')
   return report.sentence.replaceAll('\u00a0', ' ')
 }
 
-/** Not waited for: to be killed in the middle. `cage` is a command that runs it somewhere less free. */
 export function beginApplication(
   folder: string,
   { durable = false, cage = [], ...account }: Options = {},
@@ -77,7 +73,7 @@ export function beginApplication(
 async function attempt(folder: string, options: Options): Promise<{ application: ChildProcess; report: StartReport }> {
   const application = beginApplication(folder, options)
   const [report]: StartReport[] = await once(application, 'message')
-  if (!report) throw new Error('The application said nothing.')
+  if (!report) throw new Error('The application exited without a report.')
   return { application, report }
 }
 
@@ -91,7 +87,6 @@ export async function killApplication({ process: application }: Application): Pr
   await once(application, 'exit')
 }
 
-/** The rows of one statement, on a connection of its own. */
 export async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -107,7 +102,6 @@ export function postmasterOf(folder: string): number | null {
   return existsSync(data) ? (findPostmaster(data)?.pid ?? null) : null
 }
 
-/** Nothing survives a test: no application, no server, no file; except the first `kept` folders. */
 export async function cleanUp(keptCount = 0): Promise<void> {
   for (const application of applications.splice(0)) application.kill('SIGKILL')
   for (const { root, folder, lentBy } of folders.splice(keptCount)) {
@@ -126,7 +120,6 @@ if (process.argv[1] === import.meta.filename) {
     const embedded = await startEmbeddedPostgres(folder, { durable: durable === 'true' })
     process.on('SIGINT', () => process.send?.('interrupted'))
     process.on('message', (message) => {
-      // 'idle': from here on nothing of ours keeps Node.
       void (message === 'stop' ? embedded.stop() : Promise.resolve()).finally(() => process.disconnect())
     })
     process.send?.({ url: embedded.url, fresh: embedded.fresh })

@@ -22,7 +22,7 @@ test.skipIf(linksIn(path.join(installed, 'native/lib')).length === 0)(
       const postgres = path.join(packageFolder, 'native/bin/postgres')
       const lib = path.join(packageFolder, 'native/lib')
       expect(() => execFileSync(postgres, ['--version'], { stdio: 'ignore' })).toThrow()
-      symlinkSync('nowhere', path.join(lib, 'libpq.so')) // what a disk that was full may have left
+      symlinkSync('nowhere', path.join(lib, 'libpq.so'))
       const prepare = `import { restoreLibraryLinks } from ${JSON.stringify(import.meta.resolve('./binaries.server.ts'))}; restoreLibraryLinks(${JSON.stringify(packageFolder)})`
       const prepareElsewhere = () => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', prepare])
       await Promise.all([prepareElsewhere(), prepareElsewhere()])

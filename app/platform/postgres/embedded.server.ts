@@ -16,18 +16,15 @@ export { EmbeddedPostgresProblem }
 export interface EmbeddedPostgres {
   /** For `pg` and Drizzle: the product’s database, as superuser. */
   url: string
-  /** This start made the database. */
   fresh: boolean
-  /** Rolls back what is open, stops the server, waits for its end: 30 seconds at most. May be called again. */
   stop(): Promise<void>
 }
 
 const database = productKey
 
 /**
- * Starts the server whose files are under `folder` (absolute), or attaches to the one that an application which was
- * killed left behind. What it returns belongs to this process alone until `stop()`.
- * @param options.durable false, for tests only: faster, a crash of the machine may destroy the database
+ * Starts the server of `folder`, or attaches to the one that a killed application left running.
+ * @param options.durable false, for tests only: faster, but a crash of the machine may destroy the database
  * @throws {EmbeddedPostgresProblem} with one sentence in French for the owner
  */
 export async function startEmbeddedPostgres(
@@ -70,7 +67,6 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Under the claim, at every start: nobody else does it, and a crash after the initialisation leaves nothing out. */
 async function ensureDatabase({ client }: ServerLock): Promise<boolean> {
   const found = await client.query('select 1 from pg_database where datname = $1', [database])
   if (found.rowCount) return false

@@ -28,7 +28,7 @@ export const superuser = productKey
 const halfMade = /^init-(\d+)-/
 const halfMadeMinutesMax = 10
 
-/** Makes `layout.server` unless it exists: whole or not at all. Of two that do it at once one wins and the other uses its work. */
+/** Atomic: of two concurrent initialisations one wins, and the other uses its result. */
 export function initialise(layout: Layout, binaries: Binaries, runAs: RunAs, durable: boolean): void {
   sweepHalfMade(layout.folder)
   if (!existsSync(layout.server)) {
@@ -47,12 +47,7 @@ export function initialise(layout: Layout, binaries: Binaries, runAs: RunAs, dur
   checkVersion(layout)
 }
 
-/**
- * Sorting by bytes, letters by Unicode (builtin C.UTF-8): the same on every system, never out of date in an index;
- * French order is asked for where it is wanted (`collate "fr-x-icu"`).
- * LC_CTYPE must not be C: PostgreSQL would then take ’ « » for letters when it cuts a text into words, and pg_trgm would
- * drop accented letters (both seen). Which UTF-8 name exists depends on the system.
- */
+/** LC_CTYPE must not be C: ’ « » would count as letters in words, and pg_trgm would drop accented ones. */
 function runInitdb(
   making: { data: string; password: string },
   log: string,
@@ -98,7 +93,6 @@ function takePlace(made: string, place: string): void {
   }
 }
 
-/** What a crash in the middle left. Never what another process is making now. */
 function sweepHalfMade(folder: string): void {
   for (const name of readdirSync(folder)) {
     const maker = halfMade.exec(name)?.[1]

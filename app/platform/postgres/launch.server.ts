@@ -14,17 +14,13 @@ const fastStopSecondsMax = 25
 const immediateStopSecondsMax = 5
 
 export interface Launched {
-  /** Null while the server lives; else its last words. */
   complaint(): Promise<string | null>
 }
 
-/**
- * In a session of its own (Ctrl-C in the terminal stops the application, which then stops the server in order), writing to
- * a file (a pipe would break when the application dies), and never a reason for Node to stay.
- */
+/** In its own session, so that Ctrl-C stops the application first; logs to a file, since a pipe would break with us. */
 export async function launch(layout: Layout, binaries: Binaries, runAs: RunAs, durable: boolean): Promise<Launched> {
   giveTo(runAs, layout.server)
-  // A copy or a restoration may have opened them; PostgreSQL refuses a data folder that others can read.
+  // PostgreSQL refuses a data folder that others can read, as after a restore.
   for (const [place, mode] of [
     [layout.server, 0o700],
     [layout.data, 0o700],
@@ -64,16 +60,13 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/**
- * Waits until the server is gone: in order first (open transactions are rolled back), then at once (the next start recovers
- * from the write-ahead log, nothing that was committed is lost). `pg_ctl` because signals do not exist on Windows.
- */
+/** Fast shutdown first, then immediate, which loses no commit. By `pg_ctl`, since Windows has no signals. */
 export async function stopServer(layout: Layout, binaries: Binaries, runAs: RunAs): Promise<void> {
   for (const [mode, seconds] of [
     ['fast', fastStopSecondsMax],
     ['immediate', immediateStopSecondsMax],
   ] as const) {
-    // pg_ctl signals whatever process the pid file names: first be sure that it is this server.
+    // pg_ctl signals whatever process the pid file names: check first that it is this server.
     if (!findPostmaster(layout.data)) break
     const { file, args, options } = commandAs(runAs, binaries.pgCtl, [
       'stop',

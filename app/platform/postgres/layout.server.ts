@@ -1,13 +1,12 @@
 import path from 'node:path'
 
-/** Where everything is under `DATA_DIR/postgres`. */
 export interface Layout {
   folder: string
-  /** Appears whole, by a rename, when initialisation has ended; belongs to the account that PostgreSQL runs as. */
+  /** Renamed into place once initialised; belongs to the account that PostgreSQL runs as. */
   server: string
   data: string
   password: string
-  /** Remembers the short socket folder when `server` lies too deep for a socket. */
+  /** Names the short socket folder used when the path of `server` is too long for a socket. */
   socketFolder: string
   log: string
 }
@@ -16,7 +15,6 @@ export function layoutOf(folder: string): Layout {
   return { folder, ...serverLayout(path.join(folder, 'server')), log: path.join(folder, 'server.log') }
 }
 
-/** The same places inside a server folder that does not have its name yet. */
 export function serverLayout(server: string): Omit<Layout, 'folder' | 'log'> {
   return {
     server,

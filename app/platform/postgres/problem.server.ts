@@ -1,9 +1,8 @@
-/** The embedded PostgreSQL cannot serve. The message is one sentence in French for the owner: what was found, what to do. */
+/** The message is one sentence in French for the owner: what was found, what to do. */
 export class EmbeddedPostgresProblem extends Error {
   override name = 'EmbeddedPostgresProblem'
 }
 
-/** Of an error of Node's or of pg's, like `ENOENT`; empty when it has none. */
 export function codeOf(problem: unknown): string {
   return problem instanceof Error && 'code' in problem ? String(problem.code) : ''
 }

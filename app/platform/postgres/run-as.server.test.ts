@@ -17,8 +17,7 @@ import {
 
 const nobody = { uid: 65534, gid: 65534 }
 
-// As in most containers: root, but no new user namespace. Made of a namespace whose own limit is zero, with every uid in it;
-// its map can only be written from outside, by the shell in the background.
+// Root without user namespaces, as in most containers: a namespace whose limit is zero.
 const withoutNamespaces = [
   '/bin/sh',
   '-c',
@@ -46,7 +45,7 @@ function isCagePossible(): boolean {
     )
     return true
   } catch {
-    return false // an ordinary user, or already in such a container: the tests below are skipped
+    return false // an ordinary user, or such a container: the tests below are skipped
   }
 }
 
@@ -67,7 +66,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('when 
     expect(readFileSync(`/proc/${postmasterOf(folder)}/status`, 'utf8')).toMatch(/^CapEff:\t0+$/m)
   })
 
-  test('data of an ordinary user stay that user’s, who can go on without root afterwards', async () => {
+  test('data of an ordinary user keep their owner, who can continue without root', async () => {
     const folder = newFolder()
     chownSync(path.dirname(folder), nobody.uid, nobody.gid)
     const ordinary = await startApplication(folder, nobody)
@@ -80,7 +79,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('when 
     await startApplication(folder, nobody)
   })
 
-  test('an ordinary user on root’s data is told whose they are', async () => {
+  test('an ordinary user cannot start on root’s data, and learns whose they are', async () => {
     const folder = borrow(ready)
     expect(await refusalOf(folder, nobody)).toBe(
       `Le dossier « ${folder}/server » appartient à un autre compte (numéro 0) : lancez Amulette avec ce compte, donnez ce dossier au vôtre (chown -R), ou choisissez un autre DATA_DIR.`,
@@ -88,7 +87,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('when 
   })
 
   describe.skipIf(!isCagePossible())('in a container that forbids user namespaces', () => {
-    test('the server is nobody’s, is found again after a crash, and works outside as well', async () => {
+    test('the server runs as `nobody`, is found again after a crash, and works outside as well', async () => {
       const folder = newFolder()
       const caged = await startApplication(folder, { cage: withoutNamespaces })
       expect(accountOf(postmasterOf(folder))).toBe(nobody.uid)
@@ -101,14 +100,14 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('when 
       expect(await ask(free.url, 'select count(*)::int as count from stones')).toEqual([{ count: 0 }])
     })
 
-    test('data that root made elsewhere are given to nobody', async () => {
+    test('data that root created elsewhere change their owner to `nobody`', async () => {
       const folder = copyOf(ready)
       const caged = await startApplication(folder, { cage: withoutNamespaces })
       expect(ownerOf(folder)).toBe(nobody.uid)
       await stopApplication(caged)
     })
 
-    test('a folder that nobody can reach is named, with what to do', async () => {
+    test('a folder that `nobody` cannot reach is named, with advice', async () => {
       const folder = newFolder('ferme', 'data')
       const closed = path.dirname(path.dirname(folder))
       mkdirSync(closed)

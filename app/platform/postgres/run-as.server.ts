@@ -6,15 +6,12 @@ import type { Layout } from './layout.server.ts'
 import { codeOf, EmbeddedPostgresProblem, quoted, useAnotherServer } from './problem.server.ts'
 import { productName } from '../product-name.ts'
 
-/**
- * PostgreSQL refuses to run as root. `namespace`: root wears uid 1000 in a user namespace of its own; outside it is still
- * root, so its files belong to root. `account`: root becomes somebody else, to whom the files are given.
- */
+/** PostgreSQL refuses to run as root: it runs in a user namespace that maps root to uid 1000, or as another account. */
 export type RunAs = { way: 'self' } | { way: 'namespace' } | { way: 'account'; uid: number; gid: number }
 
 const namespaceOptions = ['--user', '--map-user=1000', '--map-group=1000']
 
-// Nothing of our own environment: it holds secrets, and PG* or LC_* variables that would change what the server does.
+// Our environment holds secrets, and PG* or LC_* variables that would change the server.
 const environment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' }
 
 export interface Command {
@@ -23,7 +20,7 @@ export interface Command {
   options: { env: Record<string, string>; windowsHide: true; uid?: number; gid?: number }
 }
 
-/** `unshare` becomes the program it runs, in our pid namespace: the pid of the child is the program's own. */
+/** `unshare` replaces itself by the program, so that the child's pid is the program's. */
 export function commandAs(runAs: RunAs, file: string, args: string[]): Command {
   const options = { env: environment, windowsHide: true } as const
   if (runAs.way === 'namespace') return { file: 'unshare', args: [...namespaceOptions, '--', file, ...args], options }
@@ -31,11 +28,7 @@ export function commandAs(runAs: RunAs, file: string, args: string[]): Command {
   return { file, args, options }
 }
 
-/**
- * Files that exist decide first: they keep their account, whoever starts us, so that `sudo npm start` once does not lock
- * an ordinary user out of the data.
- * @throws {EmbeddedPostgresProblem}
- */
+/** Existing files keep their account, so that one `sudo npm start` does not lock out an ordinary user. */
 export function chooseRunAs(layout: Layout, binaries: Binaries): RunAs {
   const me = process.getuid?.()
   const owner = ownerOf(layout.server)
@@ -54,14 +47,13 @@ export function chooseRunAs(layout: Layout, binaries: Binaries): RunAs {
   throw new EmbeddedPostgresProblem(whyNotAsRoot(candidates.at(-1), layout, binaries))
 }
 
-/** Proves all at once: the way is allowed here, the program and its libraries can be read, the folder can be entered. */
 function canServe(runAs: RunAs, layout: Layout, binaries: Binaries): boolean {
   const probe = ['-c', 'cd "$1" && exec "$0" --version', binaries.postgres, layout.folder]
   const { file, args, options } = commandAs(runAs, '/bin/sh', probe)
   return spawnSync(file, args, { ...options, stdio: 'ignore' }).status === 0
 }
 
-/** Another account passes through DATA_DIR and `postgres` to its own folder, and lists neither. */
+/** Execute permission only: the other account may traverse these folders, not list them. */
 function letThrough({ folder }: Layout): void {
   for (const place of [path.dirname(folder), folder]) {
     const { uid, mode } = statSync(place)
@@ -80,7 +72,6 @@ function whyNotAsRoot(last: RunAs | undefined, layout: Layout, binaries: Binarie
   return `PostgreSQL refuse de tourner en root, et le compte numéro ${uid} ne peut pas le faire à sa place${because}. Que faire\u00a0: ${advice}`
 }
 
-/** Judged by the permission bits, only to name the folder in the sentence above. */
 function closedFolderAbove(place: string, uid: number): string | null {
   const parent = path.dirname(place)
   if (parent === place) return null
@@ -99,22 +90,19 @@ function ownerOf(place: string): { uid: number; gid: number } | null {
     const found = statSync(place, { throwIfNoEntry: false })
     return found ? { uid: found.uid, gid: found.gid } : null
   } catch (problem) {
-    // In a folder that its owner closed to us: all in it is theirs.
     if (codeOf(problem) === 'EACCES') return ownerOf(path.dirname(place))
     throw problem
   }
 }
 
-/** The uid that files of this server have, seen from here; null on Windows. */
 export function uidOf(runAs: RunAs): number | null {
   return runAs.way === 'account' ? runAs.uid : (process.getuid?.() ?? null)
 }
 
-/** Root only: files that the namespace made belong to root; the account that takes over must own them. */
 export function giveTo(runAs: RunAs, place: string): void {
   if (runAs.way !== 'account' || ownerOf(place)?.uid === runAs.uid) return
   for (const entry of readdirSync(place, { recursive: true, encoding: 'utf8' }))
     lchownSync(path.join(place, entry), runAs.uid, runAs.gid)
-  // Last: the owner of the top folder is what says that the gift is complete.
+  // Last: the owner of the top folder marks the change as complete.
   lchownSync(place, runAs.uid, runAs.gid)
 }

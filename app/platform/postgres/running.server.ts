@@ -3,30 +3,24 @@ import { linkSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { codeOf } from './problem.server.ts'
 
-/** What a PostgreSQL server writes about itself in `postmaster.pid`, line by line. */
+/** Lines of `postmaster.pid`: https://www.postgresql.org/docs/current/storage-file-layout.html */
 export interface Postmaster {
   pid: number
-  /** As it was given at start: the folder may have been moved or copied since. */
+  /** As given at start: the folder may have moved. */
   data: string
   port: number
-  /** Empty on Windows, and for an instant at start. */
   socketFolder: string
-  /** Takes connections: neither recovering nor going down. */
   ready: boolean
 }
 
-/**
- * The server of this data folder that is running now, or null. A `postmaster.pid` that speaks of no such server (after a
- * power cut its number may be anybody's; a copied folder names the original's server) is taken out of the way, because
- * PostgreSQL would refuse to start for as long as a process with that number lives.
- */
+/** Removes a stale `postmaster.pid` (a reused pid, a copied folder): PostgreSQL would refuse to start. */
 export function findPostmaster(data: string): Postmaster | null {
   const file = path.join(data, 'postmaster.pid')
   const text = readIfThere(file)
   const postmaster = text ? parsePostmaster(text) : null
-  if (!text || !postmaster || !isAlive(postmaster.pid)) return null // PostgreSQL itself replaces the file of a dead server
+  if (!text || !postmaster || !isAlive(postmaster.pid)) return null
   const commandLine = commandLineOf(postmaster.pid)
-  if (commandLine === null) return postmaster // cannot be told here (Windows): whether it answers will tell
+  if (commandLine === null) return postmaster // unknown on Windows: connecting will tell
   if (!commandLine.replaceAll('\0', ' ').includes(`-D ${postmaster.data}`) || isAnotherFolder(postmaster.data, data)) {
     removeStale(file, text)
     return null
@@ -34,15 +28,12 @@ export function findPostmaster(data: string): Postmaster | null {
   return postmaster
 }
 
-/** With the arguments as the running server was given them: a difference means that it is to be replaced. */
 export function wasStartedWith(data: string, args: string[]): boolean {
-  // The program's own path comes first, resolved by PostgreSQL its own way: not compared.
   return (readIfThere(path.join(data, 'postmaster.opts')) ?? '')
     .trimEnd()
     .endsWith(args.map((arg) => ` "${arg}"`).join(''))
 }
 
-/** Any process with this number, ours to signal or not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -64,21 +55,20 @@ function commandLineOf(pid: number): string | null {
   return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout || null
 }
 
-/** False as well when the named folder is gone: it may be ours, moved while its server runs. PostgreSQL then decides. */
 function isAnotherFolder(named: string, data: string): boolean {
   const there = statSync(named, { throwIfNoEntry: false, bigint: true })
   const here = statSync(data, { bigint: true })
   return there !== undefined && (there.ino !== here.ino || there.dev !== here.dev)
 }
 
-/** Another start may have replaced the file by its own since we read it: take it away first, look, give it back if so. */
+/** Another process may have replaced the file since: move it away, compare, restore it if it is new. */
 function removeStale(file: string, stale: string): void {
   const aside = `${file}.stale-${process.pid}`
   try {
     renameSync(file, aside)
     if (readIfThere(aside) !== stale) linkSync(aside, file)
   } catch (problem) {
-    if (!['ENOENT', 'EEXIST'].includes(codeOf(problem))) throw problem // those two: another start did the same work
+    if (!['ENOENT', 'EEXIST'].includes(codeOf(problem))) throw problem // ENOENT, EEXIST: another process did the same
   }
   rmSync(aside, { force: true })
 }

@@ -2,7 +2,6 @@ import type { Binaries } from './binaries.server.ts'
 import type { Layout } from './layout.server.ts'
 import { productKey } from '../product-name.ts'
 
-/** One small machine that PostgreSQL shares with Node: a few hundred megabytes of data, short queries. */
 const settings = {
   max_connections: '100',
   shared_buffers: '64MB',
@@ -11,12 +10,11 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // No statement and no DETAIL line in the log: they hold what people typed, their e-mail addresses too.
+  // Statements and DETAIL lines hold what people typed, email addresses included.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
 
-/** Tests only: a crash of the machine may destroy the whole database. */
 const carelessSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 export interface Address {
@@ -24,7 +22,7 @@ export interface Address {
   socketFolder: string
 }
 
-/** Everything the server is told is on its command line: an update of the product is an update of its settings. */
+/** All settings are command-line arguments: updating the product updates them. */
 export function serverArguments(layout: Layout, binaries: Binaries, address: Address, durable: boolean): string[] {
   const windows = process.platform === 'win32'
   const all = {
@@ -33,7 +31,6 @@ export function serverArguments(layout: Layout, binaries: Binaries, address: Add
     // Seen in `ps`; and a server that an older version of the package started is known by it.
     cluster_name: `${productKey} ${binaries.version}`,
     listen_addresses: windows ? '127.0.0.1' : '',
-    // A list, hence the quotes around one path that may hold a comma.
     unix_socket_directories: windows ? '' : `"${address.socketFolder.replaceAll('"', '""')}"`,
   }
   return [

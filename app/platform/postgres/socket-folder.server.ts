@@ -6,11 +6,10 @@ import { codeOf } from './problem.server.ts'
 import { type RunAs, uidOf } from './run-as.server.ts'
 import { productKey } from '../product-name.ts'
 
-/** Of sockaddr_un, less the final zero byte. */
+/** Size of `sun_path` in sockaddr_un, without the final NUL: https://man7.org/linux/man-pages/man7/unix.7.html */
 const socketPathBytesMax = process.platform === 'darwin' ? 103 : 107
 const socketName = '.s.PGSQL.5432'
 
-/** The server's own folder; where that lies too deep for a socket, a short private folder that the server folder remembers. */
 export function socketFolderFor(layout: Layout, runAs: RunAs): string {
   if (fits(layout.server)) return layout.server
   const remembered = recall(layout)
@@ -22,15 +21,11 @@ export function socketFolderFor(layout: Layout, runAs: RunAs): string {
   return made
 }
 
-/**
- * After a power cut the number in the socket's lock file may be anybody's, and PostgreSQL would refuse to start. The lock
- * on the data folder, taken before it, is the one that counts.
- */
+/** After a power cut the pid in this file may be reused, and PostgreSQL would refuse to start. */
 export function removeSocketLock(socketFolder: string): void {
   rmSync(path.join(socketFolder, `${socketName}.lock`), { force: true })
 }
 
-/** After a stop nothing is left in the folder of temporary files. */
 export function removeSocketFolder(layout: Layout): void {
   const remembered = recall(layout)
   if (remembered) rmSync(remembered, { recursive: true, force: true })
@@ -38,8 +33,8 @@ export function removeSocketFolder(layout: Layout): void {
 }
 
 /**
- * In a folder that everybody may write to, a name that was ours can be somebody else's after a cleaning: a false server
- * there could ask pg for our password in clear.
+ * In a world-writable folder a former name of ours may now be somebody else's: a fake server could ask for the
+ * password.
  */
 export function isPrivate(folder: string, runAs: RunAs): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false })

@@ -1,20 +1,15 @@
 import { tooManyAttempts } from '../http/rate-limit/too-many-requests.ts'
 import { count } from '../text/french.ts'
 
-/** Why a request was not answered as it should be. */
 export type Failure =
-  /** Offline, cut on the way, or nobody listens at that address. */
   | { kind: 'no answer' }
-  /** 502, 503 or 504: the next try may succeed. */
+  /** 502, 503 or 504: the next attempt may succeed. */
   | { kind: 'unavailable'; retryAfterSeconds: number | null }
-  /** 429 */
   | { kind: 'too many'; retryAfterSeconds: number | null }
-  /** 500, or an answer that cannot be read. */
   | { kind: 'broken'; reference: string | null }
 
 const unavailableStatuses = [502, 503, 504]
 
-/** @returns null for an answer that means something to whoever asked. */
 export function failureOf({ status, headers }: Pick<Response, 'status' | 'headers'>): Failure | null {
   const retryAfterSeconds = secondsIn(headers.get('retry-after'))
   if (unavailableStatuses.includes(status)) return { kind: 'unavailable', retryAfterSeconds }
@@ -22,12 +17,11 @@ export function failureOf({ status, headers }: Pick<Response, 'status' | 'header
   return status >= 500 ? { kind: 'broken', reference: headers.get('x-request-id') } : null
 }
 
-/** The same request may succeed in a moment: no other answer would change by itself. */
+/** Whether the same request may succeed in a moment. */
 export function isPassing({ kind }: Failure): boolean {
   return kind === 'no answer' || kind === 'unavailable'
 }
 
-/** The one table of what is said of each: it ends a sentence such as « Erreur lors de la recherche : ». */
 export function failureCause(failure: Failure): string {
   switch (failure.kind) {
     case 'no answer':
@@ -41,7 +35,6 @@ export function failureCause(failure: Failure): string {
   }
 }
 
-/** The cause, and when to try again where it is not said yet. */
 export function failureReason(failure: Failure): string {
   if (failure.kind !== 'unavailable') return failureCause(failure)
   const { retryAfterSeconds } = failure
@@ -49,13 +42,12 @@ export function failureReason(failure: Failure): string {
   return `${failureCause(failure)}. Réessayez dans ${when}.`
 }
 
-/** The reason alone, as a sentence. */
 export function asSentence(reason: string): string {
   const sentence = reason.charAt(0).toUpperCase() + reason.slice(1)
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
-/** Seconds, or a date: https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
+/** Seconds or a date: https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
 function secondsIn(retryAfter: string | null): number | null {
   if (!retryAfter) return null
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter)

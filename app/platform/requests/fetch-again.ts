@@ -2,12 +2,11 @@ import { failureOf, type Failure } from './failure.ts'
 import { pauseBeforeRetry } from './retry.ts'
 import { waitForRetry } from './waiting-requests.ts'
 
-/** The browser's own: `page-requests.ts` puts another in its place. */
+/** The original: `page-requests.ts` replaces the global one. */
 const browserFetch = globalThis.fetch
 
 export type Answered = { response: Response; failure: Failure | null } | { response: null; failure: Failure }
 
-/** One try; an answer that means something has no failure. Throws only what its own signal says. */
 export async function tryOnce(address: string | URL, init: RequestInit): Promise<Answered> {
   try {
     const response = await whole(await browserFetch(address, init))
@@ -18,17 +17,13 @@ export async function tryOnce(address: string | URL, init: RequestInit): Promise
   }
 }
 
-/** An answer that is cut while it comes is none. */
 async function whole(response: Response): Promise<Response> {
   if (!response.body) return response
   const { status, statusText, headers } = response
   return new Response(await response.arrayBuffer(), { status, statusText, headers })
 }
 
-/**
- * Sends a request again while its failure may pass: only what may arrive twice. The body must be one that can be sent
- * twice: no stream.
- */
+/** For requests that may arrive twice, with a body that is no stream. */
 export async function fetchAgain(address: string, init: RequestInit): Promise<Answered> {
   let waited = 0
   for (let failures = 1; ; failures++) {

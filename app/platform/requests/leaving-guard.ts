@@ -3,16 +3,11 @@ import { tryOnce } from './fetch-again.ts'
 import { pauseBeforeRetry } from './retry.ts'
 import { waitForRetry } from './waiting-requests.ts'
 
-/** A small file of ours: whoever answers it answers the page too. */
 const probe = '/favicon.svg'
 
 let pendingNavigation: AbortController | null = null
 
-/**
- * A link to a document, or a form that leads to one, would put the browser's own error page in the place of what is read
- * and typed here. The page stays until the server answers.
- * @param asksFirst ask the server each time; else only when the browser says that it is offline.
- */
+/** Avoids the browser's error page. @param asksFirst check each time, or only when the browser says it is offline. */
 export function useNavigationGuard(asksFirst: boolean): void {
   useEffect(() => {
     const checked = new WeakSet<HTMLFormElement>()
@@ -33,7 +28,6 @@ export function useNavigationGuard(asksFirst: boolean): void {
         form.requestSubmit(event.submitter)
       })
     }
-    // After the page's own handlers: what they take care of is not a document's.
     window.addEventListener('click', onClick)
     window.addEventListener('submit', onSubmit)
     return () => {
@@ -43,7 +37,6 @@ export function useNavigationGuard(asksFirst: boolean): void {
   }, [asksFirst])
 }
 
-/** Leaves once the server answers; a newer wish takes the place of one that waits. */
 export async function whenReachable(pathname: string, proceed: () => void): Promise<void> {
   pendingNavigation?.abort()
   const controller = new AbortController()

@@ -3,11 +3,7 @@ import { pauseBeforeRetry } from './retry.ts'
 import { waitForRetry } from './waiting-requests.ts'
 import { idempotencyKeyField } from '../forms/idempotency-key.ts'
 
-/**
- * The router asks for a page's data by `fetch`, and shows its last error page, in the place of all that was read and
- * typed, when the answer does not come or is somebody else's. It has no other place to put a fetch of ours: so the
- * window's waits, for these requests alone, and the page stays until it can be replaced.
- */
+/** Retries the router's data requests: a failed one would replace the page, and what was typed, with an error page. */
 export function waitForPages(): void {
   const browserFetch = window.fetch
   window.fetch = (input, init) =>
@@ -20,10 +16,9 @@ async function fetchPage(address: URL, init: RequestInit): Promise<Response> {
   let waited = 0
   for (let failures = 1; ; failures++) {
     const { response, failure } = await tryOnce(address, init)
-    // What a route threw has its place in the page.
     const isRoutes = response?.headers.has('x-remix-response')
     if (response && (!failure || (isRoutes && failure.kind !== 'unavailable'))) return response
-    if (!failure) throw new Error('A request that failed has a failure.')
+    if (!failure) throw new Error('Expected a failure of the request, found none.')
     const pauseMilliseconds = mayRepeat(init) ? pauseBeforeRetry(failure, failures, waited) : null
     const pathname = address.pathname.replace(/(?:\/?_root|\/?_)?\.data$/, '') || '/'
     await waitForRetry({ pathname, failure, failures, pauseMilliseconds, signal: init.signal })
@@ -31,7 +26,6 @@ async function fetchPage(address: URL, init: RequestInit): Promise<Response> {
   }
 }
 
-/** A form without a key waits for its sender to say so: it may have arrived. */
 function mayRepeat({ method = 'GET', body }: RequestInit): boolean {
   if (method === 'GET') return true
   return (body instanceof FormData || body instanceof URLSearchParams) && body.has(idempotencyKeyField)

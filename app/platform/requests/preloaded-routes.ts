@@ -8,10 +8,7 @@ interface RouteFiles {
   css?: string[]
 }
 
-/**
- * Fetches the scripts of a layout's pages before they are asked for: the router reloads the document when one does not
- * arrive, and offline that is the browser's own error page.
- */
+/** The router reloads the document when a script fails to load: offline, that is the browser's error page. */
 export function usePreloadedRoutes(layout: string): void {
   useEffect(() => {
     const manifest = Reflect.get(window, '__reactRouterManifest') as { routes: Record<string, RouteFiles> } | undefined

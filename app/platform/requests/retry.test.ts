@@ -6,7 +6,6 @@ const noAnswer: Failure = { kind: 'no answer' }
 const answered = (status: number, headers: Record<string, string> = {}) =>
   failureOf(new Response(null, { status, headers }))
 
-/** Every pause until it gives up. */
 function pauses(failure: Failure): number[] {
   const made: number[] = []
   for (let failures = 1; ; failures++) {
@@ -17,30 +16,33 @@ function pauses(failure: Failure): number[] {
   }
 }
 
-test('a request without an answer is sent again after 200 ms, then twice as long each time, five times in all', () => {
+test('a request without a response is retried after 200 ms, then twice as long each time, five times in all', () => {
   expect(pauses(noAnswer)).toEqual([200, 400, 800, 1600])
 })
 
-test.each([502, 503, 504])('%i is tried again, as late as the server asks for, thirty seconds in all', (status) => {
-  const failure = (headers?: Record<string, string>) => answered(status, headers) ?? noAnswer
-  expect(pauses(failure())).toEqual([200, 400, 800, 1600])
-  expect(pauses(failure({ 'retry-after': '1' }))).toEqual([1000, 1000, 1000, 1600])
-  expect(pauses(failure({ 'retry-after': '10' }))).toEqual([10_000, 10_000, 10_000])
-  expect(pauses(failure({ 'retry-after': '3600' }))).toEqual([])
-  expect(pauses(failure({ 'retry-after': new Date(Date.now() - 5000).toUTCString() }))).toEqual([200, 400, 800, 1600])
-  expect(pauses(failure({ 'retry-after': 'demain' }))).toEqual([200, 400, 800, 1600])
-})
+test.each([502, 503, 504])(
+  '%i is retried after the delay that the server asks for, within thirty seconds',
+  (status) => {
+    const failure = (headers?: Record<string, string>) => answered(status, headers) ?? noAnswer
+    expect(pauses(failure())).toEqual([200, 400, 800, 1600])
+    expect(pauses(failure({ 'retry-after': '1' }))).toEqual([1000, 1000, 1000, 1600])
+    expect(pauses(failure({ 'retry-after': '10' }))).toEqual([10_000, 10_000, 10_000])
+    expect(pauses(failure({ 'retry-after': '3600' }))).toEqual([])
+    expect(pauses(failure({ 'retry-after': new Date(Date.now() - 5000).toUTCString() }))).toEqual([200, 400, 800, 1600])
+    expect(pauses(failure({ 'retry-after': 'demain' }))).toEqual([200, 400, 800, 1600])
+  },
+)
 
 test.each([
   [200, null],
   [303, null],
   [404, null],
   [409, null],
-])('%i is an answer', (status, failure) => {
+])('%i is no failure', (status, failure) => {
   expect(answered(status)).toBe(failure)
 })
 
-test('each failure has its own sentence, and none but a passing one is tried again', () => {
+test('each failure has its own sentence, and only a passing one is retried', () => {
   expect(failureReason(noAnswer)).toBe('connexion interrompue')
   expect(failureReason(answered(503) ?? noAnswer)).toBe(
     'le serveur est momentanément indisponible. Réessayez dans un instant.',

@@ -4,7 +4,7 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import { asSentence, failureCause } from './failure.ts'
 import { useUnplacedWaiting, type WaitingRequest } from './waiting-requests.ts'
 
-/** While a page or a form that was asked for does not come: why, when it is asked for again, and now. `before`: how the sentence begins, by path. */
+/** `before`: how the sentence begins, by path. */
 export function WaitingBar({ before }: { before: Record<string, string> }) {
   const waiting = useUnplacedWaiting()
   const hydrated = useHydrated()
@@ -27,7 +27,6 @@ export function WaitingBar({ before }: { before: Record<string, string> }) {
   )
 }
 
-/** « Nouvel essai dans 2 secondes. » */
 export function nextTry({ failure, pauseMilliseconds }: WaitingRequest): string {
   if (pauseMilliseconds !== null) return `Nouvel essai dans ${count(Math.ceil(pauseMilliseconds / 1000), 'seconde')}.`
   return failure.kind === 'no answer' ? 'Nouvel essai au retour de la connexion.' : ''

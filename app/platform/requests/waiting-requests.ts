@@ -1,17 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { isPassing, type Failure } from './failure.ts'
 
-/** A request that failed and is sent again. */
 export interface WaitingRequest {
   pathname: string
   failure: Failure
-  /** Null: once the connection is back, or when it is asked for. */
   pauseMilliseconds: number | null
-  /** Now. */
   retry: () => void
 }
 
-/** A hiccup that the first, short pauses mend is told to nobody. */
+/** Failures that the first short pauses repair are not shown. */
 const shownFromFailures = 2
 
 let waiting: readonly WaitingRequest[] = []
@@ -27,7 +24,6 @@ interface Wait extends Omit<WaitingRequest, 'retry'> {
   signal?: AbortSignal | null | undefined
 }
 
-/** Resolves when the request is to be sent again: after its pause, at a click, once the connection is back. */
 export function waitForRetry({ failures, signal, ...request }: Wait): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
@@ -64,7 +60,7 @@ function subscribe(listener: () => void): () => void {
 
 const nothing: readonly WaitingRequest[] = []
 
-/** What waits for an address of which this part of the page tells itself: the bar of the page leaves it out. */
+/** The request that waits for `pathname`; the caller shows it, and the bar of the page leaves it out. */
 export function useWaitingFor(pathname: string): WaitingRequest | null {
   useEffect(() => {
     placed = [...placed, pathname]
@@ -83,7 +79,6 @@ export function useWaitingFor(pathname: string): WaitingRequest | null {
   return requests.find((request) => request.pathname === pathname) ?? null
 }
 
-/** What no part of the page tells of. */
 export function useUnplacedWaiting(): WaitingRequest | null {
   const requests = useSyncExternalStore(
     subscribe,

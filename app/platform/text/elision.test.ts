@@ -52,7 +52,7 @@ describe('« de » before a name', () => {
     'de héros',
     'de hibou',
     'de Huit_perles',
-  ])('%s: the h is said', (written) => expectElision(written))
+  ])('%s: the h is aspirated', (written) => expectElision(written))
 
   test.each(['d’Yves', 'd’Yvonne', 'd’Ysé', 'd’yseult', 'de Yann', 'de Youssef', 'de Yasmine', 'de yéti'])(
     '%s: a y is a vowel before a consonant only',
@@ -82,7 +82,7 @@ describe('« de » before a name', () => {
     'de ',
   ])('%s: nothing to elide', (written) => expectElision(written))
 
-  test('the accent may be a character of its own', () => {
+  test('the accent may be a combining character', () => {
     expect(de('E\u0301lodie')).toBe('d’E\u0301lodie')
   })
 

@@ -1,4 +1,4 @@
-/** `crypto.randomUUID` exists on https and on this machine only; the product may be tried over plain http elsewhere. */
+/** `crypto.randomUUID` requires a secure context; the product may be tried over plain http. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -1,6 +1,5 @@
 const shades = 8
 
-/** A person's initial on a bead; the same name always has the same colour. */
 export function Avatar({ name }: { name: string }) {
   return (
     <span className={`bead tint-${shadeOf(name)}`} aria-hidden="true">

@@ -3,14 +3,13 @@ import { useEffect, useId, useRef } from 'react'
 interface ConfirmDialogProps {
   question: string
   detail?: string
-  /** What the dangerous button says. */
   confirm: string
   cancel?: string
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before what cannot be undone. The safe answer has the focus; Escape is the safe answer too. */
+/** The safe answer has the focus, and Escape chooses it. */
 export function ConfirmDialog({
   question,
   detail,

@@ -1,4 +1,3 @@
-/** An empty list: the thread with a missing bead, and one sentence. */
 export function Empty({ children }: { children: React.ReactNode }) {
   return (
     <div className="empty">

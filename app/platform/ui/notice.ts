@@ -5,11 +5,10 @@ export interface Notice {
   kind: 'success' | 'error'
   text: string
   detail?: string
-  /** What it says was done can be undone, by these numbers. */
+  /** Entries of the audit log that can be undone. */
   undoable?: number[]
 }
 
-/** A notice from one page to the next. */
 export interface FlashNotice extends Notice {
   id: string
 }

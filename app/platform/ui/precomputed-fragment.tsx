@@ -1,17 +1,14 @@
 import { createContext, type HTMLAttributes, type ReactNode, useContext } from 'react'
 
-/** Writes a part as HTML, once for each `name`; null where parts must live, as in an app page. */
+/** Null on hydrated pages, where fragments must be elements. */
 export const RenderOnce = createContext<((name: string, part: ReactNode) => string) | null>(null)
 
 interface CachedFragmentProps extends HTMLAttributes<HTMLElement> {
   element: 'header' | 'dialog' | 'footer'
-  /** All that the content depends on. */
   cacheKey: string[]
-  /** Asks nothing of what is around it. */
   children: ReactNode
 }
 
-/** An element whose content is the same in many documents: there, it is rendered once. */
 export function CachedFragment({ element: Element, cacheKey, children, ...attributes }: CachedFragmentProps) {
   const renderOnce = useContext(RenderOnce)
   if (!renderOnce) return <Element {...attributes}>{children}</Element>

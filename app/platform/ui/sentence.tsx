@@ -4,10 +4,7 @@ const signAfterPlainSpace = /(\S+ [:;!?»])/
 
 const subscribeToNothing = () => () => {}
 
-/**
- * Some sentences of the specification have a plain space before « : » or « ! », where a line may break. On screen the sign
- * stays with its word; the text itself, and the HTML that the server sends, keep the space.
- */
+/** Shows the plain space that some sentences of the specification have before « : » or « ! » as a no-break space. */
 export function Sentence({ children }: { children: string }) {
   const inBrowser = useSyncExternalStore(
     subscribeToNothing,
@@ -15,7 +12,6 @@ export function Sentence({ children }: { children: string }) {
     () => false,
   )
   if (!inBrowser || !signAfterPlainSpace.test(children)) return children
-  // Pieces never move: their place is their key.
   return (
     <span>
       {children.split(signAfterPlainSpace).map((piece, place) =>

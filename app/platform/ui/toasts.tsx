@@ -11,26 +11,20 @@ interface Shown {
   notice: Notice
 }
 
-/** @returns what takes it back: it is true no longer. */
 type Show = (notice: Notice) => () => void
 const ToastContext = createContext<Show>(() => () => {})
 
-/** Says something from a component: what an upload or a refused decision answered. */
 export function useToast(): Show {
   return useContext(ToastContext)
 }
 
 const DismissalContext = createContext<() => void>(() => {})
 
-/** Takes back what went well: it is true no longer once the form is changed, or refused. */
 export function useSuccessDismissal(): () => void {
   return useContext(DismissalContext)
 }
 
-/**
- * Shows each refusal once: a new answer with the same words is a new refusal. It goes when the next attempt begins, not
- * with the part of the page that was refused: what was decided elsewhere takes its row away.
- */
+/** Shown once for each response, even with the same text, until the next attempt begins. */
 export function useRefusalToast(refused: { message: string } | undefined): void {
   const show = useToast()
   const takeBack = useRef<() => void>(null)
@@ -43,12 +37,11 @@ export function useRefusalToast(refused: { message: string } | undefined): void 
 const none: FlashNotice[] = []
 
 interface ToastsProps {
-  /** What the last forms had to say: in the HTML too, for a page without script. */
   notices?: FlashNotice[]
   children: React.ReactNode
 }
 
-/** Success goes after six seconds, unless it is looked at; an error stays until it is closed. Three at a time: the others wait. */
+/** Success disappears after six seconds unless hovered or focused; an error stays. At most three are shown. */
 export function Toasts({ notices = none, children }: ToastsProps) {
   const next = useRef(notices.length)
   const [toasts, setToasts] = useState<Shown[]>(notices.map((notice, id) => ({ id, notice })))
@@ -70,7 +63,7 @@ export function Toasts({ notices = none, children }: ToastsProps) {
     for (const notice of notices) {
       if (!carried.current.has(notice.id)) show(notice)
       carried.current.add(notice.id)
-      // Shown: the next page must not say it again.
+      // Shown: the next page must not repeat it.
       document.cookie = `${noticeCookieName(notice.id)}=; Max-Age=0; Path=/; SameSite=Lax`
     }
   }, [notices, show])
@@ -79,7 +72,7 @@ export function Toasts({ notices = none, children }: ToastsProps) {
   return (
     <ToastContext value={show}>
       <DismissalContext value={dismissSuccess}>{children}</DismissalContext>
-      {/* Both regions are always there: a screen reader hears only what enters a region that it knows. */}
+      {/* Both regions are always present: screen readers announce only changes inside a region they know. */}
       <div className="toasts">
         <div role="status">
           {of('success').map((toast) => (
@@ -96,7 +89,7 @@ export function Toasts({ notices = none, children }: ToastsProps) {
   )
 }
 
-/** What failed for the same reason is one message that names all: ten refused photos must not push each other out unread. */
+/** Errors with the same text are grouped: ten refused photos must not hide each other. */
 function withAdded(before: Shown[], { id, notice }: Shown): Shown[] {
   const alike = before.find((toast) => toast.notice.kind === 'error' && toast.notice.text === notice.text)
   if (!alike?.notice.detail || !notice.detail || notice.kind !== 'error') return [...before, { id, notice }]
@@ -104,7 +97,6 @@ function withAdded(before: Shown[], { id, notice }: Shown): Shown[] {
   return [...before.filter((toast) => toast !== alike), { id, notice: { ...notice, detail } }]
 }
 
-/** Where there is no room, what went well makes room first; it is shown again, and its time begins, once there is. */
 function atMost(toasts: Shown[]): Shown[] {
   if (toasts.length <= shownMax) return toasts
   const evicted = toasts.slice(0, -1).find((toast) => toast.notice.kind === 'success') ?? toasts[0]

@@ -1,13 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 
-/** Marks what an answer changed: it takes the focus when the control that had it is gone. */
 export const resultMark = { tabIndex: -1, 'data-result': '' } as const
 
-/**
- * A button that waits, or a part of the page that an answer replaces, loses the focus. Once the answer is shown, the
- * control has it again, else the result, else the title: https://www.w3.org/TR/WCAG22/#focus-order
- */
+/** Restores a focus lost during an update: https://www.w3.org/TR/WCAG22/#focus-order */
 export function useFocusAfterNavigation(): void {
   const { state } = useNavigation()
   const last = useRef<HTMLElement>(null)
@@ -17,7 +13,6 @@ export function useFocusAfterNavigation(): void {
     const note = ({ target }: FocusEvent) => {
       last.current = target instanceof HTMLElement ? target : null
     }
-    /** Whoever points at no control gives the focus up. */
     const forget = () => {
       if (document.activeElement === document.body) last.current = null
     }
@@ -33,7 +28,6 @@ export function useFocusAfterNavigation(): void {
     const ended = wasBusy.current && state === 'idle'
     wasBusy.current = state !== 'idle'
     if (!ended) return
-    // What the new page focuses by itself comes first.
     const frame = requestAnimationFrame(() => last.current && giveFocus(last.current))
     return () => cancelAnimationFrame(frame)
   }, [state])

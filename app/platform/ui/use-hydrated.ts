@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** False on the server and without script, where a control disabled by us could never be enabled again. */
+/** Without script a control disabled on the server could never be enabled. */
 export function useHydrated(): boolean {
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])

@@ -18,17 +18,14 @@ interface CompressedBody {
 
 interface CachedPage {
   etag: string
-  /** Replaced by a smaller one once it is asked for again. */
   brotli: CompressedBody
   isFullyCompressed: boolean
   gzip: CompressedBody
-  /** For whoever has it already. */
   unchanged: string[]
 }
 
 const largeBytes = 1024 * 1024
 
-/** Enough for a thousand pages and more. */
 const pages = new TaggedCache<CachedPage>({ bytesMax: 48 * 1024 * 1024 })
 
 /**
@@ -58,10 +55,7 @@ function negotiated(page: CachedPage, accepted: string): CompressedBody {
   return { headers: [...page.unchanged, 'content-length', String(body.length)], body }
 }
 
-/**
- * The page behind a key: kept, or made now, once for all who ask meanwhile. `make` makes it whole, for HEAD too. What is
- * no shared document (an error, a page with a cookie) is answered to its asker alone.
- */
+/** Concurrent requests share one rendering; errors and pages that set a cookie are not shared. */
 export async function cachedResponse(
   key: string,
   request: Request,
@@ -90,7 +84,6 @@ function isCacheable(answer: Response, { tags }: CacheDependencies): boolean {
   )
 }
 
-/** @param last the same page a minute ago: when nothing changed, it is as small as it was made since. */
 async function toCachedPage(
   answer: Response,
   dependencies: CacheDependencies,
@@ -101,14 +94,13 @@ async function toCachedPage(
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
   headers.delete('x-request-id')
-  // Browsers and networks in front ask each time, and are answered in a few bytes when nothing changed.
+  // Browsers and proxies revalidate each time; an unchanged page costs a 304.
   headers.set('cache-control', 'public, max-age=0, must-revalidate')
   headers.set('cache-tag', [...dependencies.tags].map(shortTag).join(','))
   headers.set('vary', 'accept-encoding, cookie')
   headers.set('etag', etag)
   const unchanged = [...headers].flat()
   if (last && isDeepStrictEqual(last.unchanged, unchanged)) return last
-  // A site map of 50,000 addresses would take seconds at the full effort.
   const effort = html.length > largeBytes ? 'once' : 'cached'
   const [br, gz] = await Promise.all([compress(html, 'br', effort), compress(html, 'gzip', effort)])
   return {
@@ -126,7 +118,7 @@ function asCompressedBody(body: Buffer, encoding: string, unchanged: string[]): 
 
 let isMakingSmaller = false
 
-/** On a slow line a page that fits into the first ten packets comes a whole journey sooner. One page at a time. */
+/** Recompresses a page that is requested again: one that fits in ten packets saves a round trip on slow lines. */
 async function compressFurther(page: CachedPage): Promise<void> {
   if (isMakingSmaller) return
   isMakingSmaller = true
@@ -135,13 +127,12 @@ async function compressFurther(page: CachedPage): Promise<void> {
     const smaller = await compress(brotliDecompressSync(page.brotli.body), 'br', 'often')
     page.brotli = asCompressedBody(smaller, 'br', page.unchanged)
   } catch (problem) {
-    log.warn({ problem }, 'a page could not be made smaller')
+    log.warn({ problem }, 'a cached page could not be recompressed')
   } finally {
     isMakingSmaller = false
   }
 }
 
-/** The first eight digits of an id are enough to purge by, and travel with every answer. */
 function shortTag(tag: string): string {
   return tag.replace(/([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f-]{22}$/, '$1')
 }
@@ -163,7 +154,6 @@ function asHeaders(flat: string[]): Headers {
   return headers
 }
 
-/** For tests and the health page. */
 export function pageCacheSize(): { count: number; bytes: number } {
   return pages.size
 }

@@ -2,14 +2,12 @@ import { now } from '../../clock.ts'
 import { isListening } from '../../events.server.ts'
 import type { CacheDependencies } from './cache-tags.server.ts'
 
-/** What is kept is made anew once in a while, whatever was dropped or not. */
+/** Entries expire after this time even without invalidation. */
 const secondsMax = 60
 
-/** What was made, and what it depends on. */
 export interface CacheEntry<Value> {
   value: Value
   dependencies: CacheDependencies
-  /** Of memory, near enough. */
   bytes: number
 }
 
@@ -19,16 +17,15 @@ interface StoredEntry<Value> extends CacheEntry<Value> {
 }
 
 const stores = new Set<TaggedCache<unknown>>()
-/** Grows with each drop: what was being made meanwhile may be old already. */
+/** Counts invalidations, so that a value computed before one is not stored after it. */
 let invalidations = 0
 const recentInvalidations: { number: number; tag: string }[] = []
 const recentInvalidationsMax = 1000
 
-/** What is kept in memory under a key until one of its tags is dropped; what was asked for longest ago goes first. */
+/** The least recently used entries are evicted. */
 export class TaggedCache<Value> {
   readonly #bytesMax: number
   readonly #entries = new Map<string, StoredEntry<Value>>()
-  /** `since`: how many drops there had been when it was begun. */
   readonly #pending = new Map<string, { since: number; promise: Promise<CacheEntry<Value> | null> }>()
   #bytes = 0
 
@@ -42,8 +39,7 @@ export class TaggedCache<Value> {
     if (!entry) return null
     const at = performance.now()
     const isOver = entry.dependencies.until !== null && entry.dependencies.until <= now()
-    if (isOver || at - entry.storedAt > secondsMax * 1000) return null // it stays as what was kept last
-    // Asked last, forgotten last; to the second is near enough.
+    if (isOver || at - entry.storedAt > secondsMax * 1000) return null
     if (at - entry.usedAt > 1000) {
       entry.usedAt = at
       this.#entries.delete(key)
@@ -52,11 +48,7 @@ export class TaggedCache<Value> {
     return entry
   }
 
-  /**
-   * What is kept, or made now, once for all who ask meanwhile.
-   * @param make null: what was made is its asker's alone. It is told what was kept last, if its time alone is over.
-   * @returns null to whoever must make it by themselves.
-   */
+  /** Concurrent callers share one computation. @param create null: not shareable, each caller computes its own. */
   async findOrCreate(
     key: string,
     create: (last: Value | null) => Promise<CacheEntry<Value> | null>,
@@ -67,7 +59,7 @@ export class TaggedCache<Value> {
     if (pending) {
       const seen = invalidations
       const created = await pending.promise
-      // It was begun before a change that the asker of this one may have made, and been told of.
+      // The shared computation began before a change that this caller may have made.
       return created && wasInvalidated(created.dependencies.tags, pending.since, seen)
         ? this.findOrCreate(key, create)
         : created
@@ -117,7 +109,6 @@ export class TaggedCache<Value> {
   }
 }
 
-/** Forgets all that depends on one of these, in every store, and whatever is being made of them. */
 export function invalidateTags(tags: string[]): void {
   invalidations += 1
   for (const tag of tags) recentInvalidations.push({ number: invalidations, tag })
@@ -126,7 +117,6 @@ export function invalidateTags(tags: string[]): void {
   for (const store of stores) store.invalidate(tags)
 }
 
-/** As after a loss of the connection that tells of changes: anything may be old. */
 export function invalidateAll(): void {
   invalidations += recentInvalidationsMax
   recentInvalidations.length = 0

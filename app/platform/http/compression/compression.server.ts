@@ -25,14 +25,10 @@ const gzipWhole = promisify(gzip)
 const compressible =
   /^(?:text\/(?!event-stream)|application\/(?:json|xml|rss\+xml|feed\+json|ld\+json|manifest\+json)|image\/svg)/
 
-/** How hard to try: what is sent once, what is kept, and what is asked for again and again: forty times as long for a fifteenth less. */
+/** Levels for a text sent once, cached, or requested often: the last takes forty times as long for 1/15 fewer bytes. */
 const efforts = { once: { brotli: 2, gzip: 1 }, cached: { brotli: 9, gzip: 9 }, often: { brotli: 11, gzip: 9 } }
 
-/**
- * A text that is all there. The window is no larger than a page needs: with the usual one, brotli spends twenty times as
- * long on preparing itself as on the page. What is sent once is packed on the spot, in a tenth of a millisecond: to hand
- * it to another thread costs more.
- */
+/** The window fits the page: with the default one brotli spends twenty times as long on its setup. */
 export function compress(
   text: Uint8Array,
   encoding: 'br' | 'gzip',
@@ -54,12 +50,11 @@ export function precompress(text: string): PrecompressedText {
   return { text: bytes, deflated: deflateRawSync(bytes, { level: efforts.cached.gzip, ...unfinished }) }
 }
 
-/** A larger table for an eighth less time. */
 const inHaste = { level: efforts.once.gzip, memLevel: constants.Z_MAX_MEMLEVEL }
 const unfinished = { finishFlush: constants.Z_FULL_FLUSH }
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 
-/** What `gunzip` makes the whole text of; only what is new in it is packed. */
+/** A gzip stream assembled from parts: only new text is compressed (RFC 1952). */
 export function gzipOfParts(parts: Part[]): Buffer {
   let check = 0
   let length = 0
@@ -80,28 +75,23 @@ export function gzipOfParts(parts: Part[]): Buffer {
 
 const refusedEncoding = /\b(?:br|gzip)\s*;\s*q=0(?:\.0*)?\s*(?=,|$)/g
 
-/** The smallest form that a browser takes. */
 export function acceptedEncoding(accepted: string): 'br' | 'gzip' | null {
   return takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : null
 }
 
-/** `q=0` says that it does not. */
 function takes(accepted: string, encoding: 'br' | 'gzip'): boolean {
   return (accepted.includes('q=0') ? accepted.replace(refusedEncoding, '') : accepted).includes(encoding)
 }
 
-/** Compresses text on its way out. */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const { headers, status, statusText } = response
   const type = headers.get('content-type') ?? ''
-  // A part of a file is counted in the file's own bytes.
   if (!hasBody(response) || status === 206 || !compressible.test(type) || headers.has('content-encoding'))
     return response
   if (!headers.get('vary')?.includes('accept-encoding')) headers.append('vary', 'accept-encoding')
   const accepted = request.headers.get('accept-encoding') ?? ''
   const encoding = acceptedEncoding(accepted)
   if (!encoding || request.method === 'HEAD') return response
-  // Half the work, and fewer bytes than brotli makes in haste.
   if (response instanceof DocumentResponse && takes(accepted, 'gzip')) {
     headers.set('content-encoding', 'gzip')
     return whole(gzipOfParts(response.parts), { status, headers })
@@ -124,13 +114,12 @@ function hasBody(response: Response): boolean {
   return response instanceof WholeResponse || response.body !== null
 }
 
-/** Its length is known, and small enough to be held at once. */
 function isWhole(headers: Headers): boolean {
   const length = headers.get('content-length')
   return length !== null && Number(length) < 200_000
 }
 
-/** Each piece is flushed, so that a streamed page still appears piece by piece. */
+/** Flushes each chunk, so that a streamed page appears progressively. */
 function compressor(encoding: 'br' | 'gzip'): CompressionStream {
   const stream =
     encoding === 'br'

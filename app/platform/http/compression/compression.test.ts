@@ -6,7 +6,7 @@ import { bytesOf } from './document-response.server.ts'
 const part = (text: string) => Buffer.from(text)
 const long = 'Œil-de-tigre, labradorite, jade. '.repeat(2000)
 
-describe('a page packed in parts', () => {
+describe('a page compressed in parts', () => {
   test.each([
     ['new texts around a shared one', [part('début '), precompress(long), part(` fin ${long}`)]],
     ['a shared text at the end', [part(long), precompress('<style>é</style>')]],
@@ -14,7 +14,7 @@ describe('a page packed in parts', () => {
     ['shared texts one after the other', [precompress('a'), precompress(long), part('')]],
     ['a new text alone', [part(long)]],
     ['nothing', [part('')]],
-  ])('%s: unpacked, it is the whole text', (_, parts) => {
+  ])('%s: decompressed, it is the whole text', (_, parts) => {
     const whole = Buffer.concat(parts.map(bytesOf))
     expect(gunzipSync(gzipOfParts(parts)).equals(whole)).toBe(true)
   })

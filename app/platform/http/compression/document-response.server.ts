@@ -1,11 +1,9 @@
-/** A text that many documents have in them, packed once for all. */
 export interface PrecompressedText {
   text: Buffer
-  /** Blocks that refer to nothing before them, and end at a whole byte. */
+  /** A deflate block without back-references that ends on a byte boundary. */
   deflated: Buffer
 }
 
-/** Of a document: what is new in it, or what it shares. */
 export type Part = Buffer | PrecompressedText
 
 export function bytesOf(part: Part): Buffer {
@@ -14,7 +12,6 @@ export function bytesOf(part: Part): Buffer {
 
 type Init = { status: number; headers: Headers }
 
-/** An answer that is all there: it goes to the socket at once, without the stream that other answers come as. */
 export class WholeResponse extends Response {
   readonly #content: () => Buffer
 
@@ -36,7 +33,6 @@ export class WholeResponse extends Response {
   }
 }
 
-/** A page in parts: those that many pages share need not be packed again. */
 export class DocumentResponse extends WholeResponse {
   readonly parts: Part[]
 

@@ -11,7 +11,6 @@ interface InlinedAssets {
 }
 
 const built = path.resolve(import.meta.dirname, '../../../../build/client')
-/** The tags of a head that stand for files of ours. */
 const tags =
   /<link rel="stylesheet" href="(?<sheet>\/assets\/[\w-]+\.css)"(?<print> media="print")?\/>|<script type="module" src="(?<script>\/[\w-]+\.js)"[^>]*><\/script>/g
 /** By the tags they stand for: there are as many as kinds of pages. */
@@ -48,7 +47,7 @@ function read(matchedTags: string, nextPages: string): InlinedAssets | null {
   const screenSheets = groupsOfTags.flatMap(({ sheet, print }) => (sheet && !print ? [sheet] : []))
   const printSheets = groupsOfTags.flatMap(({ sheet, print }) => (sheet && print ? [sheet] : []))
   const program = groupsOfTags.flatMap(({ script }) => script ?? [])
-  if (screenSheets.length === 0 || program.length === 0) return null // in development
+  if (screenSheets.length === 0 || program.length === 0) return null
   try {
     const styles = [inlined('<style>', screenSheets.map(textOf))]
     if (printSheets.length > 0) styles.push(inlined('<style media="print">', printSheets.map(textOf)))
@@ -61,7 +60,7 @@ function read(matchedTags: string, nextPages: string): InlinedAssets | null {
       sources: { styles: styles.map(({ source }) => source), scripts: scripts.map(({ source }) => source) },
     }
   } catch {
-    return null // built elsewhere, or no text to stand inside
+    return null // not one of our files, or its text cannot be inlined
   }
 }
 
@@ -69,19 +68,17 @@ function textOf(address: string): string {
   return readFileSync(path.join(built, address), 'utf8').trim()
 }
 
-/** What ends an element too soon, or what a browser reads as something else than what was hashed. */
+/** Text that would end the element early, or that the parser changes before hashing. */
 const unfit = /<\/(?:style|script)|<script|<!--|[\r\0]/i
 
 interface Inlined {
   html: string
-  /** As a policy names it. */
   source: string
 }
 
-/** Files as one element. */
 export function inlined(tag: `<${'style' | 'script'}${string}>`, texts: string[]): Inlined {
   const text = texts.join('')
-  if (unfit.test(text)) throw new Error(`A file that is to stand in ${tag} has ${unfit.exec(text)?.[0]} in it.`)
+  if (unfit.test(text)) throw new Error(`A file inlined in ${tag} must not contain ${unfit.exec(text)?.[0]}.`)
   const hash = createHash('sha256').update(text).digest('base64')
   const end = tag.startsWith('<style') ? '</style>' : '</script>'
   return { html: `${tag}${text}${end}`, source: `'sha256-${hash}'` }

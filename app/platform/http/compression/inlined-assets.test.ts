@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { inlined, inlineAssets } from './inlined-assets.server.ts'
 
-describe('a file inside a document', () => {
-  test('stands there as it is, under its hash', () => {
+describe('a file inlined in a document', () => {
+  test('is unchanged and allowed by its hash', () => {
     expect(inlined('<style media="print">', ['a{}', 'b{}'])).toEqual({
       html: '<style media="print">a{}b{}</style>',
       source: "'sha256-cR0WXeDFPUxoynVcPpDZ1iYEOmjKwa49ZNxsL/qKIpk='",
@@ -11,7 +11,7 @@ describe('a file inside a document', () => {
   })
 
   test.each(['</script>', '</STYLE >', '</script', '<!-- ', '<script>', 'a\r\nb', 'a\0b'])(
-    'is refused with %j in it',
+    'is refused when it contains %j',
     (text) => {
       expect(() => inlined('<style>', [`a${text}`])).toThrow('<style>')
       expect(() => inlined('<script type="module">', [`a${text}`])).toThrow('<script type="module">')

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Attempts counted in fixed windows, the same for every replica. Keys are hashes: no address in clear. */
+/** Attempts in fixed windows, shared by all replicas. Keys are hashes: no address is stored. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

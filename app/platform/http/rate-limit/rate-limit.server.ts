@@ -4,7 +4,6 @@ import { now } from '#platform/clock.ts'
 import { db, outsideTransaction } from '#platform/database.server.ts'
 import { rateLimits } from './rate-limit-tables.server.ts'
 
-/** So many hits in so many seconds, per key. */
 export interface Limit {
   name: string
   hits: number
@@ -12,11 +11,8 @@ export interface Limit {
 }
 
 /**
- * Counts one hit. One statement, so that hits at the same moment on two replicas are both counted; outside the caller's
- * transaction, so that an attempt counts even when what it attempted is rolled back. It then takes a second connection
- * of the pool: call it before a transaction rather than inside.
- * @param key what is limited: an account, an address. Kept only as a hash.
- * @returns null when it is allowed, else how long to wait.
+ * Counts an attempt even if the caller's transaction rolls back, on a second connection: call it before a transaction.
+ * @param key an account or an address, stored as a hash. @returns null when allowed.
  */
 export async function hit(limit: Limit, key: string): Promise<{ retryAfterSeconds: number } | null> {
   const at = now()
@@ -28,7 +24,6 @@ export async function hit(limit: Limit, key: string): Promise<{ retryAfterSecond
   return { retryAfterSeconds: Math.max(1, Math.ceil((counted.windowEndsAt.getTime() - at.getTime()) / 1000)) }
 }
 
-/** Takes one hit back: it was no failed attempt. Others on the same key stay counted. */
 export async function takeBack(limit: Limit, key: string): Promise<void> {
   await outsideTransaction(async () => {
     await db
@@ -38,7 +33,6 @@ export async function takeBack(limit: Limit, key: string): Promise<void> {
   })
 }
 
-/** Forgets what was counted: the right password came at last. */
 export async function resetLimit(limit: Limit, key: string): Promise<void> {
   await outsideTransaction(async () => {
     await db.delete(rateLimits).where(eq(rateLimits.key, hashed(limit, key)))
@@ -65,7 +59,7 @@ const sweepEverySeconds = 60
 const sweptRowsMax = 1000
 let nextSweepAt = 0
 
-/** A request that sweeps pays for a thousand rows at most; rows that another replica holds are left to it. */
+/** At most 1,000 rows, so that no request pays for a large cleanup; rows locked elsewhere are skipped. */
 async function sweepNowAndThen(at: Date): Promise<void> {
   if (at.getTime() < nextSweepAt) return
   nextSweepAt = at.getTime() + sweepEverySeconds * 1000

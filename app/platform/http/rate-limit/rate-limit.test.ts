@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(startClock)
 
-test('one attempt too many is told how long to wait, and may try again then', async () => {
+test('an attempt above the limit gets the delay after which it is allowed again', async () => {
   for (let attempt = 0; attempt < 3; attempt++) expect(await hit(signIns, 'lise@example.org')).toBeNull()
   expect(await hit(signIns, 'lise@example.org')).toEqual({ retryAfterSeconds: 120 })
   stopClock('2026-11-12T08:01:30.500Z')
@@ -24,7 +24,7 @@ test('one attempt too many is told how long to wait, and may try again then', as
   expect(await hit(signIns, 'lise@example.org')).toBeNull()
 })
 
-test('each person and each limit is counted apart', async () => {
+test('each key and each limit has its own count', async () => {
   for (let attempt = 0; attempt < 4; attempt++) await hit(signIns, 'lise@example.org')
   expect(await hit(signIns, 'marc@example.org')).toBeNull()
   expect(await hit({ ...signIns, name: 'letters' }, 'lise@example.org')).toBeNull()
@@ -45,13 +45,13 @@ test('an attempt counts even when what it attempted is rolled back', async () =>
   expect(await hit(signIns, 'lise@example.org')).not.toBeNull()
 })
 
-test('who is forgiven starts again from nothing', async () => {
+test('a reset limit starts again from zero', async () => {
   for (let attempt = 0; attempt < 4; attempt++) await hit(signIns, 'lise@example.org')
   await resetLimit(signIns, 'lise@example.org')
   expect(await hit(signIns, 'lise@example.org')).toBeNull()
 })
 
-test('the table tells nobody who tried, and forgets in the end', async () => {
+test('the table holds no address in clear, and old counts are deleted', async () => {
   await hit(signIns, 'lise@example.org')
   await hit({ ...signIns, seconds: 86_400 }, '203.0.113.7')
   expect(JSON.stringify(await db.select().from(rateLimits))).not.toMatch(/lise|example|203/)

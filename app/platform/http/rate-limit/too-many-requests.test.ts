@@ -13,6 +13,6 @@ test.each([
   [3600, '1 heure'],
   [3601, '2 heures'],
   [86_400, '24 heures'],
-])('someone who must wait %d s is told « %s »', (seconds, delay) => {
+])('a delay of %d s reads « %s »', (seconds, delay) => {
   expect(tooManyAttempts(seconds)).toBe(`Trop de tentatives. Réessayez dans ${delay.replace(' ', '\u00a0')}.`)
 })

@@ -1,6 +1,6 @@
 import { duration } from '#platform/text/french.ts'
 
-/** « Trop de tentatives. Réessayez dans 2 minutes. » Rounded up, so that the advice is never too early. */
+/** Rounded up, so that the advice is never too early. */
 export function tooManyAttempts(seconds: number): string {
   return `Trop de tentatives. Réessayez dans ${delay(seconds)}.`
 }

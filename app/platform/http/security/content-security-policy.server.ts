@@ -2,7 +2,7 @@ const common = [
   "default-src 'none'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
-  // A video may be an https file elsewhere; it loads only when it is played.
+  // A video may be hosted elsewhere; it loads only when played.
   "media-src 'self' https:",
   'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
   "connect-src 'self'",
@@ -12,22 +12,19 @@ const common = [
   "frame-ancestors 'none'",
 ]
 
-/** Vite adds style elements in development only. */
 const styles = process.env.NODE_ENV === 'production' ? "style-src 'self'" : "style-src 'self' 'unsafe-inline'"
 
-/** The hashes of what stands inside a page. */
 export interface InlineSources {
   styles: string[]
   scripts: string[]
 }
 
-/** For pages that may be cached and shared: no nonce; what stands inside is the same for all, and named by its hash. */
+/** For cacheable pages: inline elements are allowed by hash, since a nonce cannot be shared. */
 export function documentPolicy(inside: InlineSources | null): string {
   const { styles: sheets, scripts } = inside ?? { styles: [], scripts: [] }
   return [...common, [styles, ...sheets].join(' '), ["script-src 'self'", ...scripts].join(' ')].join('; ')
 }
 
-/** For hydrated pages: their data is an inline script, with a nonce of this answer's own. */
 export function appPolicy(nonce: string): string {
   return [...common, styles, `script-src 'self' 'nonce-${nonce}'`].join('; ')
 }

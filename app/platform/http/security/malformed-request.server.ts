@@ -17,7 +17,7 @@ const statuses: Record<string, number> = {
 const requestLine = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?$/
 const addressBytesMax = 8 * 1024
 
-/** What no request can be made of is answered in French too, and writes no line: strangers send such things all day. */
+/** Answers in French what Node cannot parse. Not logged: scanners send such requests all day. */
 export function answerBrokenRequests(server: Server): void {
   server.on('clientError', (problem: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
     if (problem.code === 'ECONNRESET' || !socket.writable || hasBegun(socket)) socket.destroy()
@@ -39,7 +39,7 @@ function answer(socket: Duplex, status: number): void {
     'Content-Type: text/plain; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(sentence)}`,
   ]
-  socket.on('error', () => undefined) // who asked has left
+  socket.on('error', () => undefined) // the client disconnected
   socket.end(`${head.join('\r\n')}\r\n\r\n${sentence}`)
 }
 
@@ -50,7 +50,7 @@ function statusOf(code: string, packet?: Buffer): number {
   return status === 431 && firstLine.length > addressBytesMax ? 414 : status
 }
 
-/** Half an answer has left: a second one behind it would be read as its rest. */
+/** A second response after a partial one would be read as its body. */
 function hasBegun(socket: Duplex): boolean {
   const { _httpMessage: begun } = socket as Duplex & { _httpMessage?: { headersSent: boolean } | null }
   return begun?.headersSent ?? false

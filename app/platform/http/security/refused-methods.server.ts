@@ -2,10 +2,7 @@ import type { ServerBuild } from 'react-router'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
 
-/**
- * The build in which an address for machines that only answers says so to who sends it something, and one that only
- * receives to who reads it: the router's own refusal is in English.
- */
+/** Answers unsupported methods of endpoints in French; the router's own refusal is in English. */
 export function withRefusedMethods(build: ServerBuild): ServerBuild {
   const parents = new Set(Object.values(build.routes).map((route) => route?.parentId))
   const routes = Object.entries(build.routes).flatMap(([id, route]) =>
@@ -18,7 +15,6 @@ export function methodRefusal(sentence: string, allow: string): Response {
   return new Response(sentence, { status: 405, headers: { 'content-type': 'text/plain; charset=utf-8', allow } })
 }
 
-/** It has no page. */
 function isForMachines({ module }: Route): boolean {
   return !module.default
 }

@@ -13,24 +13,18 @@ const noHost: Misunderstood = {
 const tooLong: Misunderstood = { status: 414, sentence: 'Cette adresse est trop longue.' }
 const unknownMethod: Misunderstood = { status: 405, sentence: 'Cette méthode n’existe pas ici.' }
 
-/** RFC 9110 advises to take 8,000 bytes at least. */
+/** RFC 9110 recommends at least 8,000 bytes: https://www.rfc-editor.org/rfc/rfc9110#section-4.1 */
 const addressBytesMax = 8 * 1024
-/** A name, an IPv4 or a bracketed IPv6 address, perhaps with a port: no userinfo, path, list or space. */
 const hostForm = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
 const absoluteForm = /^(https?:\/\/)([^/?#]*)([^#]*)$/i
-/** The platform's Request knows none of them. */
 const methodsWithoutRequest = new Set(['TRACE', 'CONNECT', 'TRACK'])
 
-/**
- * Why this request is none, judged before anything else is read of it: a cached page too answers only whoever asks well.
- * A target in absolute form, which proxies send, becomes the path that it names (RFC 9112, section 3.2.2).
- */
+/** Refuses a request before anything else reads it; rewrites a target in absolute form (RFC 9112, 3.2.2). */
 export function whyNotUnderstood(request: IncomingMessage): Misunderstood | null {
   const { url = '', method = '', rawHeaders, headers } = request
   if (methodsWithoutRequest.has(method)) return unknownMethod
   if (url.length > addressBytesMax) return tooLong
   const hosts = countOf('host', rawHeaders)
-  // HTTP/1.0 has no Host of its own.
   const host = hosts === 0 && request.httpVersion === '1.0' ? 'localhost' : (headers.host ?? '')
   if (hosts > 1 || !hostForm.test(host) || !URL.canParse(`http://${host}`)) return noHost
   if (url.startsWith('/')) return null
