@@ -95,7 +95,7 @@ export interface ArticleCardShape {
   mayDelete: boolean
 }
 
-export function isCategory(text: string): text is Category {
+function isCategory(text: string): text is Category {
   return Object.hasOwn(categories, text)
 }
 

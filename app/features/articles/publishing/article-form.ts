@@ -6,7 +6,6 @@ import { parseParisTime } from '#platform/text/french.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import {
   categoryOf,
-  isCategory,
   contentCharactersMax,
   contentTagsMax,
   imagesMax,
