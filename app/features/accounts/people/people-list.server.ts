@@ -2,7 +2,8 @@ import { and, count, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import { isUuid, olderThan, position, type Position } from '#platform/keyset.server.ts'
 import { displayName, emailCharactersMax, type Account } from '../account.ts'
-import { activeAdministrators } from './people.server.ts'
+import { shownNameSql } from './authors.server.ts'
+import { listActiveAdmins } from './people.server.ts'
 import { peopleAuditLog, userRoles, users } from '../account-tables.server.ts'
 import {
   auditLogEntriesShown,
@@ -67,7 +68,7 @@ export async function findPerson(id: string): Promise<Person | null> {
 
 /** For what the page offers; a decision asks again, under its lock. */
 export async function adminContextOf(admin: Account): Promise<AdminContext> {
-  return { actingAdminId: admin.id, activeAdminIds: await activeAdministrators() }
+  return { actingAdminId: admin.id, activeAdminIds: (await listActiveAdmins()).map(({ id }) => id) }
 }
 
 export async function listPeopleAuditLog(): Promise<PeopleAuditLogEntry[]> {
@@ -86,7 +87,7 @@ export async function listPeopleAuditLog(): Promise<PeopleAuditLogEntry[]> {
   }))
 }
 
-export const personColumns = {
+const personColumns = {
   id: users.id,
   email: users.email,
   confirmed: users.emailVerified,
@@ -107,7 +108,7 @@ interface PersonRow {
 }
 
 /** Here the e-mail stays behind. */
-export function asPerson(row: PersonRow): Person {
+function asPerson(row: PersonRow): Person {
   return {
     id: row.id,
     name: displayName(row),
@@ -123,13 +124,10 @@ const inFilter: Record<PeopleFilter, SQL> = {
   suspendus: isNotNull(userRoles.suspendedAt),
 }
 
-/** `displayName`, for PostgreSQL. */
-const shownName = sql`coalesce(nullif(btrim(${userRoles.username}), ''), split_part(${users.email}, '@', 1))`
-
 /** The term is text, never a pattern. Of an e-mail nothing but the whole matches: parts of one could be guessed letter by letter. */
 function matches(term: string): SQL | undefined {
   return or(
-    sql`strpos(public.amulette_search_text(${shownName}), public.amulette_search_text(${term})) > 0`,
+    sql`strpos(public.amulette_search_text(${shownNameSql}), public.amulette_search_text(${term})) > 0`,
     eq(users.email, term.toLowerCase()),
   )
 }

@@ -24,6 +24,7 @@ import type { ArticleForm, PublicationForm } from './article-form.ts'
 import { articleDrafts, articles } from '../article-tables.server.ts'
 import { rememberGone } from './gone-articles.server.ts'
 import { saveRevision } from '../revisions/revisions.server.ts'
+import { lockArticle, type ArticleRow } from '../stored-article.server.ts'
 import { saveSubjects, savedSubjectsOf } from '../subjects.server.ts'
 import { articleMissing, type ArticleRefusal } from './article-refusal.ts'
 import { sanitizedOf, columnsOf } from './article-columns.server.ts'
@@ -89,7 +90,7 @@ export async function updateArticle(
 ): Promise<Outcome<Published, ArticleRefusal>> {
   const accepted = await columnsOf(form)
   return transaction(async () => {
-    const article = await lockArticle(id)
+    const article = await lockArticle(id, 'update')
     if (!article) return refused(articleMissing)
     const forbidden = whyNotEdit(article, account)
     if (forbidden) return refused({ status: 403, sentence: forbidden })
@@ -125,7 +126,7 @@ export async function deleteArticle(id: string, account: Account): Promise<Outco
   const forbidden = whyNotDelete(account)
   if (forbidden) return refused({ status: 403, sentence: forbidden })
   return transaction(async () => {
-    const article = await lockArticle(id)
+    const article = await lockArticle(id, 'update')
     if (!article) return refused(articleMissing)
     await db.delete(articles).where(eq(articles.id, id))
     if (!isScheduled(article, now())) await rememberGone(article.slug)
@@ -192,14 +193,6 @@ export async function listOwnArticles(author: Account): Promise<OwnArticle[]> {
     scheduledFor: isScheduled(row, now()) ? row.createdAt.toISOString() : null,
   }))
 }
-
-async function lockArticle(id: string) {
-  if (!isUuid(id)) return null
-  const [article] = await db.select().from(articles).where(eq(articles.id, id)).for('update')
-  return article ?? null
-}
-
-type ArticleRow = typeof articles.$inferSelect
 
 function asTheirs(article: ArticleRow): NonNullable<ArticleRefusal['theirs']> {
   return { version: article.version, input: inputOf(article), savedAt: article.updatedAt.toISOString() }

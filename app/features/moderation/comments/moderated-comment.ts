@@ -1,14 +1,5 @@
+import type { PastComment } from '#features/comments/reading/member-comments.server.ts'
 import { allCommentsAddress } from '../moderation.ts'
-
-/** What became of a comment, for an administrator. */
-export type CommentOutcome = 'En attente' | 'Publié' | 'Rejeté' | 'Supprimé'
-
-export interface PastComment {
-  id: string
-  text: string
-  at: string
-  outcome: CommentOutcome
-}
 
 /** What else the author of a comment wrote. */
 export interface MemberHistory {
