@@ -9,6 +9,7 @@ import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/articles'
+import '#platform/ui/item-list.css'
 import '#features/articles/publishing/own-articles.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

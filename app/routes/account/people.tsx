@@ -16,6 +16,7 @@ import { Empty } from '#platform/ui/empty.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/people'
+import '#platform/ui/card-table.css'
 import '#features/accounts/people/people.css'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -4,7 +4,7 @@ import { count, frenchDateTime } from '#platform/text/french.ts'
 import { useRefusalToast } from '#platform/ui/toasts.tsx'
 import type { OpenSession } from './open-session.ts'
 import './open-sessions.css'
-import '../security.css'
+import '#platform/ui/item-list.css'
 
 /** Where one's account is open, to close what one does not know. */
 export function OpenSessions({ sessions }: { sessions: OpenSession[] }) {

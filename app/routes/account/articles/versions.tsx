@@ -8,7 +8,7 @@ import { SectionHeading } from '#features/site/section-heading.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { Route } from './+types/versions'
 import '#features/accounts/account.css'
-import '#platform/ui/lines.css'
+import '#platform/ui/item-list.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Versions', hidden: true })
 
