@@ -7,7 +7,7 @@ import { frenchDateTime, parisInput } from '#platform/text/french.ts'
 import { categoryOf, imageLine, titleCharactersMax, transcriptCharactersMax, type ArticleInput } from '../article.ts'
 import type { StoredDraft } from '../drafts/drafts.server.ts'
 import { CategoryChoice } from '../editor/category-choice.tsx'
-import type { EditableArticle } from './articles.server.ts'
+import type { EditableArticle } from './editable-article.server.ts'
 import type { ArticleRefusal } from './article-refusal.ts'
 import '../editor/editor.css'
 
