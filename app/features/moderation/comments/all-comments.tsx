@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Empty } from '#platform/ui/empty.tsx'
 import { count } from '#platform/text/french.ts'
-import { Icon } from '#platform/ui/icon.tsx'
+import { PageLinks } from '#platform/ui/page-links.tsx'
 import { ListControls } from '#platform/ui/list-controls.tsx'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { anyCommentDecisions } from '../queue/decision-addresses.ts'
@@ -65,22 +65,11 @@ export function AllComments({ comments, search, undoable, auditLogNumber, before
           />
         </div>
       )}
-      {(before || older) && (
-        <nav className="pagination" aria-label="Pages de commentaires">
-          {before && (
-            <a className="link back" href={allCommentsHref(search)}>
-              <Icon name="back" />
-              Commentaires les plus récents
-            </a>
-          )}
-          {older && (
-            <a className="link" href={allCommentsHref(search, older)} rel="next">
-              Commentaires plus anciens
-              <Icon name="next" />
-            </a>
-          )}
-        </nav>
-      )}
+      <PageLinks
+        label="Pages de commentaires"
+        newer={before ? { href: allCommentsHref(search), text: 'Commentaires les plus récents' } : null}
+        older={older ? { href: allCommentsHref(search, older), text: 'Commentaires plus anciens' } : null}
+      />
       <RecentDecisions undoable={undoable} />
     </>
   )
