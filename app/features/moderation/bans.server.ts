@@ -26,7 +26,7 @@ export async function findCommenter(id: string): Promise<Commenter | null> {
   return { id, role, name: displayName(person), banned: banReason !== null, banReason }
 }
 
-/** The member can read, sign in and remove what they wrote; they write no comment any more. */
+/** The member can still read, sign in and remove their comments, but not write any. */
 export async function banMember(
   id: string,
   admin: Account | null,

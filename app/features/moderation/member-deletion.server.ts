@@ -5,13 +5,13 @@ import { db } from '#platform/database.server.ts'
 import { commentIdsBy, forgetPersonInAuditLog } from '#features/comments/audit-log/decision-lines.server.ts'
 import { commentReports } from './moderation-tables.server.ts'
 
-/** The journal keeps what was decided; about whom, and on which text when it must go, it forgets. */
+/** Decisions stay; the person is removed from them, and their texts when they choose so. */
 export async function settleAuditLog({ id, comments }: AccountDeletion): Promise<void> {
   await settleReports(id, comments === 'removed')
   await forgetPersonInAuditLog(id, comments === 'removed')
 }
 
-/** Their reports stay without an address to answer to; what they wrote goes from those about their comments when it must. */
+/** Removes their address from their own reports and, if chosen, their texts from reports about them. */
 async function settleReports(id: string, textsGo: boolean): Promise<void> {
   const address = (await findAuthor(id))?.email
   if (address) await db.update(commentReports).set({ email: null }).where(eq(commentReports.email, address))

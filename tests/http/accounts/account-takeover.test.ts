@@ -87,7 +87,7 @@ test('a recovery code opens one session, however many browsers send it at once',
   for (let browser = 0; browser < 3; browser++) {
     halves.push(site.jarOf(await site.post('/compte/connexion', { email, password })))
   }
-  // The code that activated it was on the screen: it opens nothing.
+  // That code was shown on the screen at activation: it must not work again.
   expect((await site.post('/compte/verification', { code }, { as: halves[0] })).status).toBe(401)
   await Promise.all(halves.map((half) => site.post('/compte/verification', { code: recovery }, { as: half })))
   const open = await Promise.all(

@@ -20,7 +20,7 @@ function newAddress(): string {
   return `10.${strangers >> 16}.${(strangers >> 8) & 255}.${strangers & 255}`
 }
 
-/** Strangers have used up the day's passwords of an account, each from an address of their own. */
+/** Uses up an account's password attempts of the day, each from another address. */
 async function exhaustAttempts(email: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const request = new Request('http://localhost:3000', { headers: { 'x-client-ip': newAddress() } })
@@ -28,7 +28,7 @@ async function exhaustAttempts(email: string): Promise<void> {
   }
 }
 
-/** The same through the sign-in pages. */
+/** The same, through the sign-in pages. */
 async function besiege(path: string, fields: (attempt: number) => Record<string, string>, attempts: number) {
   const statuses: number[] = []
   for (let attempt = 0; attempt < attempts; attempt += 10) {
@@ -161,7 +161,7 @@ test('a stranger who asks for codes all day ends none of the owner’s', async (
   expect(sent).toHaveLength(3)
   expect(sent[0]).toBe(first)
   expect((await site.post('/compte/code/saisie', { email, code: first })).status).toBe(303)
-  // It worked once, and the others with it.
+  // A code works once, and then neither do the others.
   for (const code of sent) expect((await site.post('/compte/code/saisie', { email, code })).status).toBe(400)
 }, 120_000)
 

@@ -26,7 +26,7 @@ test('a forgotten password is replaced by the link of a letter, once', async () 
   expect([asked.status, asked.headers.get('location')]).toEqual([303, '/compte/mot-de-passe-oublie?envoye'])
   const token = tokenOf(await linkInEmailTo(email, '/compte/nouveau-mot-de-passe'))
 
-  // A mail scanner follows the link, twice: nothing is used up.
+  // A mail scanner follows the link twice: it must not be used up.
   for (let visit = 0; visit < 2; visit++) {
     const shown = await site.get(`/compte/nouveau-mot-de-passe?jeton=${token}`)
     expect(shown.status).toBe(200)
@@ -117,7 +117,7 @@ test('a code is tried three times, then another one must be asked for', async ()
   expect(await text(right)).toContain('Demandez-en un nouveau.')
 })
 
-test('no letter leaves for an address without account', async () => {
+test('no e-mail is sent to an address without account', async () => {
   for (const path of ['/compte/mot-de-passe-oublie', '/compte/code', '/compte/inscription/renvoi']) {
     expect((await site.post(path, { email: 'inconnue@example.org' })).status).toBe(303)
   }
@@ -191,7 +191,7 @@ test('a trusted device is asked for the second factor again only after thirty da
   expect((await site.post('/compte/connexion', { email, password })).headers.get('location')).toContain('verification')
 })
 
-test('a second factor is changed and removed with the password and a code, and its owner is told', async () => {
+test('a second factor is changed and removed with the password and a code, and its owner is notified', async () => {
   const { email, jar, key, codes } = await withSecondFactor('changeante')
   for (const path of ['/compte/second-facteur/codes', '/compte/second-facteur/retrait']) {
     const refused = await site.post(path, { password: 'faux mot', code: codes[0] ?? '' }, { as: jar })
@@ -275,7 +275,7 @@ const bad: [path: string, fields: Record<string, string>, status: number, senten
 ]
 
 test.each(bad)('bad input at %s is answered in French: %o', async (path, fields, status, sentence) => {
-  // From an address of its own each time: limits are another story.
+  // Another address each time, because limits are tested elsewhere.
   const from = `203.0.113.${bad.findIndex(([at, given]) => at === path && given === fields) + 1}`
   const response = await site.post(path, fields, { from })
   expect(response.status).toBe(status)
@@ -324,7 +324,7 @@ test('an answer takes as long for an unknown address as for a known one', async 
       const stranger = `personne.${path.length}.${round}@example.org`
       unknown.push(await took(path, { ...fields, email: stranger }, `192.0.2.${round + 11}`))
     }
-    // The quickest of each: what a patient stranger would compare, whatever else the machine does.
+    // Compares the fastest responses, which depend least on the machine's load.
     const ratio = Math.min(...known) / Math.min(...unknown)
     expect(
       ratio,

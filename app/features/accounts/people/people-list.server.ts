@@ -16,7 +16,6 @@ import {
 } from './person.ts'
 
 export interface PeopleSearch {
-  /** Part of the shown name, or a whole e-mail; everybody when it is blank. */
   term: string
   filter: PeopleFilter | null
   before: Position | null
@@ -24,13 +23,10 @@ export interface PeopleSearch {
 
 export interface PeoplePage {
   people: Person[]
-  /** On all pages. */
   count: number
-  /** Goes into the address of the next page; null on the last one. */
   older: string | null
 }
 
-/** What the address says, as PostgreSQL can read it. */
 export function readTerm(text: string | null): string {
   return (text ?? '').normalize('NFC').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, emailCharactersMax)
 }
@@ -66,7 +62,6 @@ export async function findPerson(id: string): Promise<Person | null> {
   return row ? asPerson(row) : null
 }
 
-/** For what the page offers; a decision asks again, under its lock. */
 export async function adminContextOf(admin: Account): Promise<AdminContext> {
   return { actingAdminId: admin.id, activeAdminIds: (await listActiveAdmins()).map(({ id }) => id) }
 }

@@ -11,7 +11,6 @@ interface PeopleSearchProps {
 
 export const filterLabels: Record<PeopleFilter, string> = { administrateurs: 'Administrateurs', suspendus: 'Suspendus' }
 
-/** The address of a list of people. */
 export function peopleHref({ term, filter }: PeopleSearchProps, before: string | null = null): string {
   const query = new URLSearchParams()
   if (term) query.set('q', term)
@@ -36,7 +35,6 @@ export function PeopleSearch({ term, filter }: PeopleSearchProps) {
   )
 }
 
-/** Read aloud when a search changes the list. */
 export function PeopleCount({ count, term, filter }: PeopleSearchProps & { count: number }) {
   return (
     <div className="people-count">

@@ -19,15 +19,13 @@ import { signOut } from '../sessions/sessions.server.ts'
 
 const deletions: Limit = { name: 'account-deletion', hits: 10, seconds: 15 * 60 }
 
-/** Somebody who leaves, for the features that hold something of theirs. */
 export interface AccountDeletion {
   id: string
   comments: CommentsChoice
-  /** Who takes over what must have an owner: the longest-standing other active administrator, if there is one. */
+  /** Inherits what needs an owner: the longest-standing other active administrator, if any. */
   successor: { id: string; email: string } | null
 }
 
-/** What the page says beforehand. */
 export interface DeletionPreview {
   whyNot: string | null
   successorName: string | null
@@ -44,9 +42,9 @@ export async function previewDeletion(account: Account): Promise<DeletionPreview
 }
 
 /**
- * Deletes the account once its owner has proved who they are, with a last letter, all of it or nothing.
- * @param settle what becomes of what other features hold; runs in the same transaction, before the account goes.
- * @returns the cookies that sign this browser out.
+ * Deletes the account after proof of identity, with a final e-mail, in one transaction.
+ * @param settle transfers or deletes what other features store, before the account is deleted
+ * @returns the cookies that sign this browser out
  */
 export async function deleteAccount(
   account: Account,
@@ -73,7 +71,6 @@ export async function deleteAccount(
   })
 }
 
-/** Sessions, passwords, second factor, passkeys, role and drafts go with the row. */
 async function forgetPerson(id: string, email: string): Promise<void> {
   const code = `-otp-${email}`
   await db

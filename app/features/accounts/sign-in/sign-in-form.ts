@@ -29,11 +29,9 @@ export const codeForm = z.object({
     .string()
     .transform((typed) => typed.replaceAll(/\D/g, ''))
     .pipe(z.string().length(codeDigits, `Saisissez le code à ${codeDigits} chiffres.`)),
-  /** From the link of the letter, when it filled the form. */
   link: z.string().max(100).optional(),
 })
 
-/** Of the app, or a recovery code. */
 export const secondStepForm = z.object({
   code: z
     .string()
@@ -47,7 +45,6 @@ export const signUpForm = z.object({
   password: newPassword(fillEverything),
 })
 
-/** The rule for any new password; the spec's messages. */
 export function newPassword(whenEmpty: string) {
   return z
     .string()

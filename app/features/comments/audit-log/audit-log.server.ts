@@ -10,13 +10,10 @@ import { commentAuditLog } from './audit-log-tables.server.ts'
 
 export type AuditLogRow = typeof commentAuditLog.$inferSelect
 
-/** A line was written. Its number tells a listener that comes back what it missed. */
+/** Announced for each new line. Its number tells a reconnecting client what it missed. */
 export const auditLogWritten: EventName<{ number: number; commentId: string; event: CommentEvent }> = 'journal-written'
 
-/**
- * To be called in the transaction of what it records, with the comment as it then is.
- * @returns the number of the line.
- */
+/** To be called in the transaction of the recorded change. @returns the number of the line. */
 export async function record(
   event: CommentEvent,
   comment: CommentRow,
@@ -34,11 +31,11 @@ export async function record(
       event,
       text,
       reason: reason ?? (isSubmission ? submissionNote(comment) : null),
-      // A comment that is brought back takes its date from here.
+      // The date of a restored comment is read from here.
       at: isSubmission ? comment.createdAt : at,
     })
     .returning({ number: commentAuditLog.number })
-  if (!line) throw new Error('The journal was not written.')
+  if (!line) throw new Error('The audit log was not written.')
   await announce(auditLogWritten, { number: line.number, commentId, event })
   return line.number
 }
@@ -58,7 +55,6 @@ export async function recordMissingSubmission(comment: CommentRow): Promise<void
     .values({ commentId, articleId, memberId, actorId: null, event, text, reason: submissionNote(comment), at })
 }
 
-/** All that is known of one comment, oldest first. */
 export async function listAuditLog(commentId: string): Promise<AuditLogRow[]> {
   if (!isUuid(commentId)) return []
   return db
@@ -68,7 +64,7 @@ export async function listAuditLog(commentId: string): Promise<AuditLogRow[]> {
     .orderBy(asc(commentAuditLog.at), asc(commentAuditLog.number))
 }
 
-/** The number of the newest line: what happens from now on has a higher one. */
+/** Later events have higher numbers. */
 export async function lastAuditLogNumber(): Promise<number> {
   const [last] = await db
     .select({ number: commentAuditLog.number })
@@ -78,11 +74,11 @@ export async function lastAuditLogNumber(): Promise<number> {
   return last?.number ?? 0
 }
 
-/** Numbers are given before their transactions end: one that was given earlier may be seen later. */
+/** Sequence numbers are assigned before commit, so a lower number may become visible later. */
 const overtakingLines = 100
 const overtakingSeconds = 15
 
-/** What a listener missed after `number`, oldest first. Better a line twice than one not at all. */
+/** Lines after `number`, oldest first. Some lines before it are repeated rather than missed: see `overtakingLines`. */
 export async function listAuditLogAfter(number: number, linesMax: number) {
   const lately = new Date(now().getTime() - overtakingSeconds * 1000)
   const rows = await db
@@ -101,7 +97,7 @@ export async function listAuditLogAfter(number: number, linesMax: number) {
 
 const purgedLinesAtOnce = 5000
 
-/** Forgets what is older than the owner's period. */
+/** Deletes lines older than the retention period. */
 export async function purgeAuditLog(months: number): Promise<number> {
   const over = sql`${now().toISOString()}::timestamptz - make_interval(months => ${months})`
   let purged = 0

@@ -23,7 +23,6 @@ export interface OwnRefusal {
   retryAfterSeconds?: number
 }
 
-/** What the page of one comment shows of it. */
 export interface OpenComment {
   id: string
   text: string
@@ -34,7 +33,6 @@ export interface OpenComment {
   article: { title: string; slug: string }
 }
 
-/** The comment as the page that changes it shows it, or why this person may not. */
 export async function openComment(
   id: string,
   account: Account | null,
@@ -58,7 +56,6 @@ export async function openComment(
 
 const editsPerPerson: Limit = { name: 'comment-edits', hits: 20, seconds: 10 * 60 }
 
-/** What the person saw when they began to change it: somebody may have decided or written meanwhile. */
 export interface SeenComment {
   version: number
   validated: boolean
@@ -67,10 +64,7 @@ export interface SeenComment {
 export type EditState = 'unchanged' | 'pending' | 'held again' | 'shown'
 type EditOutcome = Outcome<{ state: EditState; slug: string; isAnswer: boolean }, OwnRefusal>
 
-/**
- * A pending comment stays pending, a published one waits again; an answer of the house stays public.
- * @param tell in the same transaction, when a published comment is held again: those who validate are to know.
- */
+/** @param notify called in the same transaction when a published comment is held again */
 export async function editComment(
   id: string,
   account: Account,
@@ -92,7 +86,7 @@ export async function editComment(
     if (comment.version !== seen.version) return refused({ status: 409, sentence: editedMeanwhile })
     if (comment.validated && !seen.validated) return refused({ status: 409, sentence: publishedMeanwhile })
     const { heldBy, shown } = await findMatchingRules(account, content, null)
-    // What waits goes on waiting, for its rules of before too; what was public stays so only when no rule holds it now.
+    // A pending comment stays held, even when no rule holds it any more.
     const validated = edit.isAnswer || (comment.validated && shown)
     const rules = comment.validated ? heldBy : [...new Set([...comment.heldBy, ...heldBy])]
     const changed = {
@@ -117,7 +111,6 @@ function stateAfter(before: boolean, after: boolean): EditState {
   return before ? 'held again' : 'pending'
 }
 
-/** Any time, in any state; what was answered to it goes along. */
 export async function withdrawComment(
   id: string,
   account: Account,

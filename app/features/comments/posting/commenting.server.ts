@@ -24,11 +24,7 @@ export interface CommentRefusal {
   retryAfterSeconds?: number
 }
 
-/**
- * Held for validation, unless the owner decided otherwise: nobody but its author and the administrators reads it before.
- * @param sending how it was sent, for the owner's rules.
- * @param tell in the same transaction: those who answer for it are to know.
- */
+/** Held unless the rules publish it. @param notify called in the same transaction, to notify administrators */
 export async function sendComment(
   articleId: string,
   member: Account | null,

@@ -5,7 +5,7 @@ import { listAuditLog } from '#features/comments/audit-log/audit-log.server.ts'
 import { config } from '#platform/config.server.ts'
 import { eventLabels, type CommentHistory } from './comment-history.ts'
 
-/** All that the journal knows of a comment, even of one that is gone. Null: nothing. */
+/** Works for removed comments too. @returns null when the audit log has nothing about it. */
 export async function findCommentHistory(id: string): Promise<CommentHistory | null> {
   const lines = await listAuditLog(id)
   const [first] = lines

@@ -12,12 +12,11 @@ interface AuthoredComment {
   userId: string | null
 }
 
-/** What a text of before is told by, in a list; one more, to see that it goes on. */
 const beginningCharacters = pendingCharacters + 1
 
 /**
- * The histories of the authors of a page of comments, in a few queries whatever its length.
- * @returns by the id of the comment: its own author's, without itself among the last ones.
+ * Histories of a page's authors, in a fixed number of queries.
+ * @returns by comment id, without that comment among the last ones
  */
 export async function readHistories(page: AuthoredComment[]): Promise<Map<string, MemberHistory>> {
   const memberIds = [...new Set(page.flatMap(({ userId }) => userId ?? []))]

@@ -10,17 +10,15 @@ import { commentTermCharactersMax, type CommentSearch, type ModeratedComment } f
 
 export interface ModeratedPage {
   comments: ModeratedComment[]
-  /** Goes into the address of the next page; null on the last one. */
   older: string | null
 }
 
-/** What the address says, as PostgreSQL can read it. */
+/** Removes what PostgreSQL does not accept in a text. */
 export function readCommentTerm(text: string | null): string {
   const term = (text ?? '').normalize('NFC').replaceAll('\0', '').replace(/\s+/g, ' ')
   return Array.from(term.trim()).slice(0, commentTermCharactersMax).join('').toWellFormed()
 }
 
-/** The queue: newest first. */
 export async function listQueue(before: Position | null): Promise<ModeratedPage> {
   return asPage(await listEveryComment({ validated: false }, before))
 }

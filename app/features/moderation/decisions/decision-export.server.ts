@@ -9,19 +9,18 @@ const decisionWords: Partial<Record<CommentEvent, string>> = {
 }
 const decisions = Object.keys(decisionWords) as CommentEvent[]
 
-/** What was decided about a member's comments, with their text: a rejected one is nowhere else. */
+/** With the text: a rejected comment is stored nowhere else. */
 export async function exportDecisionsAbout(memberId: string): Promise<object[]> {
   const rows = await listEventsOf({ memberId }, decisions)
   return rows.map((row) => ({ ...asFields(row), texte: row.text }))
 }
 
-/** Why a member may no longer comment; null when they may. */
 export async function exportBan(memberId: string): Promise<object | null> {
   const ban = await findBan(memberId)
   return ban ? { motif: ban.reason, depuis: ban.bannedAt } : null
 }
 
-/** What an administrator decided. The text is another person's, and not theirs to take away. */
+/** Without the texts, which belong to their authors. */
 export async function exportDecisionsBy(adminId: string): Promise<object[]> {
   const rows = await listEventsOf({ actorId: adminId }, decisions)
   return rows.map((row) => ({ commentaire: row.commentId, ...asFields(row) }))
@@ -29,7 +28,6 @@ export async function exportDecisionsBy(adminId: string): Promise<object[]> {
 
 type Row = Awaited<ReturnType<typeof listEventsOf>>[number]
 
-/** The article may be gone. */
 function asFields({ event, title, at, reason }: Row) {
   return { décision: decisionWords[event] ?? event, article: title, date: at, motif: reason }
 }

@@ -36,11 +36,10 @@ export interface ReadComment {
 export interface DecisionRefusal {
   status: 403 | 404 | 409
   sentence: string
-  /** The comment as it reads now, when it is still to be decided. */
   current?: { text: string; version: number } | null
 }
 
-/** `number`: of its line in the journal, by which it is undone. */
+/** `number`: the decision's line in the audit log, used to undo it. */
 export type DecisionOutcome = Outcome<DecidedComment, DecisionRefusal>
 
 interface Rule {
@@ -49,14 +48,13 @@ interface Rule {
   whyNot: (moderationCase: ModerationCase, account: Account | null) => string | null
 }
 
-/** The comment becomes public. */
 export async function validateComment(read: ReadComment, admin: Account | null): Promise<DecisionOutcome> {
   return moderate(read, admin, { decision: 'validated', reason: null, whyNot: whyNotValidate }, async ({ id }) => {
     await setValidated(id, true)
   })
 }
 
-/** A pending comment vanishes for everyone; only the journal keeps it. */
+/** Removes a pending comment, which remains in the audit log only. */
 export async function rejectComment(
   read: ReadComment,
   admin: Account | null,
@@ -65,7 +63,6 @@ export async function rejectComment(
   return moderate(read, admin, { decision: 'rejected', reason, whyNot: whyNotReject }, removeComment)
 }
 
-/** Any comment, published ones too. */
 export async function deleteComment(
   read: ReadComment,
   admin: Account | null,
@@ -114,7 +111,7 @@ function refusalOf(sentence: string, comment: CommentRow | null, earlier: Earlie
 
 const endings: CommentEvent[] = ['validated', 'shown', 'rejected', 'deleted', 'withdrawn']
 
-/** What became of a comment, the last of it; null: nothing yet, or the journal forgot. */
+/** The last decision about a comment; null: none, or purged. */
 export async function findEarlier(id: string, admin: Account): Promise<Earlier | null> {
   const row = await findLastEvent(id, endings)
   if (!row) return null

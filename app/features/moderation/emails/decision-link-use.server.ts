@@ -15,7 +15,7 @@ import { decisionLinks } from '../moderation-tables.server.ts'
 const tokenBytes = 24
 const tokenForm = /^[\w-]{32}$/
 
-/** In the transaction that posts the letter; only the letter has the token. */
+/** To be called in the transaction that enqueues the e-mail, which alone has the token. */
 export async function makeDecisionLink(comment: { id: string; version: number }, adminId: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const expiresAt = new Date(now().getTime() + decisionLinkDays * 24 * 60 * 60 * 1000)
@@ -25,22 +25,19 @@ export async function makeDecisionLink(comment: { id: string; version: number },
   return token
 }
 
-/** The page of a link: the comment as it is now, or why the link decides nothing. */
 export interface ShownLink {
   whyNot: { status: 403 | 404 | 409 | 410; sentence: string } | null
   comment: {
     text: string
     authorName: string
     at: string
-    /** To be sent back: the decision holds for this text. */
     version: number
-    /** Its member changed it since the letter. */
     isEdited: boolean
     article: { title: string; slug: string }
   } | null
 }
 
-/** Changes nothing: programs that follow the links of a letter come here too. */
+/** Read-only: mail scanners follow links. */
 export async function showDecisionLink(token: string): Promise<ShownLink> {
   const found = await findLink(token)
   const whyNot = await whyNotNow(found)
@@ -65,8 +62,8 @@ export interface LinkRefusal {
 }
 
 /**
- * Decides as the administrator whom the letter was for, once.
- * @param seenVersion of the text that the page showed: another one asks for another look.
+ * Decides once, as the administrator who received the link.
+ * @param seenVersion of the text on the page: another version is shown again first
  */
 export async function moderateByLink(
   token: string,
@@ -74,7 +71,7 @@ export async function moderateByLink(
   { seenVersion, reason }: { seenVersion: number; reason: string | null },
 ): Promise<Outcome<{ id: string }, LinkRefusal>> {
   return transaction(async () => {
-    // The same link from two windows: the second waits, then reads what the first one decided.
+    // Serialises the use of one link in two windows.
     const [locked] = tokenForm.test(token)
       ? await db
           .select()
@@ -102,7 +99,6 @@ export async function moderateByLink(
 const textChanged =
   'Ce commentaire vient d’être modifié par son auteur. Le nouveau texte est ci-dessous\u00a0: relisez-le avant de décider.'
 
-/** Nobody can use them any more. */
 export async function forgetOldLinks(): Promise<void> {
   const kindly = new Date(now().getTime() - decisionLinkDays * 24 * 60 * 60 * 1000)
   await db.delete(decisionLinks).where(lt(decisionLinks.expiresAt, kindly))

@@ -15,13 +15,13 @@ import { parisInput, parseParisTime } from '#platform/text/french.ts'
 import { makeDecisionLink } from './decision-link-use.server.ts'
 import { digestEmail } from './emails.ts'
 
-/** Whole in one letter; the others are counted. */
+/** Quoted in one e-mail; further ones are only counted. */
 const digestCommentsMax = 50
 const dayMilliseconds = 24 * 60 * 60 * 1000
-/** A comment dated just before the hour may be committed just after. */
+/** A comment may be committed shortly after its timestamp. */
 const lateCommitMilliseconds = 60 * 1000
 
-/** A round: once a day, at the owner's hour, what came since the last time. Nothing came, nothing is sent. */
+/** Scheduled job: once a day, new comments since the last digest. Nothing is sent when there are none. */
 export async function sendDigests(): Promise<void> {
   const until = lastDigestTime(now())
   if (now().getTime() < until.getTime() + lateCommitMilliseconds) return
@@ -31,7 +31,6 @@ export async function sendDigests(): Promise<void> {
   }
 }
 
-/** The last eight o'clock in Paris. */
 export function lastDigestTime(at: Date): Date {
   const [day = ''] = parisInput(at).split('T')
   const today = parseParisTime(`${day}T${String(digestHour).padStart(2, '0')}:00`) ?? at

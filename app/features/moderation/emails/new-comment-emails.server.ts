@@ -10,8 +10,7 @@ import { makeDecisionLink } from './decision-link-use.server.ts'
 import { newCommentEmail, type EmailedComment } from './emails.ts'
 
 /**
- * Each administrator who wants it gets a comment that waits, whole, with two links of their own; in the transaction that
- * writes it. To be handed to `sendComment` and `editComment`.
+ * In the caller's transaction: each administrator who wants it gets the comment, with two decision links of their own.
  */
 export async function notifyOfNewComment(comment: CommentRow): Promise<void> {
   const notified = (await listAdministrators()).filter(

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { useModal } from '#platform/ui/use-modal.ts'
 import { shortcuts } from './shortcuts.ts'
 
-/** The sheet that « ? » opens. Escape closes it, and the focus returns to where it was. */
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const dialog = useModal()
   const title = useId()

@@ -22,24 +22,22 @@ import { reporterKey, reportedCommentsPerPage, whyNotCloseReports, whyNotKeep } 
 
 export interface ReportedComment {
   commentId: string
-  /** As it reads now; as it was reported when it is gone. */
   text: string
   isOnline: boolean
-  /** It reads otherwise than when it was reported. */
   isEdited: boolean
   authorName: string | null
   article: { title: string; slug: string }
   reports: { id: string; reason: string; at: string; wantsAnswer: boolean }[]
 }
 
-/** What nobody has decided yet, the comment reported last first, its reports together. */
+/** Undecided reports grouped by comment, the most recently reported first. */
 export async function listReportedComments(): Promise<{ comments: ReportedComment[]; more: boolean }> {
   const latest = await db
     .select({ commentId: commentReports.commentId })
     .from(commentReports)
     .where(isNull(commentReports.closedAt))
     .orderBy(desc(commentReports.reportedAt), desc(commentReports.id))
-    // Several of one comment count for one below: the page may be a little shorter, never longer.
+    // Over-fetches, because several reports may be about one comment.
     .limit(reportedCommentsPerPage * 4)
   const ids = [...new Set(latest.map(({ commentId }) => commentId))]
   const page = ids.slice(0, reportedCommentsPerPage)
@@ -87,7 +85,6 @@ function asReported(commentId: string, rows: Row[], written: WrittenComment | un
   ]
 }
 
-/** In one action: gone for everybody at once, by the same way as any deletion. */
 export async function withdrawReported(
   commentId: string,
   admin: Account,
@@ -100,7 +97,6 @@ export async function withdrawReported(
   })
 }
 
-/** The comment was read again, and stays. */
 export async function keepReported(
   commentId: string,
   admin: Account,
@@ -136,7 +132,7 @@ async function closeReports(
     const result = await carryOut(comment)
     if (!result.ok) return result
     await notifyReporters(open, outcome, answer)
-    // The address was for that letter only.
+    // The address was stored for this e-mail only.
     await db
       .update(commentReports)
       .set({ closedAt: now(), closedBy: admin.id, outcome, answer, email: null })
@@ -145,7 +141,7 @@ async function closeReports(
   })
 }
 
-/** Whoever wrote twice is answered once. */
+/** Once per address, however many reports it sent. */
 async function notifyReporters(
   open: (typeof commentReports.$inferSelect)[],
   outcome: 'withdrawn' | 'kept',

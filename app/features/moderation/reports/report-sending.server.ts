@@ -17,7 +17,7 @@ import { commentReports } from '../moderation-tables.server.ts'
 import { whyNotReport } from './report.ts'
 
 const reportsPerAddress: Limit = { name: 'reports-address', hits: 5, seconds: 60 * 60 }
-/** Many people may find the same one; a program would fill the table. */
+/** Bounds the table: a program could send any number. */
 const reportsPerComment: Limit = { name: 'reports-comment', hits: 50, seconds: 24 * 60 * 60 }
 
 export interface ReportableComment {
@@ -27,7 +27,6 @@ export interface ReportableComment {
   article: { title: string; slug: string }
 }
 
-/** A published comment of this article; anything else is not there to be reported. */
 export async function findReportable(slug: string, id: string): Promise<ReportableComment | null> {
   const written = await findWrittenComment(id)
   if (!written || written.slug !== slug || whyNotReport(written.comment)) return null
@@ -46,7 +45,7 @@ export interface ReportRefusal {
   retryAfterSeconds?: number
 }
 
-/** From anybody: nothing is kept of who they are but the address that they leave for the answer. */
+/** Stores nothing about the reporter but the address left for the answer. */
 export async function reportComment(
   id: string,
   report: { reason: string; email: string | null },
@@ -70,7 +69,7 @@ export async function reportComment(
       .returning({ id: commentReports.id })
     if (!sent) throw new Error('The report was not written.')
     await record('reported', comment, { by: null, reason })
-    // Reports about one comment are decided together: so are the administrators told.
+    // Once per comment, because its reports are decided together.
     if (isFirst) await notifyAdministrators(sent.id, { text, reason, articleId })
     return done(sent)
   })
