@@ -20,7 +20,7 @@ test('whoever finds an open session cannot carry the account away to another add
   await expect(emailsTo('voleur@example.org', undefined, 0)).rejects.toThrow()
 })
 
-test('an address that was replaced opens nothing any more, and its owner is told', async () => {
+test('an address that was replaced opens nothing any more, and its owner is notified', async () => {
   const { email } = await newMember('ancienne.adresse')
   const jar = await site.signIn(email, password)
   await site.post('/compte/mot-de-passe-oublie', { email })
@@ -117,7 +117,7 @@ test('a changed password asks a trusted device for the second factor again', asy
   expect(again.headers.get('location')).toContain('/compte/verification')
 })
 
-test('strangers cannot use up the letters of somebody else’s mailbox in a few requests', async () => {
+test('strangers cannot use up the e-mails of somebody else’s mailbox in a few requests', async () => {
   const { email } = await newMember('assiegee')
   for (let request = 0; request < 6; request++) await site.post('/compte/code', { email }, { from: '203.0.113.66' })
   expect((await site.post('/compte/code', { email }, { from: '198.51.100.66' })).status).toBe(303)

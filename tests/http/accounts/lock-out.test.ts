@@ -140,7 +140,7 @@ test('an owner who is locked out comes in by a new password', async () => {
   expect((await signIn(email, jar, next)).status).toBe(303)
 }, 120_000)
 
-test('passwords that strangers tried leave the mailed code alone, and a mailed code makes the browser known', async () => {
+test('passwords that strangers tried do not affect the mailed code, and a mailed code makes the browser known', async () => {
   const { email } = await newMember('par.code')
   await exhaustAttempts(email)
   const jar: Jar = new Map()
@@ -151,7 +151,7 @@ test('passwords that strangers tried leave the mailed code alone, and a mailed c
   expect((await signIn(email, jar)).status).toBe(303)
 }, 120_000)
 
-test('a stranger who asks for codes all day ends none of the owner’s', async () => {
+test('a stranger who asks for codes all day cancels none of the owner’s', async () => {
   const { email } = await newMember('harcelee')
   await site.post('/compte/code', { email })
   const [first = ''] = await codesSentTo(email)

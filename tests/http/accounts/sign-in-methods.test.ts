@@ -9,6 +9,7 @@ import { text, useSite, type Jar } from '../../support/site.ts'
 
 const site = useSite('world')
 
+/** A new member for each test, so that limits and e-mails do not interfere. */
 async function newest(email: string) {
   await site.deliverEmails()
   return (await emailsTo(email)).at(-1)
@@ -19,7 +20,7 @@ async function codeSentTo(email: string): Promise<string> {
   return /\d{6}/.exec((await newest(email))?.subject ?? '')?.[0] ?? ''
 }
 
-test('a forgotten password is replaced by the link of a letter, once', async () => {
+test('a forgotten password is replaced by the link of an e-mail, once', async () => {
   const { email } = await newMember('oublieuse')
   const elsewhere = await site.signIn(email, password)
   const asked = await site.post('/compte/mot-de-passe-oublie', { email: ' Oublieuse@Example.org ' })
@@ -220,7 +221,7 @@ test('a second factor that was never proved does not lock anybody out', async ()
   expect((await site.post('/compte/connexion', { email, password })).headers.get('location')).toBe('/compte')
 })
 
-test('every session is a new one, and a browser keeps one only', async () => {
+test('every session is a new one, and a browser has one only', async () => {
   const { email } = await newMember('tournante')
   const jar = await site.signIn(email, password)
   const before = jar.get('amulette.session_token')

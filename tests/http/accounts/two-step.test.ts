@@ -295,7 +295,7 @@ describe('with a new password', () => {
     expect(await lastSubjects(email)).toEqual(expect.arrayContaining(['Mot de passe changé', 'Clé d’accès retirée']))
   })
 
-  test('nothing is removed when the change is refused, nor of anybody else, and the choice is kept', async () => {
+  test('nothing is removed when the change is refused, nor of anybody else, and the choice stays', async () => {
     const { id, jar } = await newSignedInMember(site)
     const other = await newSignedInMember(site)
     const mine = await addKey(id, 'La mienne')
