@@ -114,6 +114,16 @@ describe('dependencies point downwards only', () => {
     expect(broken(inFeatures, sentence)).toEqual([])
   })
 
+  test('tables belong to their feature: others ask it', () => {
+    const sentence = ({ path }: SourceFile, { target }: Import) =>
+      target?.endsWith('-tables.server.ts') &&
+      featureOf(target) !== featureOf(path) &&
+      // A foreign key names the column it refers to.
+      !path.endsWith('-tables.server.ts') &&
+      'ask a verb of that feature; for a join, its columns and its join, as authorColumns() and joinAuthor().'
+    expect(broken(inFeatures, sentence)).toEqual([])
+  })
+
   test('every feature has its place in the order', () => {
     const unplaced = new Set(
       inFeatures.map(({ path }) => featureOf(path) ?? path).filter((name) => !features.includes(name)),

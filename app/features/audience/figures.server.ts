@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
 import { lt, sql } from 'drizzle-orm'
 import { networkPrefixOf } from '#features/accounts/auth-outcome.server.ts'
-import { articles } from '#features/articles/article-tables.server.ts'
+import { findArticleIds } from '#features/articles/article-titles.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
@@ -78,16 +78,24 @@ async function clicksTooOften(address: string): Promise<boolean> {
 /** Ordered by id, so that two replicas that write the same day cannot deadlock. */
 async function saveCounts(): Promise<void> {
   if (waiting.size === 0) return
-  const rows = Array.from(waiting, ([slug, counts]) => ({ slug, ...counts }))
-  const today = parisInput(now()).slice(0, 10)
-  await db.execute(sql`
-    insert into ${articleDays} (day, article_id, readings, shop_clicks)
-    select ${today}::date, ${articles.id}, counted.readings, counted."shopClicks"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as counted (slug text, readings integer, "shopClicks" integer)
-    join ${articles} on ${articles.slug} = counted.slug
-    order by ${articles.id}
-    on conflict (day, article_id) do update set
-      readings = ${articleDays.readings} + excluded.readings, shop_clicks = ${articleDays.shopClicks} + excluded.shop_clicks`)
+  const ids = await findArticleIds([...waiting.keys()])
+  const day = parisInput(now()).slice(0, 10)
+  const rows = Array.from(waiting)
+    .flatMap(([slug, counts]) => (ids.has(slug) ? [{ day, articleId: ids.get(slug) ?? '', ...counts }] : []))
+    .toSorted((one, other) => one.articleId.localeCompare(other.articleId))
+  if (rows.length > 0) {
+    await db
+      .insert(articleDays)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [articleDays.day, articleDays.articleId],
+        set: {
+          readings: sql`${articleDays.readings} + excluded.readings`,
+          shopClicks: sql`${articleDays.shopClicks} + excluded.shop_clicks`,
+        },
+      })
+  }
+  // What came meanwhile is still in the visits that are noted.
   waiting.clear()
 }
 

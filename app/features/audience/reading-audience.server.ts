@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { articles } from '#features/articles/article-tables.server.ts'
+import { articleColumns, articleJoin } from '#features/articles/article-titles.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -17,8 +17,9 @@ export async function readAudience(days: AudiencePeriod): Promise<Audience> {
   const isNow = sql`(${articleDays.day} >= ${since}::date)`
   const sum = (column: typeof articleDays.readings | typeof articleDays.shopClicks, when: typeof isNow) =>
     sql`coalesce(sum(${column}) filter (where ${when}), 0)::integer`
+  const { slug, title } = articleColumns()
   const { rows } = await db.execute<CountsRow>(sql`
-    select ${articles.slug}, ${articles.title}, figures.* from (
+    select ${slug}, ${title}, figures.* from (
       select ${articleDays.articleId} as article_id,
         ${sum(articleDays.readings, isNow)} as readings, ${sum(articleDays.shopClicks, isNow)} as clicks,
         ${sum(articleDays.readings, sql`not ${isNow}`)} as readings_before,
@@ -26,7 +27,7 @@ export async function readAudience(days: AudiencePeriod): Promise<Audience> {
       from ${articleDays} where ${articleDays.day} >= ${dayBefore(2 * days - 1)}::date
       group by grouping sets ((), (${articleDays.articleId}))
       order by (${articleDays.articleId} is null) desc, 2 desc, 3 desc, 4 desc limit ${articlesShown + 2}
-    ) figures left join ${articles} on ${articles.id} = figures.article_id
+    ) figures ${articleJoin(sql`figures.article_id`)}
     order by (article_id is null) desc, readings desc, clicks desc, readings_before desc, title`)
   const [total, ...listed] = rows.map(asCounts)
   return {

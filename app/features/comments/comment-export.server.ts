@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
-import { articles } from '#features/articles/article-tables.server.ts'
+import { articleColumns, joinArticle } from '#features/articles/article-titles.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { statusLabel } from './comment.ts'
@@ -9,18 +9,20 @@ import { newCommentFrequencyLabels } from './emails/email-preferences.ts'
 import { readEmailPreferences } from './emails/email-preferences.server.ts'
 
 export async function exportComments(memberId: string): Promise<object[]> {
-  const rows = await db
-    .select({
-      title: articles.title,
-      slug: articles.slug,
-      validated: comments.validated,
-      text: comments.content,
-      at: comments.createdAt,
-      editedAt: comments.editedAt,
-      answersTo: comments.answersTo,
-    })
-    .from(comments)
-    .innerJoin(articles, eq(articles.id, comments.articleId))
+  const rows = await joinArticle(
+    db
+      .select({
+        ...articleColumns(),
+        validated: comments.validated,
+        text: comments.content,
+        at: comments.createdAt,
+        editedAt: comments.editedAt,
+        answersTo: comments.answersTo,
+      })
+      .from(comments)
+      .$dynamic(),
+    comments.articleId,
+  )
     .where(eq(comments.userId, memberId))
     .orderBy(desc(comments.createdAt), desc(comments.id))
   return rows.map((row) => ({

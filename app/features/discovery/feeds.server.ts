@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, desc, eq } from 'drizzle-orm'
 import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
-import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { categories, categoryOf, descriptionOf, imagesOf, type Category } from '#features/articles/article.ts'
-import { articles } from '#features/articles/article-tables.server.ts'
+import { listNewestInFull } from '#features/articles/lists/published-articles.server.ts'
+import type { ArticleRow } from '#features/articles/stored-article.server.ts'
 import { splitForVideo } from '#features/articles/content/content.server.ts'
-import { expirePageAtNextPublication, isPublished } from '#features/articles/publishing/publication.server.ts'
+import { expirePageAtNextPublication } from '#features/articles/publishing/publication.server.ts'
 import { lastChangeOf } from '#features/articles/reading/reading.server.ts'
 import { contentTypeOf } from '#features/media/file-name.ts'
 import { isOwnPicture, isRemotePicture, pictureKey } from '#features/media/pictures/picture.ts'
@@ -13,7 +12,6 @@ import { findPictureMetadata, type PictureMetadata } from '#features/media/pictu
 import { signedRemotePicture } from '#features/media/remote-pictures/remote-pictures.server.ts'
 import { videoOf } from '#features/media/videos/video.ts'
 import { config } from '#platform/config.server.ts'
-import { db } from '#platform/database.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { feedArticles } from './discovery.ts'
 import { feedFor, type Feed, type FeedEntry } from './feed.ts'
@@ -23,14 +21,7 @@ import { escapeXml } from './xml.ts'
 export async function readFeed(category: Category | null): Promise<Feed> {
   tagPage(category ? `articles-${category}` : 'articles')
   await expirePageAtNextPublication()
-  const rows = await db
-    .select({ article: articles, username: userRoles.username, email: users.email })
-    .from(articles)
-    .leftJoin(users, eq(users.id, articles.authorId))
-    .leftJoin(userRoles, eq(userRoles.userId, articles.authorId))
-    .where(and(isPublished(), category ? eq(articles.category, category) : undefined))
-    .orderBy(desc(articles.createdAt), desc(articles.id))
-    .limit(feedArticles)
+  const rows = await listNewestInFull(category, feedArticles)
   tagPage(...rows.flatMap(({ article }) => [`article-${article.id}`, `person-${article.authorId}`]))
   const sizes = await findPictureMetadata(rows.flatMap(({ article }) => imagesOf(article).slice(0, 1)))
   const entries: FeedEntry[] = []
@@ -48,8 +39,6 @@ export async function readFeed(category: Category | null): Promise<Feed> {
 
 /** Of all texts together; beyond, older articles come with their excerpt. */
 const wholeCharactersMax = 1_000_000
-
-type ArticleRow = typeof articles.$inferSelect
 
 function entryOf(
   article: ArticleRow,

@@ -1,29 +1,29 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
 import { categoryAt, imagesOf } from '#features/articles/article.ts'
 import { articlesPerPage } from '#features/articles/lists/article-lists.server.ts'
-import { articles } from '#features/articles/article-tables.server.ts'
-import { expirePageAtNextPublication, isPublished } from '#features/articles/publishing/publication.server.ts'
+import {
+  countPublished,
+  findPositionFromOldest,
+  listFromOldest,
+  listNewestDates,
+} from '#features/articles/lists/published-articles.server.ts'
+import { expirePageAtNextPublication } from '#features/articles/publishing/publication.server.ts'
 import { lastChangeOf } from '#features/articles/reading/reading.server.ts'
 import { isOwnPicture } from '#features/media/pictures/picture.ts'
 import { config } from '#platform/config.server.ts'
-import { db } from '#platform/database.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
-import { position, type Position } from '#platform/keyset.server.ts'
+import type { Position } from '#platform/keyset.server.ts'
 import { sitemapAddressesMax, sitemapPicturesMax, standingPages } from './discovery.ts'
 import { sitemapFoot, sitemapHead, writeSitemapEntry, writeSitemapIndex, type SitemapEntry } from './sitemap.ts'
 
 /** Rows read and written before other requests have their turn. */
 const batchRows = 1000
 
-/** So that a new article changes the last part only. */
-const oldestFirst = [sql`${articles.createdAt} asc nulls last`, sql`${articles.id} asc nulls last`]
-
 type Body = string | ReadableStream<Uint8Array>
 
 /** Every address, or the list of parts when they are too many for one file. */
 export async function readSitemap(addressesMax = sitemapAddressesMax): Promise<Body> {
   await tie()
-  const addresses = standingPages.length + (await db.$count(articles, isPublished()))
+  const addresses = standingPages.length + (await countPublished())
   if (addresses <= addressesMax) return streamed(writeEntries(standingPages, null, addressesMax - standingPages.length))
   const parts = Array.from({ length: Math.ceil(addresses / addressesMax) }, (_, index) => index + 1)
   return writeSitemapIndex(parts.map((part) => `${config.siteUrl}/sitemap/${part}.xml`))
@@ -35,13 +35,7 @@ export async function readSitemapPart(fileName: string, addressesMax = sitemapAd
   if (!part) return null
   await tie()
   if (part === 1) return streamed(writeEntries(standingPages, null, addressesMax - standingPages.length))
-  const [start] = await db
-    .select({ at: position(articles.createdAt), id: articles.id })
-    .from(articles)
-    .where(isPublished())
-    .orderBy(...oldestFirst)
-    .offset((part - 1) * addressesMax - standingPages.length)
-    .limit(1)
+  const start = await findPositionFromOldest((part - 1) * addressesMax - standingPages.length)
   return start ? streamed(writeEntries([], start, addressesMax)) : null
 }
 
@@ -50,6 +44,7 @@ async function tie(): Promise<void> {
   await expirePageAtNextPublication()
 }
 
+/** Oldest first: a new article changes the last part only. */
 async function* writeEntries(
   pages: readonly string[],
   start: Position | null,
@@ -60,8 +55,8 @@ async function* writeEntries(
   let from = start
   for (let left = articlesMax; left > 0; ) {
     const limit = Math.min(left, batchRows)
-    const rows = await readBatch(from, limit)
     // One more row tells where the next batch begins.
+    const rows = await listFromOldest(from, limit + 1)
     const more = rows[limit]
     const shown = rows.slice(0, limit)
     yield shown.map((row) => writeSitemapEntry(articleEntry(row))).join('')
@@ -72,29 +67,7 @@ async function* writeEntries(
   yield sitemapFoot
 }
 
-function readBatch(from: Position | null, limit: number) {
-  return db
-    .select({
-      id: articles.id,
-      slug: articles.slug,
-      image: articles.image,
-      images: articles.images,
-      date: articles.date,
-      updatedAt: articles.updatedAt,
-      position: position(articles.createdAt),
-    })
-    .from(articles)
-    .where(
-      and(
-        isPublished(),
-        from ? sql`(${articles.createdAt}, ${articles.id}) >= (${from.at}::timestamptz, ${from.id}::uuid)` : undefined,
-      ),
-    )
-    .orderBy(...oldestFirst)
-    .limit(limit + 1)
-}
-
-function articleEntry(row: Awaited<ReturnType<typeof readBatch>>[number]): SitemapEntry {
+function articleEntry(row: Awaited<ReturnType<typeof listFromOldest>>[number]): SitemapEntry {
   return {
     url: `${config.siteUrl}/article/${row.slug}`,
     lastChange: lastChangeOf(row),
@@ -110,12 +83,7 @@ async function standingEntry(path: string): Promise<SitemapEntry> {
   const category = categoryAt(path)
   const url = config.siteUrl + path
   if (!category && path !== '/') return { url, lastChange: null, pictures: [] }
-  const rows = await db
-    .select({ date: articles.date, updatedAt: articles.updatedAt })
-    .from(articles)
-    .where(and(isPublished(), category ? eq(articles.category, category) : undefined))
-    .orderBy(desc(articles.createdAt), desc(articles.id))
-    .limit(articlesPerPage)
+  const rows = await listNewestDates(category, articlesPerPage)
   const times = rows.map((row) => lastChangeOf(row).getTime())
   return { url, lastChange: times.length > 0 ? new Date(Math.max(...times)) : null, pictures: [] }
 }

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { displayName, type Account } from '#features/accounts/account.ts'
-import { userRoles, users } from '#features/accounts/account-tables.server.ts'
-import { commentBans } from '#features/comments/comment-tables.server.ts'
-import { now } from '#platform/clock.ts'
-import { db, transaction } from '#platform/database.server.ts'
+import { lockPerson, roleOf } from '#features/accounts/people/people.server.ts'
+import { findAuthor } from '#features/accounts/people/authors.server.ts'
+import { deleteBan, findBan, saveBan } from '#features/comments/moderation-rules/comment-bans.server.ts'
+import { transaction } from '#platform/database.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { whyNotBan, whyNotLiftBan, type BannedOrNot } from './bans.ts'
@@ -20,16 +19,11 @@ export interface BanRefusal {
 
 export async function findCommenter(id: string): Promise<Commenter | null> {
   if (!isUuid(id)) return null
-  const [row] = await db
-    .select({ email: users.email, username: userRoles.username, role: userRoles.role, reason: commentBans.reason })
-    .from(users)
-    .leftJoin(userRoles, eq(userRoles.userId, users.id))
-    .leftJoin(commentBans, eq(commentBans.userId, users.id))
-    .where(eq(users.id, id))
-  if (!row) return null
-  const { reason } = row
-  const role = row.role === 'admin' ? 'admin' : 'user'
-  return { id, role, name: displayName(row), banned: reason !== null, banReason: reason }
+  const person = await findAuthor(id)
+  if (!person) return null
+  const role = (await roleOf(id))?.role ?? 'user'
+  const banReason = (await findBan(id))?.reason ?? null
+  return { id, role, name: displayName(person), banned: banReason !== null, banReason }
 }
 
 /** The member can still read, sign in and remove their comments, but not write any. */
@@ -38,15 +32,11 @@ export async function banMember(
   admin: Account | null,
   reason: string,
 ): Promise<Outcome<Commenter, BanRefusal>> {
-  return changeBan(id, admin, whyNotBan, async (bannedBy) => {
-    await db.insert(commentBans).values({ userId: id, reason, bannedBy, bannedAt: now() })
-  })
+  return changeBan(id, admin, whyNotBan, (bannedBy) => saveBan(id, bannedBy, reason))
 }
 
 export async function liftBan(id: string, admin: Account | null): Promise<Outcome<Commenter, BanRefusal>> {
-  return changeBan(id, admin, whyNotLiftBan, async () => {
-    await db.delete(commentBans).where(eq(commentBans.userId, id))
-  })
+  return changeBan(id, admin, whyNotLiftBan, () => deleteBan(id))
 }
 
 function changeBan(
@@ -56,8 +46,8 @@ function changeBan(
   carryOut: (adminId: string) => Promise<void>,
 ): Promise<Outcome<Commenter, BanRefusal>> {
   return transaction(async () => {
-    // Serialises decisions of several administrators about one member.
-    if (isUuid(id)) await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+    // Two administrators at once: the second reads what the first one decided.
+    await lockPerson(id, 'update')
     const member = await findCommenter(id)
     const sentence = whyNot(member, admin)
     if (admin?.role !== 'admin') return refused({ status: 403, sentence: sentence ?? '' })

@@ -1,6 +1,6 @@
 import { ArticleCard } from '#features/articles/lists/article-card.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
+import { PageLinks } from '#platform/ui/page-links.tsx'
 import { failureCause } from '#platform/requests/failure.ts'
 import { nextTry } from '#platform/requests/waiting-bar.tsx'
 import { useWaitingFor, type WaitingRequest } from '#platform/requests/waiting-requests.ts'
@@ -78,22 +78,11 @@ function Results({ term, found: { articles, page, pages } }: { term: string; fou
           </ArticleCard>
         ))}
       </div>
-      {pages > 1 && (
-        <nav className="pagination" aria-label="Pages de résultats">
-          {page > 1 && (
-            <a className="link back" href={pageHref(page - 1)} rel="prev">
-              <Icon name="back" />
-              Résultats précédents
-            </a>
-          )}
-          {page < pages && (
-            <a className="link" href={pageHref(page + 1)} rel="next">
-              Résultats suivants
-              <Icon name="next" />
-            </a>
-          )}
-        </nav>
-      )}
+      <PageLinks
+        label="Pages de résultats"
+        newer={page > 1 ? { href: pageHref(page - 1), text: 'Résultats précédents', rel: 'prev' } : null}
+        older={page < pages ? { href: pageHref(page + 1), text: 'Résultats suivants' } : null}
+      />
     </>
   )
 }

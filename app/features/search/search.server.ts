@@ -1,9 +1,6 @@
-import { inArray } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import type { ArticleCardShape } from '#features/articles/article.ts'
-import { articles } from '#features/articles/article-tables.server.ts'
-import { asCards, cardColumns } from '#features/articles/lists/article-lists.server.ts'
-import { db } from '#platform/database.server.ts'
+import { asCards, listCardRows } from '#features/articles/lists/article-lists.server.ts'
 import { extractOf } from './extract.ts'
 import { findMatches } from './matches.server.ts'
 import { parseQuery } from './question.server.ts'
@@ -29,10 +26,7 @@ export async function searchArticles(term: string, page: number, reader: Account
   const shownPage = Math.max(1, Math.min(page, pages))
   const ids = all.slice((shownPage - 1) * resultsPerPage, shownPage * resultsPerPage)
   const expandedQuery = { ...query, alternatives: [...query.alternatives, ...corrections] }
-  const rows = await db
-    .select({ ...cardColumns, text: articles.contentText })
-    .from(articles)
-    .where(inArray(articles.id, ids))
+  const rows = await listCardRows(ids)
   const inOrder = rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
   const cards = await asCards(inOrder, reader)
   return {

@@ -31,3 +31,14 @@ export function listEmailsTo(address: string): Promise<EmailRecord[]> {
     .where(eq(emails.to, address))
     .orderBy(desc(emails.createdAt))
 }
+
+/** @returns whom the e-mail of a key is for, and whether somebody has tried to send it; null when there is none. */
+export async function findEmail(key: string): Promise<{ to: string; isTried: boolean } | null> {
+  const [email] = await db.select().from(emails).where(eq(emails.key, key))
+  return email ? { to: email.to, isTried: email.sentAt !== null || email.attempts > 0 } : null
+}
+
+/** Another e-mail may be enqueued under this key. */
+export async function releaseEmailKey(key: string): Promise<void> {
+  await db.update(emails).set({ key: null }).where(eq(emails.key, key))
+}

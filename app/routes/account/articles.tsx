@@ -4,11 +4,12 @@ import { AddArticleButton } from '#features/articles/publishing/article-actions.
 import { listDrafts } from '#features/articles/drafts/drafts.server.ts'
 import { Drafts } from '#features/articles/drafts/drafts.tsx'
 import { OwnArticles } from '#features/articles/publishing/own-articles.tsx'
-import { listOwnArticles } from '#features/articles/publishing/articles.server.ts'
+import { listOwnArticles } from '#features/articles/publishing/own-articles.server.ts'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/articles'
+import '#platform/ui/item-list.css'
 import '#features/articles/publishing/own-articles.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -13,9 +13,10 @@ import { readFilter } from '#features/accounts/people/person.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
 import { readPosition } from '#platform/keyset.server.ts'
 import { Empty } from '#platform/ui/empty.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
+import { PageLinks } from '#platform/ui/page-links.tsx'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/people'
+import '#platform/ui/card-table.css'
 import '#features/accounts/people/people.css'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -58,22 +59,11 @@ export default function People({ loaderData }: Route.ComponentProps) {
         ) : (
           <PeopleTable people={people} adminContext={adminContext} listHref={peopleHref(search, before)} />
         )}
-        {(before || older) && (
-          <nav className="pagination" aria-label="Pages de personnes">
-            {before && (
-              <a className="link back" href={peopleHref(search)}>
-                <Icon name="back" />
-                Inscriptions les plus récentes
-              </a>
-            )}
-            {older && (
-              <a className="link" href={peopleHref(search, older)} rel="next">
-                Inscriptions plus anciennes
-                <Icon name="next" />
-              </a>
-            )}
-          </nav>
-        )}
+        <PageLinks
+          label="Pages de personnes"
+          newer={before ? { href: peopleHref(search), text: 'Inscriptions les plus récentes' } : null}
+          older={older ? { href: peopleHref(search, older), text: 'Inscriptions plus anciennes' } : null}
+        />
       </section>
       <section className="account-section">
         <div className="account-section-heading">

@@ -7,7 +7,7 @@ import { pageMeta } from '#features/site/meta.ts'
 import { SectionHeading } from '#features/site/section-heading.tsx'
 import type { Route } from './+types/searches'
 import '#features/accounts/account.css'
-import '#platform/ui/lines.css'
+import '#platform/ui/item-list.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Recherches', hidden: true })
 

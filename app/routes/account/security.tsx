@@ -9,6 +9,7 @@ import { SecondFactorPanel } from '#features/accounts/two-step/second-factor-pan
 import { readSecondFactor } from '#features/accounts/two-step/second-factor.server.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
 import type { Route } from './+types/security'
+import '#platform/ui/item-list.css'
 import '#features/accounts/security.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Sécurité', hidden: true })

@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest'
 import { appCode } from '../../support/authenticator.ts'
+import { newMember, password, tokenOf } from '../../support/members.ts'
 import { emailsTo, linkInEmailTo } from '../../support/outbox.ts'
-import { addPerson } from '#features/accounts/people/people.server.ts'
 import { text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
-const password = 'trois perles bleues'
-
-async function newMember(name: string): Promise<string> {
-  const email = `${name}@example.org`
-  await addPerson({ email, password, role: 'user', username: null })
-  return email
-}
-const tokenOf = (link: string) => new URL(link).searchParams.get('jeton') ?? ''
 
 test('whoever finds an open session cannot carry the account away to another address', async () => {
-  const email = await newMember('session.ouverte')
+  const { email } = await newMember('session.ouverte')
   const thief = await site.signIn(email, password)
   const asked = await site.post(
     '/compte/email',
@@ -29,7 +21,7 @@ test('whoever finds an open session cannot carry the account away to another add
 })
 
 test('an address that was replaced opens nothing any more, and its owner is notified', async () => {
-  const email = await newMember('ancienne.adresse')
+  const { email } = await newMember('ancienne.adresse')
   const jar = await site.signIn(email, password)
   await site.post('/compte/mot-de-passe-oublie', { email })
   const old = tokenOf(await linkInEmailTo(email, '/compte/nouveau-mot-de-passe'))
@@ -44,7 +36,7 @@ test('an address that was replaced opens nothing any more, and its owner is noti
 })
 
 test('somebody who never confirmed does not keep an address from a member', async () => {
-  const email = await newMember('membre.patiente')
+  const { email } = await newMember('membre.patiente')
   await site.post('/compte/inscription', { email: 'convoitee@example.org', password })
   const jar = await site.signIn(email, password)
   await site.post('/compte/email', { email: 'convoitee@example.org', currentPassword: password }, { as: jar })
@@ -55,7 +47,7 @@ test('somebody who never confirmed does not keep an address from a member', asyn
 })
 
 test('signing up, then in, with the same password is answered alike for a known and an unknown address', async () => {
-  const known = await newMember('bien.connue')
+  const { email: known } = await newMember('bien.connue')
   const tried = { password: 'le mot d’un curieux' }
   const answers = []
   for (const email of [known, 'pas.connue@example.org']) {
@@ -71,7 +63,7 @@ test('signing up, then in, with the same password is answered alike for a known 
 })
 
 test('signing up twice, or three times at once, shows nothing either', async () => {
-  const known = await newMember('doublement.connue')
+  const { email: known } = await newMember('doublement.connue')
   for (const email of [known, 'jamais.vue@example.org']) {
     const answers = await Promise.all(
       [1, 2, 3].map(() => site.post('/compte/inscription', { email, password: 'perle rare et bleue' })),
@@ -83,7 +75,7 @@ test('signing up twice, or three times at once, shows nothing either', async () 
 })
 
 test('a recovery code opens one session, however many browsers send it at once', async () => {
-  const email = await newMember('simultanee')
+  const { email } = await newMember('simultanee')
   const jar = await site.signIn(email, password)
   await site.post('/compte/second-facteur', { password }, { as: jar })
   const setup = await text(await site.get('/compte/second-facteur', { as: jar }))
@@ -105,7 +97,7 @@ test('a recovery code opens one session, however many browsers send it at once',
 })
 
 test('a changed password asks a trusted device for the second factor again', async () => {
-  const email = await newMember('appareil.volé'.normalize('NFD').replaceAll(/\p{Mn}/gu, ''))
+  const { email } = await newMember('appareil.volé'.normalize('NFD').replaceAll(/\p{Mn}/gu, ''))
   const jar = await site.signIn(email, password)
   await site.post('/compte/second-facteur', { password }, { as: jar })
   const setup = await text(await site.get('/compte/second-facteur', { as: jar }))
@@ -126,7 +118,7 @@ test('a changed password asks a trusted device for the second factor again', asy
 })
 
 test('strangers cannot use up the e-mails of somebody else’s mailbox in a few requests', async () => {
-  const email = await newMember('assiegee')
+  const { email } = await newMember('assiegee')
   for (let request = 0; request < 6; request++) await site.post('/compte/code', { email }, { from: '203.0.113.66' })
   expect((await site.post('/compte/code', { email }, { from: '198.51.100.66' })).status).toBe(303)
 })

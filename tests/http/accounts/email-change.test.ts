@@ -5,26 +5,20 @@ import { cleanUpAccounts } from '#features/accounts/accounts-cleanup.server.ts'
 import { addPerson } from '#features/accounts/people/people.server.ts'
 import { suspendPerson } from '#features/accounts/people/people-decisions.server.ts'
 import { db } from '#platform/database.server.ts'
+import { newSignedInMember, password, tokenOf, type SignedInMember } from '../../support/members.ts'
 import { emailsTo, linkInEmailTo } from '../../support/outbox.ts'
 import { text, useSite, type Jar } from '../../support/site.ts'
 
 const site = useSite('world')
-const password = 'trois perles bleues'
 
-interface Member {
-  id: string
-  email: string
+interface Member extends SignedInMember {
   next: string
-  jar: Jar
 }
 
 async function newMember(name: string): Promise<Member> {
-  const email = `${name}@example.org`
-  const id = await addPerson({ email, password, role: 'user', username: null })
-  return { id, email, next: `${name}.nouvelle@example.org`, jar: await site.signIn(email, password) }
+  return { ...(await newSignedInMember(site, name)), next: `${name}.nouvelle@example.org` }
 }
 
-const tokenOf = (link: string) => new URL(link).searchParams.get('jeton') ?? ''
 const ask = ({ jar, next }: Member, email = next) =>
   site.post('/compte/email', { email, currentPassword: password }, { as: jar })
 async function confirmationToken({ next }: Pick<Member, 'next'>): Promise<string> {

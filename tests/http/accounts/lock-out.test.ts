@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
 import { countAttempt } from '#features/accounts/sign-in/attempt-limits.server.ts'
-import { addPerson } from '#features/accounts/people/people.server.ts'
 import { appCode } from '../../support/authenticator.ts'
+import { newMember, password } from '../../support/members.ts'
 import { emailsTo, linkInEmailTo } from '../../support/outbox.ts'
 import { text, useSite, type Jar } from '../../support/site.ts'
 
 const site = useSite('world')
-const password = 'trois perles bleues'
-
-async function newMember(name: string): Promise<string> {
-  const email = `${name}@example.org`
-  await addPerson({ email, password, role: 'user', username: null })
-  return email
-}
 
 /** Signed out, but known: the cookie stays. */
 async function recognisedBrowser(email: string): Promise<Jar> {
@@ -55,7 +48,7 @@ async function codesSentTo(email: string): Promise<string[]> {
 }
 
 test('strangers with many addresses lock out each other, never the browser that signed in before', async () => {
-  const email = await newMember('assiegee.partout')
+  const { email } = await newMember('assiegee.partout')
   const known = await recognisedBrowser(email)
   const statuses = await besiege('/compte/connexion', (attempt) => ({ email, password: `essai ${attempt}` }), 110)
   expect(statuses.filter((status) => status === 401)).toHaveLength(100)
@@ -73,7 +66,7 @@ test('an account that does not exist is counted like one that does', async () =>
 }, 120_000)
 
 test('a known browser has its own limit', async () => {
-  const email = await newMember('distraite')
+  const { email } = await newMember('distraite')
   const known = await recognisedBrowser(email)
   const statuses = []
   for (let attempt = 0; attempt < 11; attempt++) {
@@ -84,8 +77,8 @@ test('a known browser has its own limit', async () => {
 })
 
 test('the cookie of a known browser is worth nothing for another account, nor when it was made up', async () => {
-  const email = await newMember('visee')
-  const thief = await recognisedBrowser(await newMember('voleuse'))
+  const { email } = await newMember('visee')
+  const thief = await recognisedBrowser((await newMember('voleuse')).email)
   await exhaustAttempts(email)
   expect((await signIn(email, thief)).status).toBe(429)
   for (const made of ['x', 'A'.repeat(43), '%00', `${'A'.repeat(43)}; x`]) {
@@ -94,7 +87,8 @@ test('the cookie of a known browser is worth nothing for another account, nor wh
 }, 120_000)
 
 test('a browser knows several accounts, and no script reads its cookie', async () => {
-  const [one, two] = [await newMember('famille.une'), await newMember('famille.deux')]
+  const { email: one } = await newMember('famille.une')
+  const { email: two } = await newMember('famille.deux')
   const jar = await recognisedBrowser(one)
   const signedIn = await signIn(two, jar)
   const cookie = signedIn.headers.getSetCookie().find((line) => line.startsWith('amulette.device=')) ?? ''
@@ -106,7 +100,7 @@ test('a browser knows several accounts, and no script reads its cookie', async (
 }, 180_000)
 
 test('no browser is known before somebody signs in', async () => {
-  const email = await newMember('inconnue.encore')
+  const { email } = await newMember('inconnue.encore')
   const answers = [
     await site.get('/compte'),
     await signIn(email, undefined, 'au hasard'),
@@ -118,7 +112,7 @@ test('no browser is known before somebody signs in', async () => {
 })
 
 test('a changed password asks the other browsers to prove themselves again', async () => {
-  const email = await newMember('mefiante')
+  const { email } = await newMember('mefiante')
   const other = await recognisedBrowser(email)
   const jar = await site.signIn(email, password)
   const next = 'quatre perles vertes'
@@ -134,7 +128,7 @@ test('a changed password asks the other browsers to prove themselves again', asy
 }, 120_000)
 
 test('an owner who is locked out comes in by a new password', async () => {
-  const email = await newMember('verrouillee')
+  const { email } = await newMember('verrouillee')
   await exhaustAttempts(email)
   const jar: Jar = new Map()
   expect((await signIn(email, jar)).status).toBe(429)
@@ -147,7 +141,7 @@ test('an owner who is locked out comes in by a new password', async () => {
 }, 120_000)
 
 test('passwords that strangers tried do not affect the mailed code, and a mailed code makes the browser known', async () => {
-  const email = await newMember('par.code')
+  const { email } = await newMember('par.code')
   await exhaustAttempts(email)
   const jar: Jar = new Map()
   await site.post('/compte/code', { email }, { as: jar })
@@ -158,7 +152,7 @@ test('passwords that strangers tried do not affect the mailed code, and a mailed
 }, 120_000)
 
 test('a stranger who asks for codes all day cancels none of the owner’s', async () => {
-  const email = await newMember('harcelee')
+  const { email } = await newMember('harcelee')
   await site.post('/compte/code', { email })
   const [first = ''] = await codesSentTo(email)
   const statuses = await besiege('/compte/code', () => ({ email }), 40)
@@ -172,7 +166,7 @@ test('a stranger who asks for codes all day cancels none of the owner’s', asyn
 }, 120_000)
 
 test('a request beyond the limit leaves the last code as it was', async () => {
-  const email = await newMember('insistante')
+  const { email } = await newMember('insistante')
   const statuses = []
   for (let request = 0; request < 7; request++) statuses.push((await site.post('/compte/code', { email })).status)
   expect(statuses).toEqual([303, 303, 303, 303, 303, 429, 429])
@@ -181,7 +175,7 @@ test('a request beyond the limit leaves the last code as it was', async () => {
 })
 
 test('strangers guess twenty codes a day; the owner’s known browser and the e-mail’s link still open the account', async () => {
-  const email = await newMember('devinee')
+  const { email } = await newMember('devinee')
   const known = await recognisedBrowser(email)
   await site.post('/compte/code', { email }, { as: known })
   const [code = ''] = await codesSentTo(email)
@@ -202,7 +196,7 @@ test('strangers guess twenty codes a day; the owner’s known browser and the e-
 }, 120_000)
 
 test('who knows the password guesses twenty codes of the app a day, and recovery codes are counted apart', async () => {
-  const email = await newMember('deux.etapes')
+  const { email } = await newMember('deux.etapes')
   const owner = await site.signIn(email, password)
   await site.post('/compte/second-facteur', { password }, { as: owner })
   const setup = await text(await site.get('/compte/second-facteur', { as: owner }))

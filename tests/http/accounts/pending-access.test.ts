@@ -1,26 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { secondFactors } from '#features/accounts/account-tables.server.ts'
 import { countAttempt } from '#features/accounts/sign-in/attempt-limits.server.ts'
 import { deviceCookieName, rememberDevice } from '#features/accounts/sign-in/known-devices.server.ts'
-import { addPerson } from '#features/accounts/people/people.server.ts'
 import { db } from '#platform/database.server.ts'
 import { appCode } from '../../support/authenticator.ts'
+import { newSignedInMember, password } from '../../support/members.ts'
 import { emailsTo, linkInEmailTo } from '../../support/outbox.ts'
 import { text, useSite, type Jar } from '../../support/site.ts'
 import { activateTwoSteps } from '../../support/two-step.ts'
 
 const site = useSite('world')
-const password = 'trois perles bleues'
 const next = 'quatre perles vertes'
 const stolen = 'cinq perles noires'
-
-async function newMember() {
-  const email = `${randomUUID()}@example.org`
-  const id = await addPerson({ email, password, role: 'user', username: null })
-  return { id, email, jar: await site.signIn(email, password) }
-}
 
 async function askForReset(email: string): Promise<string> {
   await site.post('/compte/mot-de-passe-oublie', { email })
@@ -44,7 +36,7 @@ const endings = {
 
 describe.each(Object.entries(endings))('after %s', (_, end) => {
   test('a link for a new password that was sent before chooses none', async () => {
-    const { email, jar } = await newMember()
+    const { email, jar } = await newSignedInMember(site)
     const before = await askForReset(email)
     expect((await end(jar, email)).status).toBe(303)
     expect((await choosePassword(before, stolen)).status).toBe(400)
@@ -52,7 +44,7 @@ describe.each(Object.entries(endings))('after %s', (_, end) => {
   })
 
   test('a mailed code that was sent before opens nothing', async () => {
-    const { email, jar } = await newMember()
+    const { email, jar } = await newSignedInMember(site)
     await site.post('/compte/code', { email })
     await site.deliverEmails()
     const code = (await emailsTo(email)).flatMap(({ subject }) => /^\d{6}/.exec(subject)?.[0] ?? []).at(-1) ?? ''
@@ -61,7 +53,7 @@ describe.each(Object.entries(endings))('after %s', (_, end) => {
   })
 
   test('a sign-in that gave the old password waits in vain for its second step', async () => {
-    const { email, jar } = await newMember()
+    const { email, jar } = await newSignedInMember(site)
     const { recoveryCodes } = await activateTwoSteps(site, jar, password)
     const [one = '', two = ''] = recoveryCodes
     const begun = site.jarOf(await site.post('/compte/connexion', { email, password }))
@@ -72,7 +64,7 @@ describe.each(Object.entries(endings))('after %s', (_, end) => {
   })
 
   test('an activation of two-step sign-in that was begun before is over', async () => {
-    const { email, jar } = await newMember()
+    const { email, jar } = await newSignedInMember(site)
     await site.post('/compte/second-facteur', { password }, { as: jar })
     const key = await setupKey(jar)
     expect((await end(jar, email)).status).toBe(303)
@@ -91,7 +83,7 @@ async function setupKey(as: Jar): Promise<string> {
 
 describe('an activation that somebody began', () => {
   test('is neither shown nor finished in another session, which needs the password', async () => {
-    const { email, jar } = await newMember()
+    const { email, jar } = await newSignedInMember(site)
     const other = await site.signIn(email, password)
     await site.post('/compte/second-facteur', { password }, { as: jar })
     const key = await setupKey(jar)
@@ -102,7 +94,7 @@ describe('an activation that somebody began', () => {
   })
 
   test('is over after a quarter of an hour', async () => {
-    const { id, jar } = await newMember()
+    const { id, jar } = await newSignedInMember(site)
     await site.post('/compte/second-facteur', { password }, { as: jar })
     const key = await setupKey(jar)
     const long = new Date(Date.now() - 16 * 60 * 1000)
@@ -114,8 +106,8 @@ describe('an activation that somebody began', () => {
 
 describe('wrong guesses of a known browser', () => {
   test('stay counted when it signs in to another account in between', async () => {
-    const { email, jar } = await newMember()
-    const other = await newMember()
+    const { email, jar } = await newSignedInMember(site)
+    const other = await newSignedInMember(site)
     const signOut = () => site.post('/compte/deconnexion', {}, { as: jar })
     const statuses: number[] = []
     await signOut()
@@ -131,7 +123,7 @@ describe('wrong guesses of a known browser', () => {
   })
 
   test('are 40 codes of its app a day, however many browsers the account knows', async () => {
-    const { id } = await newMember()
+    const { id } = await newSignedInMember(site)
     let guessed = 0
     for (let browser = 0; browser < 6; browser++) {
       const cookie = `${deviceCookieName}=${await rememberDevice(id, new Headers())}`

@@ -1,23 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessions, users, verifications } from '#features/accounts/account-tables.server.ts'
-import { addPerson } from '#features/accounts/people/people.server.ts'
 import { db } from '#platform/database.server.ts'
 import { appCode } from '../../support/authenticator.ts'
+import { newMember, password, tokenOf } from '../../support/members.ts'
 import { emailsTo, linkInEmailTo } from '../../support/outbox.ts'
 import { text, useSite, type Jar } from '../../support/site.ts'
 
 const site = useSite('world')
-const password = 'trois perles bleues'
 
 /** A new member for each test, so that limits and e-mails do not interfere. */
-async function newMember(name: string): Promise<string> {
-  const email = `${name}@example.org`
-  await addPerson({ email, password, role: 'user', username: null })
-  return email
-}
-
-const tokenOf = (link: string) => new URL(link).searchParams.get('jeton') ?? ''
 async function newest(email: string) {
   await site.deliverEmails()
   return (await emailsTo(email)).at(-1)
@@ -29,7 +21,7 @@ async function codeSentTo(email: string): Promise<string> {
 }
 
 test('a forgotten password is replaced by the link of an e-mail, once', async () => {
-  const email = await newMember('oublieuse')
+  const { email } = await newMember('oublieuse')
   const elsewhere = await site.signIn(email, password)
   const asked = await site.post('/compte/mot-de-passe-oublie', { email: ' Oublieuse@Example.org ' })
   expect([asked.status, asked.headers.get('location')]).toEqual([303, '/compte/mot-de-passe-oublie?envoye'])
@@ -56,7 +48,7 @@ test('a forgotten password is replaced by the link of an e-mail, once', async ()
 })
 
 test('a link for a new password that is too old says so', async () => {
-  const email = await newMember('tardive')
+  const { email } = await newMember('tardive')
   await site.post('/compte/mot-de-passe-oublie', { email })
   const token = tokenOf(await linkInEmailTo(email, '/compte/nouveau-mot-de-passe'))
   await db
@@ -83,7 +75,7 @@ test('recovery confirms an address too: its owner has the mailbox, whoever signe
 })
 
 test('a mailed code opens the account once', async () => {
-  const email = await newMember('sans.mot')
+  const { email } = await newMember('sans.mot')
   const asked = await site.post('/compte/code', { email, returnTo: '/article/x' })
   const jar = site.jarOf(asked)
   expect(asked.headers.get('location')).toBe('/compte/code/saisie?retour=%2Farticle%2Fx')
@@ -101,7 +93,7 @@ test('a mailed code opens the account once', async () => {
 })
 
 test('the link of a code fills the form, and uses nothing up', async () => {
-  const email = await newMember('au.lien')
+  const { email } = await newMember('au.lien')
   const code = await codeSentTo(email)
   const link = new URL(await linkInEmailTo(email, '/compte/code/saisie'))
   for (let visit = 0; visit < 2; visit++) {
@@ -113,7 +105,7 @@ test('the link of a code fills the form, and uses nothing up', async () => {
 })
 
 test('a code is tried three times, then another one must be asked for', async () => {
-  const email = await newMember('au.hasard')
+  const { email } = await newMember('au.hasard')
   const code = await codeSentTo(email)
   const wrong = code === '111111' ? '222222' : '111111'
   const tries = []
@@ -135,7 +127,7 @@ test('no e-mail is sent to an address without account', async () => {
 })
 
 async function withSecondFactor(name: string): Promise<{ email: string; jar: Jar; key: string; codes: string[] }> {
-  const email = await newMember(name)
+  const { email } = await newMember(name)
   const jar = await site.signIn(email, password)
   await site.post('/compte/second-facteur', { password }, { as: jar })
   const setup = await text(await site.get('/compte/second-facteur', { as: jar }))
@@ -220,7 +212,7 @@ test('a second factor is changed and removed with the password and a code, and i
 })
 
 test('a second factor that was never proved does not lock anybody out', async () => {
-  const email = await newMember('hesitante')
+  const { email } = await newMember('hesitante')
   const jar = await site.signIn(email, password)
   await site.post('/compte/second-facteur', { password }, { as: jar })
   const wrong = await site.post('/compte/second-facteur', { code: '000000' }, { as: jar })
@@ -230,7 +222,7 @@ test('a second factor that was never proved does not lock anybody out', async ()
 })
 
 test('every session is a new one, and a browser has one only', async () => {
-  const email = await newMember('tournante')
+  const { email } = await newMember('tournante')
   const jar = await site.signIn(email, password)
   const before = jar.get('amulette.session_token')
   await site.post('/compte/connexion', { email, password }, { as: jar })
@@ -328,7 +320,7 @@ test('an answer takes as long for an unknown address as for a known one', async 
     const known: number[] = []
     const unknown: number[] = []
     for (let round = 0; round < 3; round++) {
-      const email = await newMember(`chrono.${path.length}.${round}`)
+      const { email } = await newMember(`chrono.${path.length}.${round}`)
       known.push(await took(path, { ...fields, email }, `192.0.2.${round + 1}`))
       const stranger = `personne.${path.length}.${round}@example.org`
       unknown.push(await took(path, { ...fields, email: stranger }, `192.0.2.${round + 11}`))

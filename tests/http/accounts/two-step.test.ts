@@ -10,28 +10,21 @@ import {
   users,
   verifications,
 } from '#features/accounts/account-tables.server.ts'
-import { addPerson } from '#features/accounts/people/people.server.ts'
 import { db, dedicatedConnection } from '#platform/database.server.ts'
 import { appCode } from '../../support/authenticator.ts'
+import { newSignedInMember, password } from '../../support/members.ts'
 import { emailsTo } from '../../support/outbox.ts'
 import { text, useSite, type Jar } from '../../support/site.ts'
 import { activateTwoSteps } from '../../support/two-step.ts'
 
 const site = useSite('world')
-const password = 'trois perles bleues'
 const next = 'quatre perles vertes'
-
-async function newMember() {
-  const email = `${randomUUID()}@example.org`
-  const id = await addPerson({ email, password, role: 'user', username: null })
-  return { id, email, jar: await site.signIn(email, password) }
-}
 
 let members = 0
 
 /** From another address each time, because wrong codes are also counted by address. */
 async function protectedMember() {
-  const member = await newMember()
+  const member = await newSignedInMember(site)
   const from = `203.0.113.${++members}`
   return { ...member, from, ...(await activateTwoSteps(site, member.jar, password)) }
 }
@@ -220,7 +213,7 @@ test('whoever sits at an open session guesses ten times, over all changes togeth
 })
 
 test('without two-step sign-in the password is enough', async () => {
-  const { jar } = await newMember()
+  const { jar } = await newSignedInMember(site)
   expect((await site.post('/compte/cles-acces/options', { password }, { as: jar })).status).toBe(200)
   const fields = { currentPassword: password, password: next, confirmation: next }
   expect((await site.post('/compte/mot-de-passe', fields, { as: jar })).status).toBe(303)
@@ -235,7 +228,7 @@ test('what is asked for is on every page where it is needed, without script too'
 
 describe('the activation of two-step sign-in', () => {
   test('closes all other sessions and forgets trusted devices, and says so on the page and in the email', async () => {
-    const { id, email, jar } = await newMember()
+    const { id, email, jar } = await newSignedInMember(site)
     const others: Jar[] = [await site.signIn(email, password), await site.signIn(email, password)]
     await db
       .insert(verifications)
@@ -254,7 +247,7 @@ describe('the activation of two-step sign-in', () => {
   })
 
   test('asks a sign-in for a code that had begun before it and ends after it', async () => {
-    const { id, email, jar } = await newMember()
+    const { id, email, jar } = await newSignedInMember(site)
     await activateTwoSteps(site, jar, password)
     const say = (twoFactorEnabled: boolean) => db.update(users).set({ twoFactorEnabled }).where(eq(users.id, id))
     await say(false)
@@ -289,7 +282,7 @@ describe('with a new password', () => {
     (await db.select().from(passkeys).where(eq(passkeys.userId, id))).map(({ name }) => name).toSorted()
 
   test('passkeys are shown with their dates, and stay unless they are ticked', async () => {
-    const { id, email, jar } = await newMember()
+    const { id, email, jar } = await newSignedInMember(site)
     const lost = await addKey(id, 'Ancien téléphone')
     await addKey(id, 'Ordinateur')
     const page = await text(await site.get('/compte', { as: jar }))
@@ -303,8 +296,8 @@ describe('with a new password', () => {
   })
 
   test('nothing is removed when the change is refused, nor of anybody else, and the choice stays', async () => {
-    const { id, jar } = await newMember()
-    const other = await newMember()
+    const { id, jar } = await newSignedInMember(site)
+    const other = await newSignedInMember(site)
     const mine = await addKey(id, 'La mienne')
     const theirs = await addKey(other.id, 'La leur')
     const refused = await change(jar, { currentPassword: 'faux', [`removePasskey-${mine}`]: 'on' })
@@ -317,20 +310,20 @@ describe('with a new password', () => {
   })
 
   test('nothing is asked of whoever has no passkey', async () => {
-    const { jar } = await newMember()
+    const { jar } = await newSignedInMember(site)
     expect(await text(await site.get('/compte', { as: jar }))).not.toContain('Clés d’accès à retirer')
   })
 })
 
 test('the owner of a passkey hears of its removal', async () => {
-  const { id, email, jar } = await newMember()
+  const { id, email, jar } = await newSignedInMember(site)
   const key = await addKey(id, 'Perdue')
   expect((await site.post(`/compte/cles-acces/${key}/suppression`, {}, { as: jar })).status).toBe(303)
   expect(await lastSubjects(email)).toContain('Clé d’accès retirée')
 })
 
 test('the page of a forgotten password says that sessions are closed and passkeys removed', async () => {
-  const { email } = await newMember()
+  const { email } = await newSignedInMember(site)
   await site.post('/compte/mot-de-passe-oublie', { email })
   await site.deliverEmails()
   const message = (await emailsTo(email)).at(-1)

@@ -16,6 +16,22 @@ interface NewPasswordFieldProps {
   isNew?: boolean
 }
 
+/** The same once more, below it. */
+export function PasswordConfirmation({ error }: { error: string | undefined }) {
+  return (
+    <Field
+      label="Confirmer le mot de passe"
+      name="confirmation"
+      required
+      type="password"
+      autoComplete="new-password"
+      maxLength={passwordCharactersMax}
+      error={error}
+    />
+  )
+}
+
+/** With script, one may see what one types, and how good it is. */
 export function NewPasswordField({ label, name = 'password', error, email, isNew = true }: NewPasswordFieldProps) {
   const hydrated = useHydrated()
   const [isShown, setShown] = useState(false)

@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
-import { isUuid } from '#platform/keyset.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { displayName, type Account, type Role } from '../account.ts'
 import { endEmailChange } from '../email-change/email-change-end.server.ts'
-import { peopleAuditLog, sessions, userRoles, users } from '../account-tables.server.ts'
-import { asPerson, personColumns } from './people-list.server.ts'
-import { withAdministratorsLocked } from './people.server.ts'
+import { peopleAuditLog, sessions, userRoles } from '../account-tables.server.ts'
+import { findPerson } from './people-list.server.ts'
+import { lockPerson, withAdministratorsLocked } from './people.server.ts'
 import { accessChanged } from '../account-events.ts'
 import {
   whyNotChangeRole,
@@ -65,7 +64,8 @@ async function changePerson(
     const adminContext = { actingAdminId: admin.id, activeAdminIds }
     const forbidden = whyNotActAsAdmin(adminContext)
     if (forbidden) return refused({ status: 403, sentence: forbidden })
-    const person = await lockPerson(id)
+    // Nobody is deleted in the middle of a decision about them.
+    const person = (await lockPerson(id, 'no key update')) && (await findPerson(id))
     if (!person) return refused({ status: 404, sentence: 'Personne introuvable.' })
     const refusal = whyNot(person, adminContext)
     if (refusal) return refused({ status: 409, sentence: refusal })
@@ -83,17 +83,7 @@ async function changePerson(
   })
 }
 
-async function lockPerson(id: string): Promise<Person | null> {
-  if (!isUuid(id)) return null
-  const [row] = await db
-    .select(personColumns)
-    .from(users)
-    .leftJoin(userRoles, eq(userRoles.userId, users.id))
-    .where(eq(users.id, id))
-    .for('no key update', { of: users })
-  return row ? asPerson(row) : null
-}
-
+/** Whoever has no row yet is a member. */
 async function writeRole(userId: string, values: { role?: Role; suspendedAt?: Date | null }): Promise<void> {
   await db
     .insert(userRoles)

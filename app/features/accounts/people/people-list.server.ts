@@ -2,7 +2,8 @@ import { and, count, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import { isUuid, olderThan, position, type Position } from '#platform/keyset.server.ts'
 import { displayName, emailCharactersMax, type Account } from '../account.ts'
-import { activeAdministrators } from './people.server.ts'
+import { shownNameSql } from './authors.server.ts'
+import { listActiveAdmins } from './people.server.ts'
 import { peopleAuditLog, userRoles, users } from '../account-tables.server.ts'
 import {
   auditLogEntriesShown,
@@ -62,7 +63,7 @@ export async function findPerson(id: string): Promise<Person | null> {
 }
 
 export async function adminContextOf(admin: Account): Promise<AdminContext> {
-  return { actingAdminId: admin.id, activeAdminIds: await activeAdministrators() }
+  return { actingAdminId: admin.id, activeAdminIds: (await listActiveAdmins()).map(({ id }) => id) }
 }
 
 export async function listPeopleAuditLog(): Promise<PeopleAuditLogEntry[]> {
@@ -81,7 +82,7 @@ export async function listPeopleAuditLog(): Promise<PeopleAuditLogEntry[]> {
   }))
 }
 
-export const personColumns = {
+const personColumns = {
   id: users.id,
   email: users.email,
   confirmed: users.emailVerified,
@@ -101,7 +102,8 @@ interface PersonRow {
   suspendedAt: Date | null
 }
 
-export function asPerson(row: PersonRow): Person {
+/** Here the e-mail stays behind. */
+function asPerson(row: PersonRow): Person {
   return {
     id: row.id,
     name: displayName(row),
@@ -117,12 +119,10 @@ const inFilter: Record<PeopleFilter, SQL> = {
   suspendus: isNotNull(userRoles.suspendedAt),
 }
 
-const shownName = sql`coalesce(nullif(btrim(${userRoles.username}), ''), split_part(${users.email}, '@', 1))`
-
-/** The term is escaped. An e-mail matches only when complete: partial matches would let it be guessed. */
+/** The term is text, never a pattern. Of an e-mail nothing but the whole matches: parts of one could be guessed letter by letter. */
 function matches(term: string): SQL | undefined {
   return or(
-    sql`strpos(public.amulette_search_text(${shownName}), public.amulette_search_text(${term})) > 0`,
+    sql`strpos(public.amulette_search_text(${shownNameSql}), public.amulette_search_text(${term})) > 0`,
     eq(users.email, term.toLowerCase()),
   )
 }

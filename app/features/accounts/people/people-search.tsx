@@ -1,6 +1,5 @@
-import { Form, Link } from 'react-router'
-import { Field } from '#platform/forms/field.tsx'
 import { count as counted } from '#platform/text/french.ts'
+import { ListControls } from '#platform/ui/list-controls.tsx'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { emailCharactersMax } from '../account.ts'
 import { peopleFilters, type PeopleFilter } from './person.ts'
@@ -22,36 +21,17 @@ export function peopleHref({ term, filter }: PeopleSearchProps, before: string |
 
 export function PeopleSearch({ term, filter }: PeopleSearchProps) {
   return (
-    <div className="list-controls">
-      <Form className="list-search" role="search" preventScrollReset action="/compte/personnes">
-        <Field
-          key={term}
-          label="Nom affiché ou e-mail exact"
-          name="q"
-          type="search"
-          defaultValue={term}
-          maxLength={emailCharactersMax}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-        {filter && <input type="hidden" name="filtre" value={filter} />}
-        <button className="btn" type="submit">
-          Chercher
-        </button>
-      </Form>
-      <nav className="list-filters" aria-label="Filtrer les personnes">
-        {[null, ...peopleFilters].map((choice) => (
-          <Link
-            key={choice}
-            to={peopleHref({ term, filter: choice })}
-            preventScrollReset
-            aria-current={choice === filter ? 'true' : undefined}
-          >
-            {choice ? filterLabels[choice] : 'Tous'}
-          </Link>
-        ))}
-      </nav>
-    </div>
+    <ListControls
+      action="/compte/personnes"
+      search={{ label: 'Nom affiché ou e-mail exact', term, charactersMax: emailCharactersMax }}
+      filter={{ name: 'filtre', value: filter }}
+      filtersLabel="Filtrer les personnes"
+      filters={[null, ...peopleFilters].map((value) => ({
+        value,
+        label: value ? filterLabels[value] : 'Tous',
+        href: peopleHref({ term, filter: value }),
+      }))}
+    />
   )
 }
 

@@ -24,7 +24,7 @@ const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 
 
 export function PeopleTable({ people, adminContext, listHref }: PeopleTableProps) {
   return (
-    <table className="people-table" {...as('table')}>
+    <table className="card-table people-table" {...as('table')}>
       <caption className="sr-only">Personnes qui ont un compte, et ce que l’on peut décider pour chacune</caption>
       <thead {...as('rowgroup')}>
         <tr {...as('row')}>

@@ -2,7 +2,8 @@ import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
 import { hashPassword } from 'better-auth/crypto'
 import { db, lockedTransaction, transaction } from '#platform/database.server.ts'
 import { now } from '#platform/clock.ts'
-import type { Role } from '../account.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import type { Account, Role } from '../account.ts'
 import { signInAccounts, userRoles, users } from '../account-tables.server.ts'
 
 export interface StoredRole {
@@ -22,24 +23,46 @@ export async function roleOf(userId: string): Promise<StoredRole | null> {
 
 /** Runs `work` under a lock on administrators: two demotions, suspensions or deletions at once could leave none. */
 export function withAdministratorsLocked<T>(work: (activeAdminIds: string[]) => Promise<T>): Promise<T> {
-  return lockedTransaction('administrators', async () => work(await activeAdministrators()))
+  return lockedTransaction('administrators', async () => work((await listActiveAdmins()).map((admin) => admin.id)))
 }
 
-/** Ids, longest-standing first, without suspended administrators. */
-export async function activeAdministrators(): Promise<string[]> {
-  const admins = await db
-    .select({ id: userRoles.userId })
+export interface ActiveAdmin {
+  id: string
+  email: string
+  username: string | null
+}
+
+/** The longest-standing first. A suspended administrator does not count, being unable to come in. */
+export function listActiveAdmins(): Promise<ActiveAdmin[]> {
+  return activeAdmins().orderBy(users.createdAt, users.id)
+}
+
+export async function findActiveAdmin(id: string): Promise<Account | null> {
+  const [admin] = await activeAdmins(id)
+  return admin ? { ...admin, role: 'admin' } : null
+}
+
+function activeAdmins(id?: string) {
+  return db
+    .select({ id: users.id, email: users.email, username: userRoles.username })
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(and(eq(userRoles.role, 'admin'), isNull(userRoles.suspendedAt)))
-    .orderBy(users.createdAt)
-  return admins.map(({ id }) => id)
+    .where(and(id ? eq(users.id, id) : undefined, eq(userRoles.role, 'admin'), isNull(userRoles.suspendedAt)))
+    .$dynamic()
 }
 
-/** To be called in a transaction: locks the person's row until its end. @returns false when there is none. */
-export async function lockPerson(id: string): Promise<boolean> {
-  const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share')
-  return rows.length > 0
+/**
+ * In a transaction: keeps the person there until its end.
+ * @param strength 'key share' only prevents deletion; 'no key update' also makes other decisions about the person wait;
+ *   'update' also makes whoever writes something of theirs wait.
+ */
+export async function lockPerson(
+  id: string,
+  strength: 'key share' | 'no key update' | 'update' = 'key share',
+): Promise<{ email: string } | null> {
+  if (!isUuid(id)) return null
+  const [person] = await db.select({ email: users.email }).from(users).where(eq(users.id, id)).for(strength)
+  return person ?? null
 }
 
 export async function isAnyoneThere(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
@@ -9,11 +9,11 @@ import { done, refused } from '#platform/outcome.ts'
 import { refusal, withinLimits, type Access } from '../auth-outcome.server.ts'
 import { displayName, type Account } from '../account.ts'
 import { whyNotDeleteAccount, type CommentsChoice } from './account-deletion.ts'
-import { userRoles, users, verifications } from '../account-tables.server.ts'
+import { users, verifications } from '../account-tables.server.ts'
 import { confirmIdentity } from '../sign-in/identity.server.ts'
 import type { IdentityProof } from '../sign-in/identity.ts'
 import { accountDeletedEmail } from '../emails.ts'
-import { withAdministratorsLocked } from '../people/people.server.ts'
+import { listActiveAdmins, lockPerson, withAdministratorsLocked, type ActiveAdmin } from '../people/people.server.ts'
 import { accessChanged } from '../account-events.ts'
 import { signOut } from '../sessions/sessions.server.ts'
 
@@ -59,9 +59,9 @@ export async function deleteAccount(
   return withAdministratorsLocked(async (activeAdminIds) => {
     const sentence = whyNotDeleteAccount(account.id, activeAdminIds)
     if (sentence) return refused({ ...refusal(403, 'LAST_ADMINISTRATOR'), sentence })
-    // Locks the row: a concurrent comment or article is either committed and settled below, or refused.
-    const [person] = await db.select({ email: users.email }).from(users).where(eq(users.id, account.id)).for('update')
-    // No row: already deleted from another tab, which is a success.
+    // A comment or an article sent at this moment is either committed, and settled below, or finds nobody to belong to.
+    const person = await lockPerson(account.id, 'update')
+    // Another tab may have been first: the person gets what they asked for.
     if (person) {
       await settle({ id: account.id, comments, successor: successorOf(account.id, await listActiveAdmins()) })
       await forgetPerson(account.id, person.email)
@@ -85,21 +85,6 @@ async function forgetPerson(id: string, email: string): Promise<void> {
   await forgetEmailsTo(email)
   await db.delete(users).where(eq(users.id, id))
   await announce(accessChanged, { personId: id })
-}
-
-interface ActiveAdmin {
-  id: string
-  email: string
-  username: string | null
-}
-
-function listActiveAdmins(): Promise<ActiveAdmin[]> {
-  return db
-    .select({ id: users.id, email: users.email, username: userRoles.username })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(and(eq(userRoles.role, 'admin'), isNull(userRoles.suspendedAt)))
-    .orderBy(asc(users.createdAt), asc(users.id))
 }
 
 function successorOf(id: string, admins: ActiveAdmin[]): ActiveAdmin | null {

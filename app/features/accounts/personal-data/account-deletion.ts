@@ -10,7 +10,7 @@ export const deletedAccountName = 'Compte supprimé'
 export const deletionForm = z.object({
   password: z
     .string()
-    .min(1, 'Saisissez votre mot de passe actuel.')
+    .min(1, signInSentence('CURRENT_PASSWORD_MISSING'))
     .max(passwordCharactersMax, signInSentence('INVALID_PASSWORD')),
   comments: z.enum(commentsChoices, 'Choisissez ce que deviennent vos commentaires.'),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailCharactersMax, usernameCharactersMax, usernameCharactersMin } from '../account.ts'
 import { deletedAccountName } from '../personal-data/account-deletion.ts'
 import { newPassword } from '../sign-in/sign-in-form.ts'
+import { signInSentence } from '../sign-in/sign-in-messages.ts'
 
 /** Homoglyphs of Latin letters: « Anоuk » with a Cyrillic о would pass for Anouk. */
 const lookalikes = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u
@@ -42,7 +43,7 @@ export const usernameForm = z.object({
 const validEmail = 'Veuillez saisir un email valide.'
 
 export const emailForm = z.object({
-  currentPassword: z.string().min(1, 'Saisissez votre mot de passe actuel.'),
+  currentPassword: z.string().min(1, signInSentence('CURRENT_PASSWORD_MISSING')),
   email: z
     .string()
     .trim()
@@ -62,5 +63,5 @@ const notAlike = { error: 'Les mots de passe ne correspondent pas.', path: ['con
 export const newPasswordForm = z.object(typedTwice).refine(alike, notAlike)
 
 export const passwordForm = z
-  .object({ currentPassword: z.string().min(1, 'Saisissez votre mot de passe actuel.'), ...typedTwice })
+  .object({ currentPassword: z.string().min(1, signInSentence('CURRENT_PASSWORD_MISSING')), ...typedTwice })
   .refine(alike, notAlike)

@@ -6,11 +6,11 @@ import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { useTyped } from '#platform/forms/use-typed.ts'
-import { emailCharactersMax, passwordCharactersMax, usernameCharactersMax, type Account } from '../account.ts'
+import { emailCharactersMax, usernameCharactersMax, type Account } from '../account.ts'
 import { EmailChangePanel, type PendingEmailChange } from '../email-change/email-change-panel.tsx'
 import { FormError } from '../sign-in/sign-in-page.tsx'
 import { IdentityFields } from '../sign-in/identity-fields.tsx'
-import { NewPasswordField } from '../passwords/new-password-field.tsx'
+import { NewPasswordField, PasswordConfirmation } from '../passwords/new-password-field.tsx'
 import { PasskeyChoice } from '../passkeys/passkey-choice.tsx'
 import type { Protection } from '../passkeys/passkey.ts'
 import '../personal-data/own-data.css'
@@ -110,15 +110,7 @@ function PasswordForm({ email, protection, refused }: PasswordFormProps) {
       <FormError>{form.errors.form}</FormError>
       <IdentityFields passwordName="currentPassword" twoSteps={protection.twoSteps} errors={form.errors} />
       <NewPasswordField label="Nouveau mot de passe" email={email} error={form.errors.password} />
-      <Field
-        label="Confirmer le mot de passe"
-        name="confirmation"
-        required
-        type="password"
-        autoComplete="new-password"
-        maxLength={passwordCharactersMax}
-        error={form.errors.confirmation}
-      />
+      <PasswordConfirmation error={form.errors.confirmation} />
       <PasskeyChoice passkeys={protection.passkeys} typed={refused?.typed} />
       <Save busy={form.busy} disabled={false} />
     </form>

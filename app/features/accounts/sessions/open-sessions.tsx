@@ -4,7 +4,7 @@ import { count, frenchDateTime } from '#platform/text/french.ts'
 import { useRefusalToast } from '#platform/ui/toasts.tsx'
 import type { OpenSession } from './open-session.ts'
 import './open-sessions.css'
-import '../security.css'
+import '#platform/ui/item-list.css'
 
 export function OpenSessions({ sessions }: { sessions: OpenSession[] }) {
   const others = sessions.filter(({ current }) => !current).length

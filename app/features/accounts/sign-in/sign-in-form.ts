@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { codeDigits, emailCharactersMax, passwordCharactersMax, passwordCharactersMin } from '../account.ts'
+import { signInSentence } from './sign-in-messages.ts'
 
 export const fillEverything = 'Remplissez tous les champs.'
 
@@ -9,20 +10,21 @@ function email(whenEmpty: string) {
     .trim()
     .toLowerCase()
     .min(1, whenEmpty)
-    .max(emailCharactersMax, 'Veuillez saisir un email valide.')
-    .pipe(z.email('Veuillez saisir un email valide.'))
+    .max(emailCharactersMax, signInSentence('INVALID_EMAIL'))
+    .pipe(z.email(signInSentence('INVALID_EMAIL')))
 }
 
 export const signInForm = z.object({
   email: email(fillEverything),
-  password: z.string().min(1, fillEverything).max(passwordCharactersMax, 'E-mail ou mot de passe incorrect.'),
+  password: z.string().min(1, fillEverything).max(passwordCharactersMax, signInSentence('INVALID_EMAIL_OR_PASSWORD')),
 })
 
-export const addressForm = z.object({ email: email('Veuillez saisir un email valide.') })
+/** Where a letter is asked for: only the address. */
+export const addressForm = z.object({ email: email(signInSentence('INVALID_EMAIL')) })
 
 export const codeForm = z.object({
-  email: email('Veuillez saisir un email valide.'),
-  // Spaces are removed: e-mails show « 123 456 ».
+  email: email(signInSentence('INVALID_EMAIL')),
+  // As it is read in the letter: « 123 456 » is 123456.
   code: z
     .string()
     .transform((typed) => typed.replaceAll(/\D/g, ''))

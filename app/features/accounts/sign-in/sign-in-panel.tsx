@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { busyLabel } from '#platform/forms/busy-label.ts'
-import { Field } from '#platform/forms/field.tsx'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { asSentence } from '#platform/requests/failure.ts'
-import { emailCharactersMax } from '../account.ts'
 import { SignInLayout, FormError, EmailSent, type RefusedSignIn } from './sign-in-page.tsx'
 import { NewPasswordField } from '../passwords/new-password-field.tsx'
+import { EmailField } from './email-field.tsx'
 import { PasskeySignInButton } from '../passkeys/passkey-sign-in.tsx'
 import { forgetUnfinishedSignOut } from '../sessions/sign-out.tsx'
 
@@ -60,16 +59,7 @@ export function SignInPanel({ mode: firstMode, refused, returnTo, emailSent, out
           ))}
         </div>
         <FormError>{errors.form}</FormError>
-        <Field
-          label="E-mail"
-          name="email"
-          required
-          type="email"
-          autoComplete="username"
-          maxLength={emailCharactersMax}
-          defaultValue={refused?.typed.email}
-          error={errors.email}
-        />
+        <EmailField typed={refused?.typed.email} error={errors.email} />
         <NewPasswordField label="Mot de passe" isNew={mode === 'inscription'} error={errors.password} />
         {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
         <button className="btn" type="submit" disabled={busy} aria-busy={busy}>

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
-import { displayName, type Account } from '#features/accounts/account.ts'
-import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import type { Account } from '#features/accounts/account.ts'
+import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
+import { authorColumns, joinAuthor } from '#features/accounts/people/authors.server.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
@@ -134,14 +135,15 @@ export interface Preview {
 }
 
 export async function findPreview(token: string): Promise<Preview | null> {
-  const [row] = await db
-    .select({ draft: articleDrafts, email: users.email, username: userRoles.username })
-    .from(articleDrafts)
-    .innerJoin(users, eq(users.id, articleDrafts.authorId))
-    .leftJoin(userRoles, eq(userRoles.userId, articleDrafts.authorId))
-    .where(and(eq(articleDrafts.previewHash, hashOf(token)), gt(articleDrafts.previewUntil, now())))
+  const [row] = await joinAuthor(
+    db
+      .select({ draft: articleDrafts, ...authorColumns() })
+      .from(articleDrafts)
+      .$dynamic(),
+    articleDrafts.authorId,
+  ).where(and(eq(articleDrafts.previewHash, hashOf(token)), gt(articleDrafts.previewUntil, now())))
   if (!row?.draft.previewUntil) return null
-  return { input: row.draft.input, authorName: displayName(row), until: row.draft.previewUntil.toISOString() }
+  return { input: row.draft.input, authorName: writerName(row), until: row.draft.previewUntil.toISOString() }
 }
 
 /** Creates a draft from the article's current state, to preview or change it without touching what readers see. */

@@ -12,7 +12,7 @@ export function Drafts({ drafts }: { drafts: ListedDraft[] }) {
   return (
     <section className="drafts" aria-labelledby="drafts">
       <h3 id="drafts">Brouillons</h3>
-      <ul>
+      <ul className="item-list">
         {drafts.map((draft) => (
           <DraftLine key={draft.id} draft={draft} />
         ))}

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { shownPictures } from '#features/media/pictures/shown-pictures.server.ts'
@@ -62,6 +62,14 @@ export async function asCards(rows: CardRow[], reader: Account | null): Promise<
     mayEdit: whyNotEdit(row, reader) === null,
     mayDelete: whyNotDelete(reader) === null,
   }))
+}
+
+/** In no order, with their text. */
+export function listCardRows(ids: string[]) {
+  return db
+    .select({ ...cardColumns, text: articles.contentText })
+    .from(articles)
+    .where(inArray(articles.id, ids))
 }
 
 export async function listNewest(limit: number, reader: Account | null): Promise<ArticleCardShape[]> {

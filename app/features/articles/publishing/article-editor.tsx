@@ -8,7 +8,7 @@ import { categoryOf, titleCharactersMax, transcriptCharactersMax, type ArticleIn
 import type { StoredDraft } from '../drafts/drafts.server.ts'
 import { CategoryChoice } from '../editor/category-choice.tsx'
 import { imageLine } from '../image-lines.ts'
-import type { EditableArticle } from './articles.server.ts'
+import type { EditableArticle } from './editable-article.server.ts'
 import type { ArticleRefusal } from './article-refusal.ts'
 import '../editor/editor.css'
 

@@ -1,38 +1,21 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
-import { shownPictures } from '#features/media/pictures/shown-pictures.server.ts'
-import type { ShownPicture } from '#features/media/pictures/picture.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { isUuid } from '#platform/text/uuid.ts'
-import {
-  imagesOf,
-  isScheduled,
-  ownListCharacters,
-  ownListThumbnails,
-  slugOf,
-  whyNotDelete,
-  whyNotEdit,
-  whyNotWrite,
-  inputOf,
-  type ArticleInput,
-} from '../article.ts'
-import { articleChanged, fillingTag, nearbyTags, subjectTag, publicationPlanned } from '../article-events.ts'
+import { isScheduled, whyNotDelete, whyNotEdit, whyNotWrite, inputOf } from '../article.ts'
+import { articleChanged, fillingTag, nearbyTags, subjectTag } from '../article-events.ts'
 import type { ArticleForm, PublicationForm } from './article-form.ts'
 import { articleDrafts, articles } from '../article-tables.server.ts'
 import { rememberGone } from './gone-articles.server.ts'
 import { saveRevision } from '../revisions/revisions.server.ts'
+import { lockArticle, type ArticleRow } from '../stored-article.server.ts'
 import { saveSubjects, savedSubjectsOf } from '../subjects.server.ts'
 import { articleMissing, type ArticleRefusal } from './article-refusal.ts'
 import { sanitizedOf, columnsOf } from './article-columns.server.ts'
-
-export interface Published {
-  id: string
-  slug: string
-  scheduledFor: Date | null
-}
+import { findPublished, forgetDraft, insertArticle, type Published } from './article-insertion.server.ts'
+import { announceChange } from './publication.server.ts'
 
 const changedMeanwhile =
   'Cet article a changé depuis que vous l’avez ouvert. Votre texte est intact\u00a0: choisissez la version à garder.'
@@ -85,7 +68,7 @@ export async function updateArticle(
 ): Promise<Outcome<Published, ArticleRefusal>> {
   const accepted = await columnsOf(form)
   return transaction(async () => {
-    const article = await lockArticle(id)
+    const article = await lockArticle(id, 'update')
     if (!article) return refused(articleMissing)
     const forbidden = whyNotEdit(article, account)
     if (forbidden) return refused({ status: 403, sentence: forbidden })
@@ -120,7 +103,7 @@ export async function deleteArticle(id: string, account: Account): Promise<Outco
   const forbidden = whyNotDelete(account)
   if (forbidden) return refused({ status: 403, sentence: forbidden })
   return transaction(async () => {
-    const article = await lockArticle(id)
+    const article = await lockArticle(id, 'update')
     if (!article) return refused(articleMissing)
     await db.delete(articles).where(eq(articles.id, id))
     if (!isScheduled(article, now())) await rememberGone(article.slug)
@@ -129,89 +112,11 @@ export async function deleteArticle(id: string, account: Account): Promise<Outco
   })
 }
 
-export interface EditableArticle extends ArticleInput {
-  id: string
-  slug: string
-  version: number
-  /** ISO; null once published. */
-  scheduledFor: string | null
-}
-
-export async function findEditableArticle(
-  id: string,
-  account: Account,
-): Promise<Outcome<EditableArticle, ArticleRefusal>> {
-  const [article] = isUuid(id) ? await db.select().from(articles).where(eq(articles.id, id)) : []
-  if (!article) return refused(articleMissing)
-  const forbidden = whyNotEdit(article, account)
-  if (forbidden) return refused({ status: 403, sentence: forbidden })
-  const { slug, version, createdAt } = article
-  const scheduledFor = isScheduled(article, now()) ? createdAt.toISOString() : null
-  return done({ id, slug, version, scheduledFor, ...inputOf(article) })
-}
-
-export interface OwnArticle {
-  id: string
-  slug: string
-  title: string
-  beginning: string
-  thumbnails: ShownPicture[]
-  scheduledFor: string | null
-}
-
-export async function listOwnArticles(author: Account): Promise<OwnArticle[]> {
-  const rows = await db
-    .select({
-      id: articles.id,
-      slug: articles.slug,
-      title: articles.title,
-      excerpt: articles.excerpt,
-      image: articles.image,
-      images: articles.images,
-      createdAt: articles.createdAt,
-    })
-    .from(articles)
-    .where(eq(articles.authorId, author.id))
-    .orderBy(desc(articles.createdAt), desc(articles.id))
-  const addressesOf = (row: (typeof rows)[number]) => imagesOf(row).slice(0, ownListThumbnails)
-  const pictures = await shownPictures(rows.flatMap(addressesOf))
-  return rows.map((row) => ({
-    id: row.id,
-    slug: row.slug,
-    title: row.title,
-    beginning: Array.from(row.excerpt).slice(0, ownListCharacters).join(''),
-    thumbnails: addressesOf(row).flatMap((address) => pictures.get(address) ?? []),
-    scheduledFor: isScheduled(row, now()) ? row.createdAt.toISOString() : null,
-  }))
-}
-
-async function lockArticle(id: string) {
-  if (!isUuid(id)) return null
-  const [article] = await db.select().from(articles).where(eq(articles.id, id)).for('update')
-  return article ?? null
-}
-
-type ArticleRow = typeof articles.$inferSelect
-
 function asTheirs(article: ArticleRow): NonNullable<ArticleRefusal['theirs']> {
   return { version: article.version, input: inputOf(article), savedAt: article.updatedAt.toISOString() }
 }
 
-/** A scheduled article is announced by `announceDueArticles`; until then, only its schedule is. */
-async function announceChange(
-  article: Pick<ArticleRow, 'id' | 'slug' | 'category' | 'createdAt'>,
-  nearby: string[] = [],
-): Promise<void> {
-  if (isScheduled(article, now())) {
-    await announce(publicationPlanned, {})
-    return
-  }
-  const { id, slug, category } = article
-  await db.update(articles).set({ announcedAt: now() }).where(eq(articles.id, id))
-  await announce(articleChanged, { id, slug, category, nearby })
-}
-
-/** The date of a published article never changes. */
+/** Once an article is read, its date is history. */
 function publicationDateOf(article: ArticleRow, { publishAt }: PublicationForm): Date {
   if (publishAt === undefined || !isScheduled(article, now())) return article.createdAt
   return laterOrNow(publishAt)
@@ -220,41 +125,4 @@ function publicationDateOf(article: ArticleRow, { publishAt }: PublicationForm):
 function laterOrNow(publishedAt: Date | null): Date {
   const at = now()
   return publishedAt && publishedAt > at ? publishedAt : at
-}
-
-async function findPublished(draft: string, author: Account): Promise<Published | null> {
-  const [found] = await db
-    .select({ id: articles.id, slug: articles.slug, createdAt: articles.createdAt })
-    .from(articles)
-    .where(and(eq(articles.draftId, draft), eq(articles.authorId, author.id)))
-  return found
-    ? { id: found.id, slug: found.slug, scheduledFor: found.createdAt > now() ? found.createdAt : null }
-    : null
-}
-
-async function isPublished({ draftId, authorId }: Pick<NewArticle, 'draftId' | 'authorId'>): Promise<boolean> {
-  if (!draftId || !authorId) return false
-  return (await db.$count(articles, and(eq(articles.draftId, draftId), eq(articles.authorId, authorId)))) > 0
-}
-
-async function forgetDraft(id: string, author: Account): Promise<void> {
-  await db.delete(articleDrafts).where(and(eq(articleDrafts.id, id), eq(articleDrafts.authorId, author.id)))
-}
-
-type NewArticle = Omit<typeof articles.$inferInsert, 'date' | 'createdAt' | 'updatedAt' | 'slug'>
-
-/** Adds a millisecond when the slug is taken. Null when the draft is already published. */
-async function insertArticle(article: NewArticle, at: Date): Promise<{ id: string; slug: string } | null> {
-  const columns = now()
-  for (let later = 0; later < 1000; later++) {
-    const slug = slugOf(article.title, new Date(columns.getTime() + later))
-    const [published] = await db
-      .insert(articles)
-      .values({ ...article, date: at, createdAt: at, updatedAt: columns, slug })
-      .onConflictDoNothing()
-      .returning({ id: articles.id, slug: articles.slug })
-    if (published) return published
-    if (await isPublished(article)) return null
-  }
-  return null
 }

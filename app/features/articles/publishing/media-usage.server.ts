@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { displayName, type Account } from '#features/accounts/account.ts'
-import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { authorColumns, authorJoin } from '#features/accounts/people/authors.server.ts'
 import { placesNamed, unused, type MediaPlace, type MediaUsage } from '#features/media/library/library.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { de } from '#platform/text/elision.ts'
@@ -59,15 +59,15 @@ export async function usageOf(addresses: string[], account: Account): Promise<Ma
 /** Of an article's revisions only the newest is named, and only when the article no longer shows the file. */
 function everyPlaceOf(addresses: string[]): SQL {
   const isRequested = sql`found.address = any(${sql.param(addresses)}::text[])`
+  const author = authorColumns()
   return sql`
     select found.address, 1 as rank, 'article' as kind, ${articles.id}, ${articles.title}, ${articles.slug},
       null::int as version, null::uuid as owner, null as email, null as username, ${articles.createdAt} as at
     from ${articles}, lateral ${inArticle} as found where ${isRequested}
     union all
     select found.address, 2, 'draft', ${articleDrafts.id}, ${articleDrafts.input}->>'title', null,
-      null, ${articleDrafts.authorId}, ${users.email}, ${userRoles.username}, ${articleDrafts.updatedAt}
-    from ${articleDrafts} join ${users} on ${users.id} = ${articleDrafts.authorId}
-      left join ${userRoles} on ${userRoles.userId} = ${users.id},
+      null, ${articleDrafts.authorId}, ${author.email}, ${author.username}, ${articleDrafts.updatedAt}
+    from ${articleDrafts} ${authorJoin(articleDrafts.authorId)},
       lateral ${inDraft} as found where ${isRequested}
     union all
     select found.address, 3, 'version', ${articles.id}, ${articles.title}, null,

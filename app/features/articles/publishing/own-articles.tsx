@@ -3,7 +3,7 @@ import { frenchDateTime } from '#platform/text/french.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { ArticleActions } from './article-actions.tsx'
 import { ownListCharacters } from '../article.ts'
-import type { OwnArticle } from './articles.server.ts'
+import type { OwnArticle } from './own-articles.server.ts'
 
 export function OwnArticles({ articles }: { articles: OwnArticle[] }) {
   if (articles.length === 0)

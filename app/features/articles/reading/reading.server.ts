@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
-import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { authorColumns, joinAuthor } from '#features/accounts/people/authors.server.ts'
 import { withShownPictures } from '#features/media/pictures/content-pictures.server.ts'
 import { shownPictures } from '#features/media/pictures/shown-pictures.server.ts'
 import type { ShownPicture } from '#features/media/pictures/picture.ts'
@@ -9,7 +9,6 @@ import { now } from '#platform/clock.ts'
 import { db, preparedQuery } from '#platform/database.server.ts'
 import { cachedData } from '#platform/http/cache/cached-data.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
-import { isUuid } from '#platform/keyset.server.ts'
 import {
   categoryOf,
   descriptionOf,
@@ -62,11 +61,13 @@ export interface ReadableArticle {
 }
 
 const bySlug = preparedQuery((database) =>
-  database
-    .select({ article: articles, username: userRoles.username, email: users.email })
-    .from(articles)
-    .leftJoin(users, eq(users.id, articles.authorId))
-    .leftJoin(userRoles, eq(userRoles.userId, articles.authorId))
+  joinAuthor(
+    database
+      .select({ article: articles, ...authorColumns() })
+      .from(articles)
+      .$dynamic(),
+    articles.authorId,
+  )
     .where(eq(articles.slug, sql.placeholder('slug')))
     .prepare('article_by_slug'),
 )
@@ -140,26 +141,10 @@ export function withAlts(images: ImageInput[], pictures: Map<string, ShownPictur
 export async function findArticleId(slug: string): Promise<{ id: string } | null> {
   if (!isSlug(slug)) return null
   const [row] = await db
-    .select({ id: articles.id, title: articles.title })
+    .select({ id: articles.id })
     .from(articles)
     .where(and(eq(articles.slug, slug), isPublished()))
   return row ?? null
-}
-
-/** In a transaction: keeps the article there until its end. */
-export async function lockArticle(id: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: articles.id })
-    .from(articles)
-    .where(and(eq(articles.id, id), isPublished()))
-    .for('key share')
-  return rows.length > 0
-}
-
-export async function findTitle(id: string): Promise<string | null> {
-  if (!isUuid(id)) return null
-  const [row] = await db.select({ title: articles.title }).from(articles).where(eq(articles.id, id))
-  return row?.title ?? null
 }
 
 /** PostgreSQL rejects NUL characters, which an address may contain. */

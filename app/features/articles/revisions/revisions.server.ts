@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { displayName, type Account } from '#features/accounts/account.ts'
-import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { authorColumns, joinAuthor } from '#features/accounts/people/authors.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { transcriptOf, type ArticleInput } from '../article.ts'
@@ -45,17 +45,18 @@ export interface ListedRevision {
 }
 
 export async function listRevisions(articleId: string): Promise<ListedRevision[]> {
-  const rows = await db
-    .select({
-      version: articleRevisions.version,
-      savedAt: articleRevisions.savedAt,
-      input: articleRevisions.input,
-      email: users.email,
-      username: userRoles.username,
-    })
-    .from(articleRevisions)
-    .leftJoin(users, eq(users.id, articleRevisions.savedBy))
-    .leftJoin(userRoles, eq(userRoles.userId, articleRevisions.savedBy))
+  const rows = await joinAuthor(
+    db
+      .select({
+        version: articleRevisions.version,
+        savedAt: articleRevisions.savedAt,
+        input: articleRevisions.input,
+        ...authorColumns(),
+      })
+      .from(articleRevisions)
+      .$dynamic(),
+    articleRevisions.savedBy,
+  )
     .where(eq(articleRevisions.articleId, articleId))
     .orderBy(desc(articleRevisions.version))
   return rows.map(({ version, savedAt, input, email, username }) => ({

@@ -3,12 +3,11 @@ import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { announce, type EventName } from '#platform/events.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
-import type { comments } from '../comment-tables.server.ts'
+import type { CommentRow } from '../stored-comment.server.ts'
 import type { CommentEvent } from '../comment-events.ts'
 import { submissionNote } from './audit-log.ts'
 import { commentAuditLog } from './audit-log-tables.server.ts'
 
-type Comment = typeof comments.$inferSelect
 export type AuditLogRow = typeof commentAuditLog.$inferSelect
 
 /** Announced for each new line. Its number tells a reconnecting client what it missed. */
@@ -17,7 +16,7 @@ export const auditLogWritten: EventName<{ number: number; commentId: string; eve
 /** To be called in the transaction of the recorded change. @returns the number of the line. */
 export async function record(
   event: CommentEvent,
-  comment: Comment,
+  comment: CommentRow,
   { by, reason = null, at = now() }: { by: string | null; reason?: string | null; at?: Date },
 ): Promise<number> {
   const { id: commentId, articleId, userId: memberId, content: text } = comment
@@ -41,8 +40,8 @@ export async function record(
   return line.number
 }
 
-/** Before a removal: records a comment older than the audit log, or whose first line was purged. */
-export async function recordMissingSubmission(comment: Comment): Promise<void> {
+/** Before a comment goes: one that is older than the journal, or whose first line was purged, is put on record as it stands. */
+export async function recordMissingSubmission(comment: CommentRow): Promise<void> {
   const submission = and(
     eq(commentAuditLog.commentId, comment.id),
     inArray(commentAuditLog.event, ['arrived', 'shown'] satisfies CommentEvent[]),

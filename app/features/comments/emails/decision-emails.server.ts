@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { articles } from '#features/articles/article-tables.server.ts'
+import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { enqueueEmail, cancelEmails } from '#platform/mail/enqueue-email.server.ts'
@@ -15,13 +15,13 @@ import {
 import { addressFor } from './email-preferences.server.ts'
 import { unsubscribeLink } from './unsubscribe.server.ts'
 import { comments } from '../comment-tables.server.ts'
+import type { CommentRow } from '../stored-comment.server.ts'
 
-type Comment = typeof comments.$inferSelect
 export type NotifiedDecision = 'validated' | 'rejected' | 'deleted' | 'kept'
 
 /** According to the member's preferences, in the transaction of the decision. @param by who is not to be notified */
 export async function notifyOfDecision(
-  comment: Comment,
+  comment: CommentRow,
   event: NotifiedDecision,
   reason: string | null,
   by: string | null = null,
@@ -51,8 +51,11 @@ export async function notifyOfUndoneDecision(commentId: string, decidedAt: Date)
   await enqueueEmail(message, { key: `comment-decision-undone:${commentId}:${randomUUID()}` })
 }
 
-/** @returns false when no e-mail is sent: not wanted, or the member answered themselves. */
-export async function notifyOfAnswer(comment: Comment, answer: Comment, authorName: string): Promise<boolean> {
+/**
+ * Tells a member that the house answered.
+ * @returns false when they are not told: they want no such letter, or answered themselves.
+ */
+export async function notifyOfAnswer(comment: CommentRow, answer: CommentRow, authorName: string): Promise<boolean> {
   const { userId } = comment
   if (userId === answer.userId) return false
   const to = await addressFor(userId, 'answers')
@@ -69,11 +72,8 @@ export async function cancelAnswerEmail(answerId: string): Promise<void> {
   await cancelEmails(`comment-answer:${answerId}`)
 }
 
-async function articleOf({ articleId }: Comment): Promise<{ title: string; slug: string }> {
-  const [article] = await db
-    .select({ title: articles.title, slug: articles.slug })
-    .from(articles)
-    .where(eq(articles.id, articleId))
+async function articleOf({ articleId }: CommentRow): Promise<{ title: string; slug: string }> {
+  const article = await findArticleTitle(articleId)
   if (!article) throw new Error('Expected the article of a comment, found none.')
   return article
 }

@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
-import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { findAuthor } from '#features/accounts/people/authors.server.ts'
+import { listActiveAdmins } from '#features/accounts/people/people.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { commentEmailPreferences } from '../comment-tables.server.ts'
@@ -39,12 +40,12 @@ export async function unsubscribe(userId: string, kind: EmailKind): Promise<void
 /** The address to notify, or null: not wanted, or the member has left. */
 export async function addressFor(userId: string | null, kind: 'decisions' | 'answers'): Promise<string | null> {
   if (!userId) return null
-  const [person] = await db
-    .select({ email: users.email, wants: commentEmailPreferences[kind] })
-    .from(users)
-    .leftJoin(commentEmailPreferences, eq(commentEmailPreferences.userId, users.id))
-    .where(eq(users.id, userId))
-  return person && (person.wants ?? true) ? person.email : null
+  const [stored] = await db
+    .select({ wants: commentEmailPreferences[kind] })
+    .from(commentEmailPreferences)
+    .where(eq(commentEmailPreferences.userId, userId))
+  if (stored && !stored.wants) return null
+  return (await findAuthor(userId))?.email ?? null
 }
 
 export interface NotifiedAdministrator {
@@ -55,19 +56,13 @@ export interface NotifiedAdministrator {
 }
 
 export async function listAdministrators(): Promise<NotifiedAdministrator[]> {
-  const rows = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      newComments: commentEmailPreferences.newComments,
-      notifiedUntil: commentEmailPreferences.notifiedUntil,
-    })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.userId))
-    .leftJoin(commentEmailPreferences, eq(commentEmailPreferences.userId, users.id))
-    .where(and(eq(userRoles.role, 'admin'), isNull(userRoles.suspendedAt)))
-    .orderBy(users.createdAt, users.id)
-  return rows.map((row) => ({ ...row, newComments: row.newComments ?? 'each' }))
+  const admins = await listActiveAdmins()
+  const ids = admins.map(({ id }) => id)
+  const stored = await db.select().from(commentEmailPreferences).where(inArray(commentEmailPreferences.userId, ids))
+  return admins.map(({ id, email }) => {
+    const { newComments = 'each', notifiedUntil = null } = stored.find(({ userId }) => userId === id) ?? {}
+    return { id, email, newComments, notifiedUntil }
+  })
 }
 
 export async function saveNotifiedUntil(userId: string, until: Date): Promise<void> {

@@ -1,8 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { users } from '#features/accounts/account-tables.server.ts'
+import { findAuthor } from '#features/accounts/people/authors.server.ts'
 import { config } from '#platform/config.server.ts'
-import { db } from '#platform/database.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
 import { emailKinds, type EmailKind } from './email-preferences.ts'
 
@@ -25,7 +23,7 @@ export async function readUnsubscribeLink(token: string | null): Promise<Unsubsc
   const given = Buffer.from(signature, 'base64url')
   const expected = signatureOf(userId, kind)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-  return (await db.$count(users, eq(users.id, userId))) === 1 ? { userId, kind } : null
+  return (await findAuthor(userId)) ? { userId, kind } : null
 }
 
 function signatureOf(userId: string, kind: EmailKind): Buffer {

@@ -1,7 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
-import { articles } from '#features/articles/article-tables.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -10,7 +9,8 @@ import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
 import { readSettings } from '#platform/settings.server.ts'
 import { commentSettings } from './comment-settings.ts'
-import { commentBans, comments } from '../comment-tables.server.ts'
+import { comments } from '../comment-tables.server.ts'
+import { findBan } from './comment-bans.server.ts'
 import { isShownAtOnce, matchingRules, stampField, honeypotField } from './moderation-rules.ts'
 
 export interface Sending {
@@ -77,24 +77,14 @@ export async function findMatchingRules(
   return { heldBy, shown: isShownAtOnce(heldBy, settings) }
 }
 
-export async function whyNotCommentOn(articleId: string, member: Account | null): Promise<string | null> {
-  const [article] = await db
-    .select({ closedAt: articles.commentsClosedAt })
-    .from(articles)
-    .where(eq(articles.id, articleId))
-  return whyNotCommentHere(Boolean(article?.closedAt), member)
-}
-
+/** Why nobody, or why this member, may comment on an article. */
 export async function whyNotCommentHere(closed: boolean, member: Account | null): Promise<string | null> {
   if (closed) return 'Les commentaires de cet article sont fermés.'
   return member ? whyNotAnyMore(member.id) : null
 }
 
 export async function whyNotAnyMore(memberId: string): Promise<string | null> {
-  const [ban] = await db
-    .select({ reason: commentBans.reason })
-    .from(commentBans)
-    .where(eq(commentBans.userId, memberId))
+  const ban = await findBan(memberId)
   return ban
     ? `Vous ne pouvez plus écrire de commentaires ici. Motif\u00a0: ${ban.reason.replace(/[.\s]+$/, '')}. Vous pouvez encore supprimer les vôtres.`
     : null

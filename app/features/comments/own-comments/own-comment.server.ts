@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
-import { userRoles, users } from '#features/accounts/account-tables.server.ts'
-import { articles } from '#features/articles/article-tables.server.ts'
+import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
-import { isUuid } from '#platform/keyset.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { commentChanged } from '../comment-events.ts'
 import { commentGone, whyNotEditComment, whyNotWithdrawComment } from '../comment.ts'
@@ -16,8 +14,8 @@ import { comments } from '../comment-tables.server.ts'
 import { cancelAnswerEmail } from '../emails/decision-emails.server.ts'
 import { findMatchingRules, whyNotAnyMore } from '../moderation-rules/moderation-rules.server.ts'
 import { record } from '../audit-log/audit-log.server.ts'
-
-export type CommentRow = typeof comments.$inferSelect
+import { findWrittenComment } from '../reading/written-comments.server.ts'
+import { deleteStoredComment, lockComment, type CommentRow } from '../stored-comment.server.ts'
 
 export interface OwnRefusal {
   status: 401 | 403 | 404 | 409 | 429
@@ -40,21 +38,7 @@ export async function openComment(
   account: Account | null,
   whyNot: typeof whyNotEditComment,
 ): Promise<Outcome<OpenComment, OwnRefusal>> {
-  const [found] = isUuid(id)
-    ? await db
-        .select({
-          comment: comments,
-          title: articles.title,
-          slug: articles.slug,
-          username: userRoles.username,
-          email: users.email,
-        })
-        .from(comments)
-        .innerJoin(articles, eq(articles.id, comments.articleId))
-        .leftJoin(users, eq(users.id, comments.userId))
-        .leftJoin(userRoles, eq(userRoles.userId, comments.userId))
-        .where(eq(comments.id, id))
-    : []
+  const found = await findWrittenComment(id)
   const sentence = whyNot(found?.comment ?? null, account)
   if (sentence || !found)
     return refused({ status: statusOf(found?.comment, account), sentence: sentence ?? commentGone })
@@ -137,7 +121,7 @@ export async function withdrawComment(
     if (sentence || !comment) return refused({ status: statusOf(comment, account), sentence: sentence ?? commentGone })
     const { articleId } = comment
     const answers = await db.delete(comments).where(eq(comments.answersTo, id)).returning()
-    await db.delete(comments).where(eq(comments.id, id))
+    await deleteStoredComment(id)
     await record('withdrawn', comment, { by: account.id })
     if (comment.answersTo !== null) await cancelAnswerEmail(id)
     for (const answer of answers) await record('withdrawn', answer, { by: account.id, reason: withItsComment })
@@ -153,14 +137,7 @@ const publishedMeanwhile =
   'Votre commentaire vient d’être publié. Si vous le modifiez, il sera de nouveau en attente de validation\u00a0: enregistrez encore une fois pour confirmer.'
 
 async function slugOf(articleId: string): Promise<string> {
-  const [article] = await db.select({ slug: articles.slug }).from(articles).where(eq(articles.id, articleId))
-  return article?.slug ?? ''
-}
-
-export async function lockComment(id: string): Promise<CommentRow | null> {
-  if (!isUuid(id)) return null
-  const [comment] = await db.select().from(comments).where(eq(comments.id, id)).for('update')
-  return comment ?? null
+  return (await findArticleTitle(articleId))?.slug ?? ''
 }
 
 function statusOf(comment: CommentRow | null | undefined, account: Account | null): OwnRefusal['status'] {

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { displayName } from '#features/accounts/account.ts'
-import { articles } from '#features/articles/article-tables.server.ts'
+import { articleColumns, joinArticle } from '#features/articles/article-titles.server.ts'
 import { db } from '#platform/database.server.ts'
 import { olderThan, position, type Position } from '#platform/keyset.server.ts'
 import { commentsPerPage, type ListedComment } from '../comment.ts'
@@ -32,18 +32,20 @@ function placeOf({ at, comment }: Placed): string {
 }
 
 async function listThere(member: Account, before: Position | null): Promise<Placed[]> {
-  const rows = await db
-    .select({
-      id: comments.id,
-      text: comments.content,
-      validated: comments.validated,
-      at: comments.createdAt,
-      position: position(comments.createdAt),
-      title: articles.title,
-      slug: articles.slug,
-    })
-    .from(comments)
-    .innerJoin(articles, eq(articles.id, comments.articleId))
+  const rows = await joinArticle(
+    db
+      .select({
+        id: comments.id,
+        text: comments.content,
+        validated: comments.validated,
+        at: comments.createdAt,
+        position: position(comments.createdAt),
+        ...articleColumns(),
+      })
+      .from(comments)
+      .$dynamic(),
+    comments.articleId,
+  )
     .where(
       and(
         eq(comments.userId, member.id),
@@ -60,19 +62,21 @@ async function listThere(member: Account, before: Position | null): Promise<Plac
 }
 
 async function listRefused(member: Account, before: Position | null): Promise<Placed[]> {
-  const rows = await db
-    .select({
-      id: commentAuditLog.commentId,
-      text: commentAuditLog.text,
-      reason: commentAuditLog.reason,
-      event: commentAuditLog.event,
-      at: commentAuditLog.at,
-      position: position(commentAuditLog.at),
-      title: articles.title,
-      slug: articles.slug,
-    })
-    .from(commentAuditLog)
-    .innerJoin(articles, eq(articles.id, commentAuditLog.articleId))
+  const rows = await joinArticle(
+    db
+      .select({
+        id: commentAuditLog.commentId,
+        text: commentAuditLog.text,
+        reason: commentAuditLog.reason,
+        event: commentAuditLog.event,
+        at: commentAuditLog.at,
+        position: position(commentAuditLog.at),
+        ...articleColumns(),
+      })
+      .from(commentAuditLog)
+      .$dynamic(),
+    commentAuditLog.articleId,
+  )
     .where(
       and(
         isLastRefusalOf(member.id),

@@ -1,18 +1,17 @@
-import { eq } from 'drizzle-orm'
 import { displayName, type Account } from '#features/accounts/account.ts'
 import { lockPerson } from '#features/accounts/people/people.server.ts'
 import { notSignedIn } from '#features/accounts/sign-in/sign-in-messages.ts'
-import { articles } from '#features/articles/article-tables.server.ts'
+import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { now } from '#platform/clock.ts'
-import { db, transaction } from '#platform/database.server.ts'
+import { transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { commentChanged } from '../comment-events.ts'
 import { commentGone, whyNotAnswer } from '../comment.ts'
-import { comments } from '../comment-tables.server.ts'
 import { notifyOfAnswer, notifyOfDecision } from '../emails/decision-emails.server.ts'
 import { record } from '../audit-log/audit-log.server.ts'
-import { lockComment, type OwnRefusal } from '../own-comments/own-comment.server.ts'
+import type { OwnRefusal } from '../own-comments/own-comment.server.ts'
+import { insertComment, lockComment, setValidated } from '../stored-comment.server.ts'
 
 /** Publishes the answer and the comment. @param version of the comment that the administrator read */
 export async function answerComment(
@@ -28,14 +27,14 @@ export async function answerComment(
     if (!(await lockPerson(admin.id))) return refused({ status: 401, sentence: notSignedIn })
     const { articleId } = comment
     if (!comment.validated) {
-      await db.update(comments).set({ validated: true }).where(eq(comments.id, id))
+      await setValidated(id, true)
       await record('validated', comment, { by: admin.id })
     }
     const answer = await writeAnswer(comment, admin, content)
     const isNotified = await notifyOfAnswer(comment, answer, displayName(admin))
     if (!comment.validated && !isNotified) await notifyOfDecision(comment, 'validated', null, admin.id)
     await announce(commentChanged, { id, articleId })
-    const [article] = await db.select({ slug: articles.slug }).from(articles).where(eq(articles.id, articleId))
+    const article = await findArticleTitle(articleId)
     return done({ id: answer.id, slug: article?.slug ?? '', wasPending: !comment.validated })
   })
 }
@@ -44,19 +43,15 @@ const editedMeanwhile =
   'Ce commentaire vient d’être modifié par son auteur. Le nouveau texte est ci-dessus\u00a0: relisez-le, puis envoyez votre réponse.'
 
 async function writeAnswer({ id, articleId }: { id: string; articleId: string }, admin: Account, content: string) {
-  const [answer] = await db
-    .insert(comments)
-    .values({
-      articleId,
-      userId: admin.id,
-      author: admin.email,
-      content,
-      validated: true,
-      createdAt: now(),
-      answersTo: id,
-    })
-    .returning()
-  if (!answer) throw new Error('The answer was not written.')
+  const answer = await insertComment({
+    articleId,
+    userId: admin.id,
+    author: admin.email,
+    content,
+    validated: true,
+    createdAt: now(),
+    answersTo: id,
+  })
   await record('shown', answer, { by: admin.id })
   return answer
 }

@@ -1,21 +1,22 @@
 import type { Account } from '#features/accounts/account.ts'
 import { lockPerson } from '#features/accounts/people/people.server.ts'
 import { notSignedIn } from '#features/accounts/sign-in/sign-in-messages.ts'
-import { lockArticle } from '#features/articles/reading/reading.server.ts'
+import { isScheduled } from '#features/articles/article.ts'
+import { lockArticle } from '#features/articles/stored-article.server.ts'
 import { now } from '#platform/clock.ts'
-import { db, transaction } from '#platform/database.server.ts'
+import { transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { commentSubmitted, commentChanged } from '../comment-events.ts'
 import { whyNotComment } from '../comment.ts'
-import { comments } from '../comment-tables.server.ts'
 import {
   findMatchingRules,
   tooManyComments,
-  whyNotCommentOn,
+  whyNotCommentHere,
   type Sending,
 } from '../moderation-rules/moderation-rules.server.ts'
 import { record } from '../audit-log/audit-log.server.ts'
+import { insertComment, type CommentRow } from '../stored-comment.server.ts'
 
 export interface CommentRefusal {
   status: 401 | 403 | 404 | 429
@@ -29,31 +30,30 @@ export async function sendComment(
   member: Account | null,
   content: string,
   sending: Sending,
-  notify: (comment: typeof comments.$inferSelect) => Promise<void>,
+  notify: (comment: CommentRow) => Promise<void>,
 ): Promise<Outcome<{ id: string; shown: boolean }, CommentRefusal>> {
   const forbidden = whyNotComment(member)
   if (forbidden || !member) return refused({ status: 401, sentence: forbidden ?? '' })
   const tooMany = await tooManyComments(member, sending)
   if (tooMany) return refused({ status: 429, ...tooMany })
   return transaction(async () => {
-    if (!(await lockArticle(articleId))) return refused({ status: 404, sentence: 'Article introuvable.' })
+    // It may be deleted at this moment: the lock keeps it until the comment is written.
+    const article = await lockArticle(articleId, 'key share')
+    if (!article || isScheduled(article, now())) return refused({ status: 404, sentence: 'Article introuvable.' })
+    // So may its author, from another tab.
     if (!(await lockPerson(member.id))) return refused({ status: 401, sentence: notSignedIn })
-    const barrier = await whyNotCommentOn(articleId, member)
+    const barrier = await whyNotCommentHere(article.commentsClosedAt !== null, member)
     if (barrier) return refused({ status: 403, sentence: barrier })
     const { heldBy, shown } = await findMatchingRules(member, content, sending)
-    const [sent] = await db
-      .insert(comments)
-      .values({
-        articleId,
-        userId: member.id,
-        author: member.email,
-        content,
-        validated: shown,
-        heldBy,
-        createdAt: now(),
-      })
-      .returning()
-    if (!sent) throw new Error('The comment was not written.')
+    const sent = await insertComment({
+      articleId,
+      userId: member.id,
+      author: member.email,
+      content,
+      validated: shown,
+      heldBy,
+      createdAt: now(),
+    })
     await record(shown ? 'shown' : 'arrived', sent, { by: member.id })
     await notify(sent)
     await announce(shown ? commentChanged : commentSubmitted, { id: sent.id, articleId })

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
-import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { authorColumns, authorJoin, joinAuthor } from '#features/accounts/people/authors.server.ts'
 import { db, inlineLimit, preparedQuery, type Database } from '#platform/database.server.ts'
 import { cachedData } from '#platform/http/cache/cached-data.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
@@ -21,27 +21,24 @@ interface PublishedCommentRow {
 
 const answersOfIt = sql<PublishedCommentRow[]>`(
   select coalesce(json_agg(json_build_object('id', answer.id, 'text', answer.content, 'at', answer.created_at,
-    'userId', answer.user_id, 'username', role.username, 'email', person.email) order by answer.created_at, answer.id), '[]')
-  from comments answer
-    left join users person on person.id = answer.user_id
-    left join user_roles role on role.user_id = answer.user_id
+    'userId', answer.user_id, 'username', ${authorColumns().username}, 'email', ${authorColumns().email}) order by answer.created_at, answer.id), '[]')
+  from comments answer ${authorJoin(sql`answer.user_id`)}
   where answer.answers_to = ${comments.id} and answer.validated)`
 
 function listed(database: Database, before: SQL | undefined) {
-  return database
+  const query = database
     .select({
       id: comments.id,
       text: comments.content,
       at: comments.createdAt,
       position: position(comments.createdAt),
       userId: comments.userId,
-      username: userRoles.username,
-      email: users.email,
+      ...authorColumns(),
       answers: answersOfIt,
     })
     .from(comments)
-    .leftJoin(users, eq(users.id, comments.userId))
-    .leftJoin(userRoles, eq(userRoles.userId, comments.userId))
+    .$dynamic()
+  return joinAuthor(query, comments.userId)
     .where(
       and(
         eq(comments.articleId, sql.placeholder('articleId')),

@@ -1,9 +1,8 @@
 import { useRef } from 'react'
-import { Form, Link } from 'react-router'
-import { Field } from '#platform/forms/field.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import { count } from '#platform/text/french.ts'
-import { Icon } from '#platform/ui/icon.tsx'
+import { PageLinks } from '#platform/ui/page-links.tsx'
+import { ListControls } from '#platform/ui/list-controls.tsx'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { anyCommentDecisions } from '../queue/decision-addresses.ts'
 import {
@@ -63,22 +62,11 @@ export function AllComments({ comments, search, undoable, auditLogNumber, before
           />
         </div>
       )}
-      {(before || older) && (
-        <nav className="pagination" aria-label="Pages de commentaires">
-          {before && (
-            <a className="link back" href={allCommentsHref(search)}>
-              <Icon name="back" />
-              Commentaires les plus récents
-            </a>
-          )}
-          {older && (
-            <a className="link" href={allCommentsHref(search, older)} rel="next">
-              Commentaires plus anciens
-              <Icon name="next" />
-            </a>
-          )}
-        </nav>
-      )}
+      <PageLinks
+        label="Pages de commentaires"
+        newer={before ? { href: allCommentsHref(search), text: 'Commentaires les plus récents' } : null}
+        older={older ? { href: allCommentsHref(search, older), text: 'Commentaires plus anciens' } : null}
+      />
       <RecentDecisions undoable={undoable} />
     </>
   )
@@ -86,35 +74,16 @@ export function AllComments({ comments, search, undoable, auditLogNumber, before
 
 function CommentsSearch({ term, status }: CommentSearch) {
   return (
-    <div className="list-controls">
-      <Form className="list-search" role="search" preventScrollReset action={allCommentsAddress}>
-        <Field
-          key={term}
-          label="Texte, auteur ou article"
-          name="q"
-          type="search"
-          defaultValue={term}
-          maxLength={commentTermCharactersMax}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-        {status && <input type="hidden" name="etat" value={status} />}
-        <button className="btn" type="submit">
-          Chercher
-        </button>
-      </Form>
-      <nav className="list-filters" aria-label="Filtrer les commentaires">
-        {[null, ...statusFilters].map((choice) => (
-          <Link
-            key={choice}
-            to={allCommentsHref({ term, status: choice })}
-            preventScrollReset
-            aria-current={choice === status ? 'true' : undefined}
-          >
-            {choice ? statusFilterLabels[choice] : 'Tous'}
-          </Link>
-        ))}
-      </nav>
-    </div>
+    <ListControls
+      action={allCommentsAddress}
+      search={{ label: 'Texte, auteur ou article', term, charactersMax: commentTermCharactersMax }}
+      filter={{ name: 'etat', value: status }}
+      filtersLabel="Filtrer les commentaires"
+      filters={[null, ...statusFilters].map((value) => ({
+        value,
+        label: value ? statusFilterLabels[value] : 'Tous',
+        href: allCommentsHref({ term, status: value }),
+      }))}
+    />
   )
 }

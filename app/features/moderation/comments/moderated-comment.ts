@@ -1,14 +1,7 @@
+import type { PastComment } from '#features/comments/reading/member-comments.server.ts'
 import { allCommentsAddress } from '../moderation.ts'
 
-export type CommentOutcome = 'En attente' | 'Publié' | 'Rejeté' | 'Supprimé'
-
-export interface PastComment {
-  id: string
-  text: string
-  at: string
-  outcome: CommentOutcome
-}
-
+/** What else the author of a comment wrote. */
 export interface MemberHistory {
   id: string
   published: number

@@ -1,11 +1,10 @@
-import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
 import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
-import { userRoles, users } from '#features/accounts/account-tables.server.ts'
-import { articles } from '#features/articles/article-tables.server.ts'
-import { commentsPerPage } from '#features/comments/comment.ts'
-import { comments } from '#features/comments/comment-tables.server.ts'
-import { db } from '#platform/database.server.ts'
-import { isUuid, olderThan, position, type Position } from '#platform/keyset.server.ts'
+import {
+  findWrittenComment,
+  listEveryComment,
+  type WrittenComment,
+} from '#features/comments/reading/written-comments.server.ts'
+import type { Position } from '#platform/keyset.server.ts'
 import { readHistories } from './member-history.server.ts'
 import { commentTermCharactersMax, type CommentSearch, type ModeratedComment } from './moderated-comment.ts'
 
@@ -21,70 +20,39 @@ export function readCommentTerm(text: string | null): string {
 }
 
 export async function listQueue(before: Position | null): Promise<ModeratedPage> {
-  return page(eq(comments.validated, false), before)
+  return asPage(await listEveryComment({ validated: false }, before))
 }
 
-/** Ignores case and accents, in the text, the author's shown name and the article's title. */
+/** The tab of all comments. */
 export async function listAllComments(
   { term, status }: CommentSearch,
   before: Position | null,
 ): Promise<ModeratedPage> {
-  const inStatus = status ? eq(comments.validated, status === 'publies') : undefined
-  return page(and(inStatus, term ? matches(term) : undefined), before)
+  return asPage(await listEveryComment({ term, ...(status && { validated: status === 'publies' }) }, before))
 }
 
 export async function findModeratedComment(id: string): Promise<ModeratedComment | null> {
-  if (!isUuid(id)) return null
-  const { comments: found } = await page(eq(comments.id, id), null)
-  return found[0] ?? null
+  const found = await findWrittenComment(id)
+  return found && ((await withHistories([found]))[0] ?? null)
 }
 
-const shownName = sql`coalesce(nullif(btrim(${userRoles.username}), ''), split_part(${users.email}, '@', 1))`
-
-function matches(term: string): SQL | undefined {
-  const has = (text: SQL | typeof comments.content | typeof articles.title) =>
-    sql`strpos(public.amulette_search_text(${text}), public.amulette_search_text(${term})) > 0`
-  return or(has(comments.content), has(articles.title), has(shownName))
+async function asPage({ page, older }: { page: WrittenComment[]; older: string | null }): Promise<ModeratedPage> {
+  return { comments: await withHistories(page), older }
 }
 
-async function page(where: SQL | undefined, before: Position | null): Promise<ModeratedPage> {
-  const rows = await db
-    .select({
-      comment: comments,
-      position: position(comments.createdAt),
-      username: userRoles.username,
-      email: users.email,
-      article: {
-        id: articles.id,
-        title: articles.title,
-        slug: articles.slug,
-        closed: sql<boolean>`${articles.commentsClosedAt} is not null`,
-      },
-    })
-    .from(comments)
-    .innerJoin(articles, eq(articles.id, comments.articleId))
-    .leftJoin(users, eq(users.id, comments.userId))
-    .leftJoin(userRoles, eq(userRoles.userId, comments.userId))
-    .where(and(where, before ? olderThan(comments.createdAt, comments.id, before) : undefined))
-    .orderBy(desc(comments.createdAt), desc(comments.id))
-    .limit(commentsPerPage + 1)
-  const pageRows = rows.slice(0, commentsPerPage)
-  const last = pageRows.at(-1)
-  const histories = await readHistories(pageRows.map(({ comment }) => comment))
-  return {
-    comments: pageRows.map(({ comment, username, email, article }) => ({
-      id: comment.id,
-      version: comment.version,
-      authorName: writerName({ username, email }),
-      text: comment.content,
-      at: comment.createdAt.toISOString(),
-      edited: comment.editedAt !== null,
-      validated: comment.validated,
-      answer: comment.answersTo !== null,
-      heldBy: comment.heldBy,
-      article,
-      member: histories.get(comment.id) ?? null,
-    })),
-    older: rows.length > commentsPerPage && last ? `${last.position}_${last.comment.id}` : null,
-  }
+async function withHistories(rows: WrittenComment[]): Promise<ModeratedComment[]> {
+  const histories = await readHistories(rows.map(({ comment }) => comment))
+  return rows.map(({ comment, title, slug, commentsClosed, ...person }) => ({
+    id: comment.id,
+    version: comment.version,
+    authorName: writerName(person),
+    text: comment.content,
+    at: comment.createdAt.toISOString(),
+    edited: comment.editedAt !== null,
+    validated: comment.validated,
+    answer: comment.answersTo !== null,
+    heldBy: comment.heldBy,
+    article: { id: comment.articleId, title, slug, closed: commentsClosed },
+    member: histories.get(comment.id) ?? null,
+  }))
 }

@@ -1,15 +1,18 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
 import { displayName, type Account } from '#features/accounts/account.ts'
-import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { commentChanged, type CommentEvent } from '#features/comments/comment-events.ts'
-import { comments } from '#features/comments/comment-tables.server.ts'
+import {
+  deleteStoredComment,
+  lockAnswersTo,
+  lockComment,
+  setValidated,
+  type CommentRow,
+} from '#features/comments/stored-comment.server.ts'
 import { notifyOfDecision } from '#features/comments/emails/decision-emails.server.ts'
 import { record, recordMissingSubmission } from '#features/comments/audit-log/audit-log.server.ts'
-import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
+import { findLastEvent } from '#features/comments/audit-log/decision-lines.server.ts'
 import { now } from '#platform/clock.ts'
-import { db, transaction } from '#platform/database.server.ts'
+import { transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
-import { isUuid } from '#platform/keyset.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import {
   whyNotDeleteComment,
@@ -24,9 +27,7 @@ import {
 } from '../moderation.ts'
 import { threadReason } from './undo.server.ts'
 
-type Comment = typeof comments.$inferSelect
-
-/** The version is that of the text that the administrator read. */
+/** Which comment, in which version it was read. */
 export interface ReadComment {
   id: string
   version: number | null
@@ -49,7 +50,7 @@ interface Rule {
 
 export async function validateComment(read: ReadComment, admin: Account | null): Promise<DecisionOutcome> {
   return moderate(read, admin, { decision: 'validated', reason: null, whyNot: whyNotValidate }, async ({ id }) => {
-    await db.update(comments).set({ validated: true }).where(eq(comments.id, id))
+    await setValidated(id, true)
   })
 }
 
@@ -70,22 +71,21 @@ export async function deleteComment(
   return moderate(read, admin, { decision: 'deleted', reason, whyNot: whyNotDeleteComment }, removeComment)
 }
 
-/** Answers are removed with their comment; each has a line of its own, from which it is restored. */
-async function removeComment(comment: Comment, admin: Account, at: Date): Promise<void> {
+/** Answers go with the comment that they answer; each has its own line, to come back with it. */
+async function removeComment(comment: CommentRow, admin: Account, at: Date): Promise<void> {
   await recordMissingSubmission(comment)
-  const answers = await db.select().from(comments).where(eq(comments.answersTo, comment.id)).for('update')
-  for (const answer of answers) {
+  for (const answer of await lockAnswersTo(comment.id)) {
     await recordMissingSubmission(answer)
     await record('deleted', answer, { by: admin.id, reason: threadReason(comment.id), at })
   }
-  await db.delete(comments).where(eq(comments.id, comment.id))
+  await deleteStoredComment(comment.id)
 }
 
 async function moderate(
   { id, version }: ReadComment,
   admin: Account | null,
   { decision, reason, whyNot }: Rule,
-  carryOut: (comment: Comment, admin: Account, at: Date) => Promise<void>,
+  carryOut: (comment: CommentRow, admin: Account, at: Date) => Promise<void>,
 ): Promise<DecisionOutcome> {
   const forbidden = whyNotModerate(admin)
   if (forbidden || !admin) return refused({ status: 403, sentence: forbidden ?? '' })
@@ -104,32 +104,16 @@ async function moderate(
   })
 }
 
-function refusalOf(sentence: string, comment: Comment | null, earlier: Earlier | null): DecisionRefusal {
+function refusalOf(sentence: string, comment: CommentRow | null, earlier: Earlier | null): DecisionRefusal {
   const current = comment && !comment.validated ? { text: comment.content, version: comment.version } : null
   return { status: comment || earlier ? 409 : 404, sentence, current }
-}
-
-/** Serialises decisions: the second administrator waits, then reads what the first one decided. */
-async function lockComment(id: string): Promise<Comment | null> {
-  if (!isUuid(id)) return null
-  const [comment] = await db.select().from(comments).where(eq(comments.id, id)).for('update')
-  return comment ?? null
 }
 
 const endings: CommentEvent[] = ['validated', 'shown', 'rejected', 'deleted', 'withdrawn']
 
 /** The last decision about a comment; null: none, or purged. */
 export async function findEarlier(id: string, admin: Account): Promise<Earlier | null> {
-  if (!isUuid(id)) return null
-  const { event, at, actorId } = commentAuditLog
-  const [row] = await db
-    .select({ event, at, actorId, username: userRoles.username, email: users.email })
-    .from(commentAuditLog)
-    .leftJoin(users, eq(users.id, actorId))
-    .leftJoin(userRoles, eq(userRoles.userId, actorId))
-    .where(and(eq(commentAuditLog.commentId, id), inArray(event, endings)))
-    .orderBy(desc(commentAuditLog.number))
-    .limit(1)
+  const row = await findLastEvent(id, endings)
   if (!row) return null
   const { username, email } = row
   return { event: row.event, at: row.at, own: row.actorId === admin.id, by: email && displayName({ username, email }) }

@@ -1,17 +1,20 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
 import type { Account } from '#features/accounts/account.ts'
-import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { lockPerson } from '#features/accounts/people/people.server.ts'
-import { lockArticle } from '#features/articles/reading/reading.server.ts'
+import { isScheduled } from '#features/articles/article.ts'
+import { lockArticle } from '#features/articles/stored-article.server.ts'
 import { commentChanged, type CommentEvent } from '#features/comments/comment-events.ts'
-import { comments } from '#features/comments/comment-tables.server.ts'
+import { insertComment, lockComment, setValidated } from '#features/comments/stored-comment.server.ts'
 import { notifyOfUndoneDecision } from '#features/comments/emails/decision-emails.server.ts'
 import { isDecision, replay } from '#features/comments/audit-log/audit-log.ts'
 import { listAuditLog, record, type AuditLogRow } from '#features/comments/audit-log/audit-log.server.ts'
-import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
+import {
+  findAuditLogLine,
+  listLastDecisionsBy,
+  listRemovedAnswers,
+} from '#features/comments/audit-log/decision-lines.server.ts'
 import { now } from '#platform/clock.ts'
-import { db, lockedTransaction } from '#platform/database.server.ts'
+import { lockedTransaction } from '#platform/database.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
@@ -52,8 +55,8 @@ export async function undoDecision(
   if (forbidden || !admin) return refused({ status: 403, sentence: forbidden ?? '' })
   // A removed comment has no row to lock: an advisory lock serialises concurrent requests.
   return lockedTransaction(`undo ${number}`, async () => {
-    const [line] = await db.select().from(commentAuditLog).where(eq(commentAuditLog.number, number))
-    if (line) await db.select({ id: comments.id }).from(comments).where(eq(comments.id, line.commentId)).for('update')
+    const line = await findAuditLogLine(number)
+    if (line) await lockComment(line.commentId)
     const lines = line ? await listAuditLog(line.commentId) : []
     const isOutdated = lines.some((other) => other.number > number && !stateNeutralEvents.includes(other.event))
     const sentence = whyNotUndo(line ? { ...line, isOutdated } : null, admin, now())
@@ -68,28 +71,19 @@ export async function undoDecision(
 }
 
 async function hideAgain({ commentId }: AuditLogRow, admin: Account): Promise<string | null> {
-  const [comment] = await db
-    .update(comments)
-    .set({ validated: false })
-    .where(and(eq(comments.id, commentId), eq(comments.validated, true)))
-    .returning()
+  const comment = await setValidated(commentId, false)
   if (!comment) return 'Ce commentaire n’existe plus.'
   await record('undone', comment, { by: admin.id })
   return null
 }
 
 async function restoreComment(line: AuditLogRow, lines: AuditLogRow[], admin: Account): Promise<string | null> {
-  if (!(await lockArticle(line.articleId))) return 'L’article a été supprimé entre-temps.'
+  const article = await lockArticle(line.articleId, 'key share')
+  if (!article || isScheduled(article, now())) return 'L’article a été supprimé entre-temps.'
   const without = lines.filter(({ number }) => number !== line.number)
   const refusal = await insertAgain(line, without, admin)
   if (refusal) return refusal
-  const answers = and(
-    eq(commentAuditLog.event, 'deleted'),
-    eq(commentAuditLog.articleId, line.articleId),
-    eq(commentAuditLog.at, line.at),
-    eq(commentAuditLog.reason, threadReason(line.commentId)),
-  )
-  for (const answer of await db.select().from(commentAuditLog).where(answers)) {
+  for (const answer of await listRemovedAnswers(line, threadReason(line.commentId))) {
     const before = (await listAuditLog(answer.commentId)).filter(({ number }) => number !== answer.number)
     await insertAgain(answer, before, admin)
   }
@@ -100,22 +94,17 @@ async function insertAgain(line: AuditLogRow, before: AuditLogRow[], admin: Acco
   const snapshot = replay(before)
   // The author deleted their account, and their texts with it.
   if (!snapshot || !line.text) return 'Ce commentaire n’est plus dans l’historique.'
-  const userId = line.memberId && (await lockPerson(line.memberId)) ? line.memberId : null
-  const [member] = userId ? await db.select({ email: users.email }).from(users).where(eq(users.id, userId)) : []
+  const member = line.memberId ? await lockPerson(line.memberId) : null
   const { state, ...rest } = snapshot
-  const [comment] = await db
-    .insert(comments)
-    .values({
-      ...rest,
-      id: line.commentId,
-      articleId: line.articleId,
-      userId,
-      author: member?.email ?? '',
-      content: line.text,
-      validated: state === 'public',
-    })
-    .returning()
-  if (!comment) throw new Error('The comment was not restored.')
+  const comment = await insertComment({
+    ...rest,
+    id: line.commentId,
+    articleId: line.articleId,
+    userId: member && line.memberId,
+    author: member?.email ?? '',
+    content: line.text,
+    validated: state === 'public',
+  })
   await record('undone', comment, { by: admin.id })
   return null
 }
@@ -157,28 +146,10 @@ export async function listUndoable(
   admin: Account,
   only: { commentId?: string; numbers?: number[] } = {},
 ): Promise<Undoable[]> {
-  const { commentId: ofComment, numbers } = only
-  if (ofComment !== undefined && !isUuid(ofComment)) return []
+  if (only.commentId !== undefined && !isUuid(only.commentId)) return []
   const at = now()
   const since = new Date(at.getTime() - (undoMinutes + 1) * 60_000)
-  const newer = sql`exists (select 1 from ${commentAuditLog} later where later.comment_id = ${commentAuditLog.commentId} and later.number > ${commentAuditLog.number} and later.event not in ('reported', 'kept'))`
-  const rows = await db
-    .select({ line: commentAuditLog, username: userRoles.username, email: users.email })
-    .from(commentAuditLog)
-    .leftJoin(users, eq(users.id, commentAuditLog.memberId))
-    .leftJoin(userRoles, eq(userRoles.userId, commentAuditLog.memberId))
-    .where(
-      and(
-        eq(commentAuditLog.actorId, admin.id),
-        gt(commentAuditLog.at, since),
-        ofComment ? eq(commentAuditLog.commentId, ofComment) : undefined,
-        numbers && inArray(commentAuditLog.number, numbers),
-        inArray(commentAuditLog.event, ['validated', 'rejected', 'deleted']),
-        sql`not ${newer}`,
-      ),
-    )
-    .orderBy(desc(commentAuditLog.number))
-    .limit(undoablesMax)
+  const rows = await listLastDecisionsBy(admin.id, since, only, undoablesMax)
   return rows.flatMap(({ line: { commentId, number, event, at: decidedAt, reason }, username, email }) =>
     isDecision(event) && !reason?.startsWith(threadReasonPrefix) && undoableUntil(decidedAt) > at
       ? {

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
-import type { Account } from '#features/accounts/account.ts'
 import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
-import { userRoles, users } from '#features/accounts/account-tables.server.ts'
-import { articles } from '#features/articles/article-tables.server.ts'
-import { comments } from '#features/comments/comment-tables.server.ts'
+import { findActiveAdmin } from '#features/accounts/people/people.server.ts'
+import { findWrittenComment } from '#features/comments/reading/written-comments.server.ts'
+import { lockComment } from '#features/comments/stored-comment.server.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
@@ -42,8 +41,8 @@ export interface ShownLink {
 export async function showDecisionLink(token: string): Promise<ShownLink> {
   const found = await findLink(token)
   const whyNot = await whyNotNow(found)
-  if (whyNot || !found?.comment) return { whyNot, comment: null }
-  const { comment, link, title, slug, username, email } = found
+  if (whyNot || !found?.written) return { whyNot, comment: null }
+  const { comment, title, slug, username, email } = found.written
   return {
     whyNot: null,
     comment: {
@@ -51,8 +50,8 @@ export async function showDecisionLink(token: string): Promise<ShownLink> {
       authorName: writerName({ username, email }),
       at: comment.createdAt.toISOString(),
       version: comment.version,
-      isEdited: comment.version !== link.commentVersion,
-      article: { title: title ?? '', slug: slug ?? '' },
+      isEdited: comment.version !== found.link.commentVersion,
+      article: { title, slug },
     },
   }
 }
@@ -80,8 +79,7 @@ export async function moderateByLink(
           .where(eq(decisionLinks.tokenHash, hashOf(token)))
           .for('update')
       : []
-    if (locked)
-      await db.select({ id: comments.id }).from(comments).where(eq(comments.id, locked.commentId)).for('update')
+    if (locked) await lockComment(locked.commentId)
     const found = locked ? await findLink(token) : null
     const whyNot = await whyNotNow(found)
     if (whyNot || !found?.comment || !found.admin) return refused(whyNot ?? { status: 404, sentence: '' })
@@ -108,22 +106,14 @@ export async function forgetOldLinks(): Promise<void> {
 
 async function findLink(token: string) {
   if (!tokenForm.test(token)) return null
-  const [found] = await db
-    .select({
-      link: decisionLinks,
-      comment: comments,
-      title: articles.title,
-      slug: articles.slug,
-      username: userRoles.username,
-      email: users.email,
-    })
+  const [link] = await db
+    .select()
     .from(decisionLinks)
-    .leftJoin(comments, eq(comments.id, decisionLinks.commentId))
-    .leftJoin(articles, eq(articles.id, comments.articleId))
-    .leftJoin(users, eq(users.id, comments.userId))
-    .leftJoin(userRoles, eq(userRoles.userId, comments.userId))
     .where(eq(decisionLinks.tokenHash, hashOf(token)))
-  return found ? { ...found, admin: await activeAdmin(found.link.adminId) } : null
+  if (!link) return null
+  const written = await findWrittenComment(link.commentId)
+  // The role is asked for again: a letter outlives it.
+  return { link, written, comment: written?.comment ?? null, admin: await findActiveAdmin(link.adminId) }
 }
 
 type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>
@@ -143,22 +133,6 @@ async function whyNotNow(found: FoundLink | null): Promise<ShownLink['whyNot']> 
   if (!state) return { status: 404, sentence }
   if (!state.isAdmin) return { status: 403, sentence }
   return { status: state.expired && !isDecided ? 410 : 409, sentence }
-}
-
-/** The role may have changed since the e-mail was sent. */
-async function activeAdmin(id: string): Promise<Account | null> {
-  const [row] = await db
-    .select({
-      email: users.email,
-      role: userRoles.role,
-      username: userRoles.username,
-      suspendedAt: userRoles.suspendedAt,
-    })
-    .from(users)
-    .innerJoin(userRoles, eq(userRoles.userId, users.id))
-    .where(eq(users.id, id))
-  const mayModerate = row?.role === 'admin' && row.suspendedAt === null
-  return mayModerate ? { id, email: row.email, role: 'admin', username: row.username } : null
 }
 
 function hashOf(token: string): string {

@@ -1,8 +1,5 @@
-import { and, asc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
 import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
-import { userRoles, users } from '#features/accounts/account-tables.server.ts'
-import { articles } from '#features/articles/article-tables.server.ts'
-import { comments } from '#features/comments/comment-tables.server.ts'
+import { listNewComments } from '#features/comments/reading/written-comments.server.ts'
 import { digestHour } from '#features/comments/emails/email-preferences.ts'
 import {
   listAdministrators,
@@ -12,7 +9,7 @@ import {
 import { unsubscribeLink } from '#features/comments/emails/unsubscribe.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
-import { db, transaction } from '#platform/database.server.ts'
+import { transaction } from '#platform/database.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { parisInput, parseParisTime } from '#platform/text/french.ts'
 import { makeDecisionLink } from './decision-link-use.server.ts'
@@ -63,24 +60,4 @@ async function sendDigest({ id, email }: NotifiedAdministrator, since: Date, unt
     await enqueueEmail(message, { key: `comment-digest:${until.toISOString()}:${id}` })
   }
   await saveNotifiedUntil(id, until)
-}
-
-/** New ones, and those held again after an edit; not the reader's own. */
-function listNewComments(readerId: string, since: Date, until: Date) {
-  const came = and(gt(comments.createdAt, since), lte(comments.createdAt, until))
-  const waitsAgain = and(eq(comments.validated, false), gt(comments.editedAt, since), lte(comments.editedAt, until))
-  return db
-    .select({
-      comment: comments,
-      title: articles.title,
-      slug: articles.slug,
-      username: userRoles.username,
-      email: users.email,
-    })
-    .from(comments)
-    .innerJoin(articles, eq(articles.id, comments.articleId))
-    .innerJoin(users, eq(users.id, comments.userId))
-    .leftJoin(userRoles, eq(userRoles.userId, comments.userId))
-    .where(and(isNull(comments.answersTo), or(came, waitsAgain), ne(comments.userId, readerId)))
-    .orderBy(asc(comments.createdAt), asc(comments.id))
 }

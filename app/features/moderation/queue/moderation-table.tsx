@@ -28,7 +28,10 @@ const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 
 
 export function ModerationTable({ caption, rows, ...row }: ModerationTableProps) {
   return (
-    <table className={row.selectable ? 'moderation-table selectable' : 'moderation-table'} {...as('table')}>
+    <table
+      className={row.selectable ? 'card-table moderation-table selectable' : 'card-table moderation-table'}
+      {...as('table')}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead {...as('rowgroup')}>
         <tr {...as('row')}>

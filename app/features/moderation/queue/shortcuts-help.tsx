@@ -1,16 +1,10 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
+import { useModal } from '#platform/ui/use-modal.ts'
 import { shortcuts } from './shortcuts.ts'
 
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const title = useId()
-  useEffect(() => {
-    const opener = document.activeElement
-    dialog.current?.showModal()
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
-    }
-  }, [])
   return (
     <dialog ref={dialog} className="confirm-dialog shortcuts-dialog" aria-labelledby={title} onClose={onClose}>
       <h3 id={title}>Raccourcis clavier</h3>

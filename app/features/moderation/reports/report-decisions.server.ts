@@ -1,9 +1,9 @@
-import { asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { asc, desc, inArray, isNull } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
-import { userRoles, users } from '#features/accounts/account-tables.server.ts'
-import { articles } from '#features/articles/article-tables.server.ts'
-import { comments } from '#features/comments/comment-tables.server.ts'
+import { articleColumns, findArticleTitle, leftJoinArticle } from '#features/articles/article-titles.server.ts'
+import { listWrittenComments, type WrittenComment } from '#features/comments/reading/written-comments.server.ts'
+import { lockComment, type CommentRow } from '#features/comments/stored-comment.server.ts'
 import { notifyOfDecision } from '#features/comments/emails/decision-emails.server.ts'
 import { decisionEmailDelaySeconds } from '#features/comments/emails/emails.ts'
 import { record } from '#features/comments/audit-log/audit-log.server.ts'
@@ -43,47 +43,37 @@ export async function listReportedComments(): Promise<{ comments: ReportedCommen
   const page = ids.slice(0, reportedCommentsPerPage)
   const more = ids.length > page.length || latest.length === reportedCommentsPerPage * 4
   if (page.length === 0) return { comments: [], more: false }
-  const rows = await db
-    .select({
-      report: commentReports,
-      comment: comments,
-      title: articles.title,
-      slug: articles.slug,
-      username: userRoles.username,
-      email: users.email,
-    })
+  const query = db
+    .select({ report: commentReports, ...articleColumns() })
     .from(commentReports)
-    .leftJoin(comments, eq(comments.id, commentReports.commentId))
-    .leftJoin(articles, eq(articles.id, commentReports.articleId))
-    .leftJoin(users, eq(users.id, comments.userId))
-    .leftJoin(userRoles, eq(userRoles.userId, comments.userId))
+    .$dynamic()
+  const rows = await leftJoinArticle(query, commentReports.articleId)
     .where(inArray(commentReports.commentId, page))
     .orderBy(asc(commentReports.reportedAt), asc(commentReports.id))
   const open = rows.filter(({ report }) => report.closedAt === null)
   const byComment = Map.groupBy(open, ({ report }) => report.commentId)
-  return { comments: page.flatMap((id) => asReported(id, byComment.get(id) ?? [])), more }
+  const written = new Map((await listWrittenComments(page)).map((one) => [one.comment.id, one]))
+  return { comments: page.flatMap((id) => asReported(id, byComment.get(id) ?? [], written.get(id))), more }
 }
 
 type Row = {
   report: typeof commentReports.$inferSelect
-  comment: typeof comments.$inferSelect | null
   title: string | null
   slug: string | null
-  username: string | null
-  email: string | null
 }
 
-function asReported(commentId: string, rows: Row[]): ReportedComment[] {
+function asReported(commentId: string, rows: Row[], written: WrittenComment | undefined): ReportedComment[] {
   const last = rows.at(-1)
   if (!last) return []
-  const { comment, report, title, slug, username, email } = last
+  const { report, title, slug } = last
+  const comment = written?.comment ?? null
   return [
     {
       commentId,
       text: comment?.content ?? report.text,
       isOnline: comment?.validated === true,
       isEdited: comment !== null && rows.some((row) => row.report.text !== comment.content),
-      authorName: comment && writerName({ username, email }),
+      authorName: written ? writerName(written) : null,
       article: { title: title ?? 'Article supprimé', slug: slug ?? '' },
       reports: rows.map((row) => ({
         id: row.report.id,
@@ -121,7 +111,6 @@ export async function keepReported(
   })
 }
 
-type Comment = typeof comments.$inferSelect
 type ReportOutcome = Outcome<{ wasOnline: boolean }, DecisionRefusal>
 
 async function closeReports(
@@ -129,18 +118,18 @@ async function closeReports(
   admin: Account,
   outcome: 'withdrawn' | 'kept',
   answer: string | null,
-  carryOut: (comment: Comment | null) => Promise<ReportOutcome>,
+  carryOut: (comment: CommentRow | null) => Promise<ReportOutcome>,
 ): Promise<ReportOutcome> {
   const forbidden = whyNotModerate(admin)
   if (forbidden) return refused({ status: 403, sentence: forbidden })
   return transaction(async () => {
     if (!isUuid(commentId)) return refused({ status: 404, sentence: 'Signalement introuvable.' })
-    // Locks the comment first, in the same order as `reportComment`, to avoid a deadlock.
-    const [comment] = await db.select().from(comments).where(eq(comments.id, commentId)).for('update')
+    // The comment first, as whoever reports it does: two at once never wait for each other.
+    const comment = await lockComment(commentId)
     const open = await db.select().from(commentReports).where(isOpenFor(commentId)).for('update')
     const sentence = whyNotCloseReports(open.length)
     if (sentence) return refused({ status: 409, sentence })
-    const result = await carryOut(comment ?? null)
+    const result = await carryOut(comment)
     if (!result.ok) return result
     await notifyReporters(open, outcome, answer)
     // The address was stored for this e-mail only.
@@ -160,11 +149,7 @@ async function notifyReporters(
 ): Promise<void> {
   const [first] = open
   if (!first) return
-  const [found] = await db
-    .select({ title: articles.title, slug: articles.slug })
-    .from(articles)
-    .where(eq(articles.id, first.articleId))
-  const article = found ?? { title: 'Article supprimé', slug: '' }
+  const article = (await findArticleTitle(first.articleId)) ?? { title: 'Article supprimé', slug: '' }
   const byAddress = new Map(open.map((report) => [report.email, report]))
   for (const [email, { id, text }] of byAddress) {
     if (!email) continue

@@ -1,9 +1,9 @@
 import { and, eq, gte } from 'drizzle-orm'
-import { articles } from '#features/articles/article-tables.server.ts'
+import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
-import { emails } from '#platform/mail/email-tables.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
+import { findEmail, releaseEmailKey } from '#platform/mail/sent-emails.server.ts'
 import { reportReopenedEmail } from '../emails/emails.ts'
 import { commentReports } from '../moderation-tables.server.ts'
 import { reporterKey } from './report.ts'
@@ -19,14 +19,14 @@ export async function reopenReports(commentId: string, decidedAt: Date): Promise
     gte(commentReports.closedAt, decidedAt),
   )
   for (const { id, text, articleId } of await db.select().from(commentReports).where(closed)) {
-    const ofReporter = eq(emails.key, reporterKey(commentId, id))
-    const [message] = await db.select().from(emails).where(ofReporter)
+    const key = reporterKey(commentId, id)
+    const message = await findEmail(key)
     const reopened = { closedAt: null, closedBy: null, outcome: null, answer: null, email: message?.to ?? null }
     await db.update(commentReports).set(reopened).where(eq(commentReports.id, id))
-    if (!message || (message.sentAt === null && message.attempts === 0)) continue
-    // Frees the key for the next decision.
-    await db.update(emails).set({ key: null }).where(ofReporter)
-    const [article] = await db.select({ title: articles.title }).from(articles).where(eq(articles.id, articleId))
+    if (!message?.isTried) continue
+    // The next decision is told under the same key.
+    await releaseEmailKey(key)
+    const article = await findArticleTitle(articleId)
     await enqueueEmail(reportReopenedEmail(message.to, { text, title: article?.title ?? 'Article supprimé' }, config))
   }
 }

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
-import { userRoles, users } from '#features/accounts/account-tables.server.ts'
-import { articles } from '#features/articles/article-tables.server.ts'
-import { comments } from '#features/comments/comment-tables.server.ts'
+import { findArticleTitle } from '#features/articles/article-titles.server.ts'
+import { findWrittenComment } from '#features/comments/reading/written-comments.server.ts'
+import { lockComment } from '#features/comments/stored-comment.server.ts'
 import { record } from '#features/comments/audit-log/audit-log.server.ts'
 import { listAdministrators } from '#features/comments/emails/email-preferences.server.ts'
 import { now } from '#platform/clock.ts'
@@ -10,7 +10,6 @@ import { config } from '#platform/config.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
-import { isUuid } from '#platform/keyset.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { reportEmail } from '../emails/emails.ts'
@@ -29,24 +28,15 @@ export interface ReportableComment {
 }
 
 export async function findReportable(slug: string, id: string): Promise<ReportableComment | null> {
-  if (!isUuid(id) || slug.includes('\0')) return null
-  const [row] = await db
-    .select({
-      text: comments.content,
-      at: comments.createdAt,
-      validated: comments.validated,
-      title: articles.title,
-      username: userRoles.username,
-      email: users.email,
-    })
-    .from(comments)
-    .innerJoin(articles, eq(articles.id, comments.articleId))
-    .leftJoin(users, eq(users.id, comments.userId))
-    .leftJoin(userRoles, eq(userRoles.userId, comments.userId))
-    .where(and(eq(comments.id, id), eq(articles.slug, slug)))
-  if (!row || whyNotReport(row)) return null
-  const { text, at, title, ...person } = row
-  return { text, at: at.toISOString(), authorName: writerName(person), article: { title, slug } }
+  const written = await findWrittenComment(id)
+  if (!written || written.slug !== slug || whyNotReport(written.comment)) return null
+  const { comment, title } = written
+  return {
+    text: comment.content,
+    at: comment.createdAt.toISOString(),
+    authorName: writerName(written),
+    article: { title, slug },
+  }
 }
 
 export interface ReportRefusal {
@@ -67,8 +57,8 @@ export async function reportComment(
     return refused({ status: 429, sentence: tooManyAttempts(retryAfterSeconds), retryAfterSeconds })
   }
   return transaction(async () => {
-    const [comment] = isUuid(id) ? await db.select().from(comments).where(eq(comments.id, id)).for('update') : []
-    const sentence = whyNotReport(comment ?? null)
+    const comment = await lockComment(id)
+    const sentence = whyNotReport(comment)
     if (sentence || !comment) return refused({ status: 404, sentence: sentence ?? '' })
     const isFirst = (await db.$count(commentReports, isOpenFor(id))) === 0
     const { articleId, content: text } = comment
@@ -93,11 +83,8 @@ async function notifyAdministrators(
   reportId: string,
   { articleId, ...report }: { text: string; reason: string; articleId: string },
 ): Promise<void> {
-  const [article] = await db
-    .select({ title: articles.title, slug: articles.slug })
-    .from(articles)
-    .where(eq(articles.id, articleId))
-  // All administrators, whatever their preferences: the site answers for what it publishes.
+  const article = await findArticleTitle(articleId)
+  // All of them, whatever other letters they want: the owner answers for what is published.
   for (const { id, email } of await listAdministrators()) {
     const message = reportEmail(email, { ...report, article: article ?? { title: '', slug: '' } }, config)
     await enqueueEmail(message, { key: `comment-report:${reportId}:${id}` })

@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
-import { findTitle } from '#features/articles/reading/reading.server.ts'
+import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { deleteArticle } from '#features/articles/publishing/articles.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
-  const title = await findTitle(params.id)
+  const title = (await findArticleTitle(params.id))?.title
   if (title === null) throw await notFound('Article introuvable.', admin)
   return { title, returnTo: safeReturn(url.searchParams.get('retour'), '/compte/articles') }
 }

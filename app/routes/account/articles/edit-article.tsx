@@ -10,7 +10,8 @@ import {
   articleErrors,
 } from '#features/articles/publishing/article-form.ts'
 import { findDraftOf } from '#features/articles/drafts/drafts.server.ts'
-import { findEditableArticle, updateArticle } from '#features/articles/publishing/articles.server.ts'
+import { updateArticle } from '#features/articles/publishing/articles.server.ts'
+import { findEditableArticle } from '#features/articles/publishing/editable-article.server.ts'
 import type { ArticleRefusal } from '#features/articles/publishing/article-refusal.ts'
 import { storeFormPictures } from '#features/media/pictures/form-pictures.server.ts'
 import { pageMeta } from '#features/site/meta.ts'

@@ -1,14 +1,14 @@
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { listRevisions } from '#features/articles/revisions/revisions.server.ts'
-import { findEditableArticle } from '#features/articles/publishing/articles.server.ts'
+import { findEditableArticle } from '#features/articles/publishing/editable-article.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { SectionHeading } from '#features/site/section-heading.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { Route } from './+types/versions'
 import '#features/accounts/account.css'
-import '#platform/ui/lines.css'
+import '#platform/ui/item-list.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Versions', hidden: true })
 

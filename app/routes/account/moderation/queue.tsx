@@ -13,8 +13,10 @@ import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { readPosition } from '#platform/keyset.server.ts'
 import { failureCause, type Failure } from '#platform/requests/failure.ts'
 import { Icon } from '#platform/ui/icon.tsx'
+import { PageLinks } from '#platform/ui/page-links.tsx'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/queue'
+import '#platform/ui/card-table.css'
 import '#features/moderation/moderation.css'
 import '#features/moderation/comments/comment-panel.css'
 import '#features/moderation/moderation-queue.css'
@@ -94,22 +96,11 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
         pending={pending}
         listHref={queueHref(before)}
       />
-      {(before || older) && (
-        <nav className="pagination" aria-label="Pages de commentaires">
-          {before && (
-            <a className="link back" href={queueHref(null)}>
-              <Icon name="back" />
-              Commentaires les plus récents
-            </a>
-          )}
-          {older && (
-            <a className="link" href={queueHref(older)} rel="next">
-              Commentaires plus anciens
-              <Icon name="next" />
-            </a>
-          )}
-        </nav>
-      )}
+      <PageLinks
+        label="Pages de commentaires"
+        newer={before ? { href: queueHref(null), text: 'Commentaires les plus récents' } : null}
+        older={older ? { href: queueHref(older), text: 'Commentaires plus anciens' } : null}
+      />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { codeMinutes, emailCharactersMax } from '#features/accounts/account.ts'
+import { codeMinutes } from '#features/accounts/account.ts'
 import { afterFirstStep, refusedAccess } from '#features/accounts/sign-in/auth-responses.server.ts'
 import { forgottenCodeAddress, readCodeAddress, readCodeLink } from '#features/accounts/sign-in/code-address.server.ts'
 import { SignInForm, EmailSent } from '#features/accounts/sign-in/sign-in-page.tsx'
@@ -7,6 +7,7 @@ import { currentAccount } from '#features/accounts/authorization.server.ts'
 import { signInWithCode } from '#features/accounts/sign-in/sign-in.server.ts'
 import { codeForm } from '#features/accounts/sign-in/sign-in-form.ts'
 import { forgetUnfinishedSignOut } from '#features/accounts/sessions/sign-out.tsx'
+import { EmailField } from '#features/accounts/sign-in/email-field.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { Field } from '#platform/forms/field.tsx'
 import { readForm } from '#platform/forms/form.ts'
@@ -72,16 +73,7 @@ export default function CodeEntry({ loaderData, actionData }: Route.ComponentPro
         <>
           <input type="hidden" name="returnTo" value={typed.returnTo ?? returnTo} />
           <input type="hidden" name="link" value={typed.link ?? link} />
-          <Field
-            label="E-mail"
-            name="email"
-            required
-            type="email"
-            autoComplete="username"
-            maxLength={emailCharactersMax}
-            defaultValue={typed.email ?? email}
-            error={errors.email}
-          />
+          <EmailField typed={typed.email ?? email} error={errors.email} />
           <Field
             label="Code à 6&nbsp;chiffres"
             name="code"

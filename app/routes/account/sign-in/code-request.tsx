@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
-import { codeMinutes, emailCharactersMax } from '#features/accounts/account.ts'
+import { codeMinutes } from '#features/accounts/account.ts'
 import { refusedAccess } from '#features/accounts/sign-in/auth-responses.server.ts'
 import { codeAddressCookie } from '#features/accounts/sign-in/code-address.server.ts'
 import { SignInForm } from '#features/accounts/sign-in/sign-in-page.tsx'
 import { currentAccount } from '#features/accounts/authorization.server.ts'
 import { requestCode } from '#features/accounts/sign-in/sign-in.server.ts'
 import { addressForm } from '#features/accounts/sign-in/sign-in-form.ts'
+import { EmailField } from '#features/accounts/sign-in/email-field.tsx'
 import { pageMeta } from '#features/site/meta.ts'
-import { Field } from '#platform/forms/field.tsx'
 import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
@@ -56,16 +56,7 @@ export default function CodeRequest({ loaderData, actionData }: Route.ComponentP
       fields={(errors, typed) => (
         <>
           <input type="hidden" name="returnTo" value={typed.returnTo ?? loaderData.returnTo} />
-          <Field
-            label="E-mail"
-            name="email"
-            required
-            type="email"
-            autoComplete="username"
-            maxLength={emailCharactersMax}
-            defaultValue={typed.email}
-            error={errors.email}
-          />
+          <EmailField typed={typed.email} error={errors.email} />
         </>
       )}
       after={<a href="/compte/connexion">Se connecter avec un mot de passe</a>}

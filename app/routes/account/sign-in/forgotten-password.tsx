@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
-import { emailCharactersMax, recoveryMinutes } from '#features/accounts/account.ts'
+import { recoveryMinutes } from '#features/accounts/account.ts'
 import { refusedAccess } from '#features/accounts/sign-in/auth-responses.server.ts'
 import { SignInForm, EmailSent } from '#features/accounts/sign-in/sign-in-page.tsx'
 import { requestNewPassword } from '#features/accounts/passwords/password-reset.server.ts'
 import { addressForm } from '#features/accounts/sign-in/sign-in-form.ts'
+import { EmailField } from '#features/accounts/sign-in/email-field.tsx'
 import { pageMeta } from '#features/site/meta.ts'
-import { Field } from '#platform/forms/field.tsx'
 import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { isOutboxNearby } from '#features/site/outbox-access.server.ts'
@@ -55,18 +55,7 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
           </p>
         )
       }
-      fields={(errors, typed) => (
-        <Field
-          label="E-mail"
-          name="email"
-          required
-          type="email"
-          autoComplete="username"
-          maxLength={emailCharactersMax}
-          defaultValue={typed.email}
-          error={errors.email}
-        />
-      )}
+      fields={(errors, typed) => <EmailField typed={typed.email} error={errors.email} />}
       after={<a href="/compte/connexion">Se connecter</a>}
     />
   )

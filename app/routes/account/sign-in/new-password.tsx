@@ -1,13 +1,11 @@
-import { passwordCharactersMax } from '#features/accounts/account.ts'
 import { refusedAccess } from '#features/accounts/sign-in/auth-responses.server.ts'
 import { SignInLayout, SignInForm } from '#features/accounts/sign-in/sign-in-page.tsx'
-import { NewPasswordField } from '#features/accounts/passwords/new-password-field.tsx'
+import { NewPasswordField, PasswordConfirmation } from '#features/accounts/passwords/new-password-field.tsx'
 import { newPasswordForm } from '#features/accounts/profile/profile-form.ts'
 import { isRecoveryOpen, setNewPassword } from '#features/accounts/passwords/password-reset.server.ts'
 import { broadcastPasswordRecovery } from '#features/accounts/sessions/session-events.ts'
 import { signInSentence } from '#features/accounts/sign-in/sign-in-messages.ts'
 import { pageMeta } from '#features/site/meta.ts'
-import { Field } from '#platform/forms/field.tsx'
 import { readForm } from '#platform/forms/form.ts'
 import { readBody, textOf } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
@@ -63,15 +61,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
         <>
           <input type="hidden" name="token" value={token} />
           <NewPasswordField label="Nouveau mot de passe" error={errors.password} />
-          <Field
-            label="Confirmer le mot de passe"
-            name="confirmation"
-            required
-            type="password"
-            autoComplete="new-password"
-            maxLength={passwordCharactersMax}
-            error={errors.confirmation}
-          />
+          <PasswordConfirmation error={errors.confirmation} />
         </>
       )}
     />

@@ -1,0 +1,18 @@
+import { Field } from '#platform/forms/field.tsx'
+import { emailCharactersMax } from '../account.ts'
+
+/** The address that names one's account. */
+export function EmailField({ typed, error }: { typed: string | undefined; error: string | undefined }) {
+  return (
+    <Field
+      label="E-mail"
+      name="email"
+      required
+      type="email"
+      autoComplete="username"
+      maxLength={emailCharactersMax}
+      defaultValue={typed}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { AnyPgColumn, PgSelect } from 'drizzle-orm/pg-core'
+import { db } from '#platform/database.server.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import { articles } from './article-tables.server.ts'
+
+/** What names an article, and leads to it. */
+export interface ArticleTitle {
+  title: string
+  slug: string
+}
+
+/** The columns of an `ArticleTitle`, for a query that `joinArticle`, `leftJoinArticle` or `articleJoin` completes. */
+export function articleColumns() {
+  return { title: articles.title, slug: articles.slug }
+}
+
+export function joinArticle<Query extends PgSelect>(query: Query, articleId: AnyPgColumn) {
+  return query.innerJoin(articles, eq(articles.id, articleId))
+}
+
+/** Keeps the rows of deleted articles, with columns that are null. */
+export function leftJoinArticle<Query extends PgSelect>(query: Query, articleId: AnyPgColumn) {
+  return query.leftJoin(articles, eq(articles.id, articleId))
+}
+
+/** The left join for a query that is written as SQL. */
+export function articleJoin(articleId: SQLWrapper): SQL {
+  return sql`left join ${articles} on ${articles.id} = ${articleId}`
+}
+
+/** Scheduled ones too; null for one that is gone. */
+export async function findArticleTitle(id: string): Promise<ArticleTitle | null> {
+  if (!isUuid(id)) return null
+  const [article] = await db.select(articleColumns()).from(articles).where(eq(articles.id, id))
+  return article ?? null
+}
+
+/** By slug; those that are gone are not in it. */
+export async function findArticleIds(slugs: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: articles.id, slug: articles.slug })
+    .from(articles)
+    .where(inArray(articles.slug, slugs))
+  return new Map(rows.map(({ id, slug }) => [slug, id]))
+}

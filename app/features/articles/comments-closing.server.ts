@@ -1,0 +1,39 @@
+import { desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import { articles } from './article-tables.server.ts'
+
+/** For a query that joins the article. */
+export const commentsClosedSql = sql<boolean>`${articles.commentsClosedAt} is not null`
+
+const closedArticlesMax = 200
+
+export interface ClosedArticle {
+  id: string
+  title: string
+  slug: string
+  closedAt: string
+}
+
+/** Articles under which nobody can comment any more, the last one closed first. */
+export async function listClosedArticles(): Promise<ClosedArticle[]> {
+  const rows = await db
+    .select({ id: articles.id, title: articles.title, slug: articles.slug, closedAt: articles.commentsClosedAt })
+    .from(articles)
+    .where(isNotNull(articles.commentsClosedAt))
+    .orderBy(desc(articles.commentsClosedAt))
+    .limit(closedArticlesMax)
+  return rows.map((row) => ({ ...row, closedAt: row.closedAt?.toISOString() ?? '' }))
+}
+
+/** @returns the article's title; null when it is gone. */
+export async function saveCommentsClosed(id: string, closed: boolean): Promise<{ title: string } | null> {
+  if (!isUuid(id)) return null
+  const [article] = await db
+    .update(articles)
+    .set({ commentsClosedAt: closed ? now() : null })
+    .where(eq(articles.id, id))
+    .returning({ title: articles.title })
+  return article ?? null
+}

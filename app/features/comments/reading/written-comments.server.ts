@@ -1,0 +1,74 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { authorColumns, joinAuthor, shownNameSql } from '#features/accounts/people/authors.server.ts'
+import { articleColumns, joinArticle } from '#features/articles/article-titles.server.ts'
+import { commentsClosedSql } from '#features/articles/comments-closing.server.ts'
+import { db } from '#platform/database.server.ts'
+import { olderThan, position, type Position } from '#platform/keyset.server.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import { commentsPerPage } from '../comment.ts'
+import { comments } from '../comment-tables.server.ts'
+import type { CommentRow } from '../stored-comment.server.ts'
+
+/** A comment, published or not, with its article and what its author's shown name is made of. */
+export interface WrittenComment {
+  comment: CommentRow
+  title: string
+  slug: string
+  commentsClosed: boolean
+  email: string | null
+  username: string | null
+}
+
+function writtenComments() {
+  const columns = { comment: comments, ...articleColumns(), commentsClosed: commentsClosedSql, ...authorColumns() }
+  const query = db
+    .select({ ...columns, position: position(comments.createdAt) })
+    .from(comments)
+    .$dynamic()
+  return joinAuthor(joinArticle(query, comments.articleId), comments.userId)
+}
+
+export async function findWrittenComment(id: string): Promise<WrittenComment | null> {
+  return isUuid(id) ? ((await listWrittenComments([id]))[0] ?? null) : null
+}
+
+/** In no order; those that are gone are not in it. */
+export async function listWrittenComments(ids: string[]): Promise<WrittenComment[]> {
+  return writtenComments().where(inArray(comments.id, ids))
+}
+
+/** Those that came, and those that wait again since their member changed them, oldest first; one's own is no news. */
+export async function listNewComments(readerId: string, since: Date, until: Date): Promise<WrittenComment[]> {
+  const came = and(gt(comments.createdAt, since), lte(comments.createdAt, until))
+  const waitsAgain = and(eq(comments.validated, false), gt(comments.editedAt, since), lte(comments.editedAt, until))
+  return writtenComments()
+    .where(and(isNull(comments.answersTo), or(came, waitsAgain), ne(comments.userId, readerId)))
+    .orderBy(asc(comments.createdAt), asc(comments.id))
+}
+
+/** One page, newest first. @param term case and accents ignored, in the text, the author's shown name and the title. */
+export async function listEveryComment(
+  { term, validated }: { term?: string; validated?: boolean },
+  before: Position | null,
+): Promise<{ page: WrittenComment[]; older: string | null }> {
+  const rows = await writtenComments()
+    .where(
+      and(
+        validated === undefined ? undefined : eq(comments.validated, validated),
+        term ? matches(term) : undefined,
+        before ? olderThan(comments.createdAt, comments.id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(commentsPerPage + 1)
+  const page = rows.slice(0, commentsPerPage)
+  const last = page.at(-1)
+  return { page, older: rows.length > commentsPerPage && last ? `${last.position}_${last.comment.id}` : null }
+}
+
+/** The term is text, never a pattern. */
+function matches(term: string): SQL | undefined {
+  const has = (text: SQL | typeof comments.content | ReturnType<typeof articleColumns>['title']) =>
+    sql`strpos(public.amulette_search_text(${text}), public.amulette_search_text(${term})) > 0`
+  return or(has(comments.content), has(articleColumns().title), has(shownNameSql))
+}

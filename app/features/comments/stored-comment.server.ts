@@ -1,0 +1,39 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import { comments } from './comment-tables.server.ts'
+
+/** Never sent to a page whole: an e-mail address is in it. */
+export type CommentRow = typeof comments.$inferSelect
+
+/** In a transaction: of two who change or decide at once, the second waits, then reads what the first one left. */
+export async function lockComment(id: string): Promise<CommentRow | null> {
+  if (!isUuid(id)) return null
+  const [comment] = await db.select().from(comments).where(eq(comments.id, id)).for('update')
+  return comment ?? null
+}
+
+export function lockAnswersTo(id: string): Promise<CommentRow[]> {
+  return db.select().from(comments).where(eq(comments.answersTo, id)).for('update')
+}
+
+/** Publishes a comment, or holds it again. @returns null when it is gone, or was so already. */
+export async function setValidated(id: string, validated: boolean): Promise<CommentRow | null> {
+  const [comment] = await db
+    .update(comments)
+    .set({ validated })
+    .where(and(eq(comments.id, id), ne(comments.validated, validated)))
+    .returning()
+  return comment ?? null
+}
+
+/** Answers to it go along. */
+export async function deleteStoredComment(id: string): Promise<void> {
+  await db.delete(comments).where(eq(comments.id, id))
+}
+
+export async function insertComment(comment: typeof comments.$inferInsert): Promise<CommentRow> {
+  const [inserted] = await db.insert(comments).values(comment).returning()
+  if (!inserted) throw new Error('The comment was not written.')
+  return inserted
+}

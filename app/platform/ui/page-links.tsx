@@ -1,0 +1,35 @@
+import { Icon } from './icon.tsx'
+
+interface PageLink {
+  href: string
+  text: string
+}
+
+interface PageLinksProps {
+  label: string
+  /** Null on the first page; `rel` when it leads to the page just before. */
+  newer: (PageLink & { rel?: 'prev' }) | null
+  /** Null on the last page. */
+  older: PageLink | null
+}
+
+/** The pages beside this one; nothing when it is the only one. */
+export function PageLinks({ label, newer, older }: PageLinksProps) {
+  if (!newer && !older) return null
+  return (
+    <nav className="pagination" aria-label={label}>
+      {newer && (
+        <a className="link back" href={newer.href} rel={newer.rel}>
+          <Icon name="back" />
+          {newer.text}
+        </a>
+      )}
+      {older && (
+        <a className="link" href={older.href} rel="next">
+          {older.text}
+          <Icon name="next" />
+        </a>
+      )}
+    </nav>
+  )
+}
