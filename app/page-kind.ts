@@ -1,5 +1,5 @@
 /** Routes that are an app for everyone say so: `export const handle = { app: true }`. */
-export interface PageHandle {
+interface PageHandle {
   app?: boolean
 }
 

@@ -47,7 +47,7 @@ export function whyNotCheckPassword(password: string): AccessRefusal | null {
   return password.length > passwordCharactersMax ? refusal(400, 'INVALID_PASSWORD') : null
 }
 
-export function tooManyRefusal(retryAfterSeconds: number): AccessRefusal {
+function tooManyRefusal(retryAfterSeconds: number): AccessRefusal {
   return { status: 429, code: 'TOO_MANY_ATTEMPTS', sentence: tooManyAttempts(retryAfterSeconds), retryAfterSeconds }
 }
 

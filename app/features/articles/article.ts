@@ -7,8 +7,8 @@ export const categories = ['bracelet', 'pendentif'] as const
 export type Category = (typeof categories)[number]
 
 export const excerptCharacters = 120
-export const slugCharacters = 50
-export const charactersPerMinute = 100
+const slugCharacters = 50
+const charactersPerMinute = 100
 export const titleCharactersMax = 200
 /** About 100,000 words: a book, and still a page that a phone can show. */
 export const contentCharactersMax = 600_000
@@ -77,7 +77,7 @@ export function excerptOf(text: string): string {
   return Array.from(text).slice(0, excerptCharacters).join('')
 }
 
-export const descriptionCharacters = 160
+const descriptionCharacters = 160
 
 /** The beginning of a text in whole words, for search engines and networks; ends with « … » when the text goes on. */
 export function descriptionOf(text: string): string {

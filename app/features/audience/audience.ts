@@ -11,7 +11,7 @@ export interface AudienceCounts {
   shopClicks: number
 }
 
-export interface ArticleAudience {
+interface ArticleAudience {
   slug: string
   title: string
   now: AudienceCounts

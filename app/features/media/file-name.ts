@@ -1,4 +1,4 @@
-export const buckets = ['article-images', 'article-videos'] as const
+const buckets = ['article-images', 'article-videos'] as const
 export type Bucket = (typeof buckets)[number]
 
 /** What may be stored and served, and nothing else: never HTML, SVG or scripts. */

@@ -10,7 +10,7 @@ export const reasonCharactersMax = 500
 /** How long a decision can be undone at least; its e-mail waits for seconds only (`decisionLetterSeconds`). */
 export const undoMinutes = 10
 /** What the way to the server may cost. */
-export const undoGraceSeconds = 10
+const undoGraceSeconds = 10
 
 /** Offered in the field of the reason; any other one can be typed. */
 export const suggestedReasons = [

@@ -20,7 +20,7 @@ import {
   type PersonChange,
 } from './person.ts'
 
-export interface PersonRefusal {
+interface PersonRefusal {
   status: 403 | 404 | 409
   sentence: string
 }

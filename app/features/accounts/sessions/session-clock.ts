@@ -2,7 +2,7 @@
 
 export const tickSeconds = 30
 /** The session is renewed while fewer checks than these remain before its end. */
-export const ticksMin = 3
+const ticksMin = 3
 const firstPause = 200
 const retriedStatuses = [502, 503, 504]
 

@@ -43,7 +43,7 @@ export function listenToSessionEvents(onEvent: (event: SessionEvent) => void): (
 }
 
 /** @returns null for what another release of the product may say one day. */
-export function readSessionEvent(message: unknown): SessionEvent | null {
+function readSessionEvent(message: unknown): SessionEvent | null {
   const part = (name: string): unknown => Reflect.get(Object(message), name)
   const expiresAt = part('expiresAt')
   switch (part('type')) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codeDigits, emailCharactersMax, passwordCharactersMax, passwordCharactersMin } from '../account.ts'
 
-export const fillEverything = 'Remplissez tous les champs.'
+const fillEverything = 'Remplissez tous les champs.'
 
 function email(whenEmpty: string) {
   return z

@@ -10,7 +10,7 @@ import { NewPasswordField } from '../passwords/new-password-field.tsx'
 import { PasskeySignInButton } from '../passkeys/passkey-sign-in.tsx'
 import { forgetUnfinishedSignOut } from '../sessions/sign-out.tsx'
 
-export type SignInMode = 'connexion' | 'inscription'
+type SignInMode = 'connexion' | 'inscription'
 
 interface SignInPanelProps {
   mode: SignInMode

@@ -11,7 +11,7 @@ export interface Changes {
 }
 
 /** Block by block, in words; or both texts as they are, when they have too little in common. */
-export type ContentChanges = { blocks: Change[][] } | { older: string; newer: string }
+type ContentChanges = { blocks: Change[][] } | { older: string; newer: string }
 
 /** More could be computed, and neither be shown in time nor read. */
 const piecesMax = 4000

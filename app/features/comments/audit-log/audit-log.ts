@@ -26,7 +26,7 @@ export function submissionNote(comment: { heldBy: string[]; answersTo: string | 
 }
 
 /** The comment that an answer stood under; null when the line is none of an answer. */
-export function answeredComment(reason: string | null): string | null {
+function answeredComment(reason: string | null): string | null {
   return reason?.startsWith(answerMark) ? reason.slice(answerMark.length) : null
 }
 

@@ -80,7 +80,7 @@ export interface SeenComment {
   validated: boolean
 }
 
-export type EditState = 'unchanged' | 'pending' | 'held again' | 'shown'
+type EditState = 'unchanged' | 'pending' | 'held again' | 'shown'
 type EditOutcome = Outcome<{ state: EditState; slug: string; isAnswer: boolean }, OwnRefusal>
 
 /**

@@ -1,5 +1,5 @@
 /** In what a picture is answered, best first: AVIF is a quarter lighter than WebP, JPEG is read by everything. */
-export const pictureFormats = ['avif', 'webp', 'jpeg'] as const
+const pictureFormats = ['avif', 'webp', 'jpeg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
 export const pictureContentTypes: Record<PictureFormat, string> = {

@@ -13,7 +13,7 @@ interface UploadLock {
 }
 
 /** Refused: another window, or an earlier request of this one, holds the upload. */
-export const lockedByAnother = {
+const lockedByAnother = {
   status_code: 423,
   body: 'Cette vidéo est déjà en cours d’envoi, peut-être dans un autre onglet.',
 }

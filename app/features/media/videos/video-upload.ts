@@ -19,7 +19,7 @@ export const captionsAccept = '.vtt,text/vtt'
 /** The reason alone: the interface puts « Erreur à l'upload de la vidéo : » before it. */
 export const notAVideo =
   'Ce fichier n’est pas une vidéo que les navigateurs savent lire. Choisissez un fichier MP4, M4V, MOV, WebM ou OGV.'
-export const emptyFile = 'Ce fichier est vide.'
+const emptyFile = 'Ce fichier est vide.'
 
 /** What the spec says of any other failure. */
 export function videoUploadError(message: string): string {
@@ -32,7 +32,7 @@ export function tooLarge(bytes: number): string {
 }
 
 /** A name whose ending says that it is something else: a page, a picture, a program. */
-export function isVideoName(name: string): boolean {
+function isVideoName(name: string): boolean {
   const ending = /\.([^.\s/\\]{1,10})$/.exec(name.trim())?.[1]?.toLowerCase()
   return ending === undefined || ['mp4', 'm4v', 'mov', 'qt', 'webm', 'ogv', 'ogg'].includes(ending)
 }

@@ -9,7 +9,7 @@ export type Video = { kind: 'file'; src: string } | FramedVideo
 
 const ownVideos = '/media/article-videos/'
 /** Longer ones are refused by servers on the way. */
-export const videoAddressCharactersMax = 2000
+const videoAddressCharactersMax = 2000
 
 /** Whether this address is a file of ours with one of these endings. */
 function isOwnFile(address: string, endings: string): boolean {

@@ -25,7 +25,7 @@ import {
 } from '../moderation.ts'
 import { reopenReports } from '../reports/report-reopening.server.ts'
 
-export interface UndoRefusal {
+interface UndoRefusal {
   status: 403 | 409
   sentence: string
 }
@@ -45,7 +45,7 @@ export function threadReason(commentId: string): string {
 }
 
 /** A decision's line, by its number in the journal: what it removed comes back with the same id and the same date. */
-export async function undoDecision(
+async function undoDecision(
   number: number,
   admin: Account | null,
 ): Promise<Outcome<{ id: string }, UndoRefusal>> {
@@ -125,7 +125,7 @@ async function insertAgain(line: AuditLogRow, before: AuditLogRow[], admin: Acco
 /** As many as a selection has at most. */
 const undoablesMax = 100
 /** The fields of a form: `decision-<number>`. */
-export const undonePrefix = 'decision-'
+const undonePrefix = 'decision-'
 
 export function readUndone(form: FormData): number[] {
   const numbers = [...form.keys()].flatMap((name) => {

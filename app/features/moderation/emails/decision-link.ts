@@ -1,7 +1,7 @@
 /** How long the links of a letter decide. */
 export const decisionLinkDays = 7
 
-export const linkActions = ['validation', 'rejet'] as const
+const linkActions = ['validation', 'rejet'] as const
 export type LinkAction = (typeof linkActions)[number]
 
 /** What stands between a link and its decision. */

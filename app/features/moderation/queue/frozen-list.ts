@@ -21,7 +21,7 @@ export interface DecidedHere {
   sending: ReadonlySet<string>
 }
 
-export const nothingDecided: DecidedHere = { decided: new Map(), sending: new Set() }
+const nothingDecided: DecidedHere = { decided: new Map(), sending: new Set() }
 
 /** Everything where it belongs. */
 export function freshList(fresh: ModeratedComment[], { decided }: DecidedHere = nothingDecided): FrozenList {

@@ -1,7 +1,7 @@
 /** The typography of France, as rules about characters: what was typed, and what it makes of the text before it. */
 
 /** The house's no-break space: its fonts have no narrow one. */
-export const noBreak = '\u00a0'
+const noBreak = '\u00a0'
 const narrow = '\u202f'
 
 export interface Correction {
