@@ -5,13 +5,7 @@ import { db, transaction } from '#platform/database.server.ts'
 import { queueOf } from '#platform/concurrency.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { idempotencyKeyField } from './idempotency-key.ts'
-import { acceptedForms } from './idempotency-tables.server.ts'
-
-/** What a form that was accepted is answered with: a redirect, or what the page shows in place. */
-type FormAnswer = { status: number; headers: [name: string, value: string][] } | { shown: unknown }
-
-/** With the digest of the fields that it answers. */
-export type StoredAnswer = FormAnswer & { fields: string }
+import { acceptedForms, type FormAnswer } from './idempotency-tables.server.ts'
 
 const storedHours = 24
 

@@ -1,5 +1,5 @@
 import type { Role } from '../account.ts'
-import { signInSentence } from '../sign-in/sign-in-messages.ts'
+import { signInSentence } from '../sign-in-messages.ts'
 
 /** Somebody, as administrators see them: never with an e-mail. */
 export interface Person {

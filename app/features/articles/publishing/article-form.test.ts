@@ -5,7 +5,8 @@ import {
   typedTranscriptCharactersMax,
   parseImages,
 } from '../article.ts'
-import { articleForm, contentTooLong, imagesTooLong, transcriptTooLong } from './article-form.ts'
+import { contentTooLong } from '../content/content-limits.ts'
+import { articleForm, imagesTooLong, transcriptTooLong } from './article-form.ts'
 import { draftForm } from '../drafts/draft-form.ts'
 
 const article = { title: 'Le jade', content: '<p>Vert.</p>' }

@@ -1,4 +1,4 @@
-import type { Changes } from './comparison.server.ts'
+import type { Changes } from './compare-inputs.server.ts'
 import { tooDifferent, type Change } from './text-difference.ts'
 
 /** What two versions of an article have in common and what not: marked as `ins` and `del`, never by colour alone. */

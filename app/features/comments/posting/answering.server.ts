@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { displayName, type Account } from '#features/accounts/account.ts'
 import { lockPerson } from '#features/accounts/people/people.server.ts'
-import { notSignedIn } from '#features/accounts/sign-in/sign-in-messages.ts'
+import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'

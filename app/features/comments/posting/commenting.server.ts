@@ -1,6 +1,6 @@
 import type { Account } from '#features/accounts/account.ts'
 import { lockPerson } from '#features/accounts/people/people.server.ts'
-import { notSignedIn } from '#features/accounts/sign-in/sign-in-messages.ts'
+import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { lockArticle } from '#features/articles/reading/reading.server.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'

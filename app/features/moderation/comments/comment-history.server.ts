@@ -5,7 +5,7 @@ import { articles } from '#features/articles/article-tables.server.ts'
 import { listAuditLog } from '#features/comments/audit-log/audit-log.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
-import { eventLabels, type CommentHistory } from './comment-history.ts'
+import { eventLabels, type CommentHistory } from '../comment-history.ts'
 
 /** All that the journal knows of a comment, even of one that is gone. Null: nothing. */
 export async function findCommentHistory(id: string): Promise<CommentHistory | null> {

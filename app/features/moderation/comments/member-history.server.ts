@@ -3,7 +3,7 @@ import { commentBans, comments } from '#features/comments/comment-tables.server.
 import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { pendingCharacters } from '../moderation.ts'
-import { pastCommentsShown, type CommentOutcome, type MemberHistory, type PastComment } from './moderated-comment.ts'
+import { pastCommentsShown, type CommentOutcome, type MemberHistory, type PastComment } from '../moderated-comment.ts'
 
 interface AuthoredComment {
   id: string

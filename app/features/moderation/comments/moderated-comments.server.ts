@@ -7,7 +7,7 @@ import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { isUuid, olderThan, position, type Position } from '#platform/keyset.server.ts'
 import { readHistories } from './member-history.server.ts'
-import { commentTermCharactersMax, type CommentSearch, type ModeratedComment } from './moderated-comment.ts'
+import { commentTermCharactersMax, type CommentSearch, type ModeratedComment } from '../moderated-comment.ts'
 
 export interface ModeratedPage {
   comments: ModeratedComment[]

@@ -45,10 +45,7 @@ export function threadReason(commentId: string): string {
 }
 
 /** A decision's line, by its number in the journal: what it removed comes back with the same id and the same date. */
-async function undoDecision(
-  number: number,
-  admin: Account | null,
-): Promise<Outcome<{ id: string }, UndoRefusal>> {
+async function undoDecision(number: number, admin: Account | null): Promise<Outcome<{ id: string }, UndoRefusal>> {
   const forbidden = whyNotModerate(admin)
   if (forbidden || !admin) return refused({ status: 403, sentence: forbidden ?? '' })
   // What was removed has no row to lock: two undoings at once wait for each other here.

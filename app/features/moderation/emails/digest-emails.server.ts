@@ -15,7 +15,7 @@ import { config } from '#platform/config.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { parisInput, parseParisTime } from '#platform/text/french.ts'
-import { makeDecisionLink } from './decision-link-use.server.ts'
+import { makeDecisionLink } from './decision-link.server.ts'
 import { digestEmail } from './emails.ts'
 
 /** Whole in one letter; the others are counted. */

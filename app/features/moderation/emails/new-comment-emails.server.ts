@@ -8,7 +8,7 @@ import { unsubscribeLink } from '#features/comments/emails/unsubscribe.server.ts
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
-import { makeDecisionLink } from './decision-link-use.server.ts'
+import { makeDecisionLink } from './decision-link.server.ts'
 import { newCommentEmail, type EmailedComment } from './emails.ts'
 
 type Comment = typeof comments.$inferSelect

@@ -1,4 +1,4 @@
-import type { ModeratedComment } from '../comments/moderated-comment.ts'
+import type { ModeratedComment } from '../moderated-comment.ts'
 import type { DecidedComment } from '../moderation.ts'
 
 export interface FrozenRow {

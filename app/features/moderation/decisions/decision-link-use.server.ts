@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
@@ -8,23 +7,13 @@ import { comments } from '#features/comments/comment-tables.server.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { findEarlier, rejectComment, validateComment } from '../decisions/decisions.server.ts'
-import { decisionLinkDays, whyNotUseLink, type LinkAction } from './decision-link.ts'
+import { findEarlier, rejectComment, validateComment } from './decisions.server.ts'
+import { hashOfToken } from '../emails/decision-link.server.ts'
+import { decisionLinkDays, whyNotUseLink, type LinkAction } from '../emails/decision-link.ts'
 import { describeOutcome } from '../moderation.ts'
 import { decisionLinks } from '../moderation-tables.server.ts'
 
-const tokenBytes = 24
 const tokenForm = /^[\w-]{32}$/
-
-/** In the transaction that posts the letter; only the letter has the token. */
-export async function makeDecisionLink(comment: { id: string; version: number }, adminId: string): Promise<string> {
-  const token = randomBytes(tokenBytes).toString('base64url')
-  const expiresAt = new Date(now().getTime() + decisionLinkDays * 24 * 60 * 60 * 1000)
-  await db
-    .insert(decisionLinks)
-    .values({ tokenHash: hashOf(token), commentId: comment.id, commentVersion: comment.version, adminId, expiresAt })
-  return token
-}
 
 /** The page of a link: the comment as it is now, or why the link decides nothing. */
 export interface ShownLink {
@@ -80,7 +69,7 @@ export async function moderateByLink(
       ? await db
           .select()
           .from(decisionLinks)
-          .where(eq(decisionLinks.tokenHash, hashOf(token)))
+          .where(eq(decisionLinks.tokenHash, hashOfToken(token)))
           .for('update')
       : []
     if (locked)
@@ -96,7 +85,7 @@ export async function moderateByLink(
     await db
       .update(decisionLinks)
       .set({ usedAt: now() })
-      .where(eq(decisionLinks.tokenHash, hashOf(token)))
+      .where(eq(decisionLinks.tokenHash, hashOfToken(token)))
     return done({ id: comment.id })
   })
 }
@@ -126,7 +115,7 @@ async function findLink(token: string) {
     .leftJoin(articles, eq(articles.id, comments.articleId))
     .leftJoin(users, eq(users.id, comments.userId))
     .leftJoin(userRoles, eq(userRoles.userId, comments.userId))
-    .where(eq(decisionLinks.tokenHash, hashOf(token)))
+    .where(eq(decisionLinks.tokenHash, hashOfToken(token)))
   return found ? { ...found, admin: await activeAdmin(found.link.adminId) } : null
 }
 
@@ -163,8 +152,4 @@ async function activeAdmin(id: string): Promise<Account | null> {
     .where(eq(users.id, id))
   const mayModerate = row?.role === 'admin' && row.suspendedAt === null
   return mayModerate ? { id, email: row.email, role: 'admin', username: row.username } : null
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

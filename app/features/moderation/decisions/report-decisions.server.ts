@@ -1,7 +1,5 @@
-import { asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
-import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
-import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { notifyOfDecision } from '#features/comments/emails/decision-emails.server.ts'
@@ -13,89 +11,12 @@ import { db, transaction } from '#platform/database.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { deleteComment, type DecisionRefusal } from '../decisions/decisions.server.ts'
+import { deleteComment, type DecisionRefusal } from './decisions.server.ts'
 import { reportClosedEmail } from '../emails/emails.ts'
 import { whyNotModerate } from '../moderation.ts'
 import { commentReports } from '../moderation-tables.server.ts'
-import { isOpenFor } from './report-sending.server.ts'
-import { reporterKey, reportedCommentsPerPage, whyNotCloseReports, whyNotKeep } from './report.ts'
-
-export interface ReportedComment {
-  commentId: string
-  /** As it reads now; as it was reported when it is gone. */
-  text: string
-  isOnline: boolean
-  /** It reads otherwise than when it was reported. */
-  isEdited: boolean
-  authorName: string | null
-  article: { title: string; slug: string }
-  reports: { id: string; reason: string; at: string; wantsAnswer: boolean }[]
-}
-
-/** What nobody has decided yet, the comment reported last first, its reports together. */
-export async function listReportedComments(): Promise<{ comments: ReportedComment[]; more: boolean }> {
-  const latest = await db
-    .select({ commentId: commentReports.commentId })
-    .from(commentReports)
-    .where(isNull(commentReports.closedAt))
-    .orderBy(desc(commentReports.reportedAt), desc(commentReports.id))
-    // Several of one comment count for one below: the page may be a little shorter, never longer.
-    .limit(reportedCommentsPerPage * 4)
-  const ids = [...new Set(latest.map(({ commentId }) => commentId))]
-  const page = ids.slice(0, reportedCommentsPerPage)
-  const more = ids.length > page.length || latest.length === reportedCommentsPerPage * 4
-  if (page.length === 0) return { comments: [], more: false }
-  const rows = await db
-    .select({
-      report: commentReports,
-      comment: comments,
-      title: articles.title,
-      slug: articles.slug,
-      username: userRoles.username,
-      email: users.email,
-    })
-    .from(commentReports)
-    .leftJoin(comments, eq(comments.id, commentReports.commentId))
-    .leftJoin(articles, eq(articles.id, commentReports.articleId))
-    .leftJoin(users, eq(users.id, comments.userId))
-    .leftJoin(userRoles, eq(userRoles.userId, comments.userId))
-    .where(inArray(commentReports.commentId, page))
-    .orderBy(asc(commentReports.reportedAt), asc(commentReports.id))
-  const open = rows.filter(({ report }) => report.closedAt === null)
-  const byComment = Map.groupBy(open, ({ report }) => report.commentId)
-  return { comments: page.flatMap((id) => asReported(id, byComment.get(id) ?? [])), more }
-}
-
-type Row = {
-  report: typeof commentReports.$inferSelect
-  comment: typeof comments.$inferSelect | null
-  title: string | null
-  slug: string | null
-  username: string | null
-  email: string | null
-}
-
-function asReported(commentId: string, rows: Row[]): ReportedComment[] {
-  const last = rows.at(-1)
-  if (!last) return []
-  const { comment, report, title, slug, username, email } = last
-  return [
-    {
-      commentId,
-      text: comment?.content ?? report.text,
-      isOnline: comment?.validated === true,
-      isEdited: comment !== null && rows.some((row) => row.report.text !== comment.content),
-      authorName: comment && writerName({ username, email }),
-      article: { title: title ?? 'Article supprimé', slug: slug ?? '' },
-      reports: rows.map((row) => ({
-        id: row.report.id,
-        reason: row.report.reason,
-        at: row.report.reportedAt.toISOString(),
-        wantsAnswer: row.report.email !== null,
-      })),
-    },
-  ]
-}
+import { isOpenFor } from '../reports/report-sending.server.ts'
+import { reporterKey, whyNotCloseReports, whyNotKeep } from '../reports/report.ts'
 
 /** In one action: gone for everybody at once, by the same way as any deletion. */
 export async function withdrawReported(

@@ -1,4 +1,4 @@
-import { allCommentsAddress } from '../moderation.ts'
+import { allCommentsAddress } from './moderation.ts'
 
 /** What became of a comment, for an administrator. */
 export type CommentOutcome = 'En attente' | 'Publié' | 'Rejeté' | 'Supprimé'
