@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { importCircles } from './support/import-circles.ts'
 import { type Import, importsOf, type SourceFile, sourceFiles } from './support/source-files.ts'
 
 /** Each feature may use those before it. When one needs a later one, a route composes both, or the earlier announces an event. */
@@ -129,12 +130,24 @@ describe('dependencies point downwards only', () => {
   })
 
   test('server.ts, server/ and the scripts use the platform, the public files of features, and the world', () => {
-    const sentence = (_: SourceFile, { target }: Import) => {
+    const sentence = ({ path }: SourceFile, { target }: Import) => {
       if (!target || /^(database\/world|build|scripts|server)\//.test(target)) return null
+      if (path.startsWith('scripts/') && target.startsWith('tests/support/')) return null
       const isPublic = target.startsWith('app/platform/') || (featureOf(target) && !isPrivateFolder(target))
       return !isPublic && 'only the platform, the public files of features, and database/world.'
     }
     expect(broken(sourceFiles('server.ts', 'server/*.ts', 'scripts/*.{ts,mjs}'), sentence)).toEqual([])
+  })
+})
+
+describe('imports make no circle', () => {
+  test('of files, through values or types', () => {
+    expect(importCircles(product, (path) => path)).toEqual([])
+  })
+
+  test('of folders of one feature, where each can be read alone', () => {
+    const readAlone = /^app\/features\/(?:accounts|comments|moderation)\/[^/]+(?=\/)/
+    expect(importCircles(product, (path) => readAlone.exec(path)?.[0] ?? null)).toEqual([])
   })
 })
 
@@ -163,6 +176,27 @@ describe('what may run in the browser', () => {
         .filter(({ path }) => path.endsWith('.server.tsx') && !isRoute({ path, text: '' }))
         .map(({ path }) => path),
     ).toEqual([])
+  })
+})
+
+describe('a test says by its name what it needs', () => {
+  const helpers = sourceFiles('tests/support/*.ts')
+  const known = new Map([...everything, ...helpers].map((file) => [file.path, file]))
+  /** By any way: a helper of tests may load the product. */
+  function reachesServer(file: SourceFile, seen = new Set<string>()): boolean {
+    return importsOf(file).some(({ target, isType }) => {
+      if (!target || isType || seen.has(target)) return false
+      seen.add(target)
+      const imported = known.get(target)
+      return isServer(target) || (imported !== undefined && reachesServer(imported, seen))
+    })
+  }
+
+  test('`x.server.test.ts` when it reaches a server file, `x.test.ts` when it is pure', () => {
+    const misnamed = sourceFiles('app/**/*.test.ts', 'tests/*.test.ts').filter(
+      (file) => reachesServer(file) !== file.path.endsWith('.server.test.ts'),
+    )
+    expect(misnamed.map(({ path }) => path)).toEqual([])
   })
 })
 

@@ -25,6 +25,7 @@ let end = async () => {}
 
 /** One PostgreSQL for the whole run. The first tests do not wait for the demo world: it is filled meanwhile. */
 export async function setup(project: TestProject): Promise<void> {
+  if (project.vitest.projects.every(({ name }) => name === 'pure')) return
   sweepRunFolders()
   const folder = makeRunFolder()
   // Vitest leaves at a second Ctrl-C, or when it closes too slowly, without asking anybody.

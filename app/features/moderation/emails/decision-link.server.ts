@@ -10,15 +10,13 @@ const tokenBytes = 24
 export async function makeDecisionLink(comment: { id: string; version: number }, adminId: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const expiresAt = new Date(now().getTime() + decisionLinkDays * 24 * 60 * 60 * 1000)
-  await db
-    .insert(decisionLinks)
-    .values({
-      tokenHash: hashOfToken(token),
-      commentId: comment.id,
-      commentVersion: comment.version,
-      adminId,
-      expiresAt,
-    })
+  await db.insert(decisionLinks).values({
+    tokenHash: hashOfToken(token),
+    commentId: comment.id,
+    commentVersion: comment.version,
+    adminId,
+    expiresAt,
+  })
   return token
 }
 
