@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
  */
 const native = [/\/(app|database)\/.*(?<!\.test)\.ts$/, /\/build\/server\//]
 
-/** `x.test.ts` reaches no server file, as tests/architecture.test.ts checks: it needs no database, no folder, no setting. */
+/** `x.test.ts` reaches no server file, as tests/test-names.test.ts checks: it needs no database, no folder, no setting. */
 const serverTests = 'app/**/*.server.test.ts'
 
 const pure = {

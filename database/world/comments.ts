@@ -1,3 +1,4 @@
+// Long: data, one entry for each comment.
 // Sorted by article, then by date. The six that await moderation date from 12 to 14 November.
 // French spaces are real no-break spaces (U+00A0), as in the articles.
 export interface WorldComment {
