@@ -27,7 +27,7 @@ const weak: [password: string, email: string, sentence: string][] = [
 /** The sentence stands beside the field that it is about, and is said with it. */
 function errorOf(html: string, field: string): string {
   const input = new RegExp(`<input[^>]*name="${field}"[^>]*>`).exec(html)?.[0] ?? ''
-  const id = /aria-describedby="([^" ]+-erreur)[^"]*"/.exec(input)?.[1]
+  const id = /aria-describedby="([^" ]+-error)[^"]*"/.exec(input)?.[1]
   return new RegExp(`id="${id}"[^>]*>([^<]*)<`).exec(html)?.[1] ?? ''
 }
 

@@ -138,7 +138,7 @@ function DecidedRow({
         </p>
       </AuthorCell>
       <td {...as('cell')} data-label="Commentaire">
-        <p className="comment-text one-line">{pendingBeginning(comment.text)}</p>
+        <p className="comment-text decided-text">{pendingBeginning(comment.text)}</p>
       </td>
       <td {...as('cell')} data-label="Article">
         <a href={`/article/${comment.article.slug}`}>{comment.article.title}</a>
