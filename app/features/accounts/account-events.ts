@@ -1,7 +1,7 @@
 import type { EventName } from '#platform/events.server.ts'
 
-/** What others read of somebody changed: their username, or the part of their e-mail that stands for it. */
+/** The name that others read changed: the username, or the part of the e-mail shown in its place. */
 export const personRenamed: EventName<{ id: string }> = 'person-renamed'
 
-/** A session of somebody ended, or their role changed: whoever relies on their rights asks again. */
+/** A session ended or a role changed: whoever caches a permission must check it again. */
 export const accessChanged: EventName<{ personId: string }> = 'access-changed'

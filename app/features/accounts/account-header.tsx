@@ -3,7 +3,6 @@ import { count } from '#platform/text/french.ts'
 import { isAdmin, roleLabel, type Account } from './account.ts'
 import { SignOutButton } from './sessions/sign-out.tsx'
 
-/** The e-mail here is the person's own. */
 export function AccountHeader({ account, onLeft }: { account: Account; onLeft: () => void }) {
   return (
     <div className="account-identity">
@@ -49,7 +48,6 @@ export function AccountTabs({ account, pending }: { account: Account; pending: n
 interface TabProps {
   to: string
   end?: boolean
-  /** Another page of the same tab. */
   also?: string
   children: React.ReactNode
 }

@@ -66,7 +66,6 @@ export const signInAccounts = pgTable(
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
-  // Better Auth does not put this one itself.
   (table) => [
     uniqueIndex('sign_in_accounts_provider').on(table.providerId, table.accountId),
     index('sign_in_accounts_user_id').on(table.userId),
@@ -95,11 +94,10 @@ export const secondFactors = pgTable('second_factors', {
     .references(() => users.id, { onDelete: 'cascade' }),
   secret: text('secret').notNull(),
   backupCodes: text('backup_codes').notNull(),
-  /** False from the moment it is asked for until a first code proves that the app has it. */
   verified: boolean('verified').notNull().default(false),
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
   lockedUntil: timestamptz('locked_until'),
-  /** Until `verified`: where the password was given. Nobody else sees the secret; null once that session is closed. */
+  /** While not `verified`, only this session may read the secret; null once it is closed. */
   setupSessionId: uuid('setup_session_id').references(() => sessions.id, { onDelete: 'set null' }),
   setupStartedAt: timestamptz('setup_started_at'),
 })
@@ -124,21 +122,23 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user_id').on(table.userId)],
 )
 
-/** A change of address that waits for its confirmation: one per person, a newer request takes its place. */
+/** A change of address awaiting confirmation: one per person, a newer request replaces it. */
 export const emailChanges = pgTable('email_changes', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   oldEmail: text('old_email').notNull(),
   newEmail: text('new_email').notNull(),
-  /** SHA-256 of the token in the link sent to the new address, and of the one sent to the old address. */
+  /** SHA-256 of the tokens in the links sent to the new address and to the old one. */
   confirmationHash: text('confirmation_hash').notNull().unique(),
   cancellationHash: text('cancellation_hash').notNull().unique(),
   createdAt: timestamptz('created_at').notNull(),
   expiresAt: timestamptz('expires_at').notNull(),
 })
 
-/** Codes sent by e-mail. A newer one leaves the older ones valid: a stranger who asks must not end the owner's. */
+/**
+ * Codes sent by e-mail. A newer one leaves older ones valid, so that a stranger's request cannot cancel the owner's.
+ */
 export const signInCodes = pgTable(
   'sign_in_codes',
   {
@@ -146,9 +146,9 @@ export const signInCodes = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** HMAC with the server's secret: six digits alone would be found in an instant. */
+    /** HMAC with the server's secret: a plain hash of six digits is found at once by brute force. */
     codeHash: text('code_hash').notNull(),
-    /** SHA-256 of the token in the e-mail's link, which cannot be guessed. */
+    /** SHA-256 of the token in the e-mail's link. */
     linkHash: text('link_hash').notNull(),
     createdAt: timestamptz('created_at').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
@@ -156,11 +156,9 @@ export const signInCodes = pgTable(
   (table) => [index('sign_in_codes_user_id').on(table.userId)],
 )
 
-/** Browsers that signed in before, for each account: a token in a cookie, its SHA-256 here. It opens nothing. */
 export const knownDevices = pgTable(
   'known_devices',
   {
-    /** What guesses are counted by: it stays when the token changes. */
     id: uuid('id').notNull().defaultRandom(),
     tokenHash: text('token_hash').notNull(),
     userId: uuid('user_id')
@@ -186,24 +184,22 @@ export const userRoles = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role').notNull().default('user'),
     username: text('username'),
-    /** Set while an administrator keeps this person out. */
     suspendedAt: timestamptz('suspended_at'),
   },
   (table) => [
     check('user_roles_role', sql`${table.role} in ('admin', 'user')`),
-    // Two people under one name could pass for each other under an article.
+    // Unique, so that nobody can pass for somebody else.
     uniqueIndex('user_roles_username').on(sql`lower(${table.username})`),
   ],
 )
 
-/** What administrators decided about people: rows are only added, and outlive the person. */
+/** Decisions about people: rows are only added, and outlive the person. */
 export const peopleAuditLog = pgTable(
   'people_journal',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     adminId: uuid('admin_id').notNull(),
     personId: uuid('person_id').notNull(),
-    /** As both were called then; never an e-mail. */
     adminName: text('admin_name').notNull(),
     personName: text('person_name').notNull(),
     change: text('change').notNull(),

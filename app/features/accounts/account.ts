@@ -1,8 +1,6 @@
-/** Who you are and what you may do: roles, limits and permission questions, shared with the browser. */
-
 export type Role = 'admin' | 'user'
 
-/** The signed-in person, as pages may know them. The e-mail is their own: it is never sent to anybody else. */
+/** The signed-in person. The e-mail is their own and must not be sent to anybody else. */
 export interface Account {
   id: string
   email: string
@@ -13,28 +11,23 @@ export interface Account {
 export const usernameCharactersMin = 3
 export const usernameCharactersMax = 30
 export const passwordCharactersMin = 6
-/** scrypt reads all of it: an endless password would be a way to keep the server busy. */
+/** Limits the work of scrypt, which hashes the whole password. */
 export const passwordCharactersMax = 128
 export const emailCharactersMax = 254
-/** How long a mailed sign-in code works. */
 export const codeMinutes = 10
 export const codeDigits = 6
-/** How long a browser that signed in is known, and its attempts counted apart. */
 export const knownDeviceDays = 365
-/** How long a new address can be confirmed. */
 export const emailChangeHours = 24
-/** How long a link for a new password works. */
 export const recoveryMinutes = 60
-/** A session that is not used for so long is over. */
+/** A session ends after this time without use. */
 export const sessionDays = 30
-/** An account whose address is never confirmed is forgotten after these. */
+/** Accounts whose address is not confirmed in time are deleted. */
 export const unconfirmedDaysMax = 7
 
 export function isAdmin(account: Account | null): boolean {
   return account?.role === 'admin'
 }
 
-/** What others read instead of the e-mail: the username, else the part before the @. */
 export function displayName(person: { username: string | null; email: string }): string {
   return person.username?.trim() || (person.email.split('@')[0] ?? '')
 }

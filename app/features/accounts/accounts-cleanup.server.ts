@@ -13,17 +13,15 @@ import {
 } from './account-tables.server.ts'
 import { notSuspended } from './people/people.server.ts'
 
-/** How long it is known who named, demoted or suspended whom. */
 export const peopleAuditLogMonthsMax = 12
 
-/** Forgets what nobody needs any longer. */
 export async function cleanUpAccounts(): Promise<void> {
   await forgetUnconfirmedAccounts()
   await forgetWhatExpired()
   await forgetOldPeopleAuditLog()
 }
 
-/** Nobody ever came in to these. Whoever confirms at this very moment stays: the row is asked again once it is free. */
+/** Locked, then checked again: the address may be confirmed while this runs. */
 async function forgetUnconfirmedAccounts(): Promise<void> {
   const before = new Date(now().getTime() - unconfirmedDaysMax * 24 * 60 * 60 * 1000)
   await db.delete(users).where(and(eq(users.emailVerified, false), lt(users.createdAt, before), notSuspended()))

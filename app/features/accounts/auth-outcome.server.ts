@@ -10,15 +10,13 @@ import { signInSentence } from './sign-in-messages.ts'
 export interface AccessRefusal {
   status: 400 | 401 | 403 | 409 | 410 | 429
   sentence: string
-  /** The auth service's code, for machines. */
   code: string
   retryAfterSeconds?: number
 }
 
-/** The answer carries the cookies to set. */
 export type Access = Outcome<Headers, AccessRefusal>
 
-/** Calls the auth service; what it refuses is an outcome, what breaks is thrown. */
+/** Calls Better Auth: a refusal becomes an outcome, anything else is thrown. */
 export async function access(attempt: () => Promise<{ headers: Headers }>): Promise<Access> {
   try {
     const { headers } = await attempt()
@@ -32,7 +30,6 @@ export function refusal(status: AccessRefusal['status'], code: string): AccessRe
   return { status, code, sentence: signInSentence(code) }
 }
 
-/** Turns the auth service's refusal into ours; anything else is a bug or an outage and is thrown on. */
 export function accessRefusal(problem: unknown): AccessRefusal {
   if (isUniqueViolation(problem)) return refusal(409, 'ADDRESS_TAKEN')
   if (!(problem instanceof APIError) || problem.statusCode >= 500) throw problem
@@ -41,7 +38,7 @@ export function accessRefusal(problem: unknown): AccessRefusal {
   return refusal(status === 401 || status === 403 || status === 429 ? status : 400, code)
 }
 
-/** Answered without looking, and without counting an attempt: nothing, or more than any password can be. */
+/** Refused without hashing and without counting an attempt: empty, or longer than any password may be. */
 export function whyNotCheckPassword(password: string): AccessRefusal | null {
   if (!password) return refusal(400, 'EMPTY_PASSWORD')
   return password.length > passwordCharactersMax ? refusal(400, 'INVALID_PASSWORD') : null
@@ -51,7 +48,7 @@ function tooManyRefusal(retryAfterSeconds: number): AccessRefusal {
   return { status: 429, code: 'TOO_MANY_ATTEMPTS', sentence: tooManyAttempts(retryAfterSeconds), retryAfterSeconds }
 }
 
-/** Counts an attempt under each limit; the first one that is used up refuses. */
+/** Counts an attempt against each limit; returns the refusal of the first one exceeded. */
 export async function withinLimits(...limits: [Limit, key: string][]): Promise<AccessRefusal | null> {
   for (const [limit, key] of limits) {
     const tooMany = await hit(limit, key)
@@ -61,12 +58,10 @@ export async function withinLimits(...limits: [Limit, key: string][]): Promise<A
 }
 
 const usualStepMilliseconds = 400
-/** Two passwords are hashed there: the step must be longer than both take on a busy machine. */
+/** Longer than hashing two passwords takes on a busy machine. */
 export const signUpStepMilliseconds = 1000
 
-/**
- * Answers at whole steps only: how long the work took would tell whether an address is known.
- */
+/** Answers at multiples of a step, so that response times do not reveal whether an address has an account. */
 export async function inSteps<T>(work: () => Promise<T>, stepMilliseconds = usualStepMilliseconds): Promise<T> {
   const began = performance.now()
   try {
@@ -77,12 +72,11 @@ export async function inSteps<T>(work: () => Promise<T>, stepMilliseconds = usua
   }
 }
 
-/** The key of limits. */
 export function clientAddress(request: Request): string {
   return networkPrefixOf(request.headers.get('x-client-ip') ?? 'unknown')
 }
 
-/** An IPv6 subscriber has a whole /64: it counts as one address. */
+/** An IPv6 subscriber gets a whole /64, which counts as one address. */
 export function networkPrefixOf(address: string): string {
   if (!address.includes(':')) return address
   const [before = '', after] = address.split('::')

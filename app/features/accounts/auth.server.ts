@@ -31,28 +31,26 @@ import { endEmailChange, endPendingAccess } from './pending-access.server.ts'
 import { alreadyMemberEmail, confirmAddressEmail, newPasswordEmail } from './emails.ts'
 
 const daySeconds = 24 * 60 * 60
-/** Of each kind, for one mailbox: whoever asks, nobody's mailbox is filled. */
 const emailHits = { hits: 15, seconds: 60 * 60 }
 const confirmationEmails: Limit = { name: 'confirm-letter', ...emailHits }
 const alreadyMemberEmails: Limit = { name: 'already-member-letter', ...emailHits }
 const recoveryEmails: Limit = { name: 'recovery-letter', ...emailHits }
 
-/** Past the limit the page says the same and no letter leaves. */
+/** Past the limit nothing is sent, and the page says the same. */
 async function enqueueWithin(limit: Limit, outgoing: Email): Promise<void> {
   if (!(await hit(limit, outgoing.to))) await enqueueEmail(outgoing)
 }
 
 const recoveryCodes = 10
-/** Without look-alikes: they are copied by hand. */
+/** Without look-alikes such as 0/o and 1/l: codes are copied by hand. */
 const recoverySigns = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Twelve signs each, 59 bits, in groups of four. */
 function makeRecoveryCodes(): string[] {
   const group = () => Array.from({ length: 4 }, () => recoverySigns[randomInt(recoverySigns.length)]).join('')
   return Array.from({ length: recoveryCodes }, () => `${group()}-${group()}-${group()}`)
 }
 
-/** A mailed code replaces the password, never the second factor: the plugin itself asks for it after a password only. */
+/** Asks for the second factor after every sign-in method: Better Auth's plugin does so after a password only. */
 function secondFactorAfterEveryMethod() {
   const plugin = twoFactor({
     issuer: config.siteName,
@@ -72,7 +70,6 @@ function secondFactorAfterEveryMethod() {
   return { ...plugin, hooks: { ...plugin.hooks, after } }
 }
 
-/** Where the service opens a session for somebody who proved who they are; not where it renews one. */
 const signInPaths = [
   '/sign-in/email',
   '/sign-in/email-otp',
@@ -83,7 +80,7 @@ const signInPaths = [
   '/change-password',
 ]
 
-/** Stands after the second factor's own hook, which takes the session back while a code is missing. */
+/** Runs after the two-factor plugin's hook, which revokes the session while a code is missing. */
 function rememberDeviceAfterSignIn() {
   const handler = createAuthMiddleware(async (context) => {
     const opened = context.context.newSession
@@ -95,12 +92,11 @@ function rememberDeviceAfterSignIn() {
   return { id: 'known-devices', hooks: { after: [{ matcher, handler }] } }
 }
 
-/** What the service's types do not say of the context of a hook. */
 interface SignedInContext {
   context: { newSession: { user: { id: string; twoFactorEnabled?: boolean } } | null }
 }
 
-/** The sign-in read it before it compared the password; since then two-step sign-in may have been activated. */
+/** Read again: two-step sign-in may have been activated since the request began. */
 async function readTwoStepsAgain({ context }: SignedInContext): Promise<void> {
   const user = context.newSession?.user
   if (!user) return
@@ -108,10 +104,7 @@ async function readTwoStepsAgain({ context }: SignedInContext): Promise<void> {
   user.twoFactorEnabled = row?.twoFactorEnabled ?? true
 }
 
-/**
- * The auth service, called on the server only (`auth.api`): no address of its own is open to the network, so every door
- * goes through our forms, their limits and their sentences.
- */
+/** Better Auth, called on the server only (`auth.api`): every sign-in goes through our forms and their limits. */
 export const auth = betterAuth({
   appName: config.siteName,
   baseURL: config.siteUrl,
@@ -136,28 +129,27 @@ export const auth = betterAuth({
     resetPasswordTokenExpiresIn: recoveryMinutes * 60,
     revokeSessionsOnPasswordReset: true,
     sendResetPassword: ({ user, token }) => enqueueWithin(recoveryEmails, newPasswordEmail(user.email, config, token)),
-    // Whoever opened the letter has the mailbox: a second letter to say so would prove nothing more.
+    // Following the link proves that the mailbox is theirs: no second confirmation is needed.
     onPasswordReset: async ({ user }) => {
       await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))
-      // Whoever had got in may have left a key behind, or a device that is trusted.
+      // An intruder may have added a passkey or a trusted device.
       await db.delete(passkeys).where(eq(passkeys.userId, user.id))
       await endPendingAccess(user.id)
       await forgetKnownDevices(user.id)
       await endEmailChange(user.id)
     },
-    // The page answers the same for a known address; its owner learns by mail that somebody tried.
+    // The page says the same for a known address; its owner learns of the attempt by e-mail.
     onExistingUserSignUp: ({ user }) => enqueueWithin(alreadyMemberEmails, alreadyMemberEmail(user.email, config)),
   },
   emailVerification: {
     sendOnSignUp: true,
-    // The refusal offers to send the letter again: nobody asked for one by mistyping a form.
     sendOnSignIn: false,
     autoSignInAfterVerification: true,
     expiresIn: 60 * 60,
     sendVerificationEmail: ({ user, token }) =>
       enqueueWithin(confirmationEmails, confirmAddressEmail(user.email, config, token)),
   },
-  // Sensitive changes ask for the password, however young the session is.
+  // No grace period: sensitive changes ask for the password, however recent the session is.
   session: { expiresIn: sessionDays * daySeconds, updateAge: daySeconds, freshAge: 0 },
   plugins: [
     secondFactorAfterEveryMethod(),
@@ -165,14 +157,14 @@ export const auth = betterAuth({
       disableSignUp: true,
       expiresIn: codeMinutes * 60,
       storeOTP: 'hashed',
-      // Ours are made and sent by `sign-in-codes.server.ts`, where one code does not end another.
+      // Replaced by `sign-in-codes.server.ts`, where several codes stay valid.
       sendVerificationOTP: async () => {},
     }),
     passkey({
       rpName: config.siteName,
       rpID: new URL(config.siteUrl).hostname,
       origin: new URL(config.siteUrl).origin,
-      // It stands for the password and the second factor: it must know its owner, by a finger, a face or a PIN.
+      // Replaces password and second factor, so the authenticator must verify its user (finger, face or PIN).
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       registration: { afterVerification: ({ verification }) => requireKnownOwner(verification.registrationInfo) },
       authentication: { afterVerification: ({ verification }) => requireKnownOwner(verification.authenticationInfo) },
@@ -196,7 +188,7 @@ export const auth = betterAuth({
     },
     session: {
       create: {
-        // Every door makes a session: the one place where a suspended person is stopped.
+        // Every sign-in method creates a session here: the one place where a suspended person is refused.
         before: async (session) => {
           const [role] = await db
             .select({ suspendedAt: userRoles.suspendedAt })
@@ -208,7 +200,7 @@ export const auth = betterAuth({
     },
   },
   telemetry: { enabled: false },
-  // Its informations repeat addresses.
+  // Its info messages contain e-mail addresses.
   logger: {
     level: 'warn',
     log: (level, message) => log[level === 'debug' ? 'debug' : level === 'info' ? 'info' : level](message),
@@ -219,10 +211,9 @@ async function requireKnownOwner(information: { userVerified: boolean } | undefi
   if (!information?.userVerified) throw new APIError('UNAUTHORIZED', { code: 'OWNER_NOT_VERIFIED' })
 }
 
-/** Name of the cookie that says a session may exist; without it nobody asks the database. */
+/** Requests without this cookie skip the database. */
 export const sessionCookieName = `${config.siteUrl.startsWith('https:') ? '__Secure-' : ''}amulette.session_token`
 
-/** The token of the session that an answer opens: its cookie is `token.signature`. */
 export function sessionTokenIn(headers: Headers): string {
   const cookie = headers.getSetCookie().find((line) => line.startsWith(`${sessionCookieName}=`))
   const value = cookie?.slice(sessionCookieName.length + 1).split(';')[0] ?? ''

@@ -11,10 +11,9 @@ type Context = Readonly<RouterContextProvider>
 const accountContext = createContext<Account | null>(null)
 const sessionContext = createContext<{ id: string; expiresAt: Date } | null>(null)
 
-/** Files are the same for everybody: nobody's session is read for them, and caches may keep them. */
+/** The same for everybody: no session is read, and shared caches may store them. */
 const publicFiles = '/media/'
 
-/** Root middleware: who is asking. Renews the session cookie when its time has come. */
 export const readAccount: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (new URL(request.url).pathname.startsWith(publicFiles)) return next()
   const { account, sessionId, expiresAt, headers } = await readSession(request).catch((problem: unknown) => {
@@ -25,7 +24,7 @@ export const readAccount: MiddlewareFunction<Response> = async ({ request, conte
   context.set(accountContext, account)
   if (sessionId && expiresAt) context.set(sessionContext, { id: sessionId, expiresAt })
   const response = await next()
-  // An action that signs in or out has the last word on the cookie.
+  // An action that signs in or out takes precedence over the renewed cookie.
   const set = response.headers.getSetCookie().map(nameOf)
   for (const cookie of headers?.getSetCookie() ?? []) {
     if (!set.includes(nameOf(cookie))) response.headers.append('set-cookie', cookie)
@@ -38,7 +37,6 @@ export function currentAccount(context: Context): Account | null {
   return context.get(accountContext)
 }
 
-/** The row of the session that asks, never its token. */
 export function requireSessionId(context: Context): string {
   requireAccount(context)
   const session = context.get(sessionContext)
@@ -46,14 +44,13 @@ export function requireSessionId(context: Context): string {
   return session.id
 }
 
-/** What the page may know of its session. */
 export function currentPageSession(context: Context): PageSession | null {
   const account = currentAccount(context)
   const session = context.get(sessionContext)
   return account && session && pageSession(account, session.id, session.expiresAt)
 }
 
-/** For actions and machines: 401 with the spec's sentence. Pages send to /compte instead. */
+/** For actions and endpoints: throws 401 with the spec's sentence. Pages redirect instead. */
 export function requireAccount(context: Context): Account {
   const account = currentAccount(context)
   if (!account) throw refusal(notSignedIn, 401)
@@ -66,7 +63,6 @@ export function requireAdmin(context: Context): Account {
   return account
 }
 
-/** Middleware of the account's tabs: a visitor is sent to the sign-in form, and back afterwards. */
 export const membersOnly: MiddlewareFunction<Response> = ({ request, context }) => {
   if (currentAccount(context)) return
   if (request.method === 'GET' || request.method === 'HEAD')
@@ -79,7 +75,6 @@ export const adminsOnly: MiddlewareFunction<Response> = (args, next) => {
   return membersOnly(args, next)
 }
 
-/** To be thrown. What the error page needs when no loader has run: who refuses, in whose name. */
 export function refusal(
   message: string,
   status: number,

@@ -1,7 +1,7 @@
 import type { Email } from '#platform/mail/email.ts'
 import { codeMinutes, emailChangeHours, recoveryMinutes } from './account.ts'
 
-/** Words a stranger could choose never enter a letter: no name, no text of theirs, only addresses of this site. */
+/** E-mails contain no text that a stranger could choose: no names, only addresses of this site. */
 export interface EmailSite {
   siteName: string
   siteUrl: string
@@ -46,7 +46,6 @@ export function codeEmail(to: string, site: EmailSite, { code, link }: { code: s
   })
 }
 
-/** To the new address. */
 export function confirmNewAddressEmail(to: string, site: EmailSite, token: string): Email {
   return renderAccountEmail(to, site, 'Confirmez votre nouvelle adresse', {
     before: `Un compte ${site.siteName} doit désormais porter cette adresse. Pour la confirmer, ouvrez cette page et appuyez sur « Confirmer cette adresse » :`,
@@ -56,7 +55,6 @@ export function confirmNewAddressEmail(to: string, site: EmailSite, token: strin
   })
 }
 
-/** To the new address, when it is the one of another account. */
 export function addressInUseEmail(to: string, site: EmailSite): Email {
   return renderAccountEmail(to, site, 'Cette adresse a déjà un compte', {
     before: `Cette adresse a été demandée pour un autre compte ${site.siteName}. Elle a déjà le sien : rien ne change. Pour la libérer, connectez-vous avec elle et supprimez ce compte, ou changez son adresse.`,
@@ -66,7 +64,6 @@ export function addressInUseEmail(to: string, site: EmailSite): Email {
   })
 }
 
-/** To the address that is to be replaced: it can stop the change, without signing in. */
 export function addressChangedEmail(to: string, site: EmailSite, cancellationToken: string): Email {
   return renderAccountEmail(to, site, 'Changement d’adresse demandé', {
     before: `Une autre adresse a été demandée pour votre compte ${site.siteName}. Elle remplacera celle-ci dès qu’elle aura été confirmée, dans les ${emailChangeHours} heures. Si c’était vous, il n’y a rien à faire. Pour voir laquelle, ou pour refuser, ouvrez cette page :`,
@@ -131,7 +128,6 @@ export function accountDeletedEmail(to: string, site: EmailSite): Email {
   })
 }
 
-/** Somebody changed what protects the account: its owner must hear of it, whoever it was. */
 function securityEmail(to: string, site: EmailSite, subject: string, what: string, more = ''): Email {
   return renderAccountEmail(to, site, subject, {
     before: `${what} sur ${site.siteName}. ${more}Si c’était vous, il n’y a rien à faire.`,

@@ -2,10 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import { emailChanges, signInCodes, verifications } from './account-tables.server.ts'
 
-/**
- * Whatever changes what protects an account ends what was obtained before: links for a new password, mailed codes,
- * sign-ins that wait for their second step, and devices that are no longer asked for it.
- */
+/** To be called when the protection changes: ends links, codes, unfinished sign-ins and trusted devices. */
 export async function endPendingAccess(userId: string): Promise<void> {
   await db.delete(verifications).where(eq(verifications.value, userId))
   await db.delete(signInCodes).where(eq(signInCodes.userId, userId))

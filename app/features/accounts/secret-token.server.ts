@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** For a link or a cookie: 256 bits, which nobody guesses. Only its hash is stored. */
 export function makeSecretToken(): string {
   return randomBytes(32).toString('base64url')
 }

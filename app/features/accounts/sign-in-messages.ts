@@ -4,9 +4,7 @@ const secondFactorRestart = 'Cette étape a expiré. Recommencez la connexion.'
 const askAgain = 'Demandez-en un nouveau.'
 const chooseWordsAdvice = 'Choisissez plusieurs mots qui n’ont rien à voir entre eux.'
 
-/** The sentence for each error code, the auth service's and ours; the code itself is kept for machines. */
 const sentences: Record<string, string> = {
-  // Passwords and addresses
   INVALID_EMAIL_OR_PASSWORD: 'E-mail ou mot de passe incorrect.',
   INVALID_EMAIL: 'Veuillez saisir un email valide.',
   EMPTY_PASSWORD: 'Saisissez votre mot de passe.',
@@ -29,7 +27,6 @@ const sentences: Record<string, string> = {
   UNCHANGED: 'C’est déjà votre adresse.',
   ADDRESS_TAKEN: 'Cette adresse est déjà celle d’un autre compte.',
 
-  // Links of letters
   INVALID_TOKEN: 'Ce lien n’est plus valable. Demandez-en un nouveau en vous connectant.',
   TOKEN_EXPIRED: 'Ce lien a expiré. Demandez-en un nouveau en vous connectant.',
   USER_NOT_FOUND: 'Ce lien n’est plus valable. Demandez-en un nouveau en vous connectant.',
@@ -43,8 +40,7 @@ const sentences: Record<string, string> = {
   SIGN_UP_PASSWORD:
     'Ce n’est pas le mot de passe choisi à l’inscription. Si vous n’avez pas créé ce compte, choisissez-en un nouveau avec «\u00a0Mot de passe oublié\u00a0».',
 
-  // Codes
-  // One sentence for all three: only an address that is known has a code that can expire.
+  // One sentence for all three: only known addresses have codes that can expire.
   INVALID_OTP: `Ce code est incorrect, a expiré ou a déjà servi. Après trois essais, il n’est plus valable ici. ${askAgain}`,
   INVALID_CODE: 'Ce code est incorrect. Vérifiez l’heure de votre téléphone et essayez le code suivant.',
   CODE_MISSING: 'Saisissez le code de votre application, ou un code de secours.',
@@ -58,7 +54,6 @@ const sentences: Record<string, string> = {
   TOTP_NOT_ENABLED: 'La validation en deux étapes n’est pas activée.',
   TWO_FACTOR_NOT_ENABLED: 'La validation en deux étapes n’est pas activée.',
 
-  // Passkeys
   CHALLENGE_NOT_FOUND: 'Cette demande a expiré. Essayez de nouveau.',
   PASSKEY_NOT_FOUND: 'Cette clé d’accès n’est pas connue ici. Connectez-vous autrement.',
   AUTHENTICATION_FAILED: 'Cette clé d’accès n’a pas pu être vérifiée. Connectez-vous autrement.',
@@ -66,7 +61,6 @@ const sentences: Record<string, string> = {
   PREVIOUSLY_REGISTERED: 'Cette clé d’accès est déjà enregistrée.',
   OWNER_NOT_VERIFIED: 'Cette clé doit vérifier que c’est bien vous, par un code PIN, une empreinte ou un visage.',
 
-  // Sessions and people
   SESSION_EXPIRED: 'Votre session a expiré. Reconnectez-vous.',
   UNAUTHORIZED: 'Votre session a expiré. Reconnectez-vous.',
   ACCOUNT_SUSPENDED: 'Ce compte est suspendu. Pour en savoir plus, écrivez à l’équipe du site.',

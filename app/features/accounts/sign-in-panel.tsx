@@ -15,22 +15,17 @@ type SignInMode = 'connexion' | 'inscription'
 interface SignInPanelProps {
   mode: SignInMode
   refused?: RefusedSignIn | undefined
-  /** Where to go once signed in: an address of this site. */
   returnTo?: string | null
-  /** The sign-up form was just sent. */
   emailSent?: boolean
-  /** Where the letters of this machine are read, when no mail server is set. */
   outboxNearby?: boolean
 }
 
 const labels: Record<SignInMode, string> = { connexion: 'Se connecter', inscription: 'Créer un compte' }
 
-/** One form for both doors, so that password managers know it. Without script the chosen radio decides on the server. */
 export function SignInPanel({ mode: firstMode, refused, returnTo, emailSent, outboxNearby }: SignInPanelProps) {
   const [mode, setMode] = useState(firstMode)
   const switched = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Chosen before the script was there.
     const chosen = switched.current?.querySelector<HTMLInputElement>(':checked')?.value
     if (chosen === 'connexion' || chosen === 'inscription') setMode(chosen)
   }, [])
@@ -88,7 +83,6 @@ export function SignInPanel({ mode: firstMode, refused, returnTo, emailSent, out
   )
 }
 
-/** The right password of an account whose letter was not opened. */
 function SendAgain({ email }: { email: string }) {
   return (
     <form method="post" action="/compte/inscription/renvoi">
@@ -111,7 +105,6 @@ function OtherSignInMethods({ returnTo }: { returnTo: string | null }) {
   )
 }
 
-/** Said before anything is given. */
 function StorageNote() {
   return (
     <div className="caption">

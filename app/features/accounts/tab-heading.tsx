@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** The title of a tab of the account: it takes the focus when the tab is changed in place. */
 export function TabHeading({ children }: { children: React.ReactNode }) {
   return (
     <h1 tabIndex={-1} data-tab-heading>
@@ -10,7 +9,7 @@ export function TabHeading({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** Whoever changes tabs without a new document is told where they are: the title has the focus. */
+/** Focuses the heading after a client-side navigation between tabs, so that screen readers announce it. */
 export function useTabFocus(): void {
   const { pathname } = useLocation()
   const last = useRef(pathname)

@@ -8,7 +8,6 @@ import { comments } from './comment-tables.server.ts'
 import { newCommentFrequencyLabels } from './emails/email-preferences.ts'
 import { readEmailPreferences } from './emails/email-preferences.server.ts'
 
-/** A member's own comments for their export, under words that they can read. */
 export async function exportComments(memberId: string): Promise<object[]> {
   const rows = await db
     .select({
@@ -35,7 +34,6 @@ export async function exportComments(memberId: string): Promise<object[]> {
   }))
 }
 
-/** Which letters about comments somebody wants. */
 export async function exportEmailPreferences(account: Account): Promise<object> {
   const { decisions, answers, newComments } = await readEmailPreferences(account)
   return {

@@ -4,7 +4,6 @@ import { comments } from './comment-tables.server.ts'
 
 export interface CommentPage<Comment> {
   comments: Comment[]
-  /** Goes into the address of the next page; null on the last one. */
   older: string | null
 }
 

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { users } from '#features/accounts/account-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 
-/** The spec's table. */
 export const comments = pgTable(
   'comments',
   {
@@ -13,18 +12,17 @@ export const comments = pgTable(
       .references(() => articles.id, { onDelete: 'cascade' }),
     /** Null once the member has left and let the comment stay. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** E-mail of the member, empty once they have left: it never leaves the server. */
+    /** The member's e-mail, empty once they have left: never sent to a browser. */
     author: text('author').notNull(),
     content: text('content').notNull(),
     validated: boolean('validated').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Its member changed the text since. */
     editedAt: timestamp('edited_at', { withTimezone: true }),
-    /** Grows with each change of the text: a decision holds for the text that was read. */
+    /** Incremented with each edit: a decision applies to the version that was read. */
     version: integer('version').notNull().default(1),
-    /** The rules that held it, as the queue says them; empty when everything is held. */
+    /** Labels of the rules that held it; empty when every comment is held. */
     heldBy: text('held_by').array().notNull().default(sql`'{}'`),
-    /** An administrator's answer stands under the comment that it answers, one level deep. */
+    /** An administrator's answer to this comment, one level deep. */
     answersTo: uuid('answers_to').references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
   },
   (table) => [
@@ -40,7 +38,6 @@ export const comments = pgTable(
   ],
 )
 
-/** Members who may no longer comment. */
 export const commentBans = pgTable('comment_bans', {
   userId: uuid('user_id')
     .primaryKey()
@@ -50,17 +47,13 @@ export const commentBans = pgTable('comment_bans', {
   bannedAt: timestamp('banned_at', { withTimezone: true }).notNull(),
 })
 
-/** Which letters about comments somebody wants; no row: the defaults. */
 export const commentEmailPreferences = pgTable('comment_letter_choices', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** A member's: what became of their comments. */
   decisions: boolean('decisions').notNull().default(true),
-  /** A member's: somebody of the house answered. */
   answers: boolean('answers').notNull().default(true),
-  /** An administrator's: new comments, one by one, once a day or not at all. */
   newComments: text('arrivals').$type<'each' | 'daily' | 'none'>().notNull().default('each'),
-  /** Up to when the last daily letter told. */
+  /** End of the period that the last daily e-mail covered. */
   notifiedUntil: timestamp('told_until', { withTimezone: true }),
 })

@@ -27,7 +27,7 @@ describe('a comment is changed and withdrawn by who wrote it', () => {
   })
 })
 
-describe('an answer of the house is any administrator’s', () => {
+describe('any administrator may change an administrator’s answer', () => {
   test.each([
     ['who wrote it', admin, true],
     ['another administrator', account('yann', 'admin'), true],
@@ -38,7 +38,7 @@ describe('an answer of the house is any administrator’s', () => {
   })
 })
 
-describe('the house answers', () => {
+describe('administrators answer comments', () => {
   test.each([
     ['a comment', own, admin, null],
     ['not an answer', answer, admin, 'Une réponse ne reçoit pas de réponse.'],

@@ -6,7 +6,6 @@ import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 export const commentCharactersMax = 5000
 export const commentsPerPage = 50
 
-/** A validated comment, as everybody reads it. */
 export interface ShownComment {
   id: string
   authorName: string
@@ -14,22 +13,20 @@ export interface ShownComment {
   at: string
 }
 
-/** With the answers of the house, which stand under it, the oldest first. */
+/** With the administrators' answers, oldest first. */
 export interface PublishedComment extends ShownComment {
   answers: ShownComment[]
 }
 
-/** A member's own comment, or any comment for an administrator. */
 export interface ListedComment extends ShownComment {
   validated: boolean
   article: { title: string; slug: string }
-  /** Gone by a decision: only its member still reads it, with the reason if any. `at` is then that of the decision. */
+  /** Removed by a decision, at `at`: only its member still reads it, with the reason if any. */
   refused?: { reason: string | null; event: 'rejected' | 'deleted' }
 }
 
 const nameExtractCharacters = 30
 
-/** Tells two comments of one person apart, in the names of links and buttons: the moment, and how it begins. */
 export function commentMark({ at, text }: Pick<ShownComment, 'at' | 'text'>): string {
   const characters = Array.from(text.replaceAll(/\s+/g, ' ').trim())
   const isCut = characters.length > nameExtractCharacters
@@ -37,12 +34,10 @@ export function commentMark({ at, text }: Pick<ShownComment, 'at' | 'text'>): st
   return `${frenchDateTime(at)}\u00a0: ${extract}`
 }
 
-/** Tells two comments of one person apart, in the names of their buttons. */
 export function commentName(comment: Pick<ShownComment, 'authorName' | 'at' | 'text'>): string {
   return `commentaire ${de(comment.authorName)}, ${commentMark(comment)}`
 }
 
-/** What the rules look at; a comment that is there no longer is null. */
 interface OwnedComment {
   userId: string | null
   answersTo: string | null
@@ -59,7 +54,7 @@ export function whyNotComment(account: Account | null): string | null {
   return account ? null : 'Vous devez être connecté pour laisser un commentaire.'
 }
 
-/** Members change what they wrote themselves; the answers of the house are any administrator's. */
+/** Members change their own comments; any administrator may change administrators' answers. */
 export function whyNotEditComment(comment: OwnedComment | null, account: Account | null): string | null {
   return whyNotChange(comment, account, 'modifier')
 }

@@ -5,7 +5,6 @@ import { announce } from '#platform/events.server.ts'
 import { commentChanged } from './comment-events.ts'
 import { comments } from './comment-tables.server.ts'
 
-/** The comments of somebody who leaves go too, or stay as nobody's; those that wait for validation alike. */
 export async function settleComments({ id: memberId, comments: choice }: AccountDeletion): Promise<void> {
   const own = eq(comments.userId, memberId)
   const touched = { id: comments.id, articleId: comments.articleId }
@@ -13,7 +12,6 @@ export async function settleComments({ id: memberId, comments: choice }: Account
     choice === 'removed'
       ? await db.delete(comments).where(own).returning(touched)
       : await db.update(comments).set({ userId: null, author: '' }).where(own).returning(touched)
-  // Pages and lists are asked for again whole: one event for each article says enough.
   const onePerArticle = new Map(settled.map((comment) => [comment.articleId, comment]))
   for (const comment of onePerArticle.values()) await announce(commentChanged, comment)
 }

@@ -3,7 +3,7 @@ import { users } from '#features/accounts/account-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { comments } from './comment-tables.server.ts'
 
-/** The address of a member has changed: the column `author` of their comments follows. */
+/** The e-mail changed: updates the column `author` of their comments. */
 export async function renameMember(memberId: string): Promise<void> {
   await db
     .update(comments)

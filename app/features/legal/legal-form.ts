@@ -41,7 +41,7 @@ const date = line.refine(
   'Saisissez une date.',
 )
 
-/** As it is typed: any field may stay empty for now. */
+/** Any field may stay empty. */
 const legalForm = z.object({
   publisherName: line,
   publisherStatus: line,
@@ -66,7 +66,7 @@ const legalForm = z.object({
 })
 
 export interface ReadLegalFields {
-  /** What is right is saved, whatever the others hold. A field that was not sent stays as it is. */
+  /** Valid fields are saved even when others are not. A missing field is left unchanged. */
   saved: Partial<LegalSettings>
   errors: FieldErrors
 }

@@ -1,10 +1,10 @@
 import { count } from '#platform/text/french.ts'
 import { siteSettingsHref } from './legal.ts'
 
-/** More would fill the screen of a phone; the form says which. */
+/** Keeps the message short on a phone. */
 const namedMax = 3
 
-/** On every page of an owner's account, until nothing is missing. */
+/** On every account page of an administrator, until nothing is missing. */
 export function LegalGaps({ gaps }: { gaps: string[] }) {
   if (gaps.length === 0) return null
   const named = gaps.slice(0, namedMax).join(', ')

@@ -2,7 +2,6 @@ import { commentRulesId } from '#features/comments/comment.ts'
 import { shownSiret, type LegalSettings } from './legal.ts'
 import { EmailLink, SettingText } from './legal-text.tsx'
 
-/** « Mentions légales »: who publishes, who hosts, whom to write to. */
 export function LegalNotice({ settings, siteName }: { settings: LegalSettings; siteName: string }) {
   const { publisherName, publisherStatus, publisherAddress, publisherPhone, contactEmail } = settings
   return (

@@ -1,4 +1,4 @@
-/** What a visitor reads of a setting; a neutral sentence while the owner has not said it. */
+/** A neutral sentence while the setting is empty. */
 export function SettingText({ children }: { children: string }) {
   return children || <i>information à venir</i>
 }

@@ -22,7 +22,9 @@ export function readLegalSettings(): Promise<LegalSettings> {
   return readSettings(legalSettings)
 }
 
-/** Field by field: what two administrators change at the same moment are both changes. @returns those that differ now. */
+/**
+ * Writes changed fields only, so that two administrators do not overwrite each other. @returns the fields that changed.
+ */
 export async function changeLegalSettings(
   changes: Partial<LegalSettings>,
   admin: Account | null,
@@ -41,17 +43,16 @@ export async function changeLegalSettings(
   })
 }
 
-/** Settings of another room that the legal pages repeat were changed. */
+/** To be called when settings of other features change that the legal pages quote. */
 export function announceLegalChange(): Promise<void> {
   return announce(legalChanged, {})
 }
 
-/** What the owner has not said yet. */
 export async function readLegalGaps(): Promise<string[]> {
   return legalGaps(await readSettings(legalSettings))
 }
 
-/** How long what is known of people stays, as the product does it. */
+/** Retention periods, derived from the settings that enforce them. */
 export interface Retention {
   sessionDays: number
   knownDeviceDays: number

@@ -1,6 +1,6 @@
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 
-/** What the law wants to be told about who publishes: the owner fills it in, three pages say it. */
+/** Legal information about the publisher, as the law requires: entered by an administrator, shown on three pages. */
 
 export const legalPages = [
   { href: '/mentions-legales', label: 'Mentions légales' },
@@ -8,19 +8,18 @@ export const legalPages = [
   { href: '/accessibilite', label: 'Accessibilité' },
 ] as const
 
-/** Where the owner fills it in. */
 export const siteSettingsHref = '/compte/site'
 
 export const accessibilityStates = ['', 'aucune', 'partielle', 'totale'] as const
 export type AccessibilityState = (typeof accessibilityStates)[number]
 
-/** Empty: not said yet. */
+/** Empty strings: not provided yet. */
 export interface LegalSettings {
   publisherName: string
   publisherStatus: string
   publisherAddress: string
   publisherPhone: string
-  /** Read by everybody: the owner chose to say it. */
+  /** Published on the page. */
   contactEmail: string
   siret: string
   registration: string
@@ -32,11 +31,11 @@ export interface LegalSettings {
   accessibility: AccessibilityState
   /** « 2026-11-21 » */
   accessibilityDate: string
-  /** Of the audit that a total conformity needs. */
+  /** Full conformity requires an audit. */
   auditDate: string
 }
 
-/** What may not stay empty, as the warning names it. */
+/** Labels of the required fields, in the warning. */
 const required: Partial<Record<keyof LegalSettings, string>> = {
   publisherName: 'le nom de l’éditeur',
   publisherStatus: 'le statut de l’éditeur',
@@ -56,7 +55,6 @@ export function isRequired(field: keyof LegalSettings): boolean {
   return field in required
 }
 
-/** In the order of the form. */
 export function legalGaps(settings: LegalSettings): string[] {
   const gaps = Object.entries(required).flatMap(([field, name]) =>
     settings[field as keyof LegalSettings] ? [] : [name],
@@ -64,7 +62,7 @@ export function legalGaps(settings: LegalSettings): string[] {
   return whyNotDeclare(settings) ? [...gaps, 'la date de l’audit d’accessibilité'] : gaps
 }
 
-/** Total conformity is what an audit says, never its publisher alone. */
+/** Full conformity must be stated by an audit, not by the publisher. */
 export function whyNotDeclare(settings: Pick<LegalSettings, 'accessibility' | 'auditDate'>): string | null {
   return settings.accessibility === 'totale' && !settings.auditDate
     ? 'Indiquez la date de l’audit\u00a0: sans audit, un site ne peut pas être déclaré totalement conforme.'
@@ -75,7 +73,7 @@ export function whyNotChangeSite(account: Account | null): string | null {
   return isAdmin(account) ? null : 'Seuls les administrateurs règlent le site.'
 }
 
-/** By its last digit; the establishments of La Poste are counted otherwise and are let through. */
+/** Luhn checksum. La Poste's establishments use another one and are accepted. */
 export function isSiret(typed: string): boolean {
   if (!/^\d{14}$/.test(typed)) return false
   if (typed.startsWith('356000000')) return true

@@ -8,7 +8,6 @@ interface PrivacyNoticeProps {
   retention: Retention
 }
 
-/** « Confidentialité »: what is known of people, why, for how long, and how to have it back or gone. */
 export function PrivacyNotice({ settings, retention }: PrivacyNoticeProps) {
   const { publisherName, publisherAddress, contactEmail } = settings
   return (
@@ -88,7 +87,7 @@ export function PrivacyNotice({ settings, retention }: PrivacyNoticeProps) {
   )
 }
 
-/** The durations are those of the program itself. */
+/** Values come from the settings that enforce them. */
 function RetentionPeriods(retention: Retention) {
   return (
     <>

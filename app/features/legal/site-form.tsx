@@ -10,14 +10,13 @@ import { isRequired, shownSiret, type LegalSettings } from './legal.ts'
 
 interface SiteFormProps {
   settings: LegalSettings
-  /** `saved`: which fields were all the same. */
+  /** Names of the fields that were saved all the same. */
   refused: (RefusedForm & { saved: string[] }) | undefined
 }
 
 type FieldSpec = Partial<React.ComponentProps<'input'>> & { label: string; hint?: string }
 type TextField = Exclude<keyof LegalSettings, 'accessibility'>
 
-/** In the order in which the law, and the three pages, ask. */
 const parts: { title: string; fields: Partial<Record<TextField, FieldSpec>> }[] = [
   {
     title: 'Qui publie',

@@ -32,7 +32,7 @@ export async function findCommenter(id: string): Promise<Commenter | null> {
   return { id, role, name: displayName(row), banned: reason !== null, banReason: reason }
 }
 
-/** The member can read, sign in and remove what they wrote; they write no comment any more. */
+/** The member can still read, sign in and remove their comments, but not write any. */
 export async function banMember(
   id: string,
   admin: Account | null,
@@ -56,7 +56,7 @@ function changeBan(
   carryOut: (adminId: string) => Promise<void>,
 ): Promise<Outcome<Commenter, BanRefusal>> {
   return transaction(async () => {
-    // Two administrators at once: the second reads what the first one decided.
+    // Serialises decisions of several administrators about one member.
     if (isUuid(id)) await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
     const member = await findCommenter(id)
     const sentence = whyNot(member, admin)

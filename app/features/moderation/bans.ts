@@ -3,7 +3,6 @@ import { whyNotModerate } from './moderation.ts'
 
 export const banReasonCharactersMax = 300
 
-/** The member at the moment of the decision. */
 export interface BannedOrNot {
   id: string
   role: Role

@@ -1,9 +1,7 @@
 import type { CommentEvent } from '#features/comments/comment-events.ts'
 
-/** A line of a comment's history, in words. */
 export interface HistoryLine {
   number: number
-  /** What happened. */
   event: CommentEvent
   label: string
   /** Shown name; null: a visitor, a rule, or somebody who has left. */
@@ -15,7 +13,6 @@ export interface HistoryLine {
 
 export interface CommentHistory {
   id: string
-  /** Null: the article is gone. */
   article: { title: string; slug: string } | null
   lines: HistoryLine[]
 }
@@ -33,7 +30,7 @@ export const eventLabels: Record<CommentEvent, string> = {
   kept: 'Signalement traité\u00a0: il reste publié',
 }
 
-/** For a spreadsheet: what a cell begins with must not make it a formula. */
+/** Cells that start like a formula are escaped: https://owasp.org/www-community/attacks/CSV_Injection */
 export function csvOf({ lines }: CommentHistory): string {
   const rows = [
     ['numéro', 'date', 'événement', 'par', 'motif', 'texte'],
@@ -46,7 +43,7 @@ export function csvOf({ lines }: CommentHistory): string {
       text,
     ]),
   ]
-  // The mark of the order of bytes tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that it is UTF-8.
   return `\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
 }
 
@@ -55,7 +52,6 @@ function cell(text: string): string {
   return `"${harmless.replaceAll('"', '""')}"`
 }
 
-/** The page of one comment, there or gone, for administrators. */
 export function commentPath(id: string): string {
   return `/compte/commentaires/${id}`
 }

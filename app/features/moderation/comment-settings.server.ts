@@ -19,7 +19,6 @@ export async function changeCommentSettings(
   return done(settings)
 }
 
-/** A round of the server: what is older than the owner's period is forgotten. */
 export async function purgeOldAuditLog(): Promise<void> {
   const { journalMonths } = await readCommentSettings()
   await purgeAuditLog(journalMonths)

@@ -5,7 +5,7 @@ import { db } from '#platform/database.server.ts'
 import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
 import { commentReports } from './moderation-tables.server.ts'
 
-/** The journal keeps what was decided; about whom, and on which text when it must go, it forgets. */
+/** Decisions stay; the person is removed from them, and their texts when they choose so. */
 export async function settleAuditLog({ id, comments }: AccountDeletion): Promise<void> {
   await settleReports(id, comments === 'removed')
   await db
@@ -15,7 +15,7 @@ export async function settleAuditLog({ id, comments }: AccountDeletion): Promise
   await db.update(commentAuditLog).set({ actorId: null }).where(eq(commentAuditLog.actorId, id))
 }
 
-/** Their reports stay without an address to answer to; what they wrote goes from those about their comments when it must. */
+/** Removes their address from their own reports and, if chosen, their texts from reports about them. */
 async function settleReports(id: string, textsGo: boolean): Promise<void> {
   const address = db.select({ email: users.email }).from(users).where(eq(users.id, id))
   await db.update(commentReports).set({ email: null }).where(inArray(commentReports.email, address))

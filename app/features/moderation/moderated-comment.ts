@@ -1,6 +1,5 @@
 import { allCommentsAddress } from './moderation.ts'
 
-/** What became of a comment, for an administrator. */
 export type CommentOutcome = 'En attente' | 'Publié' | 'Rejeté' | 'Supprimé'
 
 export interface PastComment {
@@ -10,19 +9,15 @@ export interface PastComment {
   outcome: CommentOutcome
 }
 
-/** What else the author of a comment wrote. */
 export interface MemberHistory {
   id: string
   published: number
   refused: number
   pending: number
-  /** The three before, newest first. */
   last: PastComment[]
-  /** Why they may no longer comment. */
   banReason: string | null
 }
 
-/** Any comment, as administrators decide on it. */
 export interface ModeratedComment {
   id: string
   version: number
@@ -31,18 +26,14 @@ export interface ModeratedComment {
   at: string
   edited: boolean
   validated: boolean
-  /** It answers another one. */
   answer: boolean
-  /** The rules that held it. */
   heldBy: string[]
   article: { id: string; title: string; slug: string; closed: boolean }
-  /** Null once they have left. */
   member: MemberHistory | null
 }
 
 export const pastCommentsShown = 3
 
-/** In the address, as `etat`. */
 export const statusFilters = ['attente', 'publies'] as const
 export type StatusFilter = (typeof statusFilters)[number]
 
@@ -59,7 +50,6 @@ export interface CommentSearch {
 
 export const commentTermCharactersMax = 100
 
-/** The address of the tab of all comments. */
 export function allCommentsHref({ term, status }: CommentSearch, before: string | null = null): string {
   const query = new URLSearchParams()
   if (term) query.set('q', term)
@@ -68,9 +58,8 @@ export function allCommentsHref({ term, status }: CommentSearch, before: string 
   return query.size > 0 ? `${allCommentsAddress}?${query}` : allCommentsAddress
 }
 
-/** « 12 publiés, 1 rejeté », « premier commentaire » */
 export function historySummary({ published, refused, pending }: MemberHistory): string {
-  // The one that is read is among those that wait.
+  // The current comment is one of the pending ones.
   if (published + refused === 0 && pending <= 1) return 'Premier commentaire'
   const parts = [
     published > 0 && `${published} publié${published < 2 ? '' : 's'}`,

@@ -16,14 +16,11 @@ import { useShortcuts } from './queue/use-shortcuts.ts'
 interface ModerationQueueProps {
   comments: ModeratedComment[]
   undoable: Undoable[]
-  /** The last line of the journal when the comments were read. */
   auditLogNumber: number
-  /** Of all pages. */
   pending: number
   listHref: string
 }
 
-/** What waits, and all that can be done about it, with a pointer, with keys, or without script. */
 export function ModerationQueue({ comments, undoable, auditLogNumber, pending, listHref }: ModerationQueueProps) {
   const region = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
@@ -39,7 +36,6 @@ export function ModerationQueue({ comments, undoable, auditLogNumber, pending, l
   const showNew = () => {
     const [newest] = list.deferred
     list.showAll()
-    // The button goes: what it showed has the focus.
     requestAnimationFrame(() => region.current?.querySelector<HTMLElement>(rowOf(newest?.id))?.focus())
   }
 

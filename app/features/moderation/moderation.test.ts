@@ -31,7 +31,7 @@ test('a pending comment can be validated, rejected and deleted; a published one 
     expect(rule(published, admin)).toBe('Maïwenn a déjà publié ce commentaire à 14\u00a0h\u00a002.')
 })
 
-describe('what happened before is told', () => {
+describe('an earlier decision is described', () => {
   test.each([
     [gone, 'Maïwenn a déjà rejeté ce commentaire à 14\u00a0h\u00a002.'],
     [

@@ -2,17 +2,14 @@ import { isAdmin, type Account } from '#features/accounts/account.ts'
 import type { CommentEvent } from '#features/comments/comment-events.ts'
 import { frenchDate, frenchDateTime, frenchTime } from '#platform/text/french.ts'
 
-/** The administrators' list of everybody's comments. */
 export const allCommentsAddress = '/compte/commentaires/tous'
 
 export const pendingCharacters = 150
 export const reasonCharactersMax = 500
-/** How long a decision can be undone at least; its e-mail waits for seconds only (`decisionLetterSeconds`). */
+/** Minimum time to undo a decision; its e-mail waits only `decisionEmailDelaySeconds`. */
 export const undoMinutes = 10
-/** What the way to the server may cost. */
 const undoGraceSeconds = 10
 
-/** Offered in the field of the reason; any other one can be typed. */
 export const suggestedReasons = [
   'Publicité ou lien sans rapport',
   'Propos blessants',
@@ -22,28 +19,23 @@ export const suggestedReasons = [
 ]
 
 export const decisionSentences = {
-  /** From the « Modération » tab. */
   validation: 'Commentaire validé et publié !',
   rejet: 'Commentaire rejeté et supprimé.',
-  /** From the tab of all comments. */
   validated: 'Commentaire validé avec succès',
   deleted: 'Commentaire supprimé avec succès',
 } as const
 
-/** What happened to a comment before this decision, from the journal. */
 export interface Earlier {
   event: CommentEvent
-  /** Shown name; null: a rule, or somebody who has left. */
   by: string | null
-  /** The one who decides now did it, in another tab. */
   own: boolean
   at: Date
 }
 
-/** The comment at the moment of a decision, under its lock, and as it was read by the one who decides. */
+/** Read under the comment's lock, with the version that the administrator read. */
 export interface ModerationCase {
   comment: { validated: boolean; version: number } | null
-  /** Null: the form did not say. */
+  /** Null when the form did not send it. */
   readVersion: number | null
   earlier: Earlier | null
   at: Date
@@ -53,7 +45,7 @@ export function whyNotModerate(account: Account | null): string | null {
   return isAdmin(account) ? null : 'Seuls les administrateurs modèrent les commentaires.'
 }
 
-/** Another administrator may have been first. */
+/** Another administrator may have decided first. */
 export function whyNotValidate(moderationCase: ModerationCase, account: Account | null): string | null {
   return (
     whyNotModerate(account) ??
@@ -65,7 +57,6 @@ export function whyNotValidate(moderationCase: ModerationCase, account: Account 
   )
 }
 
-/** Rejecting is for pending comments. */
 export function whyNotReject(moderationCase: ModerationCase, account: Account | null): string | null {
   return whyNotValidate(moderationCase, account)
 }
@@ -79,7 +70,7 @@ function whyNotModerateGone(moderationCase: ModerationCase): string | null {
   return describeOutcome(moderationCase) ?? 'Ce commentaire n’existe plus\u00a0: il a déjà été traité.'
 }
 
-/** A decision holds for the text that was read. */
+/** A decision applies only to the version that was read. */
 function whyNotModerateUnread({ comment, readVersion }: ModerationCase): string | null {
   if (!comment || readVersion === null || readVersion === comment.version) return null
   return 'Son auteur a modifié ce commentaire pendant que vous le lisiez. Relisez-le avant de décider.'
@@ -108,11 +99,9 @@ function timeOf(then: Date, at: Date): string {
 
 export type Decision = 'validated' | 'rejected' | 'deleted'
 
-/** A decision that can still be undone, for the page that shows it. */
 export interface DecidedComment {
-  /** Of the comment. */
   id: string
-  /** Of the decision's line in the journal. */
+  /** Number of the decision's line in the audit log. */
   number: number
   event: Decision
   /** ISO. */
@@ -126,21 +115,20 @@ export function undoableDecision({
   return { ...decision, undoableUntil: undoableUntil(at).toISOString() }
 }
 
-/** A decision, as the journal has it. */
 export interface PastDecision {
   event: CommentEvent
   actorId: string | null
   at: Date
-  /** Something happened to the comment since. */
+  /** Something else has happened to the comment since. */
   isOutdated: boolean
 }
 
-/** The end of the minute that is shown beside « Annuler », so that what is read there holds to its last second. */
+/** Rounded up to the end of the minute, because the page shows hours and minutes. */
 export function undoableUntil(decidedAt: Date): Date {
   return new Date(Math.ceil(decidedAt.getTime() / 60_000 + undoMinutes) * 60_000)
 }
 
-/** Only the one who decided, for some minutes by the server's clock. */
+/** Only by whoever decided, within `undoMinutes` by the server's clock. */
 export function whyNotUndo(decision: PastDecision | null, account: Account | null, at: Date): string | null {
   const forbidden = whyNotModerate(account)
   if (forbidden) return forbidden
@@ -152,13 +140,11 @@ export function whyNotUndo(decision: PastDecision | null, account: Account | nul
     : `Une décision s’annule dans les ${undoMinutes}\u00a0minutes\u00a0: celle-ci est maintenant définitive.`
 }
 
-/** First 150 characters, for the table. */
 export function pendingBeginning(text: string): string {
   const characters = Array.from(text)
   return characters.length > pendingCharacters ? `${characters.slice(0, pendingCharacters).join('').trimEnd()}…` : text
 }
 
-/** Which list a decision's address belongs to, and where that list is. */
 export function listBehind(path: string): { href: string; pending: boolean } {
   const pending = path.startsWith('/compte/moderation/')
   return { pending, href: pending ? '/compte/moderation' : allCommentsAddress }

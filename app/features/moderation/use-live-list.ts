@@ -7,9 +7,9 @@ import { whyNotReachable } from '#platform/ui/is-reachable.ts'
 const reconnectSeconds = [1, 2, 5, 10]
 
 /**
- * Asks for the list again when the server says that comments moved, and when the tab is looked at again.
- * @param since the last event that the list already shows: what happened between it and the connection is sent first.
- * @returns whether the server can be heard, a refresh to be asked for, and why the last one failed.
+ * Reloads a list when comments change, by server-sent events, and when the tab becomes visible.
+ * @param since last event already shown: later ones are replayed
+ * @returns whether the stream is connected, a function to refresh, and the last failure
  */
 export function useLiveList(
   address: string,
@@ -31,20 +31,20 @@ export function useLiveList(
       refresh()
     }
     const connect = () => {
-      // A new source knows no last event: the address says it.
+      // A new EventSource has no Last-Event-ID: the address carries it.
       source = new EventSource(`${address}?depuis=${heardUpTo.current}`)
       for (const name of names.split(' ')) source.addEventListener(name, hear)
       source.addEventListener('open', () => {
-        // What happened while nobody listened.
+        // Events were missed while disconnected.
         if (failures > 0) refresh()
         failures = 0
         setOnline(true)
       })
       source.addEventListener('error', () => {
-        // Our own delays: the browser's are one fixed pause, or none after an error answer.
+        // Reconnected with our own delays: browsers use a fixed one, and give up after an error response.
         source?.close()
         setOnline(false)
-        // The server ends the stream of somebody who lost the right to it; a refusal cannot be told from a cut here.
+        // The server ends the stream when access is lost; EventSource does not expose the status.
         if (failures === 0) askSession()
         timer = setTimeout(connect, 1000 * (reconnectSeconds[Math.min(failures++, reconnectSeconds.length - 1)] ?? 10))
       })
@@ -63,11 +63,9 @@ export function useLiveList(
 }
 
 /**
- * Refreshes when nothing else is under way. A refresh in the middle of one's own decision would take the place of that
- * decision's answer, and of the message that it brings; it waits until the decision is done. So does one in the middle
- * of another refresh: many events at once are two refreshes.
- * @param tell why the server could not be asked, or null; its identity must not change.
- * @returns a function that never changes.
+ * Refreshes when the router is idle: revalidating during a decision would discard its result. Requests meanwhile are
+ * merged into one.
+ * @returns a function with a stable identity
  */
 function useQuietRefresh(onFailure: (failure: Failure | null) => void): () => void {
   const { revalidate, state } = useRevalidator()
@@ -84,7 +82,6 @@ function useQuietRefresh(onFailure: (failure: Failure | null) => void): () => vo
       latest.current.asking = false
       onFailure(failure)
       if (failure) return
-      // A decision began while we asked.
       if (latest.current.busy) latest.current.missed = true
       else {
         latest.current.missed = false

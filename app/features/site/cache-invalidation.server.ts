@@ -7,7 +7,7 @@ import { legalTag } from '#features/legal/legal.server.ts'
 import { listen, listenForLosses } from '#platform/events.server.ts'
 import { invalidateAll, invalidateTags } from '#platform/http/cache/tagged-cache.server.ts'
 
-/** Drops the pages that a change touches, on this process, whichever one the change was made on. */
+/** Invalidates cached pages in this process, whichever process made the change. */
 export function invalidatePagesOnChanges(): void {
   listen(articleChanged, ({ id, category, nearby = [] }) =>
     invalidateTags([`article-${id}`, `articles-${category}`, 'articles', ...nearby]),

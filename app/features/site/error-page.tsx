@@ -1,12 +1,11 @@
 interface ErrorPageProps {
   title: string
-  /** What to do instead. */
+  /** What the visitor can do instead. */
   sentence?: string | null | undefined
-  /** What the owner needs to find the error in the log. */
+  /** Request id, to find the error in the log. */
   reference: string | null
-  /** Offer the way to the sign-in form. */
   signIn?: boolean
-  /** Our bug: it is not the reader's fault. */
+  /** Our bug, not the visitor's. */
   unexpected?: boolean
 }
 

@@ -6,7 +6,7 @@ import { entries, shopHref } from './navigation.ts'
 interface SiteFooterProps {
   siteName: string
   shopUrl: string | null
-  /** Path of the page: the way to the shop says where it begins. */
+  /** Of the current page, passed to the shop for its statistics. */
   path: string
 }
 

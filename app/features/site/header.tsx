@@ -6,17 +6,16 @@ import { currentEntry, entries, shopHref } from './navigation.ts'
 interface SiteHeaderProps {
   siteName: string
   shopUrl: string | null
-  /** Path of the page, to mark its entry. */
   path: string
 }
 
 /**
- * The bar, and on a phone the menu that slides in. Where buttons have commands it opens as a modal window, without
- * script; elsewhere as a popover, and `header.css` hides from Tab what it covers.
+ * On a phone the menu slides in: a modal dialog where the browser supports invoker commands, without script; elsewhere
+ * a popover, and `header.css` hides what it covers from Tab.
  */
 const opensMenu = { popoverTarget: 'menu', commandfor: 'menu', command: 'show-modal' }
 const closesMenu = { popoverTarget: 'menu', popoverTargetAction: 'hide', commandfor: 'menu', command: 'close' } as const
-/** A press outside closes it: React does not know the attribute. */
+/** Light dismiss, set as an attribute because React does not know it. */
 const closedByPress = { closedby: 'any' }
 
 export function SiteHeader({ siteName, shopUrl, path }: SiteHeaderProps) {

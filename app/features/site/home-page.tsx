@@ -5,7 +5,6 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { MastheadOrnament } from './thread.tsx'
 
-/** An administrator's buttons for one article. */
 export type RenderActions = (article: ArticleCardShape) => React.ReactNode
 
 interface HomePageProps {

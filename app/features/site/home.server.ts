@@ -8,7 +8,6 @@ export interface HomeSelection {
   pendants: ArticleCardShape[]
 }
 
-/** The nine newest, then the newest of each category. */
 export async function selectForHome(reader: Account | null): Promise<HomeSelection> {
   const { newest, bracelet, pendentif } = await listBands(reader)
   return { newest, bracelets: bracelet, pendants: pendentif }

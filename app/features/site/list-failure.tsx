@@ -3,11 +3,10 @@ import { Sentence } from '#platform/ui/sentence.tsx'
 
 interface ListFailureProps {
   error: unknown
-  /** The spec's beginning of the sentence: « Erreur : ». */
   before: string
 }
 
-/** In the place of a list that could not be read; what is no failure of ours goes on to the site's own error page. */
+/** Shown in place of a list that failed; other errors are thrown to the error page. */
 export function ListFailure({ error, before }: ListFailureProps) {
   const { pathname, search } = useLocation()
   const root = useRouteLoaderData<{ requestId: string | null }>('root')

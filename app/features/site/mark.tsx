@@ -1,4 +1,3 @@
-/** The amulet on its cord, and the site's name beside it: the name is never part of the picture. */
 export function Mark({ siteName }: { siteName: string }) {
   return (
     <a className="logo" href="/">

@@ -6,15 +6,14 @@ import { frenchDateTime } from '#platform/text/french.ts'
 import type { StructuredData } from '#features/discovery/structured-data.ts'
 
 interface ListParts {
-  /** What was searched. */
   term?: string | null | undefined
   filter?: string | null | undefined
   page?: number
-  /** Where a page that is not the first begins, as its address says it: a moment, then an id. */
+  /** Cursor of a page after the first: a time and an id. */
   before?: string | null | undefined
 }
 
-/** « quartz, page 2 — Recherche »: every search, filter and page of a list has a title of its own. */
+/** « quartz, page 2 — Recherche »: a distinct title for every search, filter and page. */
 export function listTitle(name: string, { term, filter, page = 1, before }: ListParts): string {
   const parts = [
     term,
@@ -29,24 +28,22 @@ export function listTitle(name: string, { term, filter, page = 1, before }: List
 interface MetaParts {
   title: string
   description?: string
-  /** Pages that search engines should not list. */
+  /** Adds `noindex`. */
   hidden?: boolean
-  /** Where the page is found, when it may be asked by several addresses; else the one that it was asked by. */
+  /** Canonical path, when several addresses show the page; the requested one by default. */
   path?: string
-  /** Neighbours in a list of pages; paths with their question. */
   newer?: string | null
   older?: string | null
-  /** Whose feed is offered besides the site's. */
+  /** Adds this category's feed to the site's. */
   category?: Category
   article?: { publishedAt: string; updatedAt: string; section: string }
-  /** The path of the picture that other sites show. */
+  /** Path of the share picture. */
   card?: string | null
-  /** What that picture shows; its title when unset. */
+  /** Its alternative text; the title by default. */
   cardAlt?: string
   structured?: StructuredData | null
 }
 
-/** What the root's loader says of the site. */
 interface SiteFacts {
   siteName: string
   siteUrl: string
@@ -58,7 +55,7 @@ type Matches = readonly ({ loaderData?: unknown; pathname?: string } | undefined
 const defaultDescription =
   'Le journal des pierres naturelles et des pendentifs protecteurs\u00a0: récits, origines, légendes.'
 
-/** What stands in the head of a page. `matches` are the route's own meta arguments: the first is the root's. */
+/** Title and meta tags of a page. `matches` come from the route's meta arguments; the first is the root's. */
 export function pageMeta(matches: Matches, parts: MetaParts): MetaDescriptor[] {
   const site = matches[0]?.loaderData as SiteFacts | undefined
   const description = parts.description || defaultDescription
@@ -79,7 +76,6 @@ export function pageMeta(matches: Matches, parts: MetaParts): MetaDescriptor[] {
   ]
 }
 
-/** Without the slash that some add. */
 function pathOf(matches: Matches): string {
   return matches.at(-1)?.pathname?.replace(/(?<=.)\/$/, '') ?? '/'
 }
@@ -99,7 +95,7 @@ function feedLinks({ siteName }: SiteFacts, category: Category | undefined): Met
   })
 }
 
-/** Networks and messengers. Twitter's cards read the same, but for their kind. */
+/** Open Graph; Twitter reads it too, except for `twitter:card`. */
 function openGraph(site: SiteFacts, parts: MetaParts, address: string): MetaDescriptor[] {
   const { article, title, description } = parts
   const cardAlt = parts.card ? (parts.cardAlt ?? title) : siteSentence

@@ -9,15 +9,11 @@ export const entries = [
   { href: '/compte', label: 'Compte' },
 ] as const
 
-/** The entry of the page, or of the section around it; empty on a page that is in none. */
 export function currentEntry(path: string): string {
   return entries.find(({ href }) => path === href || (href !== '/' && path.startsWith(`${href}/`)))?.href ?? ''
 }
 
-/**
- * The shop itself when its address is known; else the page that says it is not open yet. From an article, by way of our
- * own page: it counts who goes on to the shop.
- */
+/** The shop, or our page when its address is not set. From an article, a redirect of ours counts the click. */
 export function shopHref(shopUrl: string | null, path: string): string {
   if (!shopUrl) return '/boutique'
   const counted = countedAs(path)

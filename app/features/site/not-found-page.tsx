@@ -6,7 +6,6 @@ import { SectionHeading } from './section-heading.tsx'
 import { ErrorIllustration } from './thread.tsx'
 
 interface NotFoundPageProps {
-  /** « Article introuvable. »; null for an unknown address. */
   sentence: string | null
   newest: ArticleCardShape[]
 }

@@ -4,15 +4,14 @@ import type { ArticleCardShape } from '#features/articles/article.ts'
 import { listNewest } from '#features/articles/lists/article-lists.server.ts'
 import { isGone } from '#features/articles/publishing/gone-articles.server.ts'
 
-/** What the error page of an absent page shows: never a dead end. */
+/** Content of the 404 page: search and newest articles. */
 export interface NotFound {
   kind: 'not-found'
-  /** « Article introuvable. », or null for an unknown address. */
   sentence: string | null
   newest: ArticleCardShape[]
 }
 
-/** To be thrown. 410: there was something, and it will not come back. */
+/** To be thrown. 410 for what was removed for good. */
 export async function notFound(sentence: string | null, reader: Account | null, status: 404 | 410 = 404) {
   const found: NotFound = { kind: 'not-found', sentence, newest: await listNewest(3, reader) }
   return data(found, { status })

@@ -2,7 +2,6 @@ import { ArticleCard } from '#features/articles/lists/article-card.tsx'
 import type { ArticleCardShape } from '#features/articles/article.ts'
 import { SectionHeading } from './section-heading.tsx'
 
-/** Where to go on reading. */
 export function RelatedArticles({ articles }: { articles: ArticleCardShape[] }) {
   if (articles.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shopAddress } from './shop-address.ts'
 
-test('the shop is told that its visitor comes from the blog, and from which article', () => {
+test('the shop’s address says that the visitor comes from the blog, and from which article', () => {
   expect(shopAddress('https://boutique.fr', null)).toBe('https://boutique.fr/?utm_source=amulette&utm_medium=site')
   expect(shopAddress('https://boutique.fr/perles', 'jade-1700000000000')).toBe(
     'https://boutique.fr/perles?utm_source=amulette&utm_medium=article&utm_campaign=jade-1700000000000',

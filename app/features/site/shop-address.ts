@@ -1,7 +1,4 @@
-/**
- * The shop's address, saying where its visitor comes from. Whatever the owner wrote in it stays, letter for letter; a
- * campaign of their own is not replaced.
- */
+/** Adds UTM parameters to the shop's address. The rest of it, and a campaign already set, are left unchanged. */
 export function shopAddress(shopUrl: string, slug: string | null): string {
   const address = new URL(shopUrl)
   const parameters = {

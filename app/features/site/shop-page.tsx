@@ -1,6 +1,6 @@
 import { SectionHeading } from './section-heading.tsx'
 
-/** Sends the browser to the shop; the link is for those that it does not send. */
+/** Redirects by script; the link works without. */
 export function ShopPage({ shopUrl }: { shopUrl: string | null }) {
   return (
     <section className="band band-top">

@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = readForm(deletionForm, typed)
   if (!form.ok) return data(form, { status: 400 })
   const deleted = await deleteAccount(account, { ...form.value, ...proofOf(typed) }, request, async (deletion) => {
-    // In the order in which a deleted article takes its comments along: two at once never wait for each other.
+    // The same lock order as the deletion of an article, to avoid a deadlock.
     await transferArticles(deletion)
     await settleComments(deletion)
     await settleAuditLog(deletion)
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice('/', { kind: 'success', text: 'Votre compte est supprimé.' }, deleted.value)
 }
 
-/** When to come back, after too many attempts. */
+/** Retry-After, when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function AccountDeletion({ loaderData, actionData }: Route.ComponentProps) {
@@ -85,7 +85,7 @@ interface DeletionFormProps {
   refused: Route.ComponentProps['actionData']
 }
 
-/** Posted by the browser itself: nothing of the person stays in the page that follows. */
+/** A full page load: no private data stays in the next page. */
 function DeletionForm({ deletionPreview, refused }: DeletionFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const errors = refused?.errors ?? {}

@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listOwnArticles(account),
     partOfPage(listDrafts(account), 'the drafts', request),
   ])
-  // The list needs their names, not their texts.
+  // The list shows titles only: contents are left out.
   return { articles, drafts: drafts?.map(({ id, savedAt, input: { title } }) => ({ id, savedAt, title })) ?? null }
 }
 

@@ -17,7 +17,6 @@ import { exportReportsBy } from '#features/moderation/reports/report-export.serv
 import { config } from '#platform/config.server.ts'
 import type { Route } from './+types/data-export'
 
-/** All that is held about the person who asks, as a file for people and for programs. */
 export async function loader({ context }: Route.LoaderArgs) {
   const account = requireAccount(context)
   const refusal = await countExport(account)

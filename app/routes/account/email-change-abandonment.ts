@@ -13,7 +13,7 @@ export async function action({ context }: Route.ActionArgs) {
   return redirectWithNotice('/compte', { kind: 'success', text: 'Le changement d’adresse est annulé.' })
 }
 
-/** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
+/** A component makes this a page route, whose refusals are pages. */
 export default function EmailChangeAbandonment() {
   return null
 }

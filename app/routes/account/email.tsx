@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice('/compte', { kind: 'success', text })
 }
 
-/** When to come back, after too many attempts. */
+/** Retry-After, when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {

@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice('/compte', { kind: 'success', text: 'Mot de passe mis à jour avec succès.' }, changed.value)
 }
 
-/** When to come back, after too many attempts. */
+/** Retry-After, when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {

@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { settings: await readLegalSettings() }
 }
 
-/** Each field is saved by itself: one that is wrong keeps no other from being saved. */
+/** Valid fields are saved even when others are not. */
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readBody(request)
   const { saved, errors } = readLegalFields(sent, await readLegalSettings())

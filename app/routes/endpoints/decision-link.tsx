@@ -13,21 +13,21 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   ownReferrersOnly,
 ]
 
-/** Neither a cache nor a search engine keeps it. */
+/** Not cached, not indexed. */
 export const headers: Route.HeadersFunction = () => privatePage
 
-/** GET shows; a program that follows the links of letters decides nothing. */
+/** GET is read-only: mail scanners follow links. */
 export async function loader({ params, url }: Route.LoaderArgs) {
   const shown = await showDecisionLink(params.token)
   const status = shown.whyNot?.status ?? 200
   return data(
     { ...shown, linkAction: linkActionOf(url.pathname), address: `/decision/${params.token}` },
-    // What became of a comment is an answer; it is also the page that follows the decision itself.
+    // A decision already made is this page's content, not an error.
     { status: status === 409 ? 200 : status },
   )
 }
 
-/** The one button: without sign-in, once, in the name of whoever got the letter. */
+/** Without sign-in, once, as the administrator who received the e-mail. */
 export async function action({ params, request, url }: Route.ActionArgs) {
   const typed = await readBody(request)
   const linkAction = linkActionOf(url.pathname)

@@ -3,7 +3,7 @@ import { writeJsonFeed, writeRss } from '#features/discovery/feed.ts'
 import { readFeed } from '#features/discovery/feeds.server.ts'
 import type { Route } from './+types/feed'
 
-/** RSS or JSON, of the site or of a category, as the address says. */
+/** RSS or JSON, of the site or of a category, by the address. */
 export async function loader({ url }: Route.LoaderArgs) {
   const path = url.pathname.toLowerCase()
   const category = feeds.find(({ rss, json }) => rss === path || json === path)?.category ?? null

@@ -2,7 +2,7 @@ import { filesState } from '#features/media/files.server.ts'
 import { isDatabaseAnswering } from '#platform/database.server.ts'
 import { mailState } from '#platform/mail/transport.server.ts'
 
-/** For a supervisor: 200 when everything answers, 503 when the database or the files do not. */
+/** For monitoring: 200, or 503 when the database or the file storage does not answer. */
 export async function loader() {
   const [database, files, mail] = await Promise.all([
     isDatabaseAnswering().then((answering) => (answering ? 'ok' : 'en panne')),

@@ -19,7 +19,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   return serveFile(request, { ...file, contentType, cacheControl: hour, read: (range) => readFile(bucket, key, range) })
 }
 
-/** `?l=` is the width; `&f=` the format, for those who cannot choose one by themselves. */
+/** `l` is the width in pixels; `f` the format, for clients that do not negotiate one. */
 async function variant(request: Request, key: string, parameters: URLSearchParams) {
   const width = parseWidth(parameters.get('l') ?? '')
   const forced = parameters.has('f') ? forcedFormat(parameters.get('f') ?? '') : undefined

@@ -42,7 +42,7 @@ export default function OutboxEmailPage({ loaderData }: Route.ComponentProps) {
         <p className="caption">
           Un aperçu sans styles ni liens actifs{'\u00a0'}: ouvrez les adresses dans le texte ci-dessus.
         </p>
-        {/* An empty sandbox: no script, no form, no window, and an origin of its own. */}
+        {/* An empty sandbox: no scripts, forms or windows, and an opaque origin. */}
         <iframe className="mailbox-email-html" title="Le message en HTML" sandbox="" srcDoc={html} />
       </div>
     </section>

@@ -11,7 +11,7 @@ import {
 } from '#platform/mail/outbox-access.server.ts'
 import type { Route } from './+types/outbox-readers-only'
 
-/** An administrator, or whoever brings the key that the start printed: it is exchanged for a cookie, once. */
+/** Administrators, or the key printed at start, which is exchanged once for a cookie. */
 const readersOnly: Route.MiddlewareFunction = async ({ request, context }, next) => {
   if (!hasOutbox()) throw refusal('Page introuvable.', 404)
   const { pathname, searchParams } = new URL(request.url)
@@ -43,7 +43,7 @@ function keyHeaders() {
   return { 'set-cookie': outboxCookie(), 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 }
 
-/** What a browser fetches before anybody clicked does not use the key up; nor does a look at the headers alone. */
+/** Prefetches and HEAD requests must not use up the key. */
 function isUserNavigation({ method, headers }: Request): boolean {
   return method === 'GET' && !headers.get('sec-purpose') && !headers.get('purpose')
 }

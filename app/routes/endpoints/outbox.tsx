@@ -10,7 +10,7 @@ export const handle = { app: false }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Messages', hidden: true })
 
-/** The letters that no mail server takes. */
+/** E-mails, when no mail server is set. */
 export async function loader() {
   const emails = await listOutbox()
   return { emails: emails.map(({ id, at, to, subject }) => ({ id, at, to, subject })) }

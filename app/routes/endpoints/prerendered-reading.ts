@@ -4,7 +4,7 @@ import type { Route } from './+types/prerendered-reading'
 
 const pathCharactersMax = 300
 
-/** From `public/lecture.js`: an article that was fetched ahead is shown. The answer says nothing: nobody waits for it. */
+/** Called by `public/lecture.js` when a prerendered article is shown. */
 export async function action({ request, context }: Route.ActionArgs) {
   const path = await request.text()
   if (path.length <= pathCharactersMax) recordPrefetchedReading(request, path, currentAccount(context))

@@ -6,12 +6,12 @@ import { listen } from '#platform/events.server.ts'
 import { eventStream, lastEventId } from '#platform/http/event-stream.server.ts'
 import type { Route } from './+types/realtime'
 
-/** More than that is one word: the list is asked for whole anyway. */
+/** Beyond this, a single event is sent: the client reloads the whole list anyway. */
 const replayedLinesMax = 100
 
 /**
- * What happens to comments, for the administrators' open tabs. Ids only: the tab asks for the list itself. An event's own
- * id is its number in the journal; who comes back with the last one that they heard is told first what they missed.
+ * Server-sent events about comments, for administrators. Ids only: the client reloads the list. Event ids are numbers
+ * of the audit log; with the last one a client gets what it missed.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const right = administratorsListeningRight(requireAdmin(context), request)
@@ -21,13 +21,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
       send(event === 'arrived' ? 'comment-arrived' : 'comment-decided', { id: commentId }, number)
     const stops = [
       listen(auditLogWritten, push),
-      // Some changes have no line of their own: somebody left with all their comments.
+      // Not in the audit log: an account was deleted with its comments.
       listen(commentChanged, ({ id }) => send('comment-decided', { id })),
     ]
     const stop = () => {
       for (const stopOne of stops) stopOne()
     }
-    // Listening first: what is written while the past is read is heard twice rather than never.
+    // Listens before reading the past: duplicates are harmless, gaps are not.
     try {
       if (since !== null) for (const line of await listAuditLogAfter(since, replayedLinesMax)) push(line)
     } catch (problem) {

@@ -4,13 +4,13 @@ import { findRemotePicture, readSignedPicture } from '#features/media/remote-pic
 import { noSuchFile, serveFile } from '#features/media/serve-file.server.ts'
 import type { Route } from './+types/remote-picture'
 
-/** The other site may change what its address shows: we keep ours, browsers ask again after a week. */
+/** Files of other sites may change; ours stay, and browsers revalidate after a week. */
 const week = 'public, max-age=604800'
 
 export async function loader({ request, params, url }: Route.LoaderArgs) {
   const address = readSignedPicture(params.signed)
   const width = parseWidth(url.searchParams.get('l') ?? '800')
-  // No AVIF: what other sites show may change or go, and is not worth the seconds.
+  // No AVIF: encoding takes seconds, and remote pictures may change.
   const format = acceptedFormats(request.headers.get('accept')).find((accepted) => accepted !== 'avif') ?? 'jpeg'
   const file = address && width && (await findRemotePicture(address, width, format))
   if (!file) return noSuchFile()

@@ -6,10 +6,10 @@ import { readBody, textOf } from '#platform/forms/read-body.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import type { Route } from './+types/searched-terms'
 
-/** A reader settles on some terms in ten minutes, a program on thousands. */
+/** Enough for a reader, not for a program. */
 const searchesPerAddress: Limit = { name: 'searched-terms', hits: 30, seconds: 10 * 60 }
 
-/** What a reader settled on. The answer says nothing: nobody waits for it. */
+/** Records a search whose results were used. */
 export async function action({ request }: Route.ActionArgs) {
   const term = readTerm(textOf(await readBody(request), 'q'))
   if (term && !(await hit(searchesPerAddress, clientAddress(request))))

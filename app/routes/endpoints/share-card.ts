@@ -2,7 +2,7 @@ import { findShareCard } from '#features/discovery/share-cards.server.ts'
 import { noSuchFile, serveFile } from '#features/media/serve-file.server.ts'
 import type { Route } from './+types/share-card'
 
-/** What networks and messengers show of a page. Those who kept an older address are shown today's. */
+/** The share picture of a page. Older addresses show the current one. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   const found = await findShareCard(params.mark, params.name)
   if (!found) return noSuchFile()

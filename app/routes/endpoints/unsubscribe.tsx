@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const headers: Route.HeadersFunction = () => privatePage
 
-/** GET only asks: a program that follows the links of a letter stops nothing. */
+/** GET is read-only: mail scanners follow links. */
 export async function loader({ url }: Route.LoaderArgs) {
   const token = url.searchParams.get('jeton')
   const found = await readUnsubscribeLink(token)
@@ -23,7 +23,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   )
 }
 
-/** The page's button, or that of a mail program (RFC 8058); without sign-in, as often as one likes. */
+/** By the button or by one-click unsubscribe (RFC 8058); without sign-in, repeatable. */
 export async function action({ url }: Route.ActionArgs) {
   const found = await readUnsubscribeLink(url.searchParams.get('jeton'))
   if (!found) return data({ stopped: false }, { status: 404 })

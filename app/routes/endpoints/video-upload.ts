@@ -2,7 +2,7 @@ import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { methodNotAllowed, receiveVideo } from '#features/media/videos/video-upload.server.ts'
 import type { Route } from './+types/video-upload'
 
-/** HEAD and OPTIONS of the protocol; a page is never here. */
+/** HEAD and OPTIONS of the tus protocol. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (request.method === 'GET') return methodNotAllowed()
   return receiveVideo(request, requireAdmin(context).id)

@@ -63,7 +63,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   recordReading(request, article.slug, reader)
   const missed = (what: string) => (problem: unknown) => {
     log.error({ problem, requestId: request.headers.get('x-request-id') }, `${what} could not be read`)
-    // Nobody else is shown a page without them.
+    // Expires the cached page now: it is incomplete.
     expirePageAt(now())
     return null
   }
@@ -73,7 +73,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   ])
   return {
     article,
-    // Search engines and networks are visitors.
+    // Structured data, for visitors only: crawlers are visitors.
     found: reader ? null : describeArticle(article, listed?.total ?? 0),
     related: related ?? [],
     address: `${config.siteUrl}${readingPath(article.slug)}`,
@@ -83,13 +83,13 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     olderHref: listed?.older ? `/article/${article.slug}?commentaires=${listed.older}#commentaires` : null,
     memberId: reader?.id ?? null,
     mayAnswer: isAdmin(reader),
-    // Unknown: the server says so to whoever sends one.
+    // When unknown, the server still checks at submission.
     barrier: await whyNotCommentHere(article.commentsClosed, reader).catch(missed('who may comment')),
     stamp: reader ? stampNow() : '',
   }
 }
 
-/** A comment, posted to /article/:slug/commentaires; that page is this one, so that an error is shown where it was typed. */
+/** Comments are posted to /article/:slug/commentaires, which renders this page with the errors. */
 export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const member = currentAccount(context)
   const article = await findArticleId(params.slug)
@@ -118,13 +118,13 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   })
 })
 
-/** When to come back, after too many attempts. */
+/** Retry-After, when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function ArticleRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { article, related, comments, olderHref, memberId, mayAnswer, barrier, stamp } = loaderData
   const address = `/article/${article.slug}`
-  // A picture elsewhere may be gone: a poster is one of our own.
+  // Posters are our own files only: remote ones may disappear.
   const poster =
     article.videoPoster ??
     [...article.otherPictures, article.picture].find((picture) => picture && isOwnPicture(pathOf(picture)))
@@ -159,7 +159,7 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
             </p>
           )}
           <ArticleActions article={article} from={address} />
-          {/* Nothing but closed comments keeps an administrator from writing one. */}
+          {/* For administrators closed comments are the only possible barrier. */}
           {mayAnswer && <CommentsSwitch article={{ ...article, closed: barrier !== null }} returnTo={address} />}
         </>
       }

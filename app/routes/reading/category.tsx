@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     category,
     articles,
-    // Without what else the address may say: that changes nothing in the page.
+    // Canonical: other query parameters do not change the page.
     path: pathOf(before && `${before.at}_${before.id}`) ?? first,
     before: before?.at ?? null,
     newerHref: newer === '' ? first : pathOf(newer),

@@ -44,7 +44,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   return redirectWithNotice(`/article/${params.slug}#commentaires`, { kind: 'success', text: reportSentences.sent })
 })
 
-/** Its form says when it was shown: no cache keeps it. And when to come back, after too many attempts. */
+/** Not cached, because the form contains a timestamp; Retry-After when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
   const answered = new Headers(actionHeaders)
   answered.set('cache-control', 'private, no-store')
@@ -54,7 +54,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
 
 export default function CommentReport({ loaderData, params, actionData }: Route.ComponentProps) {
   const { comment } = loaderData
-  // Who only ticks a forgotten box is quick: the form was shown when it was shown first.
+  // A corrected form keeps its first timestamp, so that it is not too quick.
   const firstStamp = actionData?.errors.form ? undefined : actionData?.typed[stampField]
   const articleHref = `/article/${comment.article.slug}#commentaires`
   return (

@@ -10,7 +10,7 @@ export async function action({ context }: Route.ActionArgs) {
   throw await notFound(null, currentAccount(context))
 }
 
-/** Never rendered: the root's error page shows what the loader threw. It makes this a page, not an endpoint. */
+/** Never rendered, because the loader throws; it makes this a page route. */
 export default function NotFoundRoute() {
   return null
 }

@@ -10,7 +10,7 @@ import type { Route } from './+types/preview'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Aperçu', hidden: true })
 
-/** Neither a cache nor a search engine keeps it; its address goes to no other site. */
+/** Not cached, not indexed, and no Referer to other sites. */
 export const headers: Route.HeadersFunction = () => ({
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',

@@ -51,7 +51,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The error is the new search's: so is the title, until there is an answer. */
+/** While the new search fails, the title must match its error. */
 function useTitleWhileFailing(): void {
   const waiting = useWaitingFor('/chercher') !== null
   const { location } = useNavigation()

@@ -14,10 +14,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...(loaderData?.shopUrl ? [{ httpEquiv: 'refresh', content: `0; url=${loaderData.shopUrl}` }] : []),
 ]
 
-/** Each click comes here, to be counted. */
+/** Each click must reach the server, to be counted. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
-/** The shop of the configuration and no other address, whatever is asked: `de` only says which article one comes from. */
+/** Redirects to the configured shop only; `de` is the article of origin. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!config.shopUrl) return { shopUrl: null }
   const slug = await readArticle(url.searchParams.get('de'))
@@ -25,13 +25,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { shopUrl: shopAddress(config.shopUrl, slug) }
 }
 
-/** Unknown, or a database that is away: the way to the shop is open all the same. */
+/** @returns null for an unknown article or an unavailable database: the redirect must still work. */
 async function readArticle(typed: string | null): Promise<string | null> {
   if (!isSlug(typed)) return null
   try {
     return (await findArticleId(typed)) ? typed : null
   } catch (problem) {
-    log.warn({ problem }, 'the article before the shop could not be read')
+    log.warn({ problem }, 'the article of a shop click could not be read')
     return null
   }
 }

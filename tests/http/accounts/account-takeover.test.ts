@@ -28,7 +28,7 @@ test('whoever finds an open session cannot carry the account away to another add
   await expect(emailsTo('voleur@example.org', undefined, 0)).rejects.toThrow()
 })
 
-test('an address that was replaced opens nothing any more, and its owner is told', async () => {
+test('an address that was replaced opens nothing any more, and its owner is notified', async () => {
   const email = await newMember('ancienne.adresse')
   const jar = await site.signIn(email, password)
   await site.post('/compte/mot-de-passe-oublie', { email })
@@ -95,7 +95,7 @@ test('a recovery code opens one session, however many browsers send it at once',
   for (let browser = 0; browser < 3; browser++) {
     halves.push(site.jarOf(await site.post('/compte/connexion', { email, password })))
   }
-  // The code that activated it was on the screen: it opens nothing.
+  // That code was shown on the screen at activation: it must not work again.
   expect((await site.post('/compte/verification', { code }, { as: halves[0] })).status).toBe(401)
   await Promise.all(halves.map((half) => site.post('/compte/verification', { code: recovery }, { as: half })))
   const open = await Promise.all(
@@ -125,7 +125,7 @@ test('a changed password asks a trusted device for the second factor again', asy
   expect(again.headers.get('location')).toContain('/compte/verification')
 })
 
-test('strangers cannot use up the letters of somebody else’s mailbox in a few requests', async () => {
+test('strangers cannot use up the e-mails of somebody else’s mailbox in a few requests', async () => {
   const email = await newMember('assiegee')
   for (let request = 0; request < 6; request++) await site.post('/compte/code', { email }, { from: '203.0.113.66' })
   expect((await site.post('/compte/code', { email }, { from: '198.51.100.66' })).status).toBe(303)

@@ -35,7 +35,7 @@ test.each([
   [{ email: '', password: 'abcdef' }, 'Remplissez tous les champs.'],
   [{ email: 'pas une adresse', password: 'abcdef' }, 'Veuillez saisir un email valide.'],
   [{ email: 'a@b.fr', password: 'abcde' }, 'Le mot de passe doit contenir au moins 6 caractères.'],
-])('a sign-up with %o is refused beside the field, and what was typed is kept', async (fields, sentence) => {
+])('a sign-up with %o is refused beside the field, and what was typed stays', async (fields, sentence) => {
   const response = await site.post('/compte/inscription', fields)
   expect(response.status).toBe(400)
   const html = await plain(response)
@@ -44,7 +44,7 @@ test.each([
   expect(html).not.toContain('value="abcde')
 })
 
-test('signing up with a known address looks the same, and its owner is told', async () => {
+test('signing up with a known address looks the same, and its owner is notified', async () => {
   const response = await site.post('/compte/inscription', {
     email: 'anouk@example.org',
     password: 'une autre perle bleue',
@@ -164,7 +164,7 @@ test('a password change asks for the current one and both new ones alike', async
   expect((await site.get('/compte/commentaires', { as: elsewhere })).status).toBe(302)
 })
 
-test('an e-mail change is confirmed at the new address and told to the old one', async () => {
+test('an e-mail change is confirmed at the new address, and the old one is notified', async () => {
   const hakim = await site.signInAs('hakim')
   const asked = await site.post(
     '/compte/email',

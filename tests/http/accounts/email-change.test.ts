@@ -163,7 +163,7 @@ test('an address that somebody else took meanwhile is refused with the reason', 
   expect(await emailOf(member)).toBe(member.email)
 })
 
-test('an address that has an account is asked for with the same answer, and its owner is told', async () => {
+test('a request for an address that has an account gets the same answer, and its owner is notified', async () => {
   const member = await newMember('convoite')
   const owner = await newMember('proprietaire')
   const answer = await ask(member, owner.email)

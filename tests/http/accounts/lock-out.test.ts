@@ -27,7 +27,7 @@ function newAddress(): string {
   return `10.${strangers >> 16}.${(strangers >> 8) & 255}.${strangers & 255}`
 }
 
-/** Strangers have used up the day's passwords of an account, each from an address of their own. */
+/** Uses up an account's password attempts of the day, each from another address. */
 async function exhaustAttempts(email: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const request = new Request('http://localhost:3000', { headers: { 'x-client-ip': newAddress() } })
@@ -35,7 +35,7 @@ async function exhaustAttempts(email: string): Promise<void> {
   }
 }
 
-/** The same through the sign-in pages. */
+/** The same, through the sign-in pages. */
 async function besiege(path: string, fields: (attempt: number) => Record<string, string>, attempts: number) {
   const statuses: number[] = []
   for (let attempt = 0; attempt < attempts; attempt += 10) {
@@ -146,7 +146,7 @@ test('an owner who is locked out comes in by a new password', async () => {
   expect((await signIn(email, jar, next)).status).toBe(303)
 }, 120_000)
 
-test('passwords that strangers tried leave the mailed code alone, and a mailed code makes the browser known', async () => {
+test('passwords that strangers tried do not affect the mailed code, and a mailed code makes the browser known', async () => {
   const email = await newMember('par.code')
   await exhaustAttempts(email)
   const jar: Jar = new Map()
@@ -157,7 +157,7 @@ test('passwords that strangers tried leave the mailed code alone, and a mailed c
   expect((await signIn(email, jar)).status).toBe(303)
 }, 120_000)
 
-test('a stranger who asks for codes all day ends none of the owner’s', async () => {
+test('a stranger who asks for codes all day cancels none of the owner’s', async () => {
   const email = await newMember('harcelee')
   await site.post('/compte/code', { email })
   const [first = ''] = await codesSentTo(email)
@@ -167,7 +167,7 @@ test('a stranger who asks for codes all day ends none of the owner’s', async (
   expect(sent).toHaveLength(3)
   expect(sent[0]).toBe(first)
   expect((await site.post('/compte/code/saisie', { email, code: first })).status).toBe(303)
-  // It worked once, and the others with it.
+  // A code works once, and then neither do the others.
   for (const code of sent) expect((await site.post('/compte/code/saisie', { email, code })).status).toBe(400)
 }, 120_000)
 

@@ -24,7 +24,7 @@ const weak: [password: string, email: string, sentence: string][] = [
   ['Amulette2024', 'lise@example.org', likeAddress],
 ]
 
-/** The sentence stands beside the field that it is about, and is said with it. */
+/** The sentence beside the field, which `aria-describedby` refers to. */
 function errorOf(html: string, field: string): string {
   const input = new RegExp(`<input[^>]*name="${field}"[^>]*>`).exec(html)?.[0] ?? ''
   const id = /aria-describedby="([^" ]+-error)[^"]*"/.exec(input)?.[1]
@@ -108,7 +108,7 @@ const repeatedPasswordForms: [path: string, field: string, fields: Record<string
 ]
 
 test.each(repeatedPasswordForms)(
-  'an empty password at %s is told as empty, and is no attempt',
+  'an empty password at %s is reported as empty, and not counted as an attempt',
   async (path, field, fields) => {
     const soline = await site.signInAs('soline')
     for (let attempt = 0; attempt < 12; attempt++) {
@@ -122,7 +122,7 @@ test.each(repeatedPasswordForms)(
   },
 )
 
-test('an empty password for a new passkey is told as empty, and is no attempt', async () => {
+test('an empty password for a new passkey is reported as empty, and not counted as an attempt', async () => {
   const soline = await site.signInAs('soline')
   const answers = []
   for (let attempt = 0; attempt < 12; attempt++) {
@@ -132,7 +132,7 @@ test('an empty password for a new passkey is told as empty, and is no attempt', 
   expect((await site.post('/compte/cles-acces/options', { password: 'non' }, { as: soline })).status).toBe(400)
 })
 
-test('an empty password on the page that confirms a sign-up is told as empty, and is no attempt', async () => {
+test('an empty password on the page that confirms a sign-up is reported as empty, and not counted as an attempt', async () => {
   const email = 'autre.appareil@example.org'
   await site.post('/compte/inscription', { email, password: 'perle de rivière' })
   const link = new URL(await linkInEmailTo(email, '/compte/confirmation'))

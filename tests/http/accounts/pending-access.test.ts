@@ -31,7 +31,7 @@ async function askForReset(email: string): Promise<string> {
 const choosePassword = (token: string, chosen: string, as?: Jar) =>
   site.post('/compte/nouveau-mot-de-passe', { token, password: chosen, confirmation: chosen }, { as })
 
-/** Each ends what others obtained before. */
+/** Each of these ends what others obtained before. */
 const endings = {
   'a password change': async (jar: Jar, _email: string, code = '') =>
     site.post(

@@ -29,7 +29,7 @@ beforeAll(async () => {
   anouk = await site.signInAs('anouk')
 })
 
-/** Everybody as they were: two administrators, nobody suspended, an empty journal. */
+/** Resets people: two administrators, nobody suspended, an empty audit log. */
 beforeEach(async () => {
   await db.update(userRoles).set({ role: 'user', suspendedAt: null })
   for (const id of [ids.maiwenn, ids.yann]) {
@@ -55,7 +55,7 @@ async function namesAt(address: string, as = maiwenn): Promise<string[]> {
   const page = await text(await site.get(address, { as }))
   return [...page.matchAll(/<bdi class="person-name">([^<]*)<\/bdi>/g)].map(([, name = '']) => name)
 }
-/** What is seen: without tags, and without what is there for scripts. */
+/** Visible text only: without tags and scripts. */
 const read = async (response: Response) =>
   (await text(response)).replaceAll(/<script[^>]*>.*?<\/script>/gs, '').replaceAll(/<[^>]+>/g, '')
 
@@ -154,11 +154,11 @@ describe('the list', () => {
     ['anouk@example.org', ['Anouk']],
     ['%20Anouk@Example.ORG', ['Anouk']],
     ['%00anouk', ['Anouk']],
-    // A part of an e-mail finds nobody: it could be guessed letter by letter.
+    // Part of an e-mail matches nobody: otherwise it could be guessed letter by letter.
     ['@example', []],
     ['anouk@', []],
     ['example.org', []],
-    // The term is text, never a pattern.
+    // The term is escaped, never a pattern.
     ['%25', []],
     ['_', []],
     ['\\', []],
@@ -170,7 +170,7 @@ describe('the list', () => {
     expect(await namesAt(`${list}?q=${term}`)).toEqual(names)
   })
 
-  test('says how many were found, and keeps what was typed', async () => {
+  test('says how many were found, and what was typed stays', async () => {
     const page = await text(await site.get(`${list}?q=anouk&filtre=suspendus`, { as: maiwenn }))
     expect(page).toContain('0 personne pour «\u00a0<bdi>anouk</bdi>\u00a0»')
     expect(page).toContain('value="anouk"')
@@ -189,7 +189,7 @@ describe('the list', () => {
     const added = Array.from({ length: 41 }, (_, index) => ({
       email: `page${index}@example.net`,
       name: '',
-      // Many at the same moment: the position must tell them apart.
+      // Many at the same moment, so that the cursor must distinguish them.
       createdAt: new Date(Date.UTC(2027, 0, 1 + Math.floor(index / 15))),
     }))
     await db.insert(users).values(added)
@@ -258,7 +258,7 @@ describe('a role', () => {
     expect(again.status).toBe(409)
     const page = await read(again)
     expect(page).toContain('Ce compte a déjà le rôle d’administrateur.')
-    // The page must not offer the contrary in the same place.
+    // The notice must not contradict the page.
     expect(page).not.toContain('Quitter le rôle')
     expect(page).toContain('Retour à la liste')
     expect((await roleOf(ids.anouk))?.role).toBe('admin')
@@ -324,7 +324,7 @@ describe('a suspension', () => {
     anouk = await site.signInAs('anouk')
   })
 
-  test('closes every session at once and every door until the account is reinstated', async () => {
+  test('closes every session at once and refuses every sign-in until the account is reinstated', async () => {
     const elsewhere = await site.signInAs('anouk')
     expect(await read(await site.get(at(ids.anouk, 'suspension'), { as: maiwenn }))).toContain('Suspendre Anouk\u00a0?')
     expect((await changePerson(ids.anouk, 'suspension', maiwenn)).status).toBe(303)
@@ -334,7 +334,7 @@ describe('a suspension', () => {
     const refused = await site.post('/compte/connexion', { email, password: site.passwords.members })
     expect(refused.status).toBe(403)
     expect(await read(refused)).toContain('Ce compte est suspendu. Pour en savoir plus, écrivez à l’équipe du site.')
-    // Whoever does not know the password does not learn it.
+    // Without the password, the answer does not reveal that the account is suspended.
     expect((await site.post('/compte/connexion', { email, password: 'une autre perle' })).status).toBe(401)
     expect(await db.$count(sessions, eq(sessions.userId, ids.anouk))).toBe(0)
     expect((await changePerson(ids.anouk, 'retablissement', maiwenn)).status).toBe(303)
@@ -383,8 +383,8 @@ describe('a suspension', () => {
   })
 })
 
-describe('the journal', () => {
-  test('tells who did what to whom, when, newest first, under the names of then', async () => {
+describe('the audit log', () => {
+  test('says who did what to whom, when, newest first, under the names of then', async () => {
     stopClock('2026-11-20T09:12:00Z')
     await promote(ids.anouk, maiwenn)
     stopClock('2026-11-21T10:05:00Z')
@@ -420,7 +420,7 @@ describe('the journal', () => {
 })
 
 describe('two administrators at the same moment', () => {
-  /** All are past every gate and wait for the same lock: none has seen what the others will do. */
+  /** All have passed the authorization check and wait for the same lock, so none sees what the others do. */
   async function atOnce(...ask: (() => Promise<Response>)[]): Promise<Response[]> {
     const lockHolder = await dedicatedConnection()
     try {
@@ -469,7 +469,7 @@ describe('two administrators at the same moment', () => {
     expect(await activeAdmins()).toBe(1)
   })
 
-  test('who both give up the role: one is told to stay', async () => {
+  test('who both give up the role: one is refused', async () => {
     const answers = await atOnce(
       () => demote(ids.yann, yann),
       () => demote(ids.maiwenn, maiwenn),

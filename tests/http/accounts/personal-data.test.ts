@@ -30,7 +30,7 @@ const password = 'trois perles bleues'
 
 afterEach(startClock)
 
-/** A person of one's own for each story. */
+/** A new person for each test. */
 async function join(name: string, role: 'admin' | 'user' = 'user') {
   const email = `${name}@example.org`
   const id = await addPerson({ email, password, role, username: null })
@@ -63,7 +63,7 @@ const deleteAccount = (as: Jar, fields: Record<string, string> = {}) =>
   site.post('/compte/suppression', { password, comments: 'kept', ...fields }, { as })
 const isThere = async (id: string) => (await db.$count(users, eq(users.id, id))) === 1
 
-/** Where a text still stands: every column of every table, whatever its type. */
+/** Every place in the database where a text remains: all columns of all tables. */
 async function placesOf(needle: string): Promise<string[]> {
   const { rows: columns } = await db.execute<{ table_name: string; column_name: string }>(
     sql`select c.table_name, c.column_name from information_schema.columns c
@@ -107,7 +107,7 @@ describe('the export of one’s data', () => {
     const hour = 3_600_000
     const evening = new Date(Date.now() + 24 * hour).setUTCHours(23, 30)
     stopClock(new Date(evening))
-    // In Paris it is the next day already.
+    // In Paris it is already the next day.
     const day = new Date(evening + hour).toISOString().slice(0, 10)
     const response = await site.get('/compte/donnees', { as: lise.jar })
     expect(response.status).toBe(200)
@@ -233,7 +233,7 @@ describe('the export of one’s data', () => {
 })
 
 describe('the deletion of one’s account', () => {
-  test('says what will happen, then keeps the comments under « Compte supprimé »', async () => {
+  test('says what will happen, then leaves the comments under « Compte supprimé »', async () => {
     const lou = await join('lou')
     await commentThrice('Lou', lou.jar)
     const elsewhere = await site.signIn(lou.email, password)
@@ -265,7 +265,7 @@ describe('the deletion of one’s account', () => {
   test('removes everything from every table when the comments go too', async () => {
     const noé = await join('noe')
     await commentThrice('Noé', noé.jar)
-    // A link, a code and a passkey question that are still open, and a letter that has not left.
+    // An open link, code and passkey challenge, and an e-mail not sent yet.
     await site.post('/compte/mot-de-passe-oublie', { email: noé.email })
     await site.post('/compte/code', { email: noé.email })
     await site.post('/compte/cles-acces/options', { password }, { as: noé.jar })
@@ -281,7 +281,7 @@ describe('the deletion of one’s account', () => {
     stop()
     expect(heard).toEqual([(await anArticle()).id])
 
-    // The last letter itself, for thirty days.
+    // The final e-mail itself, stored for thirty days.
     expect(await placesOf(noé.id)).toEqual([])
     expect((await placesOf(noé.email)).filter((place) => place !== 'verifications.identifier')).toEqual(['letters.to'])
     const remaining = await db.select().from(verifications).where(sql`${verifications.identifier} like '%noe@%'`)
@@ -293,7 +293,7 @@ describe('the deletion of one’s account', () => {
     expect(await db.$count(commentAuditLog, and(eq(commentAuditLog.text, '')))).toBe(5)
   })
 
-  test('asks for the password and the choice, and keeps the choice that was made', async () => {
+  test('asks for the password and the choice, and the choice that was made stays', async () => {
     const { id, jar } = await join('hesitante')
     const wrong = await deleteAccount(jar, { password: 'faux', comments: 'removed' })
     expect(wrong.status).toBe(400)
@@ -316,7 +316,7 @@ describe('the deletion of one’s account', () => {
     expect((await site.get('/compte/commentaires', { as: jar })).status).toBe(200)
   })
 
-  test('tells who never chose a password how to choose one', async () => {
+  test('says how to choose a password to who never chose one', async () => {
     const { id, jar } = await join('sans')
     await db.update(signInAccounts).set({ password: null }).where(eq(signInAccounts.userId, id))
     const refused = await deleteAccount(jar)
@@ -352,7 +352,7 @@ describe('the deletion of one’s account', () => {
     expect(await isThere(id)).toBe(true)
   })
 
-  test('sent twice at once is done once, and both are told that it is done, or to sign in', async () => {
+  test('sent twice at once is done once, and both answers say that it is done, or to sign in', async () => {
     const { email, id, jar } = await join('vive')
     const answers = await Promise.all([deleteAccount(new Map(jar)), deleteAccount(new Map(jar))])
     expect([
@@ -363,7 +363,7 @@ describe('the deletion of one’s account', () => {
     expect(await db.$count(emails, eq(emails.to, email))).toBe(1)
   })
 
-  test('keeps no trace in a comment that was being sent at that moment', async () => {
+  test('leaves no trace in a comment that is sent at the same time', async () => {
     const { email, id, jar } = await join('prompte')
     const article = await anArticle()
     const sending = await dedicatedConnection()
@@ -387,7 +387,7 @@ describe('the deletion of one’s account', () => {
 })
 
 describe('an administrator who leaves', () => {
-  /** Everybody else who could administrate, out of the way until the end of the story. */
+  /** Suspends the other administrators during the test. */
   async function alone<T>(ids: string[], story: () => Promise<T>): Promise<T> {
     const others = and(eq(userRoles.role, 'admin'), sql`${userRoles.userId} <> all(${sql.param(ids)}::uuid[])`)
     const kept = await db.select({ id: userRoles.id }).from(userRoles).where(others)

@@ -30,7 +30,7 @@ beforeAll(async () => {
   jars.otherAdmin = await site.signIn('yann@example.org', 'second administrateur')
 })
 
-/** A fresh pending comment and a fresh article by Maïwenn for each try: nothing depends on what a try before did. */
+/** A new pending comment and a new article by Maïwenn for each attempt, so that attempts are independent. */
 async function subject() {
   const [article] = await db.select().from(articles).limit(1)
   if (!article) throw new Error('The world has no article.')
@@ -64,7 +64,7 @@ async function give({ comment }: Subject, name: WorldName) {
 }
 const textOf = async (id: string) => (await db.select().from(comments).where(eq(comments.id, id)))[0]?.content
 
-/** An answer of the house under the comment. */
+/** An administrator's answer under the comment. */
 async function answered({ comment }: Subject): Promise<string> {
   const row = { ...comment, id: crypto.randomUUID(), content: 'Réponse', validated: true, answersTo: comment.id }
   await db.insert(comments).values(row)
@@ -87,11 +87,11 @@ const written = { title: 'Nouveau titre', content: 'Un texte.', category: 'brace
 interface Operation {
   name: string
   run: (subject: Subject, as: Jar | undefined) => Promise<Response>
-  /** Did it take effect? */
+  /** Whether the request had its effect. */
   happened: (subject: Subject, response: Response) => Promise<boolean>
   /** Who may. */
   may: Actor[]
-  /** What everybody else is answered. */
+  /** The status for everybody else. */
   refusal: Partial<Record<Actor, number>>
 }
 
@@ -172,7 +172,7 @@ const operations: Operation[] = [
     refusal: { visitor: 401, member: 403, author: 403, otherAdmin: 403 },
   },
   {
-    name: 'answer a comment in the name of the house',
+    name: 'answer a comment as an administrator',
     run: ({ comment }, as) =>
       site.post(`/compte/commentaires/${comment.id}/reponse`, { content: 'Réponse', version: '1' }, { as }),
     happened: async ({ comment }) => (await db.$count(comments, eq(comments.answersTo, comment.id))) === 1,
@@ -180,7 +180,7 @@ const operations: Operation[] = [
     refusal: visitorsAndMembers,
   },
   {
-    name: 'change an answer of the house',
+    name: 'edit an administrator’s answer',
     run: async (tried, as) => {
       const edit = { content: 'Changée', version: '1', published: 'true' }
       return site.post(`/compte/commentaires/${await answered(tried)}/modification`, edit, { as })
@@ -191,14 +191,14 @@ const operations: Operation[] = [
     refusal: visitorsAndMembers,
   },
   {
-    name: 'withdraw an answer of the house',
+    name: 'withdraw an administrator’s answer',
     run: async (tried, as) => site.post(`/compte/commentaires/${await answered(tried)}/retrait`, {}, { as }),
     happened: async ({ comment }) => (await db.$count(comments, eq(comments.answersTo, comment.id))) === 0,
     may: ['author', 'otherAdmin'],
     refusal: visitorsAndMembers,
   },
   {
-    name: 'choose one’s letters',
+    name: 'choose one’s e-mails',
     run: (_, as) => site.post('/compte/lettres', { decisions: 'oui' }, { as }),
     happened: async (_, response) => response.status === 303,
     may: ['member', 'author', 'otherAdmin'],
@@ -421,7 +421,7 @@ const operations: Operation[] = [
     refusal: visitorsAndMembers,
   },
   {
-    name: 'hear comments arrive',
+    name: 'listen to new comments',
     run: (_, as) => site.get('/evenements', { as }),
     happened: async (_, response) => {
       const heard = response.headers.get('content-type') === 'text/event-stream'
@@ -467,14 +467,14 @@ const operations: Operation[] = [
     refusal: { visitor: 401, member: 404, author: 404, otherAdmin: 404 },
   },
   {
-    name: 'keep a draft',
+    name: 'save a draft',
     run: ({ article }, as) => site.post(`/compte/brouillons/${article.id}`, written, { as }),
     happened: async ({ article }) => (await db.$count(articleDrafts, eq(articleDrafts.id, article.id))) === 1,
     may: ['author', 'otherAdmin'],
     refusal: visitorsAndMembers,
   },
   {
-    name: 'keep changes to an article apart',
+    name: 'save changes to an article as a draft',
     run: ({ article }, as) =>
       site.post(`/compte/brouillons/${crypto.randomUUID()}`, { ...written, articleId: article.id }, { as }),
     happened: async ({ article }) => (await db.$count(articleDrafts, eq(articleDrafts.articleId, article.id))) === 1,
@@ -566,7 +566,7 @@ test('a write that comes from another site is refused, whoever is signed in', as
   expect(await exists(articles, article.id)).toBe(true)
 })
 
-test('no page of a signed-in person may be kept by a cache', async () => {
+test('no page of a signed-in person may be stored by a cache', async () => {
   for (const path of ['/', '/bracelets', '/compte', '/chercher?q=jade']) {
     expect((await site.get(path, { as: jars.member })).headers.get('cache-control')).toBe('private, no-store')
   }

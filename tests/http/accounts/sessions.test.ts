@@ -22,7 +22,7 @@ async function userIdOf(name: WorldName): Promise<string> {
   return user?.id ?? ''
 }
 
-/** The row behind these cookies. */
+/** The database row of the session in this jar. */
 async function rowOf(jar: Jar) {
   const token = decodeURIComponent(jar.get(tokenCookie) ?? '').split('.')[0] ?? ''
   const [row] = await db.select().from(sessions).where(eq(sessions.token, token))
@@ -40,15 +40,14 @@ async function change(jar: Jar, set: Partial<typeof sessions.$inferInsert>): Pro
 const isOpen = async (jar: Jar) => (await site.get('/compte/session', { as: new Map(jar) })).status === 200
 const ask = (jar?: Jar) => site.get('/compte/session', { as: jar })
 const renew = (jar?: Jar) => site.post('/compte/session', {}, { as: jar })
-const close = (id: string, as?: Jar, preuve = '') =>
-  site.post(`/compte/sessions/${id}/fermeture`, { proof: preuve }, { as })
+const close = (id: string, as?: Jar, proof = '') => site.post(`/compte/sessions/${id}/fermeture`, { proof }, { as })
 
 async function listed(jar: Jar) {
   const html = await plain(await site.get('/compte/securite', { as: jar }))
   return html.slice(html.indexOf('Sessions ouvertes'), html.indexOf('</main>'))
 }
 
-/** The forms of the list, as a browser without script would send them. */
+/** The list's forms, as a browser without script submits them. */
 async function closings(jar: Jar): Promise<{ id: string; proof: string }[]> {
   const forms = (await listed(jar)).matchAll(
     /\/compte\/sessions\/([\w-]+)\/fermeture".*?name="proof" value="([\w-]+)"/gs,
@@ -56,7 +55,7 @@ async function closings(jar: Jar): Promise<{ id: string; proof: string }[]> {
   return [...forms].map(([, id = '', proof = '']) => ({ id, proof }))
 }
 
-test('a page asks until when its session is open; nobody else is told anything', async () => {
+test('a page asks until when its session is open; nobody else gets an answer', async () => {
   const anouk = await site.signInAs('anouk')
   const asked = await ask(anouk)
   const body = (await asked.json()) as Record<string, string>
@@ -104,7 +103,7 @@ test('only a page of this site renews; a session that is over is not brought bac
   expect((await renew(anouk)).status).toBe(401)
 })
 
-test('with the database gone nobody is told that the session is over', async () => {
+test('without the database no answer says that the session is over', async () => {
   const anouk = await site.signInAs('anouk')
   await db.execute(sql`alter table sessions rename to sessions_away`)
   try {
@@ -161,7 +160,7 @@ test('the last use is noted once in five minutes, and a page never fails with it
   await expect.poll(used).toBeGreaterThan(Date.now() - minutes)
 })
 
-test('what a session that is over remembered of a device goes with the next use of another one', async () => {
+test('an expired session and its device are deleted at the next use of another one', async () => {
   const anouk = await site.signInAs('anouk')
   const over = await site.signInAs('anouk')
   const foreign = await site.signInAs('ines')
@@ -229,7 +228,7 @@ test('only one’s own sessions can be closed: another person’s, an unknown on
     expect(refused.status, id.slice(0, 40)).toBe(404)
     expect(await plain(refused)).toContain('Session introuvable.')
   }
-  // What Anouk was given proves nothing for somebody else.
+  // A proof given to Anouk is worth nothing to anybody else.
   const closedByOwner = (await rowOf(elsewhere)).id
   expect((await close(closedByOwner, anouk)).status).toBe(303)
   expect((await close(closedByOwner, maiwenn, proof)).status).toBe(404)

@@ -10,7 +10,7 @@ import { text, useSite, type Jar } from '../../support/site.ts'
 const site = useSite('world')
 const password = 'trois perles bleues'
 
-/** A member of one's own for each story: limits and letters of one do not disturb the next. */
+/** A new member for each test, so that limits and e-mails do not interfere. */
 async function newMember(name: string): Promise<string> {
   const email = `${name}@example.org`
   await addPerson({ email, password, role: 'user', username: null })
@@ -28,14 +28,14 @@ async function codeSentTo(email: string): Promise<string> {
   return /\d{6}/.exec((await newest(email))?.subject ?? '')?.[0] ?? ''
 }
 
-test('a forgotten password is replaced by the link of a letter, once', async () => {
+test('a forgotten password is replaced by the link of an e-mail, once', async () => {
   const email = await newMember('oublieuse')
   const elsewhere = await site.signIn(email, password)
   const asked = await site.post('/compte/mot-de-passe-oublie', { email: ' Oublieuse@Example.org ' })
   expect([asked.status, asked.headers.get('location')]).toEqual([303, '/compte/mot-de-passe-oublie?envoye'])
   const token = tokenOf(await linkInEmailTo(email, '/compte/nouveau-mot-de-passe'))
 
-  // A mail scanner follows the link, twice: nothing is used up.
+  // A mail scanner follows the link twice: it must not be used up.
   for (let visit = 0; visit < 2; visit++) {
     const shown = await site.get(`/compte/nouveau-mot-de-passe?jeton=${token}`)
     expect(shown.status).toBe(200)
@@ -126,7 +126,7 @@ test('a code is tried three times, then another one must be asked for', async ()
   expect(await text(right)).toContain('Demandez-en un nouveau.')
 })
 
-test('no letter leaves for an address without account', async () => {
+test('no e-mail is sent to an address without account', async () => {
   for (const path of ['/compte/mot-de-passe-oublie', '/compte/code', '/compte/inscription/renvoi']) {
     expect((await site.post(path, { email: 'inconnue@example.org' })).status).toBe(303)
   }
@@ -200,7 +200,7 @@ test('a trusted device is asked for the second factor again only after thirty da
   expect((await site.post('/compte/connexion', { email, password })).headers.get('location')).toContain('verification')
 })
 
-test('a second factor is changed and removed with the password and a code, and its owner is told', async () => {
+test('a second factor is changed and removed with the password and a code, and its owner is notified', async () => {
   const { email, jar, key, codes } = await withSecondFactor('changeante')
   for (const path of ['/compte/second-facteur/codes', '/compte/second-facteur/retrait']) {
     const refused = await site.post(path, { password: 'faux mot', code: codes[0] ?? '' }, { as: jar })
@@ -229,7 +229,7 @@ test('a second factor that was never proved does not lock anybody out', async ()
   expect((await site.post('/compte/connexion', { email, password })).headers.get('location')).toBe('/compte')
 })
 
-test('every session is a new one, and a browser keeps one only', async () => {
+test('every session is a new one, and a browser has one only', async () => {
   const email = await newMember('tournante')
   const jar = await site.signIn(email, password)
   const before = jar.get('amulette.session_token')
@@ -284,7 +284,7 @@ const bad: [path: string, fields: Record<string, string>, status: number, senten
 ]
 
 test.each(bad)('bad input at %s is answered in French: %o', async (path, fields, status, sentence) => {
-  // From an address of its own each time: limits are another story.
+  // Another address each time, because limits are tested elsewhere.
   const from = `203.0.113.${bad.findIndex(([at, given]) => at === path && given === fields) + 1}`
   const response = await site.post(path, fields, { from })
   expect(response.status).toBe(status)
@@ -333,7 +333,7 @@ test('an answer takes as long for an unknown address as for a known one', async 
       const stranger = `personne.${path.length}.${round}@example.org`
       unknown.push(await took(path, { ...fields, email: stranger }, `192.0.2.${round + 11}`))
     }
-    // The quickest of each: what a patient stranger would compare, whatever else the machine does.
+    // Compares the fastest responses, which depend least on the machine's load.
     const ratio = Math.min(...known) / Math.min(...unknown)
     expect(
       ratio,

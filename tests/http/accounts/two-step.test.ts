@@ -29,7 +29,7 @@ async function newMember() {
 
 let members = 0
 
-/** At an address of their own: wrong codes are counted by address too. */
+/** From another address each time, because wrong codes are also counted by address. */
 async function protectedMember() {
   const member = await newMember()
   const from = `203.0.113.${++members}`
@@ -50,7 +50,7 @@ const lastSubjects = async (email: string) => {
   return (await emailsTo(email)).map(({ subject }) => subject.replace(' — Amulette', ''))
 }
 
-/** All that says how an account is protected, and what waits to change it. */
+/** Everything that protects the account, and its pending changes. */
 async function protectionOf(id: string) {
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, id))
   const [user] = await db.select().from(users).where(eq(users.id, id))
@@ -71,7 +71,7 @@ interface Operation {
   /** Beside the code. */
   fields: (typedPassword: string) => Record<string, string>
   happened: (before: Protected, after: Protected, id: string) => Promise<boolean> | boolean
-  /** Where a good answer leads; JSON and pages answer 200. */
+  /** Status of a success: JSON and pages answer 200. */
   status: 200 | 303
 }
 type Protected = Awaited<ReturnType<typeof protectionOf>>
@@ -202,7 +202,7 @@ test('wrong codes are counted with those of sign-ins: after ten no code of the a
   const here = await site.post('/compte/second-facteur/retrait', { password, code: '000000' }, { as: jar })
   expect([here.status, await text(here)]).toEqual([429, expect.stringContaining('Trop de tentatives.')])
   expect((await site.post('/compte/verification', { code: '000000' }, { as: browser })).status).toBe(429)
-  // Counted apart: nobody is kept out by a mistyped app.
+  // Counted apart: wrong codes of the app do not block the password.
   await site.post('/compte/connexion', { email, password }, { as: browser })
   const code = recoveryCodes[2] ?? ''
   expect((await site.post('/compte/verification', { code }, { as: browser })).status).toBe(303)
@@ -272,7 +272,7 @@ describe('the activation of two-step sign-in', () => {
   })
 })
 
-/** Is somebody about to write a session? */
+/** Whether a connection waits for a lock on `sessions`. */
 async function waitsForSessions(connection: Client): Promise<boolean> {
   const waiting = `select 1 from pg_locks where relation = 'sessions'::regclass and not granted`
   return (await connection.query(waiting)).rowCount !== 0
@@ -302,7 +302,7 @@ describe('with a new password', () => {
     expect(await lastSubjects(email)).toEqual(expect.arrayContaining(['Mot de passe changé', 'Clé d’accès retirée']))
   })
 
-  test('nothing is removed when the change is refused, nor of anybody else, and the choice is kept', async () => {
+  test('nothing is removed when the change is refused, nor of anybody else, and the choice stays', async () => {
     const { id, jar } = await newMember()
     const other = await newMember()
     const mine = await addKey(id, 'La mienne')

@@ -31,7 +31,7 @@ const eventsOf = async (id: string) =>
     await db.select().from(commentAuditLog).where(eq(commentAuditLog.commentId, id)).orderBy(commentAuditLog.number)
   ).map(({ event }) => event)
 
-test('the house answers under a comment, at once and with its badge; the comment that waited is published with it', async () => {
+test('an administrator’s answer is public at once, with its badge; the pending comment is published with it', async () => {
   const maiwenn = await site.signInAs('maiwenn')
   const { id, slug } = await commentOf('soline', 'Une question à la maison ?')
   const page = await plain(await site.get(`/compte/commentaires/${id}/reponse`, { as: maiwenn }))
@@ -50,13 +50,13 @@ test('the house answers under a comment, at once and with its badge; the comment
   expect(await eventsOf(id)).toEqual(['validated'])
   const [answer] = await answersOf(id)
   expect(await eventsOf(answer?.id ?? '')).toEqual(['shown'])
-  // It is no comment of a list of its own.
+  // Answers are not listed as comments.
   expect(await plain(await site.get('/compte/moderation', { as: maiwenn }))).not.toContain(
     `data-comment="${answer?.id}`,
   )
 })
 
-test('a letter tells the member that the house answered, instead of that the comment is published', async () => {
+test('an e-mail tells the member of the answer, instead of the publication', async () => {
   const maiwenn = await site.signInAs('maiwenn')
   const { id } = await commentOf('anouk', 'Répondez-moi.')
   stopClock('2027-01-10T09:00:00Z')
@@ -76,7 +76,7 @@ test('a letter tells the member that the house answered, instead of that the com
   expect(await db.$count(emails, like(emails.subject, 'Votre commentaire est publié%'))).toBe(0)
 })
 
-test('who wants no letter about answers is told of the publication only', async () => {
+test('who wants no e-mail about answers gets one about the publication', async () => {
   const maiwenn = await site.signInAs('maiwenn')
   const hakim = await site.signInAs('hakim')
   await site.post('/compte/lettres', { decisions: 'oui' }, { as: hakim })
@@ -103,7 +103,7 @@ test('an answer is changed and withdrawn by administrators; it stays public, and
   expect(html).not.toContain('Sans faute.')
   expect(html).toContain('Avec une réponse à corriger.')
   expect(await eventsOf(answerId)).toEqual(['shown', 'edited', 'withdrawn'])
-  // It was withdrawn before the letter left.
+  // The answer was withdrawn before its e-mail was sent.
   expect(await db.$count(emails, eq(emails.key, `comment-answer:${answerId}`))).toBe(0)
 })
 
@@ -122,7 +122,7 @@ test('one level deep: an answer is not answered', async () => {
   expect(await plain(response)).toContain('Une réponse ne reçoit pas de réponse.')
 })
 
-test('a text that changed under the answer is shown again first, and the answer kept', async () => {
+test('a comment edited meanwhile is shown again first, and the typed answer stays', async () => {
   const maiwenn = await site.signInAs('maiwenn')
   const { id } = await commentOf('soline', 'Version une.')
   await db.update(comments).set({ content: 'Version deux.', version: 2 }).where(eq(comments.id, id))

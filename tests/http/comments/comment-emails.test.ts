@@ -27,7 +27,7 @@ const byText = async (text: string) => (await db.select().from(comments).where(e
 const find = async (id: string) => (await db.select().from(comments).where(eq(comments.id, id)))[0]
 const wait = (seconds: number) => stopClock(new Date(now().getTime() + seconds * 1000))
 
-/** What was posted to somebody and says this, sent or not. */
+/** E-mails enqueued for somebody with this subject, sent or not. */
 async function enqueued(to: string, subject: string) {
   await site.deliverEmails()
   return db
@@ -37,11 +37,11 @@ async function enqueued(to: string, subject: string) {
     .orderBy(desc(emails.createdAt))
 }
 
-/** The newest letter that reached somebody and whose text says this. */
+/** The newest e-mail sent to somebody whose text contains this. */
 async function emailTo(to: string, saying: string) {
   await site.deliverEmails()
   const found = (await emailsTo(to)).findLast(({ text }) => text.includes(saying))
-  if (!found) throw new Error(`No letter to ${to} says « ${saying} ».`)
+  if (!found) throw new Error(`No e-mail to ${to} says « ${saying} ».`)
   return found
 }
 
@@ -62,8 +62,8 @@ async function send(text: string, as: Jar) {
   return comment
 }
 
-describe('what a member is told', () => {
-  test('a published comment: a letter with its text and how to change it, after the seconds in which it can be taken back', async () => {
+describe('e-mails to a member', () => {
+  test('a published comment: an e-mail with its text and how to change it, after the delay for undoing', async () => {
     const soline = await site.signInAs('soline')
     const maiwenn = await site.signInAs('maiwenn')
     stopClock(new Date())
@@ -105,7 +105,7 @@ describe('what a member is told', () => {
     expect(message.subject).toBe('Votre commentaire a été supprimé — Amulette')
   })
 
-  test('nothing of a decision that is taken back in time, and then of the one that stands', async () => {
+  test('nothing of a decision that is undone in time, then of the one that stands', async () => {
     const gaetan = await site.signInAs('gaetan')
     const maiwenn = await site.signInAs('maiwenn')
     stopClock(new Date())
@@ -122,7 +122,7 @@ describe('what a member is told', () => {
     expect(await enqueued(worldPeople.gaetan.email, 'n’a pas été publié')).toEqual([])
   })
 
-  test('that a decision no longer holds, when its letter had left before it was undone', async () => {
+  test('that a decision no longer holds, when its e-mail was sent before it was undone', async () => {
     const gaetan = await site.signInAs('gaetan')
     const maiwenn = await site.signInAs('maiwenn')
     stopClock(new Date())
@@ -139,7 +139,7 @@ describe('what a member is told', () => {
     expect((await undoLast('validated')).status).toBe(303)
     const undone = await emailTo(worldPeople.gaetan.email, 'a été annulée. Il est de nouveau en attente')
     expect(undone.subject).toBe('La décision sur votre commentaire est annulée — Amulette')
-    // The next one is undone in time: nobody hears of it, nor of its undoing.
+    // Undone in time: no e-mail is sent, neither of the decision nor of the undo.
     await site.post(`/compte/moderation/${id}/rejet`, { reason: 'Par erreur.' }, { as: maiwenn })
     wait(5)
     expect((await undoLast('rejected')).status).toBe(303)
@@ -164,7 +164,7 @@ describe('what a member is told', () => {
     expect(await enqueued(worldPeople.hakim.email, 'Votre commentaire')).toEqual([])
   })
 
-  test('a link of the letter turns them off without sign-in; following it is not enough', async () => {
+  test('a link of the e-mail turns them off without sign-in; following it is not enough', async () => {
     const ines = await site.signInAs('ines')
     const maiwenn = await site.signInAs('maiwenn')
     stopClock(new Date())
@@ -195,7 +195,7 @@ describe('what a member is told', () => {
     }
   })
 
-  test('mail programs find the way to stop in the head of the letter, and nowhere else', async () => {
+  test('mail programs find the unsubscribe link in the header, and nowhere else', async () => {
     const soline = await site.signInAs('soline')
     const maiwenn = await site.signInAs('maiwenn')
     stopClock(new Date())
@@ -211,7 +211,7 @@ describe('what a member is told', () => {
   })
 })
 
-describe('what administrators are told', () => {
+describe('e-mails to administrators', () => {
   test('each new comment in full; following its links decides nothing', async () => {
     const soline = await site.signInAs('soline')
     const long = `Un commentaire long. ${'Et encore. '.repeat(300)}Fin.`
@@ -220,9 +220,9 @@ describe('what administrators are told', () => {
     expect(message.subject).toMatch(/^Un nouveau commentaire de soline.* — Amulette$/i)
     expect(message.text).toContain(long)
     expect(message.text).not.toContain(worldPeople.soline.email)
-    // This test posts no stamp of the form: a rule says so.
+    // The form was posted without its stamp, which is a rule of its own.
     expect(message.text).toContain('Retenu par vos règles\u00a0: envoyé sans le formulaire de la page.')
-    // A mail scanner opens all there is, twice, and asks for heads.
+    // A mail scanner opens every link twice, and with HEAD.
     for (const [link] of [...message.text.matchAll(/https?:\/\/\S+/g), ...message.text.matchAll(/https?:\/\/\S+/g)]) {
       const { pathname, search } = new URL(link)
       await site.get(pathname + search)
@@ -230,11 +230,11 @@ describe('what administrators are told', () => {
     }
     expect(await find(id)).toMatchObject({ validated: false })
     expect(await db.$count(decisionLinks, isNull(decisionLinks.usedAt))).toBe(await db.$count(decisionLinks))
-    const kept = await db.select().from(decisionLinks)
-    expect(kept.some(({ tokenHash }) => message.text.includes(tokenHash))).toBe(false)
+    const stored = await db.select().from(decisionLinks)
+    expect(stored.some(({ tokenHash }) => message.text.includes(tokenHash))).toBe(false)
   })
 
-  test('« Valider » shows the comment and a button; pressing it publishes, once, in the name of whoever got the letter', async () => {
+  test('« Valider » shows the comment and a button; pressing it publishes, once, in the name of the e-mail’s recipient', async () => {
     const anouk = await site.signInAs('anouk')
     const { id, articleId } = await send('Par la lettre, oui.', anouk)
     const link = linkOf((await emailTo(owner, 'Par la lettre, oui.')).text, '/validation')
@@ -281,7 +281,7 @@ describe('what administrators are told', () => {
     expect((await site.post(link, { version: '1' })).status).toBe(409)
   })
 
-  test('a comment changed since the letter is shown as it now reads, and asked about again', async () => {
+  test('a comment edited since the e-mail is shown as it now reads, and asked about again', async () => {
     const soline = await site.signInAs('soline')
     const { id } = await send('Avant le changement.', soline)
     const link = linkOf((await emailTo(owner, 'Avant le changement.')).text, '/validation')
@@ -301,7 +301,7 @@ describe('what administrators are told', () => {
     expect(await find(id)).toMatchObject({ validated: true, content: 'Après le changement.' })
   })
 
-  test('a published comment that is changed comes by letter again', async () => {
+  test('a published comment that is edited causes another e-mail', async () => {
     const soline = await site.signInAs('soline')
     const { id } = await send('À relire un jour.', soline)
     await db.update(comments).set({ validated: true }).where(eq(comments.id, id))
@@ -423,7 +423,7 @@ describe('what administrators are told', () => {
     ['2027-01-15T06:59:59Z', '2027-01-14T07:00:00.000Z'],
     ['2027-01-15T07:00:00Z', '2027-01-15T07:00:00.000Z'],
     ['2027-07-15T06:00:00Z', '2027-07-15T06:00:00.000Z'],
-    // The nights when the clock changes.
+    // The nights when daylight saving time changes.
     ['2027-03-28T05:59:59Z', '2027-03-27T07:00:00.000Z'],
     ['2027-10-31T06:59:59Z', '2027-10-30T06:00:00.000Z'],
     ['2026-12-31T23:30:00Z', '2026-12-31T07:00:00.000Z'],
@@ -436,7 +436,7 @@ describe('what administrators are told', () => {
     expect((await site.post('/compte/lettres', { newComments: 'toujours' }, { as: maiwenn })).status).toBe(400)
   })
 
-  test('a member who asks for the letters of administrators does not get them', async () => {
+  test('a member who asks for the e-mails of administrators does not get them', async () => {
     const anouk = await site.signInAs('anouk')
     await site.post('/compte/lettres', { decisions: 'oui', answers: 'oui', newComments: 'each' }, { as: anouk })
     await send('Pas pour les membres.', await site.signInAs('gaetan'))

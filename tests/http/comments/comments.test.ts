@@ -39,7 +39,7 @@ test('a comment waits, is validated, and is then read by everybody', async () =>
   expect(await plain(await site.get(`/article/${article.slug}`))).toContain('Une lecture lente et belle.')
 })
 
-test('a rejected comment vanishes for everyone but its author; the journal keeps the decision', async () => {
+test('a rejected comment vanishes for everyone but its author; the audit log has the decision', async () => {
   const soline = await site.signInAs('soline')
   const maiwenn = await site.signInAs('maiwenn')
   const { comment } = await send('Une phrase de trop.', soline)
@@ -95,7 +95,7 @@ test('« Mes commentaires » holds one’s own, an administrator’s too, and th
     await site.post(`/compte/commentaires/${comment?.id}/suppression`, {}, { as: maiwenn })
 })
 
-test('a decision that somebody else took first is told, and changes nothing', async () => {
+test('a decision that somebody else took first is reported, and nothing changes', async () => {
   const soline = await site.signInAs('soline')
   const maiwenn = await site.signInAs('maiwenn')
   const { comment } = await send('Deux administrateurs à la fois.', soline)
@@ -123,7 +123,7 @@ test.each(['', '   ', '\n\t\u00a0', '\u200b\u2800\u202e\0'])(
   },
 )
 
-test('a comment that is too long is refused, and kept in the form', async () => {
+test('a comment that is too long is refused, and stays in the form', async () => {
   const anouk = await site.signInAs('anouk')
   const article = await anArticle()
   const content = `Début. ${'x'.repeat(5000)}`
@@ -150,7 +150,7 @@ test('the moderation table shows the first 150 characters, and the rest one key 
   expect(html).toContain(`${'d'.repeat(150)}${'f'.repeat(30)}`)
 })
 
-test('a member who sends too many comments is asked to wait, and the text is kept', async () => {
+test('a member who sends too many comments is asked to wait, and the text stays', async () => {
   const ines = await site.signInAs('ines')
   const article = await anArticle()
   const answers = []

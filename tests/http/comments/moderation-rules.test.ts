@@ -38,7 +38,7 @@ const settle = (fields: Record<string, string>) =>
 
 const address = () => `/article/${article.slug}`
 
-/** As a person does: the page is opened, the text is typed for a while, the form is sent. */
+/** Like a person: opens the page, types for a while, sends the form. */
 async function write(content: string, as: Jar, { seconds = 30, ...fields }: Record<string, string | number> = {}) {
   const page = await plain(await site.get(address(), { as }))
   const stamp = /name="shownAt" value="([^"]+)"/.exec(page)?.[1] ?? ''
@@ -163,7 +163,7 @@ describe('a member who may no longer comment', () => {
     site.post(`/compte/moderation/membres/${id}/interdiction`, fields, { as })
   const idOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0]?.id ?? ''
 
-  test('is told why, and may again when it is lifted', async () => {
+  test('reads the reason, and may comment again when the ban is lifted', async () => {
     const id = await idOf(worldPeople.gaetan.email)
     const gaetan = await site.signInAs('gaetan')
     expect((await ban(id, { reason: 'x' }, gaetan)).status).toBe(403)
@@ -193,7 +193,7 @@ describe('a member who may no longer comment', () => {
 })
 
 describe('the settings', () => {
-  test('are kept as they were typed, each word once', async () => {
+  test('are stored as they were typed, each word once', async () => {
     await settle({ hold: 'first', words: 'casino\r\n\r\n casino \nPoker  en ligne', linksMax: '0', journalMonths: '6' })
     const page = await plain(await site.get('/compte/moderation/reglages', { as: maiwenn }))
     expect(page).toContain('Réglages enregistrés.')
@@ -254,7 +254,7 @@ describe('the history of a comment', () => {
     await purgeOldAuditLog()
     expect(await count()).toBe(0)
     startClock()
-    // It can still be deleted, and brought back.
+    // It can still be deleted and restored.
     await site.post(`/compte/moderation/${comment?.id}/rejet`, {}, { as: maiwenn })
     const lines = await db
       .select()

@@ -24,7 +24,7 @@ afterEach(startClock)
 
 type Comment = typeof comments.$inferSelect
 
-/** A pending comment by Soline, with the date of a real one. */
+/** A pending comment by Soline, with a realistic date. */
 async function pending(content: string, more: Partial<Comment> = {}): Promise<Comment> {
   const [model] = await db.select().from(comments).where(eq(comments.author, 'soline@example.org')).limit(1)
   if (!model) throw new Error('Soline wrote nothing.')
@@ -69,7 +69,7 @@ describe('a decision', () => {
     expect((await moderate({ ...comment, version: 2 }, 'validation', maiwenn)).status).toBe(303)
   })
 
-  test('of two administrators is told to the second one with the name and the time', async () => {
+  test('of two administrators at once is shown to the second one with the name and the time', async () => {
     stopClock('2026-11-21T13:02:00Z')
     const comment = await pending('Deux à la fois.')
     const answers = await Promise.all([moderate(comment, 'validation', maiwenn), moderate(comment, 'validation', yann)])
@@ -199,7 +199,7 @@ describe('undoing', () => {
     expect((await site.post('/compte/moderation/annulation', fields, { as: maiwenn })).status).toBe(409)
   })
 
-  test('only takes back decisions: an arrival is none', async () => {
+  test('only undoes decisions: a submission is none', async () => {
     const comment = await pending('Arrivé.')
     await moderate(comment, 'rejet', maiwenn)
     const [submission] = await auditLogOf(comment.id)
@@ -213,7 +213,7 @@ describe('undoing', () => {
 })
 
 describe('several at once', () => {
-  test('are validated, and those that somebody else decided are told', async () => {
+  test('are validated, and those that somebody else decided are listed', async () => {
     const [one, two, three] = [await pending('Un.'), await pending('Deux.'), await pending('Trois.')]
     await moderate(three, 'rejet', yann)
     const fields = Object.fromEntries([one, two, three].map(({ id }) => [`comment-${id}`, '1']))
@@ -226,7 +226,7 @@ describe('several at once', () => {
     expect(page).toMatch(/Annuler les \d+/)
   })
 
-  test('can be taken back together', async () => {
+  test('can be undone together', async () => {
     const both = [await pending('Ensemble un.'), await pending('Ensemble deux.')]
     const fields = Object.fromEntries(both.map(({ id }) => [`comment-${id}`, '1']))
     await site.post('/compte/moderation/selection/rejet', { ...fields, reason: 'Publicité' }, { as: maiwenn })
@@ -348,7 +348,7 @@ describe('the stream of events', () => {
     return heard
   }
 
-  test('numbers its events as the journal does, and replays what was missed', async () => {
+  test('numbers its events as the audit log does, and replays what was missed', async () => {
     const comment = await pending('Pour le flux.')
     const live = await heardAfter('/evenements', {}, () => moderate(comment, 'validation', maiwenn))
     const line = await lastLine(comment.id)

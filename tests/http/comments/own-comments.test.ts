@@ -15,7 +15,7 @@ const eventsOf = async (id: string) =>
     await db.select().from(commentAuditLog).where(eq(commentAuditLog.commentId, id)).orderBy(commentAuditLog.number)
   ).map(({ event }) => event)
 
-/** Written straight to the table: many of them must not meet the limit of comments. */
+/** Inserted directly, because the rate limit allows few comments. */
 async function commentOf(
   name: keyof typeof worldPeople,
   content: string,
@@ -35,7 +35,7 @@ function edit(id: string, content: string, as: Jar | undefined, seen: { version?
   return site.post(`/compte/commentaires/${id}/modification`, fields, { as })
 }
 
-test('a member changes a comment that waits: it goes on waiting, with the new text', async () => {
+test('a member edits a pending comment: it stays pending, with the new text', async () => {
   const soline = await site.signInAs('soline')
   const { id } = await commentOf('soline', 'Première main.')
   const page = await plain(await site.get(`/compte/commentaires/${id}/modification`, { as: soline }))
@@ -76,12 +76,12 @@ test('a comment that was published meanwhile does not leave the article without 
   const page = await plain(refused)
   expect(page).toContain('Votre commentaire vient d’être publié.')
   expect(page).toContain('Entre-temps, mieux.')
-  // The page that says so knows that it is published: the second sending is an answer to it.
+  // The page shows the published state, so its form confirms it.
   expect(page).toMatch(/name="published" value="true"/)
   expect((await edit(id, 'Entre-temps, mieux.', soline, { published: 'true' })).status).toBe(303)
 })
 
-test('of two tabs that change one comment the second is told, and keeps its text', async () => {
+test('of two tabs that edit one comment the second is refused, and its text stays', async () => {
   const soline = await site.signInAs('soline')
   const { id } = await commentOf('soline', 'Deux onglets.')
   expect((await edit(id, 'Du premier onglet.', soline)).status).toBe(303)
@@ -150,7 +150,7 @@ test('a refused comment stays in the list of its author, with the reason', async
   expect(await plain(await site.get('/compte/commentaires', { as: anouk }))).not.toContain('Refusé, et pourquoi.')
 })
 
-test('a refusal that was taken back, or followed by a withdrawal, is not shown as one', async () => {
+test('a refusal that was undone, or followed by a withdrawal, is not shown as one', async () => {
   const ines = await site.signInAs('ines')
   const { id, comment } = await commentOf('ines', 'Refusé par mégarde.')
   const row = {

@@ -48,7 +48,7 @@ async function listen(jar: Jar): Promise<EventReader> {
   return events
 }
 
-/** Something happens to a comment. @returns the text by which its event is known. */
+/** Something happens to a comment. @returns the id that its event contains. */
 async function happen(): Promise<string> {
   const id = randomUUID()
   await announce(commentChanged, { id, articleId: randomUUID() })
@@ -67,8 +67,8 @@ async function sessionIdOf(jar: Jar): Promise<string> {
 async function resetPassword({ email }: Admin): Promise<Response> {
   await site.post('/compte/mot-de-passe-oublie', { email })
   await site.deliverEmails()
-  const jeton = new URL(await linkInEmailTo(email, '/compte/nouveau-mot-de-passe')).searchParams.get('jeton') ?? ''
-  return site.post('/compte/nouveau-mot-de-passe', { token: jeton, password: next, confirmation: next })
+  const token = new URL(await linkInEmailTo(email, '/compte/nouveau-mot-de-passe')).searchParams.get('jeton') ?? ''
+  return site.post('/compte/nouveau-mot-de-passe', { token, password: next, confirmation: next })
 }
 
 type Loss = (admin: Admin) => Promise<unknown>
@@ -93,7 +93,7 @@ const losses: [what: string, lose: Loss, answer: number][] = [
       ),
     401,
   ],
-  ['chooses a new password by the link of a letter', resetPassword, 401],
+  ['chooses a new password by the link of an e-mail', resetPassword, 401],
   ['activates two-step sign-in on another device', ({ elsewhere }) => activateTwoSteps(site, elsewhere, password), 401],
   [
     'deletes the account on another device',
@@ -117,7 +117,7 @@ describe('the stream of events ends at once when its administrator', () => {
   })
 })
 
-describe('no event is told any more from the moment when its administrator', () => {
+describe('no event is sent any more from the moment when its administrator', () => {
   test.each(losses)('%s', async (_, lose) => {
     const admin = await newAdmin()
     const events = await listen(admin.jar)
@@ -136,7 +136,7 @@ test('a role taken away in the database itself is heeded before the next event',
   expect(await events.ended()).not.toContain(after)
 })
 
-test('a stream that is opened while its administrator is demoted tells nothing afterwards', async () => {
+test('a stream that is opened while its administrator is demoted sends nothing afterwards', async () => {
   for (let round = 0; round < 5; round++) {
     const { id, jar } = await newAdmin()
     const [answer] = await Promise.all([

@@ -16,7 +16,7 @@ import { text as plain, useSite } from '../../support/site.ts'
 const site = useSite('world')
 afterEach(startClock)
 let visitors = 0
-/** Each from an address of their own: the limit counts by it. */
+/** Another address each time, because the limit counts by it. */
 let from = ''
 beforeEach(() => {
   from = `192.0.2.${++visitors}`
@@ -33,7 +33,7 @@ const sentTo = async (to: string, subject: string) => {
     .select()
     .from(emails)
     .where(and(eq(emails.to, to), like(emails.subject, `%${subject}%`)))
-  // One that has left is whole in the outbox alone.
+  // The database drops the text of sent e-mails: read from the outbox.
   const left = rows.some(({ text }) => text === '') ? await emailsTo(to) : []
   return rows.map((row) => ({ ...row, text: row.text || (left.find((l) => l.subject === row.subject)?.text ?? '') }))
 }
@@ -49,7 +49,7 @@ async function published(content: string, validated = true) {
   return { id: comment.id, slug, address: `/article/${slug}/commentaires/${comment.id}/signalement` }
 }
 
-/** The page as it was shown some seconds before. */
+/** The stamp of the form as it was shown some seconds ago. */
 async function stampOf(address: string, secondsAgo = 10): Promise<string> {
   stopClock(new Date(now().getTime() - secondsAgo * 1000))
   const page = await plain(await site.get(address))
@@ -63,7 +63,7 @@ async function report(address: string, more: Record<string, string> = {}) {
   return site.post(address, { ...serious, email: '', shownAt: await stampOf(address), extra: '', ...more }, { from })
 }
 
-test('anybody reports a published comment without an account; administrators get one letter', async () => {
+test('anybody reports a published comment without an account; administrators get one e-mail', async () => {
   const { id, slug, address } = await published('Un commentaire à signaler.')
   const article = await plain(await site.get(`/article/${slug}`))
   expect(article).toContain(`href="${address}"`)
@@ -91,15 +91,18 @@ test.each([
   [{ extra: 'https://robot.example' }, 'Un champ caché a été rempli'],
   [{ shownAt: '' }, 'Relisez, puis envoyez de nouveau.'],
   [{ shownAt: '0.x' }, 'Relisez, puis envoyez de nouveau.'],
-])('a report that says too little, or that a program wrote, is refused and kept (%#)', async (change, sentence) => {
-  const { id, address } = await published('Signalé de travers.')
-  const refused = await report(address, change)
-  expect(refused.status).toBe(400)
-  const page = await plain(refused)
-  expect(page).toContain(sentence)
-  if (!('reason' in change)) expect(page).toContain('Ce passage insulte quelqu’un.')
-  expect(await db.$count(commentReports, eq(commentReports.commentId, id))).toBe(0)
-})
+])(
+  'a report that says too little, or that a program wrote, is refused, the text stays (%#)',
+  async (change, sentence) => {
+    const { id, address } = await published('Signalé de travers.')
+    const refused = await report(address, change)
+    expect(refused.status).toBe(400)
+    const page = await plain(refused)
+    expect(page).toContain(sentence)
+    if (!('reason' in change)) expect(page).toContain('Ce passage insulte quelqu’un.')
+    expect(await db.$count(commentReports, eq(commentReports.commentId, id))).toBe(0)
+  },
+)
 
 test('a box that is not ticked, and so not sent, is asked for', async () => {
   const { id, address } = await published('Signalé sans bonne foi.')
@@ -109,7 +112,7 @@ test('a box that is not ticked, and so not sent, is asked for', async () => {
   const page = await plain(refused)
   expect(page).toContain('Cochez cette case pour envoyer votre signalement.')
   expect(page).toMatch(/<input type="checkbox"[^>]* autofocus/i)
-  // Who only ticks it is not told that it was too quick.
+  // The form keeps its first stamp, so that ticking the box is not too quick.
   expect(page).toContain(`name="shownAt" value="${fields.shownAt}"`)
   expect(await db.$count(commentReports, eq(commentReports.commentId, id))).toBe(0)
 })
@@ -147,7 +150,7 @@ test('one address does not report without end', async () => {
   expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('an administrator withdraws a reported comment in one action: gone at once, everybody told, the address forgotten', async () => {
+test('an administrator removes a reported comment in one action: gone at once, everybody notified, the address deleted', async () => {
   const maiwenn = await site.signInAs('maiwenn')
   const { id, slug, address } = await published('À retirer sur signalement.')
   await report(address, { email: 'Temoin@Example.org' })
@@ -181,7 +184,7 @@ test('an administrator withdraws a reported comment in one action: gone at once,
   expect(await plain(again)).toContain('Ces signalements ont déjà été traités.')
 })
 
-test('or keeps it: the reporter and the author are told, and the journal says so', async () => {
+test('or keeps it: the reporter and the author are notified, and the audit log says so', async () => {
   const maiwenn = await site.signInAs('maiwenn')
   const { id, slug, address } = await published('À garder malgré un signalement.')
   await report(address, { email: 'temoin2@example.org' })
@@ -192,13 +195,13 @@ test('or keeps it: the reporter and the author are told, and the journal says so
   expect(await eventsOf(id)).toEqual(['reported', 'kept'])
   expect((await sentTo('temoin2@example.org', 'reste publié'))[0]?.text).toContain('le signaler de nouveau')
   expect((await sentTo(worldPeople.soline.email, 'a été signalé et reste publié'))[0]?.text).toContain('Une opinion.')
-  // A new report opens it again, with a letter of its own.
+  // A new report opens the case again, with a new e-mail.
   await report(address)
   const stillOpen = and(eq(commentReports.commentId, id), isNull(commentReports.closedAt))
   expect(await db.$count(commentReports, stillOpen)).toBe(1)
 })
 
-test('the reports of a comment that its author withdrew are filed, and the reporter told', async () => {
+test('the reports of a comment that its author withdrew are closed, and the reporter notified', async () => {
   const maiwenn = await site.signInAs('maiwenn')
   const soline = await site.signInAs('soline')
   const { id, address } = await published('Repris par son auteur.')
@@ -212,7 +215,7 @@ test('the reports of a comment that its author withdrew are filed, and the repor
   expect(await sentTo('temoin3@example.org', 'est supprimé')).toHaveLength(1)
 })
 
-test('two administrators who decide at once: one wins, the other is told', async () => {
+test('two administrators who decide at once: one decides, the other reads so', async () => {
   const maiwenn = await site.signInAs('maiwenn')
   const { id, address } = await published('Décidé deux fois.')
   await report(address)
@@ -228,7 +231,7 @@ test('a decision about nothing is refused', async () => {
   expect((await site.post('/compte/signalements/x/retrait', {}, { as: maiwenn })).status).toBe(404)
 })
 
-test('a withdrawal taken back within its seconds opens the reports again, with the address to answer to', async () => {
+test('a removal undone before its e-mail reopens the reports, with the address to answer to', async () => {
   const maiwenn = await site.signInAs('maiwenn')
   const { id, slug, address } = await published('Retiré par erreur.')
   await report(address, { email: 'temoin4@example.org' })
@@ -242,7 +245,7 @@ test('a withdrawal taken back within its seconds opens the reports again, with t
   expect(open).toMatchObject({ email: 'temoin4@example.org', closedAt: null, outcome: null })
 })
 
-test('a withdrawal undone after its letter had left is corrected, and the next decision is told too', async () => {
+test('a removal undone after its e-mail is corrected by another, and the next decision is notified too', async () => {
   const maiwenn = await site.signInAs('maiwenn')
   const { id, address } = await published('Retiré puis remis.')
   await report(address, { email: 'temoin5@example.org' })

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const address = () => `/article/${article.slug}`
 const read = async (path: string, as?: Jar) => text(await site.get(path, { as }))
-/** Behind the product's back: nobody is told. */
+/** Directly in the database: no event is announced. */
 const retitle = (title: string) => db.update(articles).set({ title }).where(eq(articles.id, article.id))
 
 describe('what pages are made of', () => {
@@ -54,7 +54,7 @@ describe('what pages are made of', () => {
     }
   })
 
-  test('a member reads each change as soon as who made it is told', async () => {
+  test('a member reads each change as soon as its author gets the answer', async () => {
     await read(address(), anouk)
     await site.post(`${address()}/commentaires`, { content: 'Une perle de plus.' }, { as: anouk })
     const [sent] = await db.select().from(comments).where(eq(comments.content, 'Une perle de plus.'))
@@ -71,7 +71,7 @@ describe('what pages are made of', () => {
   })
 })
 
-test('a member reads an article from its moment on, wherever it was moved to', async () => {
+test('a member reads an article from its publication time on, even when it was rescheduled', async () => {
   const soon = (seconds: number) => new Date(Date.now() + seconds * 1000)
   await read('/', anouk)
   const fields = { category: 'bracelet', images: '', videoUrl: '', content: '<p>Du jade.</p>', title: 'Jade de demain' }
@@ -79,7 +79,7 @@ test('a member reads an article from its moment on, wherever it was moved to', a
   const [planned] = await db.select().from(articles).where(eq(articles.title, 'Jade de demain'))
   expect(await read('/', anouk)).not.toContain('Jade de demain')
   expect((await site.get(`/article/${planned?.slug}`, { as: anouk })).status).toBe(404)
-  // As if the owner had planned it for the next second; the minute is the shortest that the form takes.
+  // As if scheduled for the next second; the form allows whole minutes only.
   await db
     .update(articles)
     .set({ createdAt: soon(1) })
@@ -90,7 +90,7 @@ test('a member reads an article from its moment on, wherever it was moved to', a
   expect((await site.get(`/article/${planned?.slug}`, { as: anouk })).status).toBe(200)
 })
 
-test('a long page that nobody keeps is whole in every form', async () => {
+test('a long page that is not cached is whole in every encoding', async () => {
   const content = `<p>${'Perles de rocaille. '.repeat(15_000)}</p>`
   await db.update(articles).set({ content }).where(eq(articles.id, article.id))
   const cookie = 'amulette.appareil=1'
@@ -103,8 +103,8 @@ test('a long page that nobody keeps is whole in every form', async () => {
   await db.update(articles).set({ content: article.content }).where(eq(articles.id, article.id))
 })
 
-describe('keeping', () => {
-  test('what was being read during a change is not kept', async () => {
+describe('caching', () => {
+  test('what was being read during a change is not cached', async () => {
     const blocker = Promise.withResolvers<void>()
     const of = (words: string, until?: Promise<void>) => async () => {
       tagPage('essai')
@@ -119,22 +119,22 @@ describe('keeping', () => {
     expect(await cachedData('essai', of('jamais'))).toEqual({ words: 'après' })
   })
 
-  test('what depends on nothing is not kept, and what is kept cannot be changed', async () => {
+  test('what depends on nothing is not cached, and cached data cannot be changed', async () => {
     let times = 0
     const count = async () => ({ inside: { times: ++times } })
     const free = async () => (await cachedData('libre', count)).inside.times
     expect([await free(), await free()]).toEqual([1, 2])
     const none = async () => cachedData('aucun', async () => (times++, null))
     expect([await none(), await none(), times]).toEqual([null, null, 4])
-    const kept = await cachedData('figé', async () => {
+    const cached = await cachedData('figé', async () => {
       tagPage('essai')
       return { list: [{ word: 'jade' }] }
     })
-    expect(() => kept.list.push({ word: 'onyx' })).toThrow(TypeError)
-    expect(() => Object.assign(kept.list[0] ?? {}, { word: 'onyx' })).toThrow(TypeError)
+    expect(() => cached.list.push({ word: 'onyx' })).toThrow(TypeError)
+    expect(() => Object.assign(cached.list[0] ?? {}, { word: 'onyx' })).toThrow(TypeError)
   })
 
-  test('what was asked for longest ago goes first when there is no more room', async () => {
+  test('the least recently used entry is evicted first', async () => {
     const store = new TaggedCache<string>({ bytesMax: 100 })
     const make = (value: string) => async () => ({
       value,

@@ -66,7 +66,7 @@ test('an address with accents is a good place to come back to', async () => {
   expect((await site.post('/compte/connexion', fields)).headers.get('location')).toBe('/chercher?q=%C5%93uf')
 })
 
-test('a stranger who gets the letter of a mistyped new address does not get the account', async () => {
+test('a stranger who gets the e-mail of a mistyped new address does not get the account', async () => {
   const soline = await site.signInAs('soline')
   const fields = { email: 'inconnu@example.org', currentPassword: site.passwords.members }
   await site.post('/compte/email', fields, { as: soline })
@@ -81,11 +81,11 @@ test('a stranger who gets the letter of a mistyped new address does not get the 
 test('a sign-up with somebody else’s address is opened by neither of the two', async () => {
   const email = 'a.prendre@example.org'
   const thief = site.jarOf(await site.post('/compte/inscription', { email, password: 'mot du voleur' }))
-  const jeton = tokenOf(await linkInEmailTo(email, '/compte/confirmation'))
-  // The owner of the address opens the letter, in a browser that did not sign up.
-  const shown = await text(await site.get(`/compte/confirmation?jeton=${jeton}`))
+  const token = tokenOf(await linkInEmailTo(email, '/compte/confirmation'))
+  // The owner of the address opens the link in a browser that did not sign up.
+  const shown = await text(await site.get(`/compte/confirmation?jeton=${token}`))
   expect(shown).toContain('nous vous demandons le mot de passe')
-  const confirmed = await site.post('/compte/confirmation', { token: jeton, password: 'je ne sais pas' })
+  const confirmed = await site.post('/compte/confirmation', { token, password: 'je ne sais pas' })
   expect(confirmed.status).toBe(403)
   expect(confirmed.headers.getSetCookie().join()).not.toContain('session_token')
   expect((await site.post('/compte/connexion', { email, password: 'mot du voleur' }, { as: thief })).status).toBe(403)
@@ -94,11 +94,11 @@ test('a sign-up with somebody else’s address is opened by neither of the two',
 test('whoever signed up on another device confirms with the password', async () => {
   const email = 'deux.appareils@example.org'
   await site.post('/compte/inscription', { email, password: 'perle de rivière' })
-  const jeton = tokenOf(await linkInEmailTo(email, '/compte/confirmation'))
-  const phone = await site.post('/compte/confirmation', { token: jeton, password: 'perle de rivière' })
+  const token = tokenOf(await linkInEmailTo(email, '/compte/confirmation'))
+  const phone = await site.post('/compte/confirmation', { token, password: 'perle de rivière' })
   expect(phone.status).toBe(303)
   expect(phone.headers.getSetCookie().join()).toContain('session_token')
-  const again = await site.post('/compte/confirmation', { token: jeton, password: 'perle de rivière' })
+  const again = await site.post('/compte/confirmation', { token, password: 'perle de rivière' })
   expect(again.status).toBe(409)
   expect(await text(again)).toContain('Ce lien a déjà servi')
 })
@@ -107,8 +107,8 @@ test('whoever signs up again before confirming can come in with the newest passw
   const email = 'deux.fois@example.org'
   await site.post('/compte/inscription', { email, password: 'le premier bracelet' })
   const jar = site.jarOf(await site.post('/compte/inscription', { email, password: 'le second bracelet' }))
-  const jeton = tokenOf(await linkInEmailTo(email, '/compte/confirmation'))
-  expect((await site.post('/compte/confirmation', { token: jeton }, { as: jar })).status).toBe(303)
+  const token = tokenOf(await linkInEmailTo(email, '/compte/confirmation'))
+  expect((await site.post('/compte/confirmation', { token }, { as: jar })).status).toBe(303)
   const signIn = (password: string) => site.post('/compte/connexion', { email, password })
   expect([(await signIn('le premier bracelet')).status, (await signIn('le second bracelet')).status]).toEqual([
     401, 303,
@@ -156,7 +156,7 @@ test('lists are read through their index, in its order', async () => {
   ]
   for (const query of queries) {
     await db.transaction(async (transaction) => {
-      // On twenty rows a scan is cheaper: the question is whether the index could serve at all.
+      // On twenty rows a sequential scan is cheaper: this tests whether the index is usable at all.
       await transaction.execute(sql`set local enable_seqscan = off`)
       const plan = await transaction.execute(sql`explain ${query.getSQL()}`)
       expect(JSON.stringify(plan.rows)).toContain('Index')
@@ -165,7 +165,7 @@ test('lists are read through their index, in its order', async () => {
   }
 })
 
-test('a photo sent with the plain form is kept; one that is no photo is refused with its reason, and nothing is lost', async () => {
+test('a photo sent with the plain form is stored; one that is no photo is refused with its reason, and nothing is lost', async () => {
   const maiwenn = await site.signInAs('maiwenn')
   const sent = await site.sendForm('/compte/articles/nouveau', { ...article, title: 'Avec photo' }, 'photos', maiwenn)
   expect(sent.status).toBe(303)

@@ -38,7 +38,7 @@ test('a comment that arrives twice, or ten times at once, is stored once, and ea
   const answers = await Promise.all(jars.map((jar) => send('Dix à la fois.', other, jar)))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 303))
   expect(await written('Dix à la fois.')).toBe(1)
-  // A letter that has left keeps its key, not its text.
+  // A sent e-mail keeps its key, not its text.
   const [comment] = await db.select().from(comments).where(eq(comments.content, 'Dix à la fois.'))
   expect(await db.$count(emails, like(emails.key, `comment-arrival:${comment?.id}:%`))).toBe(1)
 })
@@ -55,7 +55,7 @@ test('another text, another person or another key is another comment', async () 
   expect(await written('Second texte, sous la même clé.')).toBe(1)
 })
 
-test('a form that goes back to its first text under one key writes it again', async () => {
+test('a form that returns to its first text under one key writes it again', async () => {
   const anouk = await site.signInAs('anouk')
   const idempotencyKey = randomUUID()
   const shownName = async () =>
@@ -64,7 +64,7 @@ test('a form that goes back to its first text under one key writes it again', as
     expect((await site.post('/compte/pseudo', { username, idempotencyKey }, { as: anouk })).status).toBe(303)
     expect(await shownName()).toBe(username)
   }
-  // What is refused between changes nothing of what was accepted before.
+  // A refused request in between does not change what was accepted before.
   const key = randomUUID()
   for (const content of ['Allers et retours.', '   ', 'Allers et retours.']) await send(content, key, anouk)
   expect(await written('Allers et retours.')).toBe(1)

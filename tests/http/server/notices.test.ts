@@ -21,7 +21,7 @@ test('two forms that answer one after the other both have their say, once', asyn
   expect(await toasts('/compte/site', maiwenn)).toEqual([])
 })
 
-test('a page of another tab does not take what a form left for its own', async () => {
+test('a page of another tab does not show the notice of a form', async () => {
   const maiwenn = await site.signInAs('maiwenn')
   await saveSite(maiwenn)
   await rename(maiwenn)
@@ -38,7 +38,7 @@ test('a page that is asked for before a click takes nothing', async () => {
   expect(await toasts('/compte/site', maiwenn)).toEqual([saved])
 })
 
-test('a page that leads elsewhere passes on what was left for it', async () => {
+test('a page that redirects passes the notice on', async () => {
   const maiwenn = await site.signInAs('maiwenn')
   await saveSite(maiwenn)
   const jar: Jar = new Map([...maiwenn].filter(([name]) => name.startsWith('amulette.avis.')))

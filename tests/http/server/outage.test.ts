@@ -6,7 +6,7 @@ import { text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
 
-/** Takes a table away and gives it back: to the product, a database in trouble. */
+/** Renames a table for a while, to simulate a failing database. */
 async function without(table: string, work: () => Promise<void>): Promise<void> {
   await db.execute(sql.raw(`alter table ${table} rename to ${table}_away`))
   try {
@@ -36,7 +36,7 @@ test('with the database gone every page says so in French, with a reference, and
   expect((await site.get('/')).status).toBe(200)
 })
 
-test('with the database gone machines are told so in French too, with a reference', async () => {
+test('without the database machines too get an answer in French, with a reference', async () => {
   await without('articles', async () => {
     for (const path of ['/flux.xml', '/sitemap/1.xml', '/bracelets/flux.json']) {
       const response = await site.get(path)
@@ -70,7 +70,7 @@ const tabs = [
   '/compte/audience',
   '/compte/site',
 ]
-/** Without these nobody is signed in, or an administrator. */
+/** Without these nobody is signed in, or nobody is an administrator. */
 const ofTheSession = ['sessions', 'users', 'user_roles']
 
 async function tablesBeside(...left: string[]): Promise<string[]> {
@@ -146,7 +146,7 @@ test('when the role cannot be read, an administrator is treated as a member', as
   })
 })
 
-test('health tells the state of database, files and mail', async () => {
+test('health reports the state of database, files and mail', async () => {
   const response = await site.get('/health')
   expect([response.status, await response.json()]).toEqual([
     200,

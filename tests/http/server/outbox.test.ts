@@ -25,7 +25,7 @@ afterEach(() => {
 const keyAddress = async () => `/courrier?cle=${await makeOutboxKey()}`
 const keyFile = path.join(process.env.DATA_DIR ?? '', 'outbox-key')
 
-/** As a proxy on this very machine passes a stranger's request on; or as a stranger writes it. */
+/** As sent by a proxy on this machine, or forged by a client. */
 const hostileHeaders: Record<string, string>[] = [
   {},
   { host: 'localhost:3000' },
@@ -72,7 +72,7 @@ test.each(hostileHeaders)(
   },
 )
 
-test('a visitor is told how the outbox opens', async () => {
+test('a visitor reads how to open the outbox', async () => {
   expect(await text(await site.get('/courrier'))).toContain('Ouvrez-la avec le lien que le site affiche')
 })
 
@@ -164,7 +164,7 @@ test('there is no outbox when e-mails really leave', async () => {
   await expect(stat(keyFile)).rejects.toThrow('ENOENT')
 })
 
-test('who signs up on this machine is told where the e-mail is read; on a public site nobody is', async () => {
+test('who signs up on this machine reads where the e-mail is; on a public site nobody does', async () => {
   expect(await text(await site.get('/compte/inscription?envoye'))).toContain('href="/courrier"')
   config.siteUrl = 'https://blog.example'
   expect(await text(await site.get('/compte/inscription?envoye'))).not.toContain('href="/courrier"')

@@ -36,15 +36,15 @@ async function slugOfFirst(): Promise<string> {
 
 const address = () => `/article/${article.slug}`
 const visit = async (path: string) => (await site.get(path)).text()
-/** Whether a visit answers what is kept: the article is changed behind the product's back, which only a new page shows. */
+/** The article is changed directly in the database, which only an uncached page shows. */
 async function isCached(path: string): Promise<boolean> {
   const { count } = pageCacheSize()
   await visit(path)
   return pageCacheSize().count === count
 }
 
-describe('what is kept', () => {
-  test.each(['/', '/bracelets', '/pendentifs'])('%s is kept once it was asked for', async (path) => {
+describe('what is cached', () => {
+  test.each(['/', '/bracelets', '/pendentifs'])('%s is cached once it was requested', async (path) => {
     expect(await isCached(path)).toBe(false)
     expect(await isCached(path)).toBe(true)
   })
@@ -65,7 +65,7 @@ describe('what is kept', () => {
     expect(await isCached(asked)).toBe(true)
   })
 
-  test('nothing of somebody signed in is kept, nor shown to a visitor', async () => {
+  test('nothing of somebody signed in is cached, nor shown to a visitor', async () => {
     for (const path of ['/', '/bracelets', address()]) {
       const own = await (await site.get(path, { as: maiwenn })).text()
       expect(own).toContain('Modifier')
@@ -75,7 +75,7 @@ describe('what is kept', () => {
   })
 
   test.each(['/adresse-inconnue', '/article/nulle-part', '/chercher?q=jade', '/compte', '/health', '/boutique'])(
-    '%s is not kept',
+    '%s is not cached',
     async (path) => {
       await visit(path)
       expect(pageCacheSize().count).toBe(0)
@@ -101,7 +101,7 @@ describe('how it is answered', () => {
     }
   })
 
-  test('nobody in between keeps an error, or the page of who has a cookie of ours', async () => {
+  test('no shared cache stores an error, or the page of who has a cookie of ours', async () => {
     for (const path of ['/adresse-inconnue', '/article/nulle-part']) {
       expect((await site.get(path)).headers.get('cache-control')).toBe('private, no-cache')
     }
@@ -138,10 +138,10 @@ describe('how it is answered', () => {
     const absent = await site.request('/article/nulle-part', { method: 'HEAD' })
     expect([absent.status, await absent.text()]).toEqual([404, ''])
     expect(await visit(address())).toContain('</html>')
-    const kept = await site.request(address(), { method: 'HEAD' })
-    expect(kept.status).toBe(200)
-    expect(kept.headers.get('etag')).not.toBeNull()
-    expect(await kept.text()).toBe('')
+    const cached = await site.request(address(), { method: 'HEAD' })
+    expect(cached.status).toBe(200)
+    expect(cached.headers.get('etag')).not.toBeNull()
+    expect(await cached.text()).toBe('')
   })
 
   test('what did not change is not sent again', async () => {
@@ -208,7 +208,7 @@ describe('a page that is a minute old', () => {
   })
 })
 
-describe('what a change drops', () => {
+describe('what a change invalidates', () => {
   const fields = { category: 'bracelet', images: '', videoUrl: '' }
 
   test('an article’s own page and the lists that show it, before its writer reads the message', async () => {

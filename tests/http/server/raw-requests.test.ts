@@ -10,10 +10,10 @@ const host = () => `Host: ${new URL(server.origin).host}\r\n`
 const end = 'Connection: close\r\n\r\n'
 const ask = (line: string, headers = host()) => sendRaw(server.origin, `${line}\r\n${headers}${end}`)
 
-/** Everything said since the start, but the banner, which is for people. */
+/** All log lines since the start, without the banner. */
 const loggedLines = () => server.output().split('Ctrl-C pour arrêter.\n').at(-1)?.split('\n').filter(Boolean) ?? []
 
-/** After all that strangers sent below. */
+/** After all requests below. */
 afterAll(() => {
   expect(server.output()).toContain('est ouvert.')
   const lines = loggedLines()
@@ -221,7 +221,7 @@ test('cookies that are none change nothing', async () => {
     expect((await ask('GET /compte HTTP/1.1', `${host()}Cookie: ${cookie}\r\n`)).status).toBe(200)
 })
 
-/** `/article/:slug` → every form in which a stranger may fill it. */
+/** `/article/:slug` → every value to try in place of the parameter. */
 const fillings = [
   'x',
   '%00',
@@ -243,7 +243,7 @@ function filled(address: string): string[] {
   return fillings.map((value) => address.replaceAll(/:\w+|\*\??/g, value))
 }
 
-/** What a program's own sentence would say. */
+/** Default messages of libraries. */
 const english =
   /\b(?:bad request|not found|not allowed|method|unexpected|invalid|internal|unknown|error|failed|missing)\b/i
 const ourOwnEnglish = /Oops! Page not found|Unexpected Application Error!/g
@@ -261,7 +261,7 @@ describe('whatever a stranger sends to whichever address', { timeout: 120_000 },
     const cookie = who === 'a visitor' ? '' : await signIn()
     const problems: string[] = []
     for (const address of new Set(addressesOf(routes).flatMap(filled))) {
-      // A stream never ends, and whoever signs out is a visitor.
+      // A stream never ends, and signing out would end the session.
       if (cookie && /^\/(?:evenements|compte\/deconnexion)/.test(address)) continue
       for (const [method, body, type] of bodies) {
         const headers = { origin: server.origin, ...(type && { 'content-type': type }), ...(cookie && { cookie }) }

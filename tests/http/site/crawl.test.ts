@@ -19,7 +19,7 @@ interface Visited {
 
 type Node = ReturnType<typeof parseDocument>['children'][number]
 
-/** Every address of the site that a page, a style sheet or a feed names, with the kind of thing it must be. */
+/** Every address that a page, a style sheet or a feed contains, with its expected content type. */
 const kinds: Record<string, RegExp> = {
   stylesheet: /^text\/css/,
   icon: /^image\//,
@@ -33,7 +33,7 @@ const kinds: Record<string, RegExp> = {
 }
 
 const isLeftAlone = (pathname: string) =>
-  // Streams and the ways out; letters and exports are for one person.
+  // Streams and sign-out; e-mails and exports are private.
   /^\/(?:evenements|compte\/deconnexion|compte\/donnees)$/.test(pathname)
 
 test.each([['a visitor'], ['an administrator']] as const)(
@@ -51,7 +51,7 @@ test.each([['a visitor'], ['an administrator']] as const)(
       if (!next) break
       const url = new URL(next.address, origin + next.from)
       if (url.origin !== origin || isLeftAlone(url.pathname)) continue
-      // Where to go back to changes nothing in a form: each is asked once.
+      // The return address does not change a form: each page is requested once.
       if (visited.has(url.pathname)) url.searchParams.delete('retour')
       const address = url.pathname + url.search
       if (url.hash.length > 1) fragments.push({ address, from: next.from, id: decodeURIComponent(url.hash.slice(1)) })
@@ -98,7 +98,7 @@ async function visit(
   for (let hops = 0; response.status >= 300 && response.status < 400; hops++) {
     if (hops > 3) break
     const to = new URL(response.headers.get('location') ?? '', origin + at)
-    // The way out to the shop, for example.
+    // The redirect to the shop, for example.
     if (to.origin !== origin) return null
     at = to.pathname + to.search
     response = await site.get(at, { as })
@@ -120,7 +120,7 @@ async function visit(
   return page
 }
 
-/** What a document says about itself, and where it leads. */
+/** Title, headings and links of a document. */
 function readPage(
   html: string,
   at: string,

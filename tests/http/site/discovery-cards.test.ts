@@ -32,7 +32,7 @@ const read = async (address: string) => {
 }
 
 test.each(['/', '/bracelets', 'article'])(
-  '%s has a picture that every network shows, kept for a year',
+  '%s has a picture that every network shows, cached for a year',
   async (page) => {
     const card = await cardOf(page === 'article' ? `/article/${article.slug}` : page)
     const { answer, bytes, metadata } = await read(card)
@@ -87,7 +87,7 @@ test('a picture that is gone leaves the title, for as long as it is gone', async
   expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
 })
 
-test('twenty who ask at once are shown one drawing', async () => {
+test('twenty simultaneous requests render one picture', async () => {
   await rm(path.join(config.dataDir, 'variants', 'partage'), { recursive: true, force: true })
   const card = await cardOf(`/article/${article.slug}`)
   const answers = await Promise.all(Array.from({ length: 20 }, () => read(card)))

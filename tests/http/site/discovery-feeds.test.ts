@@ -144,7 +144,7 @@ describe('feeds', () => {
     expect(picture.headers.get('content-length')).toBe(first?.enclosure?.['@_length'])
   })
 
-  test('what an article holds arrives readable: video, links of this site, signs that XML cannot hold', async () => {
+  test('what an article contains stays readable: video, links of this site, characters that XML does not allow', async () => {
     const title = 'Une « croix » & <b>un œil</b> ]]> 🐯'
     const content = `<p>Premier\u0008.</p><p><a href="/bracelets">Ici</a> et <a href="#la">là</a>.</p>`
     await site.post(
@@ -164,7 +164,7 @@ describe('feeds', () => {
     expect(item?.['content:encoded']).toMatch(new RegExp(`<a href="${origin}/article/[\\w-]+#la">là</a>`))
   })
 
-  test('they are kept compressed, asked again in a few bytes, and drop what is deleted before its writer is told', async () => {
+  test('they are cached compressed, revalidated in a few bytes, and invalidated before who deletes an article gets the answer', async () => {
     const first = await site.get('/flux.xml', { headers: { 'accept-encoding': 'br' } })
     expect(first.headers.get('content-encoding')).toBe('br')
     const etag = first.headers.get('etag') ?? ''

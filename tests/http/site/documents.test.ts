@@ -6,7 +6,7 @@ import { useSite } from '../../support/site.ts'
 const site = useSite('world')
 const packed = { 'accept-encoding': 'br' }
 
-/** A visitor's page in bytes as they travel, and what it makes the browser ask for besides pictures and fonts. */
+/** Compressed size of a visitor's page, and the files that it loads besides pictures and fonts. */
 async function weigh(address: string) {
   const response = await site.get(address, { headers: packed })
   const document = Buffer.from(await response.arrayBuffer())
@@ -33,7 +33,7 @@ const pages: [name: string, address: () => Promise<string>][] = [
 ]
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-/** Elements with a text of their own, by their opening tag; what describes the page for search engines is only read. */
+/** Inline elements by their opening tag, without structured data. */
 const inside = (html: string, name: 'style' | 'script') =>
   [...html.matchAll(new RegExp(`(<${name}[^>]*>)(.*?)</${name}>`, 'gs'))]
     .map(([, tag = '', text = '']) => ({ tag, text }))
@@ -46,8 +46,8 @@ test.each(pages)(
     expect(parts, 'asked for before the first picture').toEqual([])
     const styles = inside(html, 'style')
     const scripts = inside(html, 'script')
-    const paper = name === 'article' ? ['<style media="print">'] : []
-    expect(styles.map(({ tag }) => tag)).toEqual(['<style>', ...paper])
+    const printStyles = name === 'article' ? ['<style media="print">'] : []
+    expect(styles.map(({ tag }) => tag)).toEqual(['<style>', ...printStyles])
     expect(scripts.map(({ tag }) => tag)).toEqual(['<script type="speculationrules">', '<script type="module">'])
     const policy = (response.headers.get('content-security-policy') ?? '').split('; ')
     expect(policy).toContain(["style-src 'self'", ...styles.map(({ text }) => hashOf(text))].join(' '))
@@ -61,12 +61,12 @@ test.each(pages)(
   },
 )
 
-test('a page made for its asker alone is the kept one, with the same policy', async () => {
-  const kept = await site.get('/')
+test('a page that is not cached equals the cached one, with the same policy', async () => {
+  const cached = await site.get('/')
   const own = await site.get('/', { headers: { cookie: 'amulette.appareil=1' } })
-  expect([kept, own].map(({ headers }) => headers.has('etag'))).toEqual([true, false])
-  expect(own.headers.get('content-security-policy')).toBe(kept.headers.get('content-security-policy'))
-  expect(inside(await own.text(), 'script')).toEqual(inside(await kept.text(), 'script'))
+  expect([cached, own].map(({ headers }) => headers.has('etag'))).toEqual([true, false])
+  expect(own.headers.get('content-security-policy')).toBe(cached.headers.get('content-security-policy'))
+  expect(inside(await own.text(), 'script')).toEqual(inside(await cached.text(), 'script'))
 })
 
 test('the script of visitors is at most 1 kB, their style sheet 22 kB as it is read', async () => {
@@ -105,13 +105,13 @@ test('a visitor’s browser may ask for the next reading page before a click; a 
   const { response, html } = await weigh('/')
   const text = inside(html, 'script')[0]?.text ?? ''
   const { prefetch, ...others } = JSON.parse(text) as Rules
-  expect(others, 'a page that is drawn before its click would be counted as read').toEqual({})
+  expect(others, 'a page that is prerendered before its click would be counted as read').toEqual({})
   const addresses = prefetch.flatMap(({ where }) => where.and.flatMap(({ href_matches }) => href_matches ?? []))
   expect(addresses).toContain('/article/:slug')
   expect(addresses.filter((pattern) => /compte|chercher|boutique|commentaires\/|\/\*$/.test(pattern))).toEqual([])
   expect(response.headers.get('speculation-rules'), 'said twice').toBeNull()
 
-  // An app page of a visitor, which is sent as it is made, names the file.
+  // A visitor's app page, which is not cached, links to the file.
   const search = await site.get('/chercher?q=jade')
   const [, address = ''] = /^"(.+)"$/.exec(search.headers.get('speculation-rules') ?? '') ?? []
   const rules = await site.get(address)

@@ -49,7 +49,7 @@ test('every page leads to the three legal pages', async () => {
   for (const { href } of legalPages) expect(html).toContain(`<a href="${href}">`)
 })
 
-test('what the owner says is on the pages at once, kept as they are, and the warning goes', async () => {
+test('what the owner says is on the pages at once, while they are cached, and the warning disappears', async () => {
   for (const { href } of legalPages) await site.get(href)
   const { count } = pageCacheSize()
   await site.get('/mentions-legales')
@@ -92,7 +92,7 @@ test.each([
   ['accessibilityDate', '2026-13-45', 'Saisissez une date.'],
   ['auditDate', 'hier', 'Saisissez une date.'],
   ['publisherName', 'x'.repeat(301), 'Au plus 300'],
-])('%s is not « %s »: the form says so, keeps what was typed, and saves the rest', async (field, typed, sentence) => {
+])('%s is not « %s »: the form says so, shows what was typed, and saves the rest', async (field, typed, sentence) => {
   const before = await text(await site.get('/compte/site', { as: maiwenn }))
   const answer = await save({ ...complete, director: `Directrice ${field}${typed.length}`, [field]: typed })
   expect(answer.status).toBe(400)

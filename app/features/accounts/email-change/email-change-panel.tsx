@@ -5,7 +5,6 @@ export interface PendingEmailChange {
   expiresAt: string
 }
 
-/** In the profile, while a new address waits for its confirmation. */
 export function EmailChangePanel({ newEmail, expiresAt }: PendingEmailChange) {
   return (
     <div className="panel column" role="group" aria-labelledby="pending-email">
@@ -31,7 +30,6 @@ export function EmailChangePanel({ newEmail, expiresAt }: PendingEmailChange) {
   )
 }
 
-/** On the pages that the links of both messages open. */
 export function EmailChangeAddresses({ oldEmail, newEmail }: { oldEmail: string; newEmail: string }) {
   return (
     <dl className="email-change">

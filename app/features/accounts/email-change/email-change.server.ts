@@ -19,22 +19,18 @@ import { hashOfToken, makeSecretToken } from '../secret-token.server.ts'
 import { endEmailChange, endPendingAccess } from '../pending-access.server.ts'
 
 const requestsPerAccount: Limit = { name: 'address-change', hits: 5, seconds: 60 * 60 }
-/** To one mailbox, whoever asks: nobody's is filled. */
 const messagesPerNewAddress: Limit = { name: 'address-change-mailbox', hits: 15, seconds: 60 * 60 }
 
 type Refusable = Promise<Outcome<null, AccessRefusal>>
 
-/**
- * Asks for another address: both mailboxes are told, and nothing changes before the new one is confirmed. It takes the
- * place of an earlier request. The same answer when the address belongs to somebody else.
- */
+/** Nothing changes before the new address is confirmed. Same answer when it belongs to somebody else. */
 export async function requestEmailChange(
   account: Account,
   { email: newEmail, ...proof }: { email: string } & IdentityProof,
   request: Request,
 ): Refusable {
   if (newEmail === account.email) return refused(refusal(400, 'UNCHANGED'))
-  // Whoever only found an open session must not carry the account away.
+  // An open session alone must not be enough to take over the account.
   const unproved = await confirmIdentity(account, proof, request)
   if (unproved) return refused(unproved)
   const tooMany = await withinLimits([requestsPerAccount, account.id])
@@ -45,7 +41,6 @@ export async function requestEmailChange(
   })
 }
 
-/** The same request again, with a new link and a new term; the earlier links no longer work. */
 export async function sendEmailChangeAgain(account: Account): Refusable {
   const pending = await findEmailChange(account)
   if (!pending) return refused(refusal(409, 'NO_EMAIL_CHANGE'))
@@ -82,7 +77,6 @@ async function writeEmailChange(account: Account, newEmail: string): Promise<voi
   })
 }
 
-/** For the person's own profile. */
 export async function findEmailChange(account: Account): Promise<PendingEmailChange | null> {
   const [found] = await db
     .select()
@@ -91,14 +85,12 @@ export async function findEmailChange(account: Account): Promise<PendingEmailCha
   return found ? { newEmail: found.newEmail, expiresAt: found.expiresAt.toISOString() } : null
 }
 
-/** What a link is about, for whoever holds it. */
 export interface ShownEmailChange {
   userId: string
   oldEmail: string
   newEmail: string
 }
 
-/** Looking changes nothing: mail scanners look too. */
 export function readConfirmationLink(token: string): Promise<ShownEmailChange | null> {
   return readLink(eq(emailChanges.confirmationHash, hashOfToken(token)))
 }
@@ -117,10 +109,9 @@ async function readLink(which: ReturnType<typeof eq>): Promise<ShownEmailChange 
 }
 
 /**
- * Replaces the address. Only the person whose account it is may: whoever else reads that mailbox, after a slip of the
- * keyboard, must not be given the account. What was sent to the old address opens nothing any more, and the sessions of
- * other browsers are closed: somebody may have come in through the old mailbox.
- * @param settle what other features keep under the address; runs in the same transaction
+ * Replaces the address. Its owner must be signed in, because a mistyped address belongs to somebody else. Closes other
+ * sessions and ends links sent to the old mailbox, which may be compromised.
+ * @param settle updates what other features store under the address; runs in the same transaction
  */
 export async function confirmEmailChange(
   token: string,
@@ -137,7 +128,7 @@ export async function confirmEmailChange(
         .where(and(eq(emailChanges.confirmationHash, hashOfToken(token)), isOpen()))
         .returning()
       if (!change) return refused(refusal(410, 'EMAIL_CHANGE_OVER'))
-      // Somebody who signed up with this address and never confirmed it does not keep it.
+      // An unconfirmed account under the new address is deleted to free it.
       await forgetUnconfirmed(change.newEmail)
       await db
         .update(users)
@@ -156,7 +147,6 @@ export async function confirmEmailChange(
   }
 }
 
-/** By the link sent to the old address: without signing in, once. */
 export async function cancelByLink(token: string): Refusable {
   const cancelled = await db
     .delete(emailChanges)
@@ -165,7 +155,6 @@ export async function cancelByLink(token: string): Refusable {
   return cancelled.length > 0 ? done(null) : refused(refusal(410, 'EMAIL_CHANGE_OVER'))
 }
 
-/** By the person, from the profile. Twice is once. */
 export function cancelEmailChange(account: Account): Promise<void> {
   return endEmailChange(account.id)
 }

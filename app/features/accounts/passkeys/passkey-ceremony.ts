@@ -5,8 +5,6 @@ import type {
 } from '@simplewebauthn/browser'
 import { identityFieldOf } from '../sign-in/identity.ts'
 
-/** In the browser: asks the server for a question, the authenticator for its answer, and brings it back. */
-
 type Options = PublicKeyCredentialCreationOptionsJSON & PublicKeyCredentialRequestOptionsJSON
 type Ended = { ok: true; to: string } | { ok: false; sentence: string; field: 'password' | 'code' | 'form' }
 
@@ -17,7 +15,6 @@ export function canUsePasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function'
 }
 
-/** @param fields of the form: the password, or where to go afterwards. */
 export async function addPasskeyHere(fields: FormData): Promise<Ended> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   return ceremony('/compte/cles-acces', fields, (optionsJSON) => startRegistration({ optionsJSON }))
@@ -43,7 +40,7 @@ async function ceremony(address: string, fields: FormData, ask: (options: Option
     const { to } = (await accepted.json()) as { to: string }
     return { ok: true, to }
   } catch {
-    return refused(interrupted) // no connection, said to the person
+    return refused(interrupted) // no connection
   }
 }
 

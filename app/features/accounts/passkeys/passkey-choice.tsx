@@ -1,10 +1,8 @@
 import { frenchDate } from '#platform/text/french.ts'
 import type { ShownPasskey } from './passkey.ts'
 
-/** Each box has a name of its own: a form keeps one value of a name. */
 const fieldPrefix = 'removePasskey-'
 
-/** The ids that were ticked. */
 export function passkeysToRemove(typed: FormData): string[] {
   return Array.from(typed.keys()).flatMap((name) =>
     name.startsWith(fieldPrefix) ? [name.slice(fieldPrefix.length)] : [],
@@ -13,11 +11,9 @@ export function passkeysToRemove(typed: FormData): string[] {
 
 interface PasskeyChoiceProps {
   passkeys: ShownPasskey[]
-  /** What was ticked in a form that was refused. */
   typed: Record<string, string> | undefined
 }
 
-/** With a new password one may remove keys that somebody else could have left; without a choice they all stay. */
 export function PasskeyChoice({ passkeys, typed = {} }: PasskeyChoiceProps) {
   if (passkeys.length === 0) return null
   return (

@@ -2,12 +2,10 @@ import type { Outcome } from '#platform/outcome.ts'
 import type { Access, AccessRefusal } from '../auth-outcome.server.ts'
 import type { Ceremony } from './passkeys.server.ts'
 
-/** The options for the browser, in JSON, with the cookie of the question. */
 export function ceremonyAnswer(outcome: Outcome<Ceremony, AccessRefusal>): Response {
   return outcome.ok ? answer(outcome.value.options, 200, outcome.value.headers) : refusalAnswer(outcome.refusal)
 }
 
-/** Where the page goes next, with the cookies of the session. */
 export function acceptedAnswer(accepted: Access, to: string): Response {
   return accepted.ok ? answer({ to }, 200, accepted.value) : refusalAnswer(accepted.refusal)
 }

@@ -4,7 +4,6 @@ import { FormError } from '../sign-in/sign-in-page.tsx'
 import { canUsePasskeys, signInWithPasskeyHere } from './passkey-ceremony.ts'
 import { forgetUnfinishedSignOut } from '../sessions/sign-out.tsx'
 
-/** The way in without a password; only where script runs and the browser knows passkeys. */
 export function PasskeySignInButton({ returnTo }: { returnTo: string | null }) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
@@ -18,7 +17,7 @@ export function PasskeySignInButton({ returnTo }: { returnTo: string | null }) {
     setBusy(false)
     if (!ended.ok) return setRefused(ended.sentence)
     forgetUnfinishedSignOut()
-    // A whole load: everything that this page knew belongs to a visitor.
+    // A full page load: this page's data was loaded for a visitor.
     window.location.assign(ended.to)
   }
   return (

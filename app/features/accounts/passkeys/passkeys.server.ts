@@ -43,13 +43,11 @@ export async function listPasskeys(account: Account): Promise<ShownPasskey[]> {
   }))
 }
 
-/** A question for the browser, and the cookie that remembers which one was asked. */
 export interface Ceremony {
   options: object
   headers: Headers
 }
 
-/** The first half of an addition. The second one answers this very question: it needs no other proof. */
 export async function askForPasskey(
   account: Account,
   proof: IdentityProof,
@@ -62,7 +60,6 @@ export async function askForPasskey(
   return ceremony(() => auth.api.generatePasskeyRegistrationOptions({ headers: request.headers, returnHeaders: true }))
 }
 
-/** The second half: what the authenticator answered. The owner is told by mail. */
 export async function addPasskey(account: Account, answered: string, name: string, request: Request): Promise<Access> {
   const response = readAnswer(registrationAnswer, answered)
   if (!response) return refused(refusal(400, 'FAILED_TO_VERIFY_REGISTRATION'))
@@ -80,19 +77,19 @@ export async function addPasskey(account: Account, answered: string, name: strin
       }),
     )
   } catch (problem) {
-    // The service takes an answer that proves nothing for a failure of its own.
+    // Better Auth reports a failed verification as a server error.
     const isRefusal = problem instanceof APIError && problem.body?.code === 'FAILED_TO_VERIFY_REGISTRATION'
     if (isRefusal) return refused(refusal(400, 'FAILED_TO_VERIFY_REGISTRATION'))
     throw problem
   }
 }
 
-/** @returns false when it is not there, or somebody else's. */
+/** @returns false when there is none, or it belongs to somebody else. */
 export async function removePasskey(account: Account, id: string): Promise<boolean> {
   return (await transaction(() => removePasskeys(account, [id]))) > 0
 }
 
-/** In a transaction, with the letter that tells the owner. @returns how many there were. */
+/** To be called in a transaction. Notifies the owner by e-mail. @returns how many were removed. */
 export async function removePasskeys(account: Account, ids: string[]): Promise<number> {
   const removed = await db
     .delete(passkeys)
@@ -112,7 +109,6 @@ export async function askWhichPasskey(request: Request): Promise<Outcome<Ceremon
   return outcome
 }
 
-/** A passkey knows its owner: it stands for the password and for the second factor. */
 export async function signInWithPasskey(answered: string, request: Request): Promise<Access> {
   const response = readAnswer(authenticationAnswer, answered)
   if (!response) return refused(refusal(400, 'AUTHENTICATION_FAILED'))
@@ -125,7 +121,6 @@ export async function signInWithPasskey(answered: string, request: Request): Pro
   return signedIn
 }
 
-/** Base64url, as every part of an answer is. */
 const text = z
   .string()
   .max(16_384)
@@ -145,12 +140,11 @@ const authenticationAnswer = registrationAnswer.extend({
   response: z.object({ clientDataJSON: text, authenticatorData: text, signature: text, userHandle: text.optional() }),
 })
 
-/** @returns null for what no browser answers. */
 function readAnswer<Schema extends z.ZodType>(schema: Schema, answered: string): z.output<Schema> | null {
   try {
     return schema.safeParse(JSON.parse(answered)).data ?? null
   } catch {
-    return null // no JSON at all
+    return null // not JSON
   }
 }
 

@@ -6,12 +6,12 @@ import { frenchHabits } from './strength/french-habits.ts'
 
 interface WordList {
   file: string
-  /** False for names, which are listed by the alphabet: each costs as much as the whole list. */
+  /** False for names, which are sorted alphabetically: each costs as much as the whole list. */
   isRanked: boolean
   isLeaked?: boolean
 }
 
-/** The package's two files of names bear each other's title: the last one holds first names. */
+/** The package's two files of names have swapped titles: the last one holds first names. */
 const lists: WordList[] = [
   { file: '@zxcvbn-ts/language-common/src/passwords.json', isRanked: true, isLeaked: true },
   { file: '@zxcvbn-ts/language-fr/src/commonWords.json', isRanked: true },
@@ -21,7 +21,6 @@ const lists: WordList[] = [
 
 export const knownWordsFile = new URL('./strength/known-words.txt', import.meta.url)
 
-/** For `scripts/known-words.ts` and its test: the words of the packages' lists and of our own, as the server and the browser read them. */
 export function knownWordsText(): string {
   const { resolve } = createRequire(import.meta.url)
   const wordMap = new Map<string, KnownWord>()

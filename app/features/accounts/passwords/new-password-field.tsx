@@ -11,23 +11,20 @@ interface NewPasswordFieldProps {
   label: string
   name?: string
   error?: string | undefined
-  /** Whose password it is, when the form does not ask for it: nobody should choose their own address. */
   email?: string
-  /** False while the form is another door: the same field, so that what was typed stays. */
+  /** False when an existing password is asked for. The same field serves both forms, so that what was typed stays. */
   isNew?: boolean
 }
 
-/** With script, one may see what one types, and how good it is. */
 export function NewPasswordField({ label, name = 'password', error, email, isNew = true }: NewPasswordFieldProps) {
   const hydrated = useHydrated()
   const [isShown, setShown] = useState(false)
   const [sent, setSent] = useState('')
   const { field, typed, address } = useFormSecret(email, (secret) => {
     setSent(secret)
-    // A text field would be remembered by the browser, and shown to whoever fills the form next.
+    // Browsers remember the value of a text field and may offer it in the next form.
     setShown(false)
   })
-  // Its sentence says more: nothing is added to what the server has just refused.
   const isRefused = error !== undefined && typed === sent
   const isJudged = isNew && hydrated && typed !== '' && !isRefused
   const dictionary = useKnownWords(isJudged)
@@ -70,7 +67,6 @@ export function NewPasswordField({ label, name = 'password', error, email, isNew
   )
 }
 
-/** For the eye, at each key; it is said aloud after a pause. */
 function Strength({ level, label, advice }: PasswordStrength) {
   return (
     <p className={`password-strength password-strength-${level}`} aria-hidden="true">
@@ -84,7 +80,6 @@ function Strength({ level, label, advice }: PasswordStrength) {
   )
 }
 
-/** What stands in the field, also from before the script was there, and the address beside it. */
 function useFormSecret(email: string | undefined, onSent: (secret: string) => void) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -102,7 +97,6 @@ function useFormSecret(email: string | undefined, onSent: (secret: string) => vo
     }
     const listening = new AbortController()
     form?.addEventListener('input', read, listening)
-    // It is told before the fields are emptied.
     form?.addEventListener('reset', () => setTyped(''), listening)
     form?.addEventListener('submit', () => sent.current(field.current?.value ?? ''), listening)
     read()
@@ -113,7 +107,7 @@ function useFormSecret(email: string | undefined, onSent: (secret: string) => vo
 
 const pauseMilliseconds = 1000
 
-/** The sentence once it stands still: a screen reader must not speak at each key. Something else may be said at once. */
+/** Announces the sentence after a pause, so that a screen reader does not speak at each key. */
 function useDelayedAnnouncement(sentence: string) {
   const [liveText, setLiveText] = useState('')
   useEffect(() => {

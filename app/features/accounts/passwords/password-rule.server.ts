@@ -2,7 +2,6 @@ import { config } from '#platform/config.server.ts'
 import { whyNotPassword, type WeakPasswordCode } from './password-strength.ts'
 import { knownWords } from './strength/known-words.server.ts'
 
-/** Code of the sentence that refuses a weak password, else null. Its length is the form's business, before this. */
 export function weakPasswordCode(password: string, email: string): WeakPasswordCode | null {
   return whyNotPassword(password, { email, siteName: config.siteName }, knownWords())
 }

@@ -5,7 +5,6 @@ import { wordsOfAddress, wordsOfName } from './strength/personal-words.ts'
 
 type PasswordLevel = 'short' | 'easy' | 'fair' | 'solid'
 
-/** Why a password is too easy: code of the sentence that refuses it. */
 export type WeakPasswordCode =
   | 'PASSWORD_LIKE_ADDRESS'
   | 'PASSWORD_REPEATED'
@@ -28,19 +27,17 @@ const labels: Record<PasswordLevel, string> = {
   solid: 'Solide',
 }
 
-/** Powers of ten: fewer guesses than a hundred million are refused. See decision 008. */
+/** Log10: refused below a hundred million guesses. See decision 008. */
 export const passwordGuessesMin = 8
 const solidGuessesMin = 10.5
 const ownCharactersMin = 3
 const yearCharacters = 4
 
-/** Whose password it is, and where: words that anybody would try. */
 export interface PasswordContext {
   email: string
   siteName: string
 }
 
-/** The server refuses by this, the form shows it while one types. Null: it stands. */
 export function whyNotPassword(
   password: string,
   context: PasswordContext,
@@ -60,7 +57,7 @@ const advices: Record<WeakPasswordCode, string> = {
   PASSWORD_SIMPLE: 'Ajoutez des mots.',
 }
 
-/** @returns null for what is longer than a password may be */
+/** @returns null above the maximum length */
 export function strengthOf(
   password: string,
   context: PasswordContext,
@@ -83,12 +80,10 @@ function strength(level: PasswordLevel, advice: string): PasswordStrength {
   return { level, label: labels[level], advice }
 }
 
-/** Shorter ones are found everywhere. */
 function isLong(word: string): boolean {
   return word.length >= ownCharactersMin
 }
 
-/** What its cheapest way is made of. */
 function reasonOf({ tokens, characters }: Measure): WeakPasswordCode {
   const lengths = { word: 0, own: 0, run: 0, copy: 0, date: 0, year: 0, character: 0 }
   for (const { kind, from, to } of tokens) lengths[kind] += to - from

@@ -4,7 +4,7 @@ import address from './strength/known-words.txt?url'
 
 let loading: Promise<Dictionary | null> | undefined
 
-/** The list by which the server judges, fetched once somebody types a new password. Null until it is there. */
+/** The server's word list, fetched once a new password is typed. Null until loaded. */
 export function useKnownWords(isWanted: boolean): Dictionary | null {
   const [dictionary, setDictionary] = useState<Dictionary | null>(null)
   useEffect(() => {
@@ -21,13 +21,13 @@ export function useKnownWords(isWanted: boolean): Dictionary | null {
   return dictionary
 }
 
-/** Without it nothing is said while one types: the server judges what is sent. */
+/** Without the list the form gives no advice: the server still checks. */
 async function load(): Promise<Dictionary | null> {
   try {
     const answer = await fetch(address)
     if (answer.ok) return readDictionary(await answer.text())
   } catch {
-    // No connection: the next new password asks again.
+    // No connection: the next new password tries again.
   }
   loading = undefined
   return null

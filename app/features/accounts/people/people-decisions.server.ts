@@ -25,17 +25,16 @@ interface PersonRefusal {
   sentence: string
 }
 
-/** The person as they were just before. */
 export type PersonChangeOutcome = Outcome<Person, PersonRefusal>
 
-/** @param wanted the role to end with, so that of two administrators at once the second does not undo the first. */
+/** @param wanted the final role, so that of two simultaneous requests the second does not undo the first. */
 export async function changeRole(id: string, wanted: Role, admin: Account): Promise<PersonChangeOutcome> {
   const change = wanted === 'admin' ? 'promoted' : 'demoted'
   const whyNot: Rule = (person, adminContext) => whyNotChangeRole(person, wanted, adminContext)
   return changePerson(id, admin, change, whyNot, () => writeRole(id, { role: wanted }))
 }
 
-/** Closes every session of the person at once; no door opens until the account is reinstated. */
+/** Closes every session of the person; sign-in is refused until the account is reinstated. */
 export async function suspendPerson(id: string, admin: Account): Promise<PersonChangeOutcome> {
   return changePerson(id, admin, 'suspended', whyNotSuspend, async () => {
     await writeRole(id, { suspendedAt: now() })
@@ -47,14 +46,14 @@ export async function suspendPerson(id: string, admin: Account): Promise<PersonC
 export async function reinstatePerson(id: string, admin: Account): Promise<PersonChangeOutcome> {
   return changePerson(id, admin, 'reinstated', whyNotReinstate, async () => {
     await writeRole(id, { suspendedAt: null })
-    // A sign-in at the very moment of the suspension may have left one.
+    // A sign-in concurrent with the suspension may have created one.
     await db.delete(sessions).where(eq(sessions.userId, id))
   })
 }
 
 type Rule = (person: Person, adminContext: AdminContext) => string | null
 
-/** One decision at a time: the second of two waits here, then reads what the first one left, about itself too. */
+/** Serialises decisions about a person: the second request waits, then reads the state that the first one left. */
 async function changePerson(
   id: string,
   admin: Account,
@@ -84,7 +83,6 @@ async function changePerson(
   })
 }
 
-/** Nobody is deleted in the middle of a decision about them. */
 async function lockPerson(id: string): Promise<Person | null> {
   if (!isUuid(id)) return null
   const [row] = await db
@@ -96,7 +94,6 @@ async function lockPerson(id: string): Promise<Person | null> {
   return row ? asPerson(row) : null
 }
 
-/** Whoever has no row yet is a member. */
 async function writeRole(userId: string, values: { role?: Role; suspendedAt?: Date | null }): Promise<void> {
   await db
     .insert(userRoles)

@@ -15,7 +15,6 @@ import {
 } from './person.ts'
 
 export interface PeopleSearch {
-  /** Part of the shown name, or a whole e-mail; everybody when it is blank. */
   term: string
   filter: PeopleFilter | null
   before: Position | null
@@ -23,13 +22,10 @@ export interface PeopleSearch {
 
 export interface PeoplePage {
   people: Person[]
-  /** On all pages. */
   count: number
-  /** Goes into the address of the next page; null on the last one. */
   older: string | null
 }
 
-/** What the address says, as PostgreSQL can read it. */
 export function readTerm(text: string | null): string {
   return (text ?? '').normalize('NFC').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, emailCharactersMax)
 }
@@ -65,7 +61,6 @@ export async function findPerson(id: string): Promise<Person | null> {
   return row ? asPerson(row) : null
 }
 
-/** For what the page offers; a decision asks again, under its lock. */
 export async function adminContextOf(admin: Account): Promise<AdminContext> {
   return { actingAdminId: admin.id, activeAdminIds: await activeAdministrators() }
 }
@@ -106,7 +101,6 @@ interface PersonRow {
   suspendedAt: Date | null
 }
 
-/** Here the e-mail stays behind. */
 export function asPerson(row: PersonRow): Person {
   return {
     id: row.id,
@@ -123,10 +117,9 @@ const inFilter: Record<PeopleFilter, SQL> = {
   suspendus: isNotNull(userRoles.suspendedAt),
 }
 
-/** `displayName`, for PostgreSQL. */
 const shownName = sql`coalesce(nullif(btrim(${userRoles.username}), ''), split_part(${users.email}, '@', 1))`
 
-/** The term is text, never a pattern. Of an e-mail nothing but the whole matches: parts of one could be guessed letter by letter. */
+/** The term is escaped. An e-mail matches only when complete: partial matches would let it be guessed. */
 function matches(term: string): SQL | undefined {
   return or(
     sql`strpos(public.amulette_search_text(${shownName}), public.amulette_search_text(${term})) > 0`,

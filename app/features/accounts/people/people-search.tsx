@@ -12,7 +12,6 @@ interface PeopleSearchProps {
 
 export const filterLabels: Record<PeopleFilter, string> = { administrateurs: 'Administrateurs', suspendus: 'Suspendus' }
 
-/** The address of a list of people. */
 export function peopleHref({ term, filter }: PeopleSearchProps, before: string | null = null): string {
   const query = new URLSearchParams()
   if (term) query.set('q', term)
@@ -56,7 +55,6 @@ export function PeopleSearch({ term, filter }: PeopleSearchProps) {
   )
 }
 
-/** Read aloud when a search changes the list. */
 export function PeopleCount({ count, term, filter }: PeopleSearchProps & { count: number }) {
   return (
     <div className="people-count">

@@ -16,11 +16,10 @@ import {
 interface PeopleTableProps {
   people: Person[]
   adminContext: AdminContext
-  /** This list, with its search and its page: where a decision comes back to. */
   listHref: string
 }
 
-/** A narrow screen turns rows into cards, and a display other than table's takes the table away from screen readers: said. */
+/** On narrow screens CSS changes `display`, which removes the roles of a table: they are set explicitly. */
 const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') => ({ role })
 
 export function PeopleTable({ people, adminContext, listHref }: PeopleTableProps) {
@@ -80,10 +79,8 @@ interface PersonActionsProps {
   listHref: string
 }
 
-/** What can be decided; when nothing can, why. Each leads to a page that asks first. */
 function PersonActions({ person, adminContext, listHref }: PersonActionsProps) {
   const { id } = person
-  // Two people may be shown by one name.
   const name = `${person.name}, depuis le ${frenchDate(person.since)}`
   const href = (noun: string) => `/compte/personnes/${id}/${noun}?retour=${encodeURIComponent(listHref)}`
   const whyNotRole = whyNotChangeRole(person, otherRole(person), adminContext)
@@ -130,7 +127,6 @@ export function PeopleAuditLog({ entries }: { entries: PeopleAuditLogEntry[] }) 
   )
 }
 
-/** Names of any script and direction stay whole inside the sentence. */
 function AuditLogSentence({ entry: { change, own, adminName, personName } }: { entry: PeopleAuditLogEntry }) {
   const admin = <bdi>{adminName}</bdi>
   const person = <bdi>{personName}</bdi>

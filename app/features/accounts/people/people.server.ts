@@ -20,14 +20,12 @@ export async function roleOf(userId: string): Promise<StoredRole | null> {
   return { role: row.role === 'admin' ? 'admin' : 'user', username: row.username, suspended: row.suspendedAt !== null }
 }
 
-/**
- * Runs `work` while no other administrator can be demoted, suspended or deleted: two at the same moment would leave none.
- */
+/** Runs `work` under a lock on administrators: two demotions, suspensions or deletions at once could leave none. */
 export function withAdministratorsLocked<T>(work: (activeAdminIds: string[]) => Promise<T>): Promise<T> {
   return lockedTransaction('administrators', async () => work(await activeAdministrators()))
 }
 
-/** Ids, the longest-standing first. A suspended administrator does not count, being unable to come in. */
+/** Ids, longest-standing first, without suspended administrators. */
 export async function activeAdministrators(): Promise<string[]> {
   const admins = await db
     .select({ id: userRoles.userId })
@@ -38,7 +36,7 @@ export async function activeAdministrators(): Promise<string[]> {
   return admins.map(({ id }) => id)
 }
 
-/** In a transaction: keeps the person there until its end. */
+/** To be called in a transaction: locks the person's row until its end. @returns false when there is none. */
 export async function lockPerson(id: string): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share')
   return rows.length > 0
@@ -49,15 +47,12 @@ export async function isAnyoneThere(): Promise<boolean> {
   return found.length > 0
 }
 
-/**
- * Somebody signs up again before confirming: the newest password counts. Whoever signed up first with an address that is
- * not theirs must not keep its owner out. Nothing hangs on an account that was never confirmed.
- */
+/** Deletes an unconfirmed account before a new sign-up: whoever registered it first must not keep its owner out. */
 export async function forgetUnconfirmed(email: string): Promise<void> {
   await db.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false), notSuspended()))
 }
 
-/** Whoever is kept out stays known: signing up again must not be a way back in. */
+/** Excludes suspended people: a new sign-up must not reinstate them. */
 export function notSuspended() {
   const suspended = db.select({ id: userRoles.userId }).from(userRoles).where(isNotNull(userRoles.suspendedAt))
   return notInArray(users.id, suspended)
@@ -70,7 +65,6 @@ export interface NewPerson {
   username: string | null
 }
 
-/** Makes a confirmed account without a letter: the first administrator, and the people of the demo world. */
 export async function addPerson(person: NewPerson): Promise<string> {
   const password = await hashPassword(person.password)
   return transaction(async () => {
@@ -91,7 +85,6 @@ export async function addPerson(person: NewPerson): Promise<string> {
   })
 }
 
-/** E-mail of the administrator who came first, for the start banner. */
 export async function findFirstAdminEmail(): Promise<string | null> {
   const [row] = await db
     .select({ email: users.email })

@@ -4,19 +4,14 @@ import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 interface PersonDecisionProps {
   question: React.ReactNode
-  /** What will happen, in sentences. */
   consequences: string[]
-  /** What the button says. */
   confirm: string
   danger?: boolean
-  /** Why it cannot be done, known before or learnt by trying. */
   whyNot: string | null
   returnTo: string
-  /** Hidden fields. */
   children?: React.ReactNode
 }
 
-/** Asks before a decision about somebody: who, what will happen, and a way back. */
 export function PersonDecision(props: PersonDecisionProps) {
   const { question, consequences, confirm, danger = false, whyNot, returnTo, children } = props
   const busy = useNavigation().state !== 'idle'

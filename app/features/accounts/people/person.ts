@@ -1,7 +1,6 @@
 import type { Role } from '../account.ts'
 import { signInSentence } from '../sign-in-messages.ts'
 
-/** Somebody, as administrators see them: never with an e-mail. */
 export interface Person {
   id: string
   name: string
@@ -11,7 +10,6 @@ export interface Person {
   suspended: boolean
 }
 
-/** Who decides, and which administrators can come in at that moment. */
 export interface AdminContext {
   actingAdminId: string
   activeAdminIds: string[]
@@ -22,10 +20,8 @@ export type PersonChange = 'promoted' | 'demoted' | 'suspended' | 'reinstated'
 export interface PeopleAuditLogEntry {
   id: string
   change: PersonChange
-  /** As both were called then. */
   adminName: string
   personName: string
-  /** An administrator gave up the role. */
   own: boolean
   at: string
 }
@@ -33,7 +29,6 @@ export interface PeopleAuditLogEntry {
 export const peoplePerPage = 20
 export const auditLogEntriesShown = 50
 
-/** In the address, as `filtre`. */
 export const peopleFilters = ['administrateurs', 'suspendus'] as const
 export type PeopleFilter = (typeof peopleFilters)[number]
 
@@ -41,7 +36,6 @@ export function readFilter(text: string | null): PeopleFilter | null {
   return peopleFilters.find((filter) => filter === text) ?? null
 }
 
-/** What a form asks for; null when it is no role. */
 export function readRole(text: string): Role | null {
   return text === 'admin' || text === 'user' ? text : null
 }
@@ -59,7 +53,7 @@ export function otherRole(person: Person): Role {
   return person.role === 'admin' ? 'user' : 'admin'
 }
 
-/** Asked again at the moment of the decision: the one who decides may just have lost the role. */
+/** Checked again at the moment of the decision: the acting administrator may have lost the role. */
 export function whyNotActAsAdmin({ actingAdminId, activeAdminIds }: AdminContext): string | null {
   return activeAdminIds.includes(actingAdminId)
     ? null
@@ -78,13 +72,11 @@ function whyNotPromote(person: Person): string | null {
   return person.confirmed ? null : 'L’adresse de ce compte n’est pas encore confirmée.'
 }
 
-/** Whoever decides is an active administrator: only giving up one's own role can leave none. */
 function whyNotDemote(person: Person, { actingAdminId, activeAdminIds }: AdminContext): string | null {
   if (person.role !== 'admin') return 'Ce compte n’a pas le rôle d’administrateur.'
   return person.id === actingAdminId && activeAdminIds.length === 1 ? signInSentence('LAST_ADMINISTRATOR') : null
 }
 
-/** An address that is not confirmed can be suspended too: it may be confirmed tomorrow. */
 export function whyNotSuspend(person: Person, adminContext: AdminContext): string | null {
   const forbidden = whyNotActAsAdmin(adminContext)
   if (forbidden) return forbidden

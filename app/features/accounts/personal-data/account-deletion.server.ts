@@ -19,15 +19,13 @@ import { signOut } from '../sessions/sessions.server.ts'
 
 const deletions: Limit = { name: 'account-deletion', hits: 10, seconds: 15 * 60 }
 
-/** Somebody who leaves, for the features that hold something of theirs. */
 export interface AccountDeletion {
   id: string
   comments: CommentsChoice
-  /** Who takes over what must have an owner: the longest-standing other active administrator, if there is one. */
+  /** Inherits what needs an owner: the longest-standing other active administrator, if any. */
   successor: { id: string; email: string } | null
 }
 
-/** What the page says beforehand. */
 export interface DeletionPreview {
   whyNot: string | null
   successorName: string | null
@@ -44,9 +42,9 @@ export async function previewDeletion(account: Account): Promise<DeletionPreview
 }
 
 /**
- * Deletes the account once its owner has proved who they are, with a last letter, all of it or nothing.
- * @param settle what becomes of what other features hold; runs in the same transaction, before the account goes.
- * @returns the cookies that sign this browser out.
+ * Deletes the account after proof of identity, with a final e-mail, in one transaction.
+ * @param settle transfers or deletes what other features store, before the account is deleted
+ * @returns the cookies that sign this browser out
  */
 export async function deleteAccount(
   account: Account,
@@ -61,9 +59,9 @@ export async function deleteAccount(
   return withAdministratorsLocked(async (activeAdminIds) => {
     const sentence = whyNotDeleteAccount(account.id, activeAdminIds)
     if (sentence) return refused({ ...refusal(403, 'LAST_ADMINISTRATOR'), sentence })
-    // A comment or an article sent at this moment is either committed, and settled below, or finds nobody to belong to.
+    // Locks the row: a concurrent comment or article is either committed and settled below, or refused.
     const [person] = await db.select({ email: users.email }).from(users).where(eq(users.id, account.id)).for('update')
-    // Another tab may have been first: the person gets what they asked for.
+    // No row: already deleted from another tab, which is a success.
     if (person) {
       await settle({ id: account.id, comments, successor: successorOf(account.id, await listActiveAdmins()) })
       await forgetPerson(account.id, person.email)
@@ -73,7 +71,6 @@ export async function deleteAccount(
   })
 }
 
-/** Sessions, passwords, second factor, passkeys, role and drafts go with the row. */
 async function forgetPerson(id: string, email: string): Promise<void> {
   const code = `-otp-${email}`
   await db
@@ -96,7 +93,6 @@ interface ActiveAdmin {
   username: string | null
 }
 
-/** Longest-standing first. */
 function listActiveAdmins(): Promise<ActiveAdmin[]> {
   return db
     .select({ id: users.id, email: users.email, username: userRoles.username })

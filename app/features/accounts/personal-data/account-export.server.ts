@@ -12,21 +12,19 @@ import { listPasskeys } from '../passkeys/passkeys.server.ts'
 
 const exportsPerAccount: Limit = { name: 'data-export', hits: 20, seconds: 60 * 60 }
 
-/** An export reads all there is: it is counted. */
 export function countExport(account: Account): Promise<AccessRefusal | null> {
   return withinLimits([exportsPerAccount, account.id])
 }
 
-/** AAAA-MM-JJ, as Swedes write it. */
+/** Swedish dates are ISO: YYYY-MM-DD. */
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
 
-/** Its moment, and the name of its file: the day is the one of Paris. */
 export function beginExport(): { date: Date; fileName: string } {
   const date = now()
   return { date, fileName: `amulette-donnees-${day.format(date)}.json` }
 }
 
-/** What is known of the person, under words that they can read; never what opens the account. */
+/** The person's data under readable names; never passwords, tokens or secrets. */
 export async function exportAccount(account: Account): Promise<object> {
   const [user] = await db.select().from(users).where(eq(users.id, account.id))
   const passkeys = await listPasskeys(account)
@@ -53,7 +51,6 @@ export async function exportAccount(account: Account): Promise<object> {
   }
 }
 
-/** For an administrator: what they decided about people, as these were called then. */
 export function exportPeopleDecisions(account: Account): Promise<object[]> {
   return exportChanges(eq(peopleAuditLog.adminId, account.id), ({ personName }) => ({ personne: personName }))
 }
@@ -87,7 +84,7 @@ async function exportChanges(which: ReturnType<typeof eq>, person: (change: Chan
   return rows.map((row) => ({ ...person(row), décision: changeLabels[row.change] ?? row.change, date: row.changedAt }))
 }
 
-/** A code of the last minutes opens the account, and stands in the subject of its letter. */
+/** Sign-in codes are removed: their e-mails have them in the subject, and they still work. */
 const code = new RegExp(`\\b\\d{${codeDigits}}\\b`, 'g')
 
 async function exportEmails(account: Account): Promise<object[]> {

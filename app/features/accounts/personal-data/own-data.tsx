@@ -1,7 +1,6 @@
 import { commentsChoices, deletedAccountName, type CommentsChoice } from './account-deletion.ts'
 import './own-data.css'
 
-/** What the product holds about the person, at the foot of their profile: to take away, or to have removed. */
 export function OwnData() {
   return (
     <section className="account-section" aria-labelledby="your-data">
@@ -27,7 +26,6 @@ const choiceLabels: Record<CommentsChoice, string> = {
   removed: 'Les supprimer aussi, avec les copies que garde l’historique de la modération',
 }
 
-/** What becomes of one's comments; without a gesture they stay. */
 export function CommentsChoiceField({ typed, error }: { typed: string | undefined; error: string | undefined }) {
   const chosen = commentsChoices.find((choice) => choice === typed) ?? 'kept'
   return (

@@ -3,10 +3,9 @@ import { emailCharactersMax, usernameCharactersMax, usernameCharactersMin } from
 import { deletedAccountName } from '../personal-data/account-deletion.ts'
 import { newPassword } from '../sign-in/sign-in-form.ts'
 
-/** Letters of other alphabets that look like Latin ones: « Anоuk » with a Cyrillic о would pass for Anouk. */
+/** Homoglyphs of Latin letters: « Anоuk » with a Cyrillic о would pass for Anouk. */
 const lookalikes = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u
 
-/** Names that say what their bearer may do, without accents. */
 const offices = /^(?:admin|administrat(?:eur|rice|ion)|moderat(?:eur|rice|ion))$/
 
 function isOffice(name: string): boolean {
@@ -24,7 +23,7 @@ export const usernameForm = z.object({
         .min(1, { error: 'Veuillez saisir un pseudo valide.', abort: true })
         .min(usernameCharactersMin, `Le pseudo doit contenir au moins ${usernameCharactersMin} caractères.`)
         .max(usernameCharactersMax, `Le pseudo doit contenir au plus ${usernameCharactersMax} caractères.`)
-        // Invisible and direction-changing characters make two names look alike; an address would show an e-mail.
+        // Invisible and bidirectional control characters make names look alike; an @ would show an e-mail.
         .regex(
           /^[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}@<>\u2800]*$/u,
           'Veuillez saisir un pseudo valide.',
@@ -35,7 +34,7 @@ export const usernameForm = z.object({
           'Veuillez saisir un pseudo valide.',
         )
         .refine((name) => !isOffice(name), 'Veuillez saisir un pseudo valide.')
-        // Nobody passes for somebody who has left.
+        // Reserved: shown in place of deleted accounts.
         .refine((name) => name.toLowerCase() !== deletedAccountName.toLowerCase(), 'Veuillez saisir un pseudo valide.'),
     ),
 })
@@ -60,7 +59,6 @@ const typedTwice = {
 const alike = (form: { password: string; confirmation: string }) => form.password === form.confirmation
 const notAlike = { error: 'Les mots de passe ne correspondent pas.', path: ['confirmation'] }
 
-/** By the link of a letter: the old one is forgotten. */
 export const newPasswordForm = z.object(typedTwice).refine(alike, notAlike)
 
 export const passwordForm = z

@@ -21,7 +21,6 @@ interface ProfileFormsProps {
   account: Account
   emailChange: PendingEmailChange | null
   protection: Protection
-  /** The form that was refused, when the page was posted without script. */
   refused?: { address: ProfileAddress; form: RefusedForm } | undefined
 }
 
@@ -68,7 +67,6 @@ interface EmailFormProps {
   saved: string
   twoSteps: boolean
   refused: RefusedForm | undefined
-  /** The change that waits already. */
   children: React.ReactNode
 }
 
@@ -137,18 +135,16 @@ function Save({ busy, disabled }: { busy: boolean; disabled: boolean }) {
   )
 }
 
-/** Posts in place with script; without, the browser goes to the form's own address, which shows the same page. */
 function useProfileForm(address: ProfileAddress, refused: RefusedForm | undefined, field: string, failed = '') {
   const form = useRef<HTMLFormElement>(null)
   const { answer, busy, attributes } = useQuietForm<RefusedForm>({
     action: `/compte/${address}`,
     first: refused,
-    // A new password and an address that is to be confirmed are not sent twice.
     repeats: address === 'pseudo',
     answerOnFailure: (reason) => ({ errors: { [field]: failed + reason }, typed: {} }),
     onAccepted: () => {
       form.current?.reset()
-      // Its button waits for another change, and lost the focus.
+      // The button is disabled by a pending change and lost the focus.
       if (document.activeElement === document.body) form.current?.querySelector('h2')?.focus({ preventScroll: true })
     },
   })

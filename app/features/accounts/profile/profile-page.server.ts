@@ -4,10 +4,9 @@ import { findEmailChange } from '../email-change/email-change.server.ts'
 import type { Protection } from '../passkeys/passkey.ts'
 import { readProtection } from '../two-step/protection.server.ts'
 
-/** The forms ask for no more than a password then; the server still does. */
+/** When it cannot be read the forms ask for the password only; the server still enforces the rest. */
 const unknownProtection: Protection = { twoSteps: false, passkeys: [] }
 
-/** What the forms of the profile show. What cannot be read of it leaves the rest. */
 export async function readProfileForms(account: Account, request: Request) {
   const [emailChange, protection] = await Promise.all([
     partOfPage(findEmailChange(account), 'the pending change of address', request),

@@ -42,7 +42,7 @@ export async function changeUsername(account: Account, username: string): Promis
   }
 }
 
-/** Closes the other sessions: whoever knew the old password is out. A passkey stays unless its owner chose it here. */
+/** Closes other sessions, in case the old password was known to others. Passkeys stay unless ticked for removal. */
 export async function changePassword(
   account: Account,
   { newPassword, ...proof }: { newPassword: string } & IdentityProof,
@@ -57,7 +57,6 @@ export async function changePassword(
   if (unproved) return refused(unproved)
   return access(() =>
     transaction(async () => {
-      // Before the service marks this browser anew.
       await forgetKnownDevices(account.id, request.headers)
       const changed = await auth.api.changePassword({
         body: { currentPassword: proof.password, newPassword, revokeOtherSessions: true },

@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 
 const unknownDevice = 'Appareil inconnu'
-/** A header may be endless; a browser's is not. */
+/** Bounds the stored header; browsers send less. */
 const userAgentCharactersMax = 512
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP))
 const shorter: Record<string, string> = {
@@ -9,7 +9,7 @@ const shorter: Record<string, string> = {
   'Samsung Internet for Android': 'Samsung Internet',
 }
 
-/** « Firefox sur Linux », from the User-Agent header. Only known names are shown: whoever sends the header writes it. */
+/** « Firefox sur Linux », from the User-Agent header. Shows known names only, because the client chooses the text. */
 export function deviceName(userAgent: string | null): string {
   const read = userAgent?.trim().slice(0, userAgentCharactersMax)
   if (!read) return unknownDevice

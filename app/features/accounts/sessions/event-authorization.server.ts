@@ -4,7 +4,6 @@ import { isAdmin, type Account } from '../account.ts'
 import { accessChanged } from '../account-events.ts'
 import { readSession } from './sessions.server.ts'
 
-/** An administrator may hear events for as long as the session that asked for them is open and the role is theirs. */
 export function administratorsListeningRight(admin: Account, request: Request): ListeningRight {
   return {
     async lastsUntil() {

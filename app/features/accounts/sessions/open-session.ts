@@ -1,16 +1,12 @@
-/** A session of one's own, as the page of security shows it. */
 export interface OpenSession {
   id: string
-  /** « Firefox sur Linux » */
   device: string
   address: string | null
-  /** ISO */
   openedAt: string
-  /** ISO, to the nearest five minutes. */
+  /** ISO, rounded to five minutes. */
   usedAt: string
-  /** The one that asks. */
   current: boolean
-  /** Says later that this list showed it, once it is closed and gone. */
+  /** Proves later that this list showed the session, even once it is deleted. */
   proof: string
 }
 

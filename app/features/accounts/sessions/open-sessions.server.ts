@@ -13,10 +13,8 @@ import { whyNotCloseSession, type OpenSession } from './open-session.ts'
 import { accessChanged } from '../account-events.ts'
 import { sessionDigest } from './sessions.server.ts'
 
-/** Nobody looks through more; « Fermer toutes les autres » closes them all. */
 const listedMax = 50
 
-/** The person's own, the one that asks first, then the last used. */
 export async function listOpenSessions(account: Account, sessionId: string): Promise<OpenSession[]> {
   const rows = await db
     .select({
@@ -41,13 +39,10 @@ export async function listOpenSessions(account: Account, sessionId: string): Pro
   }))
 }
 
-/** `absent`: never was, or somebody else's: nobody learns which. */
+/** `absent`: it never existed or belongs to somebody else; the answer does not say which. */
 export type ClosingRefusal = { kind: 'absent' } | { kind: 'refused'; sentence: string }
 
-/**
- * Closes one of the person's own sessions, wherever it is open.
- * @param proof what the list gave with it: a session that is gone was the person's own
- */
+/** Closes one of the person's own sessions. @param proof from the list, for a session that is already gone */
 export async function closeSession(
   account: Account,
   currentId: string,
@@ -68,7 +63,6 @@ export async function closeSession(
   return isProof(account, id, proof) ? done('closed-before') : refused({ kind: 'absent' })
 }
 
-/** @returns how many were closed, without those that were over already. */
 export async function closeOtherSessions(account: Account, currentId: string): Promise<number> {
   const closed = await db
     .delete(sessions)
@@ -79,7 +73,7 @@ export async function closeOtherSessions(account: Account, currentId: string): P
   return countOpen(closed)
 }
 
-/** @param token of the session that stays. @returns how many were closed, without those that were over already. */
+/** @param token of the session to leave open. @returns how many were closed, not counting expired ones. */
 export async function closeSessionsBut(account: Account, token: string): Promise<number> {
   const closed = await db
     .delete(sessions)

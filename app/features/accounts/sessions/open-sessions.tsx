@@ -6,11 +6,9 @@ import type { OpenSession } from './open-session.ts'
 import './open-sessions.css'
 import '../security.css'
 
-/** Where one's account is open, to close what one does not know. */
 export function OpenSessions({ sessions }: { sessions: OpenSession[] }) {
   const others = sessions.filter(({ current }) => !current).length
   const title = useRef<HTMLHeadingElement>(null)
-  // The line that had the focus is gone.
   const focusTitle = () => title.current?.focus()
   return (
     <section className="account-section sessions" aria-labelledby="sessions">

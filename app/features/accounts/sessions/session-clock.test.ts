@@ -31,7 +31,6 @@ test('no answer, 502, 503 and 504 are tried again; other answers are not', () =>
 })
 
 describe('pauses between tries', () => {
-  /** All the pauses of one check, when answers take no time. */
   const pausesWithin = (time: number) => {
     const pauses = []
     let spent = 0

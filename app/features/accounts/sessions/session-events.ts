@@ -1,19 +1,16 @@
-/** What happens to the session, told to every tab of this browser. No message says who the person is. */
 export type SessionEvent =
   | { type: 'signed-in' }
-  /** `chosen`: somebody pressed the button; otherwise the session ended by itself, or was closed elsewhere. */
+  /** `chosen`: by the button; otherwise the session expired or was closed elsewhere. */
   | { type: 'signed-out'; chosen: boolean }
   /** By the server's clock, in milliseconds. */
   | { type: 'token-refreshed'; expiresAt: number }
-  /** Somebody chose a new password from a letter: every session of that account is closed. */
   | { type: 'password-recovery' }
-  /** The name, the address, the role or the password changed. */
   | { type: 'user-updated' }
 
-/** `public/lecture.js` listens to the same name. */
+/** Shared with `public/lecture.js`. */
 const channelName = 'amulette.session'
 
-// One for the page: a channel does not hear itself, but would hear a second one of the same page.
+// One channel per page: a channel does not receive its own messages, but a second one in the same page would.
 let opened: BroadcastChannel | null = null
 
 function channel(): BroadcastChannel | null {
@@ -22,7 +19,6 @@ function channel(): BroadcastChannel | null {
   return opened
 }
 
-/** Tells the other tabs; this one knows. */
 export function broadcastSessionEvent(event: SessionEvent): void {
   channel()?.postMessage(event)
 }
@@ -31,7 +27,6 @@ export function broadcastPasswordRecovery(): void {
   broadcastSessionEvent({ type: 'password-recovery' })
 }
 
-/** @returns a function that stops listening. */
 export function listenToSessionEvents(onEvent: (event: SessionEvent) => void): () => void {
   const listener = ({ data }: MessageEvent<unknown>) => {
     const event = readSessionEvent(data)
@@ -42,7 +37,7 @@ export function listenToSessionEvents(onEvent: (event: SessionEvent) => void): (
   return () => broadcast?.removeEventListener('message', listener)
 }
 
-/** @returns null for what another release of the product may say one day. */
+/** @returns null for messages of other versions. */
 function readSessionEvent(message: unknown): SessionEvent | null {
   const part = (name: string): unknown => Reflect.get(Object(message), name)
   const expiresAt = part('expiresAt')

@@ -8,7 +8,7 @@ const later = '2026-11-21T10:00:01.000Z'
 const solineThere = markOf(soline, earlier)
 const ended = { ...solineThere, session: null, account: null }
 
-describe('what a page of the server tells, after what the browser remembers', () => {
+describe('the server’s answer, compared with what the browser remembers', () => {
   test.each([
     ['nobody then, nobody now', null, null, null],
     ['nobody then, somebody now', null, soline, 'signed-in'],

@@ -1,20 +1,17 @@
-/** What a page knows of its session. The marks are keyed hashes: they tell apart, and name nobody. */
+/** What a page knows of its session. Marks are keyed hashes: comparable, but they identify nobody. */
 export interface PageSession {
-  /** ISO, by the server's clock. */
   expiresAt: string
   personMark: string
   sessionMark: string
-  /** Changes with the address, the name or the role. */
   accountMark: string
 }
 
-/** What the server said, and when by its own clock (ISO). */
 export interface SessionWord {
   at: string
   session: PageSession | null
 }
 
-/** What this browser remembers from page to page. After a session that ended by itself, whose it was; nothing after a sign-out. */
+/** Stored between pages. Kept after a session that expired, to recognise its owner; removed by a sign-out. */
 export interface Mark {
   at: string
   person: string
@@ -22,10 +19,9 @@ export interface Mark {
   account: string | null
 }
 
-/** `stale`: another tab knows better, from a later word of the server. */
+/** `stale`: another tab has a more recent answer. */
 export type SessionChange = 'signed-in' | 'signed-out' | 'user-updated' | 'stale'
 
-/** Compares what was remembered with what the server says now. */
 export function sessionChange(before: Mark | null, { at, session }: SessionWord): SessionChange | null {
   const isSame = session
     ? before?.session === session.sessionMark && before.account === session.accountMark
@@ -34,7 +30,6 @@ export function sessionChange(before: Mark | null, { at, session }: SessionWord)
   if (before && Date.parse(before.at) > Date.parse(at)) return 'stale'
   if (!session) return 'signed-out'
   if (!before?.session || before.person !== session.personMark) return 'signed-in'
-  // The same person with another session: the password was changed, which closes the others.
   return 'user-updated'
 }
 
@@ -42,13 +37,11 @@ export function markOf(session: PageSession, at: string): Mark {
   return { at, person: session.personMark, session: session.sessionMark, account: session.accountMark }
 }
 
-/** Everything that the product keeps in a browser stands under this. */
 const ours = 'amulette.'
 const markKey = `${ours}session`
-/** The session whose end the server has not heard of yet. */
 const unfinishedKey = `${ours}deconnexion`
 
-// Where storage is forbidden each tab remembers for itself.
+// Fallback when storage is forbidden: each tab remembers for itself.
 let remembered: Mark | null = null
 
 export function readMark(): Mark | null {
@@ -62,7 +55,7 @@ export function readMark(): Mark | null {
     const person = text('person')
     return person ? { person, session: text('session'), account: text('account'), at: text('at') ?? '' } : null
   } catch {
-    return remembered // forbidden here, or written by another version
+    return remembered // storage forbidden, or another version's format
   }
 }
 
@@ -71,7 +64,6 @@ export function saveMark(mark: Mark): void {
   write(markKey, JSON.stringify(mark))
 }
 
-/** Somebody leaves, or somebody else comes: drafts and marks are not for the next person. */
 export function forgetPerson(): void {
   remembered = null
   try {
@@ -79,16 +71,15 @@ export function forgetPerson(): void {
       if (key.startsWith(ours) && key !== unfinishedKey) localStorage.removeItem(key)
     }
   } catch {
-    return // forbidden storage holds nothing to forget
+    return // storage forbidden: nothing to remove
   }
 }
 
-/** @returns the mark of the session that the server was not yet told to end. */
 export function readUnfinished(): string | null {
   try {
     return localStorage.getItem(unfinishedKey)
   } catch {
-    return null // forbidden storage holds nothing to finish
+    return null // storage forbidden: nothing to finish
   }
 }
 
@@ -101,6 +92,6 @@ function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    return // full or forbidden: the page goes on without
+    return // storage full or forbidden
   }
 }

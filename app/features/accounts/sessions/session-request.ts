@@ -4,10 +4,10 @@ import type { PageSession, SessionWord } from './session-mark.ts'
 const address = '/compte/session'
 const answerMillisecondsMax = 10_000
 
-/** `unknown`: the server could not be asked; nothing is concluded from that. */
+/** `unknown`: the server gave no usable answer. `passing`: a retry may help. */
 export type SessionAnswer = SessionWord | { unknown: true; passing: boolean }
 
-/** Asks whether the session is open; POST renews it when its time has come. Never throws. */
+/** GET reads the session; POST renews it when due. Never throws. */
 export async function askSession(method: 'GET' | 'POST'): Promise<SessionAnswer> {
   try {
     const response = await fetch(address, {
@@ -20,16 +20,12 @@ export async function askSession(method: 'GET' | 'POST'): Promise<SessionAnswer>
       return { unknown: true, passing: isPassing(response.status) }
     return readWord(response.status, await response.json())
   } catch (problem) {
-    // No connection; or the page of somebody between us and the server, which would come again.
+    // No connection; or a page that is not ours, such as a captive portal's, where a retry does not help.
     return { unknown: true, passing: !(problem instanceof SyntaxError) && isPassing(null) }
   }
 }
 
-/**
- * Renews the session, trying again while time remains.
- * @param expiresAt by this browser's clock
- * @param isOver asked after each pause: somebody else did it, or the page went away
- */
+/** Retries while time remains. @param expiresAt by this browser's clock */
 export async function renewSession(expiresAt: number, isOver: () => boolean): Promise<SessionAnswer> {
   const until = Date.now() + tryingTime(expiresAt, Date.now())
   for (let failures = 1; ; failures++) {

@@ -12,32 +12,25 @@ import {
 } from './session-mark.ts'
 import { askSession, renewSession, type SessionAnswer } from './session-request.ts'
 
-/** A tab that is looked at again asks, though not more often than this. */
 const askEveryMilliseconds = 5000
-/** Ten tabs that hear the same do not ask at the same moment. */
 const spreadMilliseconds = 400
 
 export interface WatchedPage {
-  /** The server says something else than this page shows: load it again. */
   refresh(): void
-  /** The session is over: what is private goes. `chosen`: somebody pressed the button. */
   lose(chosen: boolean): void
 }
 
 export interface SessionWatch {
-  /** What the server said with the page that is shown now. */
   note(word: SessionWord): void
-  /** Asks the server whether the session is still what the page shows. */
   ask(): Promise<void>
   stop(): void
 }
 
-/** Keeps an open page in step with its session: the clock, the events of other tabs, a question when it is looked at. */
+/** Keeps an open page in step with its session, by a timer, other tabs' events and checks when it becomes visible. */
 export function watchSession(page: WatchedPage): SessionWatch {
   let shown: SessionWord | null = null
-  /** The session that this page was told is over, even if it could not be loaded again since. */
   let lost: string | null = null
-  /** By the server's clock, and how far that is ahead of this browser's. */
+  /** By the server's clock; `offset` is its difference from this browser's. */
   let expiresAt = Number.POSITIVE_INFINITY
   let offset = 0
   let askedAt = 0
@@ -52,12 +45,12 @@ export function watchSession(page: WatchedPage): SessionWatch {
     const knownMark = shown?.session?.sessionMark
     shown = word
     askedAt = Date.now()
-    // This browser left it; the server will hear of that later.
+    // Signed out here while the server could not be reached: treated as no session.
     const session = word.session?.sessionMark === readUnfinished() ? null : word.session
     if (session) lost = null
     takeTimes(word, knownMark)
     const noticed = sessionChange(readMark(), { ...word, session })
-    // Once: two servers whose clocks disagree must not make a page load for ever.
+    // Once only: servers whose clocks disagree must not cause a reload loop.
     if (noticed === 'stale' && first) return page.refresh()
     if (noticed !== null) remember({ ...word, session })
     if (noticed === 'signed-out') broadcastSessionEvent({ type: 'signed-out', chosen: false })
@@ -73,10 +66,9 @@ export function watchSession(page: WatchedPage): SessionWatch {
     if (isRenewed) broadcastSessionEvent({ type: 'token-refreshed', expiresAt })
   }
 
-  /** What the server answered to a question of ours. */
   function take(answer: SessionAnswer): void {
     if (stopped || 'unknown' in answer) return
-    // Asked before a password was changed here, answered after: the page knows better.
+    // The answer is older than what the page shows: a password changed meanwhile.
     if (shown && Date.parse(answer.at) < Date.parse(shown.at)) return
     takeTimes(answer, shown?.session?.sessionMark)
     if (!answer.session) {
@@ -122,7 +114,6 @@ export function watchSession(page: WatchedPage): SessionWatch {
       if (open()) expiresAt = Math.max(expiresAt, event.expiresAt)
       return
     }
-    // Nobody signed in here: a new password elsewhere changes nothing.
     if (event.type === 'password-recovery' && !open()) return
     mustAsk = true
     if (!document.hidden) setTimeout(() => mustAsk && !stopped && void ask(), Math.random() * spreadMilliseconds)
@@ -131,7 +122,7 @@ export function watchSession(page: WatchedPage): SessionWatch {
   function wake(event: Event): void {
     if (event.type === 'pageshow') {
       if (!(event as PageTransitionEvent).persisted || !open()) return
-      // Brought back as it was left: what happened meanwhile was not heard.
+      // Restored from the back/forward cache: events were missed.
       mustAsk = true
     }
     if (document.hidden) return
@@ -156,7 +147,6 @@ export function watchSession(page: WatchedPage): SessionWatch {
   }
 }
 
-/** The marks follow the server's word. What a former person left is not for the next one. */
 function remember({ at, session }: SessionWord): void {
   const before = readMark()
   if (session) {

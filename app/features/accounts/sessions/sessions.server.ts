@@ -15,10 +15,8 @@ import type { PageSession } from './session-mark.ts'
 
 export interface ReadSession {
   account: Account | null
-  /** Of the row, never the token; null without a session. */
   sessionId: string | null
   expiresAt: Date | null
-  /** Cookies that renew the session, when its time has come. */
   headers: Headers | null
 }
 
@@ -27,10 +25,7 @@ interface Reading {
   renew?: boolean
 }
 
-/**
- * The person behind the session cookie. The role comes from `user_roles` alone; if it cannot be read, the person is
- * no administrator. Whoever was suspended is nobody from that moment on.
- */
+/** Nobody when suspended. The role comes from `user_roles` alone: when unreadable, the person is no administrator. */
 export async function readSession(request: Request, { renew = true }: Reading = {}): Promise<ReadSession> {
   const nobody = { account: null, sessionId: null, expiresAt: null }
   if (!request.headers.get('cookie')?.includes(`${sessionCookieName}=`)) return { ...nobody, headers: null }
@@ -56,7 +51,6 @@ async function openSession(request: Request, renew: boolean) {
     const query = renew ? {} : { disableRefresh: true }
     return await auth.api.getSession({ headers: request.headers, query, returnHeaders: true })
   } catch (problem) {
-    // Closed elsewhere at the moment when it was renewed.
     if (problem instanceof APIError && problem.statusCode === 401) return { response: null, headers: null }
     throw problem
   }
@@ -70,27 +64,25 @@ interface UsedSession {
   updatedAt: Date
 }
 
-/** The last use, for the list of open sessions. No page waits for it, and none fails with it. */
+/** Records the last use, for the list of open sessions. Not awaited, and never fails a page. */
 async function recordUse({ id, userId, updatedAt }: UsedSession): Promise<void> {
   const at = now()
   const due = new Date(at.getTime() - useNotedEveryMilliseconds)
   if (updatedAt > due) return
   try {
     await outsideTransaction(async () => {
-      // Of several requests at once the first one writes.
       await db
         .update(sessions)
         .set({ updatedAt: at })
         .where(and(eq(sessions.id, id), lt(sessions.updatedAt, due)))
-      // Where one was once is nobody's business any more.
+      // Expired sessions are deleted: they record where somebody was.
       await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, at)))
     })
   } catch (problem) {
-    log.warn({ problem }, 'the last use of a session could not be noted')
+    log.warn({ problem }, 'the last use of a session could not be recorded')
   }
 }
 
-/** What a page may know of its session: until when, and marks that tell apart without naming. */
 export function pageSession(account: Account, sessionId: string, expiresAt: Date): PageSession {
   return {
     expiresAt: expiresAt.toISOString(),
@@ -100,7 +92,7 @@ export function pageSession(account: Account, sessionId: string, expiresAt: Date
   }
 }
 
-/** Keyed: nobody can make one, nor guess what is inside. */
+/** HMAC: cannot be forged, and does not reveal its parts. */
 export function sessionDigest(purpose: string, ...parts: string[]): string {
   const subject = JSON.stringify(['session', purpose, ...parts])
   return createHmac('sha256', config.sessionSecret).update(subject).digest('base64url').slice(0, 22)

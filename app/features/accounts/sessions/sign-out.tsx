@@ -9,11 +9,9 @@ const answerMillisecondsMax = 10_000
 const retryMilliseconds = 10_000
 
 interface SignOutButtonProps {
-  /** The server cannot be reached: the page must forget the person all the same. */
   onLeft: () => void
 }
 
-/** Signs out even when the server is gone: the page forgets at once, and tells the server when it is back. */
 export function SignOutButton({ onLeft }: SignOutButtonProps) {
   return (
     <form
@@ -32,11 +30,7 @@ export function SignOutButton({ onLeft }: SignOutButtonProps) {
   )
 }
 
-/**
- * Finishes a sign-out that the server did not hear: when the page opens, every ten seconds, when the connection is back.
- * @param sessionMark the session that this page was loaded with
- * @returns the mark of the session that was left, and a way to look for it again
- */
+/** Completes a sign-out that did not reach the server: at page load, every ten seconds, and when back online. */
 export function useUnfinishedSignOut(sessionMark: string | null, onFinished: () => void) {
   const [unfinished, setUnfinished] = useState<string | null>(null)
   const finished = useRef(onFinished)
@@ -48,7 +42,7 @@ export function useUnfinishedSignOut(sessionMark: string | null, onFinished: () 
       const left = readUnfinished()
       if (!left) return
       const since = readMark()?.session ?? left
-      // Somebody signed in since: that session is not the one to end.
+      // Somebody has signed in since: their session must not be ended.
       if (since !== left) return forgetUnfinishedSignOut()
       if (left !== sessionMark || !(await notifyServer())) return
       forgetUnfinishedSignOut()
@@ -70,7 +64,6 @@ export function useUnfinishedSignOut(sessionMark: string | null, onFinished: () 
   return { sessionMark: unfinished, look: () => setUnfinished(readUnfinished()) }
 }
 
-/** Somebody signs in again: the session to come is not the one to end. */
 export function forgetUnfinishedSignOut(): void {
   saveUnfinishedSignOut(null)
 }
@@ -86,7 +79,7 @@ async function signOut(): Promise<boolean> {
 
 async function notifyServer(): Promise<boolean> {
   try {
-    // The redirect is not followed: its cookies count, its page does not.
+    // Not followed: only the redirect's cookies matter.
     const response = await fetch(address, {
       method: 'POST',
       redirect: 'manual',
@@ -94,6 +87,6 @@ async function notifyServer(): Promise<boolean> {
     })
     return response.type === 'opaqueredirect' || response.ok
   } catch {
-    return false // no connection: said by the caller, tried again later
+    return false // no connection: retried later
   }
 }

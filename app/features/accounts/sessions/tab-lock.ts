@@ -1,7 +1,4 @@
-/**
- * Does what one of the open tabs has to do for all: while one is at it, the others leave it alone. Where the browser
- * knows no locks each tab does it.
- */
+/** Runs `work` in one tab at a time, by the Web Locks API; without it, in every tab. */
 export async function inOneTab(name: string, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work()
   await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))

@@ -9,17 +9,12 @@ import { useUnfinishedSignOut } from './sign-out.tsx'
 const ended = 'Votre session est terminée. Reconnectez-vous.'
 const endedWhileTyping =
   'Vous n’êtes plus connecté. Ce que vous avez écrit reste ici\u00a0: reconnectez-vous dans un autre onglet, puis envoyez-le.'
-/** The tab where the button was pressed shows its own message first. */
 const afterSignOutMilliseconds = 1000
-/** Ten tabs that nobody looks at do not load at the same moment. */
 const hiddenSpreadMilliseconds = 2000
 
 interface SessionState {
-  /** The session that this page was loaded with is over: what is private is not shown any more. */
   left: boolean
-  /** The person leaves and the server did not hear it. */
   markSignedOut: () => void
-  /** Something was refused to this page: is the session still what it shows? Never changes. */
   ask: () => void
 }
 
@@ -33,7 +28,6 @@ interface SessionWatcherProps extends SessionWord {
   children: React.ReactNode
 }
 
-/** On every hydrated page: its session's clock, and what is done about events of other tabs. */
 export function SessionWatcher({ at, session, children }: SessionWatcherProps) {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
@@ -49,7 +43,7 @@ export function SessionWatcher({ at, session, children }: SessionWatcherProps) {
     if (!chosen) toast({ kind: 'error', text: ended })
     setTimeout(() => void refreshIfReachable(), (chosen ? afterSignOutMilliseconds : 0) + pauseOfTab())
   }
-  /** Heard from another tab: whether the server answers is not known, and a failed refresh is an error page. */
+  /** Checked first: a failed refresh would replace the page by an error. */
   const refreshIfReachable = async () => {
     if (await isReachable()) latest.current.refresh()
   }
@@ -75,7 +69,7 @@ export function SessionWatcher({ at, session, children }: SessionWatcherProps) {
   )
   const left = session !== null && (session === lost || session.sessionMark === unfinished.sessionMark)
   useEffect(() => {
-    // An editor that was just taken down kept its last words.
+    // An editor saves its text as it is unmounted: removed afterwards.
     if (wasChosen.current && (left || !session)) forgetPerson()
     if (!left) wasChosen.current = false
   }, [session, left])
@@ -97,8 +91,7 @@ function isPrivate(pathname: string): boolean {
 }
 
 /**
- * Somebody wrote a text that is not sent yet. An editor's, in a dialog, stays open when the session ended by itself, so
- * that signing in in another tab is enough to go on; it does not stay behind for the next person.
+ * Is there unsent text on the page? An editor in a dialog stays open when the session expires, not after a sign-out.
  */
 function isTyping(chosen: boolean): boolean {
   if (!chosen && document.querySelector('dialog[open] textarea')) return true

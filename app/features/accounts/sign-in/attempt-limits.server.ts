@@ -2,16 +2,16 @@ import { resetLimit, takeBack, type Limit } from '#platform/http/rate-limit/rate
 import { clientAddress, withinLimits, type AccessRefusal } from '../auth-outcome.server.ts'
 import { findKnownDevice, type AttemptedAccount } from './known-devices.server.ts'
 
-/** What is guessed. Each is counted apart: mistyped passwords leave the mailed code to their owner. */
+/** Each kind has its own limits: mistyped passwords do not use up the mailed codes. */
 export type Guessed = 'password' | 'mailed-code' | 'app-code' | 'recovery-code'
 
 /**
- * Wrong guesses a day that one account allows to all strangers together, whatever their addresses.
+ * Wrong guesses a day that one account allows to all unknown browsers together, from any address.
  *
- * A mailed code is one in 1,000,000, three are valid at most: 20 guesses a day find one with 6 in 100,000, 2.2 % for a
- * whole year of trying. An app's code is one in 1,000,000 in three half minutes: the same, and it takes the password.
- * A password that is accepted stands behind a hundred million guesses (`passwordGuessesMin`): 100 a day are 36,500 a
- * year, 0.04 % for the weakest one of all. A recovery code has 59 bits. See decision 021.
+ * A mailed code is one in 1,000,000 and three are valid at most: 20 guesses a day succeed with 6 in 100,000, or 2.2 %
+ * in a year. An app's code is one in 1,000,000 with three valid at once: the same, and it requires the password. An
+ * accepted password takes a hundred million guesses (`passwordGuessesMin`): 100 a day are 36,500 a year, 0.04 % for the
+ * weakest. A recovery code has 59 bits. See decision 021.
  */
 const guessesPerDay: Record<Guessed, number> = {
   password: 100,
@@ -23,17 +23,12 @@ const guessesPerDay: Record<Guessed, number> = {
 const quarterHour = 15 * 60
 const day = 24 * 60 * 60
 
-/** The counts of one attempt: it was one until `settle` says that it was right. */
 export interface CountedAttempt {
   refusal: AccessRefusal | null
-  /** The guess was right: it was no attempt to break in. */
   settle: () => Promise<void>
 }
 
-/**
- * Counts a guess before it is looked at. A browser that signed in to this account before has counts of its own; all the
- * others share those of their address and of the account.
- */
+/** Counts an attempt before it is checked. Known browsers have limits of their own. */
 export async function countAttempt(
   guessed: Guessed,
   account: AttemptedAccount,
@@ -64,7 +59,7 @@ async function limitsOf(guessed: Guessed, account: AttemptedAccount, request: Re
     return [
       [{ name: `${guessed}-device`, hits: 10, seconds: quarterHour }, device.id],
       [{ name: `${guessed}-device-day`, hits: perDay, seconds: day }, device.id],
-      // Whoever can read the mailbox makes as many known browsers as they like, one by each new password.
+      // A limit over all known browsers: whoever reads the mailbox can create more by resetting the password.
       [{ name: `${guessed}-devices-day`, hits: perDay * 2, seconds: day }, device.userId],
     ]
   }

@@ -6,25 +6,21 @@ import type { AccessRefusal } from '../auth-outcome.server.ts'
 import { identityFieldOf, type IdentityProof } from './identity.ts'
 import type { SignedIn } from './sign-in.server.ts'
 
-/** What a door answers to a refused form: the sentence beside `field`, and when to come back. */
 export function refusedAccess(typed: FormData, field: string, refusal: AccessRefusal) {
   const { status, sentence, code, retryAfterSeconds } = refusal
   const headers = retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : undefined
   return data({ ...refusedForm(typed, { [field]: sentence }), code }, { status, ...(headers && { headers }) })
 }
 
-/** What the owner typed to prove who they are. */
 export function proofOf(typed: FormData, passwordName = 'password'): IdentityProof {
   return { password: textOf(typed, passwordName), code: textOf(typed, 'code') }
 }
 
-/** A refused change of what protects the account: beside the password, the code, or else `field`. */
 export function refusedIdentity(typed: FormData, field: string, refusal: AccessRefusal, passwordName = 'password') {
   const identityField = identityFieldOf(refusal)
   return refusedAccess(typed, identityField === 'password' ? passwordName : (identityField ?? field), refusal)
 }
 
-/** Signed in: back to where one was; else the second factor comes first, and knows where to go afterwards. */
 export function afterFirstStep({ headers, secondFactor }: SignedIn, returnTo: FormDataEntryValue | null): Response {
   const address = safeReturn(returnTo, '/compte')
   const step = `/compte/verification?retour=${encodeURIComponent(address)}`

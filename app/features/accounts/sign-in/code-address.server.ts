@@ -4,7 +4,7 @@ import { codeMinutes } from '../account.ts'
 const name = 'amulette.code'
 const attributes = `Path=/compte/code; HttpOnly; SameSite=Lax${config.siteUrl.startsWith('https:') ? '; Secure' : ''}`
 
-/** To which address a code was just sent: so that the next page need not ask again. Not in its address: no history keeps it. */
+/** The address that a code was just sent to. A cookie, because URLs stay in the browser's history. */
 export function codeAddressCookie(email: string): string {
   return `${name}=${Buffer.from(email).toString('base64url')}; Max-Age=${codeMinutes * 60}; ${attributes}`
 }
@@ -16,7 +16,6 @@ export function readCodeAddress(request: Request): string | null {
   return found ? Buffer.from(found, 'base64url').toString() : null
 }
 
-/** What the link of a letter carries: see `codeLetter`. */
 export function readCodeLink(token: string | null): { email: string; code: string; link: string } | null {
   const carried = Buffer.from(token ?? '', 'base64url').toString()
   const [, code, link, email] = /^(\d{6}) ([\w-]{43}) (\S{3,254})$/.exec(carried) ?? []

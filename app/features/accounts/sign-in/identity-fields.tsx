@@ -3,13 +3,11 @@ import type { FieldErrors } from '#platform/forms/form.ts'
 import { passwordCharactersMax } from '../account.ts'
 
 interface IdentityFieldsProps {
-  /** Whether two-step sign-in protects the account: a code is then asked for too. */
   twoSteps: boolean
   errors: FieldErrors | undefined
   passwordName?: string
 }
 
-/** What says that it is the owner who sits at this open session. */
 export function IdentityFields({ twoSteps, errors = {}, passwordName = 'password' }: IdentityFieldsProps) {
   return (
     <>

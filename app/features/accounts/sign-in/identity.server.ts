@@ -16,13 +16,11 @@ import { auth } from '../auth.server.ts'
 import { whyNotTryIdentity, type IdentityProof } from './identity.ts'
 import { spendSecondStepCode } from './second-step-code.server.ts'
 
-/** Of the account itself: whoever sits at an open session must not guess its password or its codes. */
 const failures: Limit = { name: 'identity', hits: 10, seconds: 15 * 60 }
 
 /**
- * Is it the owner who sits at this open session? Asked before every change that could give somebody else a lasting hold
- * on the account: the password, and with two-step sign-in a code, which then is used up. Not to be called in a
- * transaction: what was tried stays counted.
+ * Verifies that the owner uses this session, before a change that could give lasting access: the password and, with
+ * two-step sign-in, a code, which is used up. Not to be called in a transaction: attempts must stay counted.
  */
 export async function confirmIdentity(
   account: Account,
@@ -53,7 +51,7 @@ async function checkPassword(account: Account, password: string, request: Reques
     auth.api.verifyPassword({ body: { password }, headers: request.headers, returnHeaders: true }),
   )
   if (proved.ok || proved.refusal.code !== 'INVALID_PASSWORD') return proved
-  // Who came in by a mailed code before ever confirming has none: the service calls that a wrong one.
+  // An account created by a mailed code has no password; Better Auth reports a wrong one.
   const withPassword = and(eq(signInAccounts.userId, account.id), isNotNull(signInAccounts.password))
   return (await db.$count(signInAccounts, withPassword)) > 0
     ? proved

@@ -1,11 +1,9 @@
-/** What the owner of an account types before changing what protects it. */
 export interface IdentityProof {
   password: string
-  /** Of the authenticator app, or a recovery code; empty without two-step sign-in. */
   code: string
 }
 
-/** Before anything is compared: an empty field is no attempt, and must not show whether the other one is right. */
+/** Checked first: an empty field is no attempt, and must not reveal whether the other field is right. */
 export function whyNotTryIdentity(
   { password, code }: IdentityProof,
   { twoSteps }: { twoSteps: boolean },
@@ -24,7 +22,6 @@ const fields: Record<string, 'password' | 'code'> = {
   CONFLICT: 'code',
 }
 
-/** The field that a refusal is about; null when it is about something else. */
 export function identityFieldOf({ code }: { code: string }): 'password' | 'code' | null {
   return fields[code] ?? null
 }

@@ -7,8 +7,8 @@ import { knownDevices, users } from '../account-tables.server.ts'
 import { hashOfToken, makeSecretToken } from '../secret-token.server.ts'
 
 /**
- * Browsers that signed in to an account before. Their attempts are counted apart, so that strangers who try passwords
- * never keep its owner out. The cookie opens nothing by itself:
+ * Browsers that have signed in to an account before have rate limits of their own, so that strangers' attempts never
+ * lock the owner out. The cookie grants no access:
  * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export const deviceCookieName = 'amulette.device'
@@ -21,16 +21,13 @@ export const deviceCookieAttributes = {
   maxAge: knownDeviceDays * 24 * 60 * 60,
 } as const
 
-/** Whose account: by its address, as typed, or by its id. */
 export type AttemptedAccount = { email: string } | { id: string }
 
 export interface KnownDevice {
-  /** Of this browser for this account, for as long as it is known. */
   id: string
   userId: string
 }
 
-/** @returns null when the browser never signed in to this account. */
 export async function findKnownDevice(request: Request, account: AttemptedAccount): Promise<KnownDevice | null> {
   const token = deviceToken(request.headers)
   if (!token) return null
@@ -48,11 +45,7 @@ export async function findKnownDevice(request: Request, account: AttemptedAccoun
   return found ?? null
 }
 
-/**
- * After a sign-in: the browser gets a new token, which takes over the other accounts that it knew. What somebody may have
- * planted in the browser before is worth nothing afterwards.
- * @returns the value of the cookie
- */
+/** Issues a new token, which takes over the browser's other accounts: one planted earlier becomes useless. */
 export async function rememberDevice(userId: string, headers: Headers): Promise<string> {
   const token = makeSecretToken()
   const tokenHash = hashOfToken(token)
@@ -74,14 +67,13 @@ export async function rememberDevice(userId: string, headers: Headers): Promise<
   return token
 }
 
-/** The same, where the auth service does not set the cookie by itself. */
 export async function deviceCookie(userId: string, headers: Headers): Promise<string> {
   const { path, maxAge, secure } = deviceCookieAttributes
   const token = await rememberDevice(userId, headers)
   return `${deviceCookieName}=${token}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
-/** A changed password ends what the browsers of the old one were trusted with; the one that changed it stays. */
+/** Called when a password changes; the browser that changed it stays known. */
 export async function forgetKnownDevices(userId: string, exceptOf?: Headers): Promise<void> {
   const exceptToken = exceptOf && deviceToken(exceptOf)
   await db

@@ -26,7 +26,7 @@ const requestsPerAddress: Limit = { name: 'recovery-address', hits: 20, seconds:
 const requestsPerAccount: Limit = { name: 'recovery-account', hits: 5, seconds: 60 * 60 }
 const resetsPerAddress: Limit = { name: 'new-password-address', hits: 30, seconds: 15 * 60 }
 
-/** Sends the link; the same answer, after the same time, whether the address is known or not. */
+/** Sends the link. Same answer and same response time whether the address is known or not. */
 export async function requestNewPassword(email: string, request: Request): Promise<AccessRefusal | null> {
   const tooMany = await withinLimits(
     [requestsPerAddress, clientAddress(request)],
@@ -37,12 +37,11 @@ export async function requestNewPassword(email: string, request: Request): Promi
   return null
 }
 
-/** Is the link still good? Looking does not use it up: mail scanners look too. */
 export async function isRecoveryOpen(token: string): Promise<boolean> {
   return (await recoveringUser(token)) !== null
 }
 
-/** Sets the password and closes every session: whoever had got in is out. The link is used up. */
+/** Sets the password, closes every session and uses up the link. */
 export async function setNewPassword(
   { token, password }: { token: string; password: string },
   request: Request,
@@ -59,7 +58,6 @@ export async function setNewPassword(
   if (!set.ok) return set
   await announce(accessChanged, { personId: person.id })
   await enqueueEmail(passwordChangedEmail(person.email, config))
-  // Whoever opened the e-mail is the owner: strangers who tried passwords do not keep this browser out.
   set.value.append('set-cookie', await deviceCookie(person.id, request.headers))
   return set
 }

@@ -5,10 +5,7 @@ import { countAttempt } from './attempt-limits.server.ts'
 import { auth } from '../auth.server.ts'
 import { appCodeUses, isAppCode, recoveryCodeOf, recoveryCodeUses } from './sign-in.server.ts'
 
-/**
- * Uses up a code of somebody who is signed in. It works once, here or at the second step of a sign-in, and wrong ones
- * count together with those of sign-ins.
- */
+/** Uses up a code of a signed-in person. Wrong codes count together with those of sign-ins. */
 export async function spendSecondStepCode(
   account: Account,
   typed: string,
@@ -35,7 +32,6 @@ async function verify(
   } catch (problem) {
     return accessRefusal(problem)
   }
-  // A code that was seen over somebody’s shoulder, or sent from two browsers at once, works once.
   const used = await hit(fromApp ? appCodeUses : recoveryCodeUses, `${account.id} ${code}`)
   return used && refusal(401, fromApp ? 'INVALID_CODE' : 'INVALID_BACKUP_CODE')
 }

@@ -12,12 +12,11 @@ import { auth } from '../auth.server.ts'
 import { codeEmail } from '../emails.ts'
 import { hashOfToken, makeSecretToken } from '../secret-token.server.ts'
 
-/** Beyond these nothing is sent: the mailbox holds codes that work, and nobody fills it (18 messages an hour at most). */
+/** No more are sent while these are valid, which bounds the e-mails to 18 an hour. */
 const validCodesMax = 3
-/** Of one code, by one browser's address: strangers who guess do not use up the code of its owner. */
+/** Per code and client: strangers' guesses do not use up the owner's code. */
 const triesPerCode: Limit = { name: 'mailed-code-tries', hits: 3, seconds: codeMinutes * 60 }
 
-/** Sends a code when the address has an account; those sent before stay valid. */
 export async function sendCode(email: string): Promise<void> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (!user) return
@@ -41,7 +40,7 @@ export async function sendCode(email: string): Promise<void> {
 export interface GivenCode {
   email: string
   code: string
-  /** From the e-mail's link: it cannot be guessed, so that no limit stands in its way. */
+  /** Token from the e-mail's link: unguessable, so exempt from limits. */
   link: string | null
 }
 
@@ -56,7 +55,6 @@ export async function findCodeOfLink({ email, link }: GivenCode): Promise<Stored
   return (await listValidCodes(email)).find((valid) => isSame(valid.linkHash, linkHash)) ?? null
 }
 
-/** @param triedFrom the address or the known browser that guesses */
 export async function findTypedCode({ email, code }: GivenCode, triedFrom: string): Promise<StoredCode | null> {
   for (const valid of await listValidCodes(email)) {
     if (await hit(triesPerCode, `${valid.id} ${triedFrom}`)) continue
@@ -65,19 +63,18 @@ export async function findTypedCode({ email, code }: GivenCode, triedFrom: strin
   return null
 }
 
-/** Opens a session, once: the code and the others of the account no longer work. */
+/** Opens a session. All codes of the account stop working. */
 export async function useCode(found: StoredCode | null, email: string, request: Request) {
   if (!found) throw new APIError('BAD_REQUEST', { code: 'INVALID_OTP' })
   return lockedTransaction(lockName(found.userId), async () => {
     const used = await db.delete(signInCodes).where(eq(signInCodes.userId, found.userId)).returning()
     if (!used.some(({ id }) => id === found.id)) throw new APIError('BAD_REQUEST', { code: 'INVALID_OTP' })
-    // The service opens the session, and asks for the second factor: it knows only the codes that it made itself.
+    // Better Auth opens the session and asks for the second factor, but accepts only codes that it created.
     const otp = await auth.api.createVerificationOTP({ body: { email, type: 'sign-in' } })
     return auth.api.signInEmailOTP({ body: { email, otp }, headers: request.headers, returnHeaders: true })
   })
 }
 
-/** Newest first. */
 function listValidCodes(email: string) {
   return db
     .select({

@@ -18,21 +18,18 @@ export const signInForm = z.object({
   password: z.string().min(1, fillEverything).max(passwordCharactersMax, 'E-mail ou mot de passe incorrect.'),
 })
 
-/** Where a letter is asked for: only the address. */
 export const addressForm = z.object({ email: email('Veuillez saisir un email valide.') })
 
 export const codeForm = z.object({
   email: email('Veuillez saisir un email valide.'),
-  // As it is read in the letter: « 123 456 » is 123456.
+  // Spaces are removed: e-mails show « 123 456 ».
   code: z
     .string()
     .transform((typed) => typed.replaceAll(/\D/g, ''))
     .pipe(z.string().length(codeDigits, `Saisissez le code à ${codeDigits} chiffres.`)),
-  /** From the link of the letter, when it filled the form. */
   link: z.string().max(100).optional(),
 })
 
-/** Of the app, or a recovery code. */
 export const secondStepForm = z.object({
   code: z
     .string()
@@ -46,7 +43,6 @@ export const signUpForm = z.object({
   password: newPassword(fillEverything),
 })
 
-/** The rule for any new password; the spec's messages. */
 export function newPassword(whenEmpty: string) {
   return z
     .string()

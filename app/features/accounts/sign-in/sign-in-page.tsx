@@ -8,26 +8,21 @@ import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { Sentence } from '#platform/ui/sentence.tsx'
 import './sign-in-page.css'
 
-/** What a door answers to a form it refuses; the code is the auth service's. */
 export interface RefusedSignIn extends RefusedForm {
   code?: string
 }
 
 interface SignInFormProps {
   title: string
-  /** Where the form is posted. */
   action: string
-  /** What the page was answered when it was posted without script. */
   refused?: RefusedSignIn | undefined
   submit: string
   fields: (errors: FieldErrors, typed: Record<string, string>) => React.ReactNode
   before?: React.ReactNode
-  /** Below the form: the other ways in. */
   after?: React.ReactNode
   onAccepted?: () => void
 }
 
-/** A page before the account: half picture, half one short form that outlives a cut connection. */
 export function SignInForm({ title, action, refused, submit, fields, before, after, onAccepted }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { answer, busy, attributes } = useQuietForm<RefusedSignIn>({
@@ -54,7 +49,6 @@ export function SignInForm({ title, action, refused, submit, fields, before, aft
   )
 }
 
-/** The half with the picture, and the half for what is asked. */
 export function SignInLayout({ children }: { children: React.ReactNode }) {
   return (
     <div className="sign-in-page">
@@ -68,7 +62,6 @@ export function SignInLayout({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** The sentence over a form; the focus goes to it. */
 export function FormError({ children }: { children: string | undefined }) {
   if (!children) return null
   return (
@@ -78,7 +71,6 @@ export function FormError({ children }: { children: string | undefined }) {
   )
 }
 
-/** Where the letters of this machine are read, when no mail server is set. */
 export function EmailSent({ outboxNearby, children }: { outboxNearby: boolean; children: React.ReactNode }) {
   return (
     <div className="success-message" role="status" {...resultMark}>

@@ -28,13 +28,11 @@ const linksPerAddress: Limit = { name: 'code-link-address', hits: 30, seconds: 1
 export const appCodeUses: Limit = { name: 'second-factor-code', hits: 1, seconds: 2 * 60 }
 export const recoveryCodeUses: Limit = { name: 'recovery-code', hits: 1, seconds: 60 * 60 }
 
-/** Signed in, or one step from it: the second factor is asked on its own page. */
 export interface SignedIn {
   headers: Headers
   secondFactor: boolean
 }
 
-/** `request` gives the client's address and device, which the session remembers. */
 export async function signIn(
   credentials: { email: string; password: string },
   request: Request,
@@ -50,7 +48,7 @@ export async function signIn(
   })
 }
 
-/** Sends a code to an address; the same answer, after the same time, whether it is known or not. */
+/** Same answer and same response time whether the address is known or not. */
 export async function requestCode(email: string, request: Request): Promise<AccessRefusal | null> {
   const tooMany = await withinLimits(
     [codesPerAddress, clientAddress(request)],
@@ -61,7 +59,7 @@ export async function requestCode(email: string, request: Request): Promise<Acce
   return null
 }
 
-/** By the code, typed; or by the link of the same e-mail, which works even when strangers have guessed too often. */
+/** By the typed code, or by the e-mail's link, which works even when the limit of attempts is reached. */
 export async function signInWithCode(given: GivenCode, request: Request): Promise<Outcome<SignedIn, AccessRefusal>> {
   const account = { email: given.email }
   const byLink = await findCodeOfLink(given)
@@ -81,10 +79,7 @@ async function countLink(request: Request): Promise<CountedAttempt> {
   }
 }
 
-/**
- * The second step of a sign-in.
- * @param code of the authenticator app (six digits), else a recovery code, which then no longer works.
- */
+/** @param code of the authenticator app (six digits), else a recovery code, which is used up */
 export async function giveSecondFactor(
   { code, trustDevice }: { code: string; trustDevice: boolean },
   request: Request,
@@ -99,7 +94,7 @@ export async function giveSecondFactor(
     const { headers, response } = isAppCode(code)
       ? await auth.api.verifyTOTP(call)
       : await auth.api.verifyBackupCode({ ...call, body: { code: recoveryCodeOf(code), trustDevice } })
-    // A code that was seen over somebody's shoulder (RFC 6238 § 5.2), or sent from two browsers at once, works once.
+    // Codes work once (RFC 6238 § 5.2): one may have been seen by others or sent twice.
     const used = isAppCode(code) ? code : recoveryCodeOf(code)
     if (await hit(isAppCode(code) ? appCodeUses : recoveryCodeUses, `${response.user.id} ${used}`)) {
       await db.delete(sessions).where(eq(sessions.token, response.token ?? ''))
@@ -116,7 +111,7 @@ export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code)
 }
 
-/** As it was drawn, however it was typed: « ABCD efgh-2345 » is abcd-efgh-2345. */
+/** Normalised: « ABCD efgh-2345 » is abcd-efgh-2345. */
 export function recoveryCodeOf(typed: string): string {
   return (
     typed
@@ -145,7 +140,6 @@ async function attemptSignIn(
   }
 }
 
-/** Who gave the password, or the mailed code, in this browser. */
 async function personAtSecondStep(request: Request): Promise<string | null> {
   const cookie = /(?:^|; )(?:__Secure-)?amulette\.two_factor=([^;.%]{1,100})/.exec(
     request.headers.get('cookie') ?? '',
@@ -156,7 +150,7 @@ async function personAtSecondStep(request: Request): Promise<string | null> {
   return found && isUuid(found.userId) ? found.userId : null
 }
 
-/** A browser has one session: the one it had before signing in again would stay open, unseen, for a month. */
+/** Signing in again replaces the browser's session; the old one would stay open, unused, for a month. */
 export async function endReplacedSession(request: Request): Promise<void> {
   const { account, sessionId } = await readSession(request)
   if (!account || !sessionId) return

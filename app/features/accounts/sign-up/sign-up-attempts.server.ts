@@ -13,11 +13,11 @@ interface Credentials {
 const identifierOf = (email: string) => `sign-up-attempt:${email}`
 
 /**
- * Somebody signs up with an address that has an account already. Whoever then signs in with that password must hear what
- * a new account would have said, « not confirmed yet »: any other answer tells that the address is known.
+ * Somebody signs up with an address that already has an account. Signing in with that password must then answer « not
+ * confirmed yet », as for a new account: any other answer reveals that the address is known.
  */
 export async function recordAttempt({ email, password }: Credentials): Promise<void> {
-  // Hashed for everybody: the time it takes tells nothing.
+  // Hashed for every address, so that response times do not differ.
   const value = await hashPassword(password)
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (!user) return

@@ -28,8 +28,8 @@ const resendsPerAddress: Limit = { name: 'resend-address', hits: 20, seconds: 60
 const confirmationsPerAccount: Limit = { name: 'confirmation-account', hits: 10, seconds: 15 * 60 }
 
 /**
- * The same answer, after the same time, whether the address is known or not; its owner reads the difference in the mail.
- * @returns the cookie that says, to whoever opens the letter in this same browser, that the sign-up was theirs.
+ * Same answer and same response time whether the address is known or not; the e-mail tells its owner the difference.
+ * @returns a cookie which shows, when the link is opened in the same browser, that it made the sign-up
  */
 export async function signUp(credentials: { email: string; password: string }, request: Request): Promise<Access> {
   const { email } = credentials
@@ -41,11 +41,10 @@ export async function signUp(credentials: { email: string; password: string }, r
   )
   if (tooMany) return refused(tooMany)
   const name = email.split('@')[0] ?? ''
-  // The account and its letter are written together, or not at all.
   return inSteps(
     () =>
       access(() =>
-        // One at a time for one address: a double click, or two strangers, must not show who was first.
+        // Serialised per address, so that simultaneous sign-ups do not reveal whether it is known.
         lockedTransaction(`sign-up ${email}`, async () => {
           await forgetUnconfirmed(email)
           await recordAttempt(credentials)
@@ -59,7 +58,6 @@ export async function signUp(credentials: { email: string; password: string }, r
   )
 }
 
-/** The letter again; the same answer when there is nothing to confirm. */
 export async function sendConfirmationAgain(email: string, request: Request): Promise<AccessRefusal | null> {
   const tooMany = await withinLimits([resendsPerAddress, clientAddress(request)])
   if (tooMany) return tooMany
@@ -67,12 +65,11 @@ export async function sendConfirmationAgain(email: string, request: Request): Pr
   return null
 }
 
-/** What must come with the letter's link, when it is confirmed. */
 export type Proof = 'none' | 'password'
 
 /**
- * Somebody may have signed up with an address that is not theirs, and its owner would open the account to them by
- * confirming: the browser that signed up confirms with one press, any other one gives the password that was chosen.
+ * If somebody else signed up with this address, confirming would open the account to them: the browser that signed up
+ * confirms with one press, any other one must give the password chosen then.
  */
 export async function proofNeeded(token: string, request: Request): Promise<Proof> {
   const claims = await readToken(token)
@@ -85,15 +82,13 @@ export async function proofNeeded(token: string, request: Request): Promise<Proo
     : 'password'
 }
 
-/** Confirms the address of a new account, and signs in. */
 export async function confirmAddress(
   { token, password }: { token: string; password: string },
   request: Request,
 ): Promise<Access> {
   const claims = await readToken(token)
-  // The service says whether it was made up or is too old.
   if (!claims) return verify(token, request)
-  // A link of an earlier version: a change of address is confirmed by `confirmEmailChange` alone.
+  // Links of an older version: a change of address goes through `confirmEmailChange` only.
   if (claims.updateTo) return refused(refusal(400, 'INVALID_TOKEN'))
   if (await isConfirmed(claims.email)) {
     return refused(refusal(409, 'LINK_USED'))
@@ -114,7 +109,6 @@ async function verify(token: string, request: Request): Promise<Access> {
     answer.headers.append('set-cookie', `${cookieName}=; Max-Age=0; ${cookieAttributes}`)
     return answer
   })
-  // The link is wrong, not the person: signing in would not help.
   return confirmed.ok || confirmed.refusal.status === 409 ? confirmed : refused({ ...confirmed.refusal, status: 400 })
 }
 
@@ -122,15 +116,12 @@ const cookieName = 'amulette.inscription'
 const cookieAttributes = `Path=/compte; HttpOnly; SameSite=Lax${config.siteUrl.startsWith('https:') ? '; Secure' : ''}`
 const cookieSeconds = 24 * 60 * 60
 
-/** For a known address too: nobody can tell the two apart. */
+/** Set for known addresses too, so that the answers do not differ. */
 async function signUpCookie(email: string): Promise<string> {
   return `${cookieName}=${await signUpProof(email)}; Max-Age=${cookieSeconds}; ${cookieAttributes}`
 }
 
-/**
- * Belongs to this very account: another sign-up with the same address makes another one, with another id. For an address
- * that is confirmed it is a new one each time, and proves nothing.
- */
+/** Bound to the account's id: another sign-up with the address cannot use it. Random for a confirmed address. */
 async function signUpProof(email: string): Promise<string> {
   const [user] = await db
     .select({ id: users.id, confirmed: users.emailVerified })
@@ -159,7 +150,7 @@ async function isPasswordOf(email: string, password: string): Promise<boolean> {
   return Boolean(found?.hash && password) && verifyPassword({ hash: found?.hash ?? '', password })
 }
 
-/** What a letter's token says it is for; null when it is not ours, or has expired. Its signature is checked first. */
+/** Verifies the signature. @returns null when the token is not ours or has expired. */
 async function readToken(token: string): Promise<{ email: string; updateTo: string | null } | null> {
   const claims = await verifyJWT(token, config.sessionSecret)
   if (typeof claims?.email !== 'string') return null

@@ -47,7 +47,6 @@ export function SecondFactorPanel({ state, codesLeft }: SecondFactorPanelProps) 
   )
 }
 
-/** A page of one short form, reached from « Sécurité ». */
 export function SecurityPage({
   title,
   error,
@@ -73,7 +72,6 @@ export function SecurityPage({
   )
 }
 
-/** The one form of such a page. */
 export function SecurityForm({ errors, children }: { errors: FieldErrors | undefined; children: React.ReactNode }) {
   const form = useRef<HTMLFormElement>(null)
   useFocusFirstError(form, errors)
@@ -84,7 +82,6 @@ export function SecurityForm({ errors, children }: { errors: FieldErrors | undef
   )
 }
 
-/** Shown once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <div className="panel column">

@@ -34,14 +34,11 @@ import {
   type EmailSite,
 } from '../emails.ts'
 
-/** Codes that prove an app being set up. */
 const activations: Limit = { name: 'second-factor-activation', hits: 10, seconds: 15 * 60 }
 const setupMinutes = 15
 
 export interface SecondFactorState {
-  /** `asked`: an app is being set up; nothing protects the account yet. */
   state: 'off' | 'pending' | 'on'
-  /** How many recovery codes still work. */
   codesLeft: number
 }
 
@@ -50,17 +47,12 @@ export async function readSecondFactor(account: Account, sessionId: string): Pro
   return { state: (await findSetupRow(account, sessionId)) ? 'pending' : 'off', codesLeft: 0 }
 }
 
-/** What the authenticator app needs, to scan or to type. */
 export interface AppSetup {
-  /** `otpauth://…`, which opens the app when it is on this very device. */
   uri: string
-  /** Base32, in groups of four. */
   key: string
-  /** The QR code of `uri`: one path of squares, drawn in a box of `size` by `size`. */
   qr: { path: string; size: number }
 }
 
-/** Makes a new secret, for this session alone; it counts once a first code of the app has proved that it arrived. */
 export async function beginSecondFactor(
   account: Account,
   sessionId: string,
@@ -101,7 +93,6 @@ async function findSetupRow(account: Account, sessionId: string) {
   return row
 }
 
-/** The setup that this session began and did not finish: a reload, or a mistyped code, shows it again. */
 export async function findSetup(account: Account, sessionId: string): Promise<AppSetup | null> {
   const row = await findSetupRow(account, sessionId)
   if (!row) return null
@@ -114,13 +105,11 @@ export async function findSetup(account: Account, sessionId: string): Promise<Ap
 
 export interface Activation {
   headers: Headers
-  /** Shown this once. */
   recoveryCodes: string[]
-  /** How many sessions were open elsewhere, without having given a code. */
   closedSessions: number
 }
 
-/** From here on every sign-in asks for a code; a session that never gave one is closed. */
+/** Requires a code at every sign-in from now on. Sessions opened without one are closed. */
 export async function activateSecondFactor(
   account: Account,
   sessionId: string,
@@ -138,14 +127,13 @@ export async function activateSecondFactor(
     return verified
   })
   if (!activated.ok) return activated
-  // A sign-in that had passed the question before the activation may have opened one since.
+  // A sign-in concurrent with the activation may have opened one without a code.
   closedSessions += await closeSessionsBut(account, sessionTokenIn(activated.value))
-  // It has been seen on this screen: it opens no door any more.
+  // Shown on this screen: it must not work again.
   await hit(appCodeUses, `${account.id} ${code}`)
   return done({ headers: activated.value, recoveryCodes: await codesOf(account), closedSessions })
 }
 
-/** The old codes no longer work. */
 export async function renewRecoveryCodes(
   account: Account,
   proof: IdentityProof,
@@ -171,7 +159,6 @@ export async function removeSecondFactor(account: Account, proof: IdentityProof,
   )
 }
 
-/** The change and the letter that tells it are written together, or not at all. */
 function changeAndNotify(
   account: Account,
   makeEmail: (to: string, site: EmailSite) => Email,

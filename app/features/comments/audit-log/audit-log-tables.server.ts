@@ -2,8 +2,7 @@ import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-co
 import type { CommentEvent } from '../comment-events.ts'
 
 /**
- * What happened to each comment, with its text at that moment. A trigger refuses every change of a row except to forget
- * a person; rows leave only when the owner's period is over. A rejected comment lives on here alone.
+ * What happened to each comment, with its text then: the only trace of a rejected one. Updates may only erase a person.
  */
 export const commentAuditLog = pgTable(
   'comment_journal',
@@ -11,9 +10,7 @@ export const commentAuditLog = pgTable(
     number: bigint('number', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     commentId: uuid('comment_id').notNull(),
     articleId: uuid('article_id').notNull(),
-    /** Who wrote the comment. Null once they have left. */
     memberId: uuid('member_id'),
-    /** Who did it: a member, an administrator. Null: a visitor, a rule, or somebody who has left. */
     actorId: uuid('actor_id'),
     event: text('event').$type<CommentEvent>().notNull(),
     text: text('text').notNull(),

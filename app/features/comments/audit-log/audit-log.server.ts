@@ -11,13 +11,10 @@ import { commentAuditLog } from './audit-log-tables.server.ts'
 type Comment = typeof comments.$inferSelect
 export type AuditLogRow = typeof commentAuditLog.$inferSelect
 
-/** A line was written. Its number tells a listener that comes back what it missed. */
+/** Announced for each new line. Its number tells a reconnecting client what it missed. */
 export const auditLogWritten: EventName<{ number: number; commentId: string; event: CommentEvent }> = 'journal-written'
 
-/**
- * To be called in the transaction of what it records, with the comment as it then is.
- * @returns the number of the line.
- */
+/** To be called in the transaction of the recorded change. @returns the number of the line. */
 export async function record(
   event: CommentEvent,
   comment: Comment,
@@ -35,16 +32,16 @@ export async function record(
       event,
       text,
       reason: reason ?? (isSubmission ? submissionNote(comment) : null),
-      // A comment that is brought back takes its date from here.
+      // The date of a restored comment is read from here.
       at: isSubmission ? comment.createdAt : at,
     })
     .returning({ number: commentAuditLog.number })
-  if (!line) throw new Error('The journal was not written.')
+  if (!line) throw new Error('The audit log was not written.')
   await announce(auditLogWritten, { number: line.number, commentId, event })
   return line.number
 }
 
-/** Before a comment goes: one that is older than the journal, or whose first line was purged, is put on record as it stands. */
+/** Before a removal: records a comment older than the audit log, or whose first line was purged. */
 export async function recordMissingSubmission(comment: Comment): Promise<void> {
   const submission = and(
     eq(commentAuditLog.commentId, comment.id),
@@ -59,7 +56,6 @@ export async function recordMissingSubmission(comment: Comment): Promise<void> {
     .values({ commentId, articleId, memberId, actorId: null, event, text, reason: submissionNote(comment), at })
 }
 
-/** All that is known of one comment, oldest first. */
 export async function listAuditLog(commentId: string): Promise<AuditLogRow[]> {
   if (!isUuid(commentId)) return []
   return db
@@ -69,7 +65,7 @@ export async function listAuditLog(commentId: string): Promise<AuditLogRow[]> {
     .orderBy(asc(commentAuditLog.at), asc(commentAuditLog.number))
 }
 
-/** The number of the newest line: what happens from now on has a higher one. */
+/** Later events have higher numbers. */
 export async function lastAuditLogNumber(): Promise<number> {
   const [last] = await db
     .select({ number: commentAuditLog.number })
@@ -79,11 +75,11 @@ export async function lastAuditLogNumber(): Promise<number> {
   return last?.number ?? 0
 }
 
-/** Numbers are given before their transactions end: one that was given earlier may be seen later. */
+/** Sequence numbers are assigned before commit, so a lower number may become visible later. */
 const overtakingLines = 100
 const overtakingSeconds = 15
 
-/** What a listener missed after `number`, oldest first. Better a line twice than one not at all. */
+/** Lines after `number`, oldest first. Some lines before it are repeated rather than missed: see `overtakingLines`. */
 export async function listAuditLogAfter(number: number, linesMax: number) {
   const lately = new Date(now().getTime() - overtakingSeconds * 1000)
   const rows = await db
@@ -102,7 +98,7 @@ export async function listAuditLogAfter(number: number, linesMax: number) {
 
 const purgedLinesAtOnce = 5000
 
-/** Forgets what is older than the owner's period. */
+/** Deletes lines older than the retention period. */
 export async function purgeAuditLog(months: number): Promise<number> {
   const over = sql`${now().toISOString()}::timestamptz - make_interval(months => ${months})`
   let purged = 0

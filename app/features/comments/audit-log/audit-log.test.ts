@@ -40,7 +40,7 @@ test('an answer stays public when it is edited, and knows what it answers', () =
   expect(replay([{ ...shown, reason }, edited])).toMatchObject({ state: 'public', answersTo: 'abc', heldBy: [] })
 })
 
-test('an arrival that was put on record late is still the first, and clocks that differ do not matter', () => {
+test('a submission that was recorded late is still the first, and clocks that differ do not matter', () => {
   const late: AuditLogLine = { number: 9, event: 'shown', reason: null, at: minute(-500) }
   const edited: AuditLogLine = { number: 3, event: 'edited', reason: null, at: minute(2) }
   expect(replay([edited, late])).toMatchObject({ state: 'pending', createdAt: minute(-500), version: 2 })
@@ -48,6 +48,6 @@ test('an arrival that was put on record late is still the first, and clocks that
   expect(replay([edited, ahead])).toMatchObject({ state: 'pending', createdAt: minute(5), version: 2 })
 })
 
-test('without an arrival nothing is known', () => {
+test('without a submission nothing is known', () => {
   expect(replay(lines('edited', 'rejected'))).toBeNull()
 })

@@ -19,17 +19,13 @@ import { comments } from '../comment-tables.server.ts'
 type Comment = typeof comments.$inferSelect
 export type NotifiedDecision = 'validated' | 'rejected' | 'deleted' | 'kept'
 
-/**
- * Tells a member what became of their comment, unless they want no such letter. In the transaction of the decision.
- * @param by who decided: nobody writes to themselves.
- */
+/** According to the member's preferences, in the transaction of the decision. @param by who is not to be notified */
 export async function notifyOfDecision(
   comment: Comment,
   event: NotifiedDecision,
   reason: string | null,
   by: string | null = null,
 ): Promise<void> {
-  // An answer of the house is no member's.
   if (comment.answersTo !== null || comment.userId === by) return
   const { userId } = comment
   const to = await addressFor(userId, 'decisions')
@@ -42,10 +38,7 @@ export async function notifyOfDecision(
   })
 }
 
-/**
- * The decision was undone: its e-mail does not leave, and when it has left already its reader is told that it no longer
- * holds. In the same transaction, once the comment is what it was before.
- */
+/** Cancels the e-mail of an undone decision, or corrects it by another when already sent. In the same transaction. */
 export async function notifyOfUndoneDecision(commentId: string, decidedAt: Date): Promise<void> {
   const left = await cancelEmails(decisionEmailKey(commentId), decidedAt)
   if (!left.some((key) => isDecisionEmailToAuthor(key, commentId))) return
@@ -58,10 +51,7 @@ export async function notifyOfUndoneDecision(commentId: string, decidedAt: Date)
   await enqueueEmail(message, { key: `comment-decision-undone:${commentId}:${randomUUID()}` })
 }
 
-/**
- * Tells a member that the house answered.
- * @returns false when they are not told: they want no such letter, or answered themselves.
- */
+/** @returns false when no e-mail is sent: not wanted, or the member answered themselves. */
 export async function notifyOfAnswer(comment: Comment, answer: Comment, authorName: string): Promise<boolean> {
   const { userId } = comment
   if (userId === answer.userId) return false
@@ -75,7 +65,6 @@ export async function notifyOfAnswer(comment: Comment, answer: Comment, authorNa
   return true
 }
 
-/** The answer was withdrawn at once. */
 export async function cancelAnswerEmail(answerId: string): Promise<void> {
   await cancelEmails(`comment-answer:${answerId}`)
 }

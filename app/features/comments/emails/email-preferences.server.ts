@@ -19,7 +19,7 @@ export async function saveEmailPreferences(
   userId: string,
   choices: { decisions?: boolean; answers?: boolean; newComments?: NewCommentFrequency },
 ): Promise<void> {
-  // A daily letter tells what comes from now on; who had it already keeps its place.
+  // Daily e-mails start from now; who already had them keeps the current period.
   const notifiedUntil = now()
   const isNewDaily = sql`case when ${commentEmailPreferences.newComments} = 'daily'
     then ${commentEmailPreferences.notifiedUntil} else ${notifiedUntil.toISOString()}::timestamptz end`
@@ -36,7 +36,7 @@ export async function unsubscribe(userId: string, kind: EmailKind): Promise<void
   await saveEmailPreferences(userId, kind === 'arrivals' ? { newComments: 'none' } : { [kind]: false })
 }
 
-/** The address of a person who wants letters of this kind; null: they do not, or have left. */
+/** The address to notify, or null: not wanted, or the member has left. */
 export async function addressFor(userId: string | null, kind: 'decisions' | 'answers'): Promise<string | null> {
   if (!userId) return null
   const [person] = await db
@@ -54,7 +54,6 @@ export interface NotifiedAdministrator {
   notifiedUntil: Date | null
 }
 
-/** Those who may come in, with what they want to be told. */
 export async function listAdministrators(): Promise<NotifiedAdministrator[]> {
   const rows = await db
     .select({

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** The letters about comments that somebody may do without, each by its own link. */
 export const emailKinds = ['decisions', 'answers', 'arrivals'] as const
 export type EmailKind = (typeof emailKinds)[number]
 
@@ -10,7 +9,6 @@ export type NewCommentFrequency = (typeof newCommentFrequencies)[number]
 export interface EmailPreferences {
   decisions: boolean
   answers: boolean
-  /** Null for a member: these letters are for administrators. */
   newComments: NewCommentFrequency | null
 }
 
@@ -22,14 +20,12 @@ export const newCommentFrequencyLabels: Record<NewCommentFrequency, string> = {
   none: 'Aucun message',
 }
 
-/** What a letter of each kind tells, as one reads it on the page that stops them. */
 export const emailKindLabels: Record<EmailKind, string> = {
   decisions: 'ce que deviennent vos commentaires',
   answers: 'les réponses à vos commentaires',
   arrivals: 'les nouveaux commentaires',
 }
 
-/** A box that is not ticked is not sent. */
 const ticked = z
   .string()
   .optional()

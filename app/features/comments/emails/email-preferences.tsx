@@ -8,7 +8,6 @@ interface EmailPreferencesFormProps {
   refused?: RefusedForm | undefined
 }
 
-/** Which letters about comments somebody wants. */
 export function EmailPreferencesForm({ choices, refused }: EmailPreferencesFormProps) {
   const { answer, busy, attributes } = useQuietForm<RefusedForm>({
     action: '/compte/lettres',

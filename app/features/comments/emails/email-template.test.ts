@@ -6,7 +6,7 @@ const site = { siteName: 'Amulette', siteUrl: 'https://amulette.example' }
 const unsubscribe = { link: 'https://amulette.example/lettres/arret?jeton=a&b', label: 'Ne plus recevoir ces messages' }
 const hostile = '</blockquote><a rel="unsubscribe" href="https://ailleurs.example/">\u202eici</a>\n> et là'
 
-test('what people wrote is text in both forms of a letter, line by line', () => {
+test('what people wrote is text in both forms of an e-mail, line by line', () => {
   const { text, html } = renderEmail(
     { to: 'a@example.org', subject: 'Bonjour', parts: [{ quote: hostile }], unsubscribe },
     site,

@@ -1,20 +1,18 @@
 import { unsubscribeRelation, type Email } from '#platform/mail/email.ts'
 
-/** A part of a letter: a sentence, words that somebody wrote, or an address to open. */
 export type EmailPart = { sentence: string } | { quote: string } | { link: string; label: string }
 
 export interface EmailTemplate {
   to: string
   subject: string
   parts: EmailPart[]
-  /** Where the reader says that they want no more of these. */
   unsubscribe?: { link: string; label: string }
 }
 
-/** Names and texts of strangers are quoted here, always escaped; the addresses to open are all of this site. */
+/** Quotes strangers' names and texts, always escaped; links lead to this site only. */
 export function renderEmail(template: EmailTemplate, site: { siteName: string; siteUrl: string }): Email {
   const { to, parts, unsubscribe } = template
-  // A title may hold a line break, which would forge a header.
+  // Control characters are removed: a line break would inject a header.
   const subject = `${template.subject} — ${site.siteName}`.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 200)
   const foot = unsubscribe ? `\n\n${unsubscribe.label}\u00a0:\n${unsubscribe.link}` : ''
   const text = `Bonjour,\n\n${parts.map(plain).join('\n\n')}\n\n${site.siteName}\n${site.siteUrl}${foot}\n`
@@ -42,11 +40,10 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** For the pages that the links of letters open: neither a cache nor a search engine keeps them. */
+/** Pages opened from e-mailed links: no cache and no search engine stores them. */
 export const privatePage = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' }
 
 /**
- * No other site learns their address. Not « no-referrer »: browsers then send « Origin: null » with the page's own form,
- * which is how a write from elsewhere looks.
+ * Hides the address from other sites. Not « no-referrer », by which browsers send « Origin: null » with our own form.
  */
 export const ownReferrersOnly = { name: 'referrer', content: 'same-origin' }

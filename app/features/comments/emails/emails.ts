@@ -7,22 +7,20 @@ interface EmailSite {
   siteUrl: string
 }
 
-/** How the keys of all letters about one decision begin. */
+/** Prefix of the keys of all e-mails about one decision. */
 export function decisionEmailKey(commentId: string): string {
   return `comment-decision:${commentId}:`
 }
 
-/** Those to who reported the comment begin alike, with a word of their own before the last part. */
 export function isDecisionEmailToAuthor(key: string, commentId: string): boolean {
   return /^[\w-]+$/.test(key.slice(decisionEmailKey(commentId).length))
 }
 
-/** Whoever sees a slip at once undoes it before anybody was told. An e-mail that has left is corrected by another one. */
+/** Time to undo a mistake before the e-mail is sent. */
 export const decisionEmailDelaySeconds = 15
 
 interface CommentEmailDetails {
   to: string
-  /** The comment, whole. */
   text: string
   article: { title: string; slug: string }
 }
@@ -37,7 +35,7 @@ const contest: EmailPart = {
     'Si vous n’êtes pas d’accord avec cette décision, vous pouvez la contester\u00a0: envoyez votre commentaire de nouveau, corrigé ou accompagné de votre explication. Un administrateur le relira. Vous pouvez aussi saisir la justice.',
 }
 
-/** What became of a comment, with its text: once refused, it is nowhere else than in « Mes commentaires ». */
+/** Quotes the text: after a refusal it is shown only in « Mes commentaires ». */
 export function decisionEmail(
   event: 'validated' | 'rejected' | 'deleted' | 'kept',
   details: DecisionEmailDetails,
@@ -103,7 +101,6 @@ export function decisionEmail(
   )
 }
 
-/** An administrator undid a decision after its e-mail had left. */
 export function decisionUndoneEmail(
   { to, text, article, isPublic }: CommentEmailDetails & { isPublic: boolean },
   site: EmailSite,

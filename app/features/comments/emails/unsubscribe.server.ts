@@ -13,12 +13,11 @@ export interface Unsubscription {
   kind: EmailKind
 }
 
-/** Good for one thing only, for ever: somebody who opens a letter of years ago must still be able to stop them. */
+/** Never expires: it must work in old e-mails, and allows nothing else. */
 export function unsubscribeLink({ userId, kind }: Unsubscription): string {
   return `${config.siteUrl}/lettres/arret?jeton=${kind}.${userId}.${signatureOf(userId, kind).toString('base64url')}`
 }
 
-/** @returns null for what is not our link, or that of somebody who has left. */
 export async function readUnsubscribeLink(token: string | null): Promise<Unsubscription | null> {
   const [kindText, userId = '', signature = '', ...more] = (token ?? '').slice(0, 200).split('.')
   const kind = emailKinds.find((candidate) => candidate === kindText)

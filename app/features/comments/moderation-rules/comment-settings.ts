@@ -9,7 +9,6 @@ export const auditLogMonthsMin = 1
 export const auditLogMonthsMax = 120
 
 export interface CommentSettings extends ModerationRules {
-  /** After these a line of the journal is forgotten. */
   journalMonths: number
 }
 
@@ -26,7 +25,6 @@ export const commentSettings: SettingsSection<CommentSettings> = {
 const whole = (min: number, max: number, error: string) =>
   z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
 
-/** The settings as they are typed: the words one a line. */
 export const commentSettingsForm = z.object({
   hold: z.enum(['all', 'first', 'none'], 'Choisissez quels commentaires attendent votre validation.'),
   words: z

@@ -13,21 +13,18 @@ import { commentSettings } from './comment-settings.ts'
 import { commentBans, comments } from '../comment-tables.server.ts'
 import { isShownAtOnce, matchingRules, stampField, honeypotField } from './moderation-rules.ts'
 
-/** How a comment was sent: what tells a person from a program. */
 export interface Sending {
   honeypotFilled: boolean
   writingSeconds: number | null
-  /** Of the network, for limits. */
   address: string
 }
 
-/** A reader of the family's own network is not the only one behind its address. */
+/** High, because a household or an office may share an address. */
 const commentsPerAddress: Limit = { name: 'comments-address', hits: 30, seconds: 10 * 60 }
 const commentsPerMember: Limit = { name: 'comments', hits: 10, seconds: 10 * 60 }
 
 const key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'amulette: when a comment form was shown', 32))
 
-/** When a form was shown, signed: it cannot be made up. */
 export function stampNow(): string {
   const at = String(now().getTime())
   return `${at}.${signatureOf(at).toString('base64url')}`
@@ -53,7 +50,7 @@ function signatureOf(at: string): Buffer {
   return createHmac('sha256', key).update(at).digest()
 }
 
-/** Counts a sending, per account and per address. Call it before a transaction. */
+/** Counts a submission, per account and per network. To be called before a transaction. */
 export async function tooManyComments(
   member: Account,
   { address }: Sending,
@@ -64,10 +61,6 @@ export async function tooManyComments(
   return { sentence: tooManyAttempts(retryAfterSeconds), retryAfterSeconds }
 }
 
-/**
- * What the owner's rules say of a new text.
- * @param sending null: an edit, which says nothing of how it was written.
- */
 export async function findMatchingRules(
   member: Account,
   text: string,
@@ -76,7 +69,6 @@ export async function findMatchingRules(
   const settings = await readSettings(commentSettings)
   const hasValidated =
     (await db.$count(comments, and(eq(comments.userId, member.id), eq(comments.validated, true)))) > 0
-  // An edit was typed in a form of ours, by its author, at leisure.
   const { honeypotFilled, writingSeconds } = sending ?? {
     honeypotFilled: false,
     writingSeconds: Number.POSITIVE_INFINITY,
@@ -85,7 +77,6 @@ export async function findMatchingRules(
   return { heldBy, shown: isShownAtOnce(heldBy, settings) }
 }
 
-/** Why nobody, or why this member, may comment on an article. */
 export async function whyNotCommentOn(articleId: string, member: Account | null): Promise<string | null> {
   const [article] = await db
     .select({ closedAt: articles.commentsClosedAt })
@@ -99,7 +90,6 @@ export async function whyNotCommentHere(closed: boolean, member: Account | null)
   return member ? whyNotAnyMore(member.id) : null
 }
 
-/** A ban, told with its reason. */
 export async function whyNotAnyMore(memberId: string): Promise<string | null> {
   const [ban] = await db
     .select({ reason: commentBans.reason })

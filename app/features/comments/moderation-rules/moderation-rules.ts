@@ -1,31 +1,25 @@
-/** What the owner decides about comments: which are held, and how long the journal remembers. */
 export interface ModerationRules {
-  /** `all`: every comment waits. `first`: until one of its author was published. `none`: only what a rule holds. */
+  /** `all`: every comment is held. `first`: until its author has a published one. `none`: only what a rule holds. */
   hold: 'all' | 'first' | 'none'
-  /** As typed by the owner, one a line. */
   words: string[]
   linksMax: number
 }
 
-/** Somebody who writes by hand takes longer. */
+/** Typing by hand takes longer. */
 export const writingSecondsMin = 3
 
-/** Names that programs like to fill, and browsers do not. */
+/** Programs fill this name; browsers do not autofill it. */
 export const honeypotField = 'extra'
-/** When the form was shown, signed. */
 export const stampField = 'shownAt'
 
 export interface IncomingComment {
   text: string
-  /** The field that nobody sees was filled. */
   honeypotFilled: boolean
-  /** Since the form was shown; null: it does not say, or its stamp is not ours. */
+  /** Since the form was shown; null when the stamp is missing or invalid. */
   writingSeconds: number | null
-  /** Its author has a published comment already. */
   hasValidated: boolean
 }
 
-/** The rules that hold a comment, in the words of the queue. None: it waits only when everything does. */
 export function matchingRules(
   { text, honeypotFilled, writingSeconds, hasValidated }: IncomingComment,
   { hold, words, linksMax }: ModerationRules,
@@ -44,7 +38,6 @@ export function matchingRules(
   ].filter((rule) => rule !== false)
 }
 
-/** Public at once? */
 export function isShownAtOnce(heldBy: string[], { hold }: ModerationRules): boolean {
   return hold !== 'all' && heldBy.length === 0
 }
@@ -58,23 +51,17 @@ export function countLinks(text: string): number {
 
 const reportedWordsMax = 3
 
-/** The words of the list that a text contains, as the owner wrote them. */
 export function matchingWords(text: string, words: string[]): string[] {
   const letters = lettersOf(text)
   return words.filter((word) => contains(letters, word)).slice(0, reportedWordsMax)
 }
 
 interface Letters {
-  /** Letters and digits alone, one after the other. */
   joined: string
-  /** Where a run of them begins or ends in `joined`. */
   edges: Set<number>
 }
 
-/**
- * Accents, case, spaces, punctuation and invisible characters do not count: « v.i a-g r à » reads « viagra ». Where words
- * begin and end does: « con » is not in « console ».
- */
+/** Ignores accents, case, spaces and punctuation, not word boundaries: « con » is not found in « console ». */
 function lettersOf(text: string): Letters {
   const plain = text
     .normalize('NFKD')
@@ -93,7 +80,7 @@ function lettersOf(text: string): Letters {
   return { joined, edges }
 }
 
-/** Whole words; a star at an end of the owner's word lets it go on there. */
+/** Whole words; a star at either end matches any continuation. */
 function contains({ joined, edges }: Letters, word: string): boolean {
   const wanted = lettersOf(word).joined
   if (!wanted) return false

@@ -1,6 +1,6 @@
 import { stampField, honeypotField } from './moderation-rules.ts'
 
-/** What a form of comments carries unseen. The field is for programs alone: neither Tab nor a screen reader finds it. */
+/** Honeypot, unreachable by Tab and hidden from screen readers. */
 export function HoneypotFields({ stamp }: { stamp: string }) {
   return (
     <>

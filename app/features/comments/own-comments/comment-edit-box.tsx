@@ -8,27 +8,22 @@ import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { commentCharactersMax } from '../comment.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
-/** `moved`: what the form was made from has changed since. */
 export interface RefusedEdit extends RefusedForm {
   moved?: boolean
 }
 
 interface CommentEditBoxProps {
   label: string
-  /** Where the form is posted. */
   action: string
   text: string
-  /** What is sent along: what the person sees as they write. */
   seen: Record<string, string>
   save: string
   cancelHref: string
   failed: string
   refused: RefusedEdit | undefined
-  /** What there is to know before. */
   children?: React.ReactNode
 }
 
-/** A text that stands in the field as it is: one's comment, or an answer of the house. */
 export function CommentEditBox({
   label,
   action,
@@ -50,7 +45,6 @@ export function CommentEditBox({
   useFocusFirstError(form, answer?.errors)
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    // What the person sees, and confirms by sending again, must be the comment as it now is; their text stays theirs.
     if (answer?.moved) void revalidate()
   }, [answer, revalidate])
   return (

@@ -5,11 +5,9 @@ import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 interface CommentWithdrawalProps {
   comment: OpenComment
   backHref: string
-  /** Why it was refused, when it was posted. */
   message: string | undefined
 }
 
-/** Asks once: what was written is not kept for its author. */
 export function CommentWithdrawal({ comment, backHref, message }: CommentWithdrawalProps) {
   return (
     <Form method="post" className="panel stack">

@@ -25,7 +25,6 @@ export interface OwnRefusal {
   retryAfterSeconds?: number
 }
 
-/** What the page of one comment shows of it. */
 export interface OpenComment {
   id: string
   text: string
@@ -36,7 +35,6 @@ export interface OpenComment {
   article: { title: string; slug: string }
 }
 
-/** The comment as the page that changes it shows it, or why this person may not. */
 export async function openComment(
   id: string,
   account: Account | null,
@@ -74,7 +72,6 @@ export async function openComment(
 
 const editsPerPerson: Limit = { name: 'comment-edits', hits: 20, seconds: 10 * 60 }
 
-/** What the person saw when they began to change it: somebody may have decided or written meanwhile. */
 export interface SeenComment {
   version: number
   validated: boolean
@@ -83,10 +80,7 @@ export interface SeenComment {
 type EditState = 'unchanged' | 'pending' | 'held again' | 'shown'
 type EditOutcome = Outcome<{ state: EditState; slug: string; isAnswer: boolean }, OwnRefusal>
 
-/**
- * A pending comment stays pending, a published one waits again; an answer of the house stays public.
- * @param tell in the same transaction, when a published comment is held again: those who validate are to know.
- */
+/** @param notify called in the same transaction when a published comment is held again */
 export async function editComment(
   id: string,
   account: Account,
@@ -108,7 +102,7 @@ export async function editComment(
     if (comment.version !== seen.version) return refused({ status: 409, sentence: editedMeanwhile })
     if (comment.validated && !seen.validated) return refused({ status: 409, sentence: publishedMeanwhile })
     const { heldBy, shown } = await findMatchingRules(account, content, null)
-    // What waits goes on waiting, for its rules of before too; what was public stays so only when no rule holds it now.
+    // A pending comment stays held, even when no rule holds it any more.
     const validated = edit.isAnswer || (comment.validated && shown)
     const rules = comment.validated ? heldBy : [...new Set([...comment.heldBy, ...heldBy])]
     const changed = {
@@ -133,7 +127,6 @@ function stateAfter(before: boolean, after: boolean): EditState {
   return before ? 'held again' : 'pending'
 }
 
-/** Any time, in any state; what was answered to it goes along. */
 export async function withdrawComment(
   id: string,
   account: Account,
@@ -164,7 +157,6 @@ async function slugOf(articleId: string): Promise<string> {
   return article?.slug ?? ''
 }
 
-/** A decision at the same moment waits here, then finds what was written. */
 export async function lockComment(id: string): Promise<CommentRow | null> {
   if (!isUuid(id)) return null
   const [comment] = await db.select().from(comments).where(eq(comments.id, id)).for('update')

@@ -11,14 +11,10 @@ import { commentAuditLog } from '../audit-log/audit-log-tables.server.ts'
 
 interface Placed {
   comment: ListedComment
-  /** Of the moment by which it is listed, to the microsecond. */
   at: string
 }
 
-/**
- * A member's own comments with what became of them, newest first. A refused one has left its table: it is read in the
- * journal, at the moment of the decision.
- */
+/** Newest first. Refused comments are read from the audit log, at the time of the decision. */
 export async function listOwnComments(member: Account, before: Position | null): Promise<CommentPage<ListedComment>> {
   const [there, refused] = await Promise.all([listThere(member, before), listRefused(member, before)])
   const rows = [...there, ...refused].toSorted((one, other) => placeOf(other).localeCompare(placeOf(one)))
@@ -30,7 +26,7 @@ export async function listOwnComments(member: Account, before: Position | null):
   }
 }
 
-/** Sorts as the pair of the two columns does: the moment is always as long. */
+/** Sorts like the pair of columns: timestamps have a fixed length. */
 function placeOf({ at, comment }: Placed): string {
   return `${at}_${comment.id}`
 }
@@ -98,7 +94,7 @@ async function listRefused(member: Account, before: Position | null): Promise<Pl
   }))
 }
 
-/** A decision that was taken back, or followed by anything else, is not what became of the comment. */
+/** Only when the refusal is the last event: it may have been undone. */
 function isLastRefusalOf(memberId: string): SQL | undefined {
   const later = sql`exists (
     select 1 from ${commentAuditLog} as later

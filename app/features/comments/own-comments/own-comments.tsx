@@ -3,7 +3,6 @@ import { Avatar } from '#platform/ui/bead.tsx'
 import { commentMark, statusLabel, type ListedComment } from '../comment.ts'
 import './own-comments.css'
 
-/** A member's own comments, with what became of them. */
 export function OwnComments({ comments }: { comments: ListedComment[] }) {
   return (
     <div className="own-comments">

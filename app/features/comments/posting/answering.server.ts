@@ -14,10 +14,7 @@ import { notifyOfAnswer, notifyOfDecision } from '../emails/decision-emails.serv
 import { record } from '../audit-log/audit-log.server.ts'
 import { lockComment, type OwnRefusal } from '../own-comments/own-comment.server.ts'
 
-/**
- * An answer of the house is public at once, and so is the comment that it answers: nobody answers what nobody reads.
- * @param version of the text that the administrator read: they publish it with their answer.
- */
+/** Publishes the answer and the comment. @param version of the comment that the administrator read */
 export async function answerComment(
   id: string,
   admin: Account,

@@ -12,18 +12,15 @@ import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 interface CommentBoxProps {
   articleId: string
-  /** Null for a visitor. */
   memberId: string | null
-  /** Where the form is posted. */
   action: string
   signInHref: string
-  /** When the page was made, signed. */
   stamp: string
   refused: RefusedForm | undefined
 }
 
 export function CommentBox({ articleId, memberId, action, signInHref, stamp, refused }: CommentBoxProps) {
-  // A session that ended while one wrote, without script: the text is in the answer, and must not be lost with it.
+  // The session expired before a post without script: the response must show the text.
   if (memberId === null && !refused) return <SignInInvitation href={signInHref} />
   return (
     <>
@@ -81,7 +78,7 @@ function CommentForm({
   return (
     <form {...attributes} className="panel stack" ref={form}>
       <IdempotencyKeyField />
-      {/* A form that came back was begun when it was first shown. */}
+      {/* A refused form keeps the stamp of its first display. */}
       <HoneypotFields stamp={refused?.typed[stampField] ?? stamp} />
       <TextField
         label="Votre commentaire"

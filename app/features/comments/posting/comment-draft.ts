@@ -2,30 +2,26 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { commentCharactersMax } from '../comment.ts'
 
 interface Draft {
-  /** Whose words they are: on a shared computer the next person does not read them. */
+  /** Drafts are shown to their author only, on shared computers. */
   memberId: string
   text: string
 }
 
-/** Under « amulette. », so that a sign-out, or somebody else who comes, takes it away with the rest. */
+/** The prefix « amulette. » is cleared at sign-out and when somebody else signs in. */
 const keyOf = (articleId: string) => `amulette.commentaire.${articleId}`
 
-/**
- * Keeps what is typed under an article in this browser, letter by letter: through errors, a reload, a session that
- * ends, a sign-in, until the comment is accepted.
- * @returns whether words of before were put back, what the field needs, and what to call once they are sent.
- */
+/** Saves what is typed in this browser, through errors, reloads and expired sessions, until it is accepted. */
 export function useCommentDraft(articleId: string, memberId: string) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [found, setFound] = useState(false)
 
-  // Before anything is painted, and before « Is anything typed? » is asked of the page.
+  // Before paint, and before the page is checked for unsent text.
   useLayoutEffect(() => {
     const { current } = field
     const stored = readDraft(articleId)
     if (!current || !stored) return
     if (stored.memberId !== memberId) return forgetDraft(articleId)
-    // What the server sent back, or what was typed before the script was there, is newer.
+    // Text from the server, or typed before hydration, is newer.
     if (current.value !== '') return
     current.value = stored.text
     setFound(true)
@@ -52,7 +48,7 @@ function readDraft(articleId: string): Draft | null {
     const isDraft = typeof memberId === 'string' && typeof text === 'string' && text !== ''
     return isDraft ? { memberId, text: text.slice(0, commentCharactersMax) } : null
   } catch {
-    return null // storage is forbidden here, or holds something of another version
+    return null // storage forbidden, or another version's format
   }
 }
 
@@ -61,7 +57,7 @@ function storeDraft(articleId: string, draft: Draft): void {
   try {
     localStorage.setItem(keyOf(articleId), JSON.stringify(draft))
   } catch {
-    return // full or forbidden: the field itself still holds the text
+    return // storage full or forbidden: the field still holds the text
   }
 }
 
@@ -69,6 +65,6 @@ function forgetDraft(articleId: string): void {
   try {
     localStorage.removeItem(keyOf(articleId))
   } catch {
-    return // forbidden storage holds nothing to forget
+    return // storage forbidden: nothing to remove
   }
 }

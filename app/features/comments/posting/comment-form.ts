@@ -4,7 +4,6 @@ import { commentCharactersMax } from '../comment.ts'
 const emptyComment = 'Veuillez saisir un commentaire.'
 export const commentSent = 'Merci pour votre commentaire ! Il sera publié après validation par un administrateur.'
 
-/** No rule of the owner held it. */
 export const commentShown = 'Merci pour votre commentaire ! Il est publié.'
 
 export const sendFailed = "Erreur lors de l'envoi du commentaire : "
@@ -16,7 +15,7 @@ const typedComment = {
     .pipe(
       z
         .string()
-        // Signs that nobody sees are no comment.
+        // Invisible characters alone are an empty comment.
         .regex(/[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u, emptyComment)
         .max(
           commentCharactersMax,
@@ -30,7 +29,6 @@ const typedComment = {
 
 export const commentForm = z.object(typedComment)
 
-/** With what the person saw of it when they began. */
 export const commentEditForm = z.object({
   ...typedComment,
   version: z.coerce

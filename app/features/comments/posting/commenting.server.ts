@@ -23,11 +23,7 @@ export interface CommentRefusal {
   retryAfterSeconds?: number
 }
 
-/**
- * Held for validation, unless the owner decided otherwise: nobody but its author and the administrators reads it before.
- * @param sending how it was sent, for the owner's rules.
- * @param tell in the same transaction: those who answer for it are to know.
- */
+/** Held unless the rules publish it. @param notify called in the same transaction, to notify administrators */
 export async function sendComment(
   articleId: string,
   member: Account | null,
@@ -40,9 +36,7 @@ export async function sendComment(
   const tooMany = await tooManyComments(member, sending)
   if (tooMany) return refused({ status: 429, ...tooMany })
   return transaction(async () => {
-    // It may be deleted at this moment: the lock keeps it until the comment is written.
     if (!(await lockArticle(articleId))) return refused({ status: 404, sentence: 'Article introuvable.' })
-    // So may its author, from another tab.
     if (!(await lockPerson(member.id))) return refused({ status: 401, sentence: notSignedIn })
     const barrier = await whyNotCommentOn(articleId, member)
     if (barrier) return refused({ status: 403, sentence: barrier })

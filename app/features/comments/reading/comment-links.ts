@@ -1,16 +1,13 @@
-/** A piece of a comment: text as it is, or an address that can be followed. */
 export interface CommentPiece {
   text: string
-  /** Null: no link. */
   href: string | null
 }
 
-/** Quotes, brackets of HTML and marks that turn the direction of writing end an address: none is ever inside one. */
+/** An address ends at quotes, angle brackets and bidirectional control characters. */
 const addresses = /https:\/\/[^\s<>"«»“”\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gi
 const punctuation = ".,;:!?'’…*_~"
 const brackets: Record<string, string> = { '(': ')', '[': ']', '{': '}' }
 
-/** Cuts a comment around the https addresses in it. Their text stays as it was typed. */
 export function commentPieces(text: string): CommentPiece[] {
   const pieces: CommentPiece[] = []
   let from = 0
@@ -26,7 +23,7 @@ export function commentPieces(text: string): CommentPiece[] {
   return pieces
 }
 
-/** The end of the sentence is not the address's, nor the bracket around it. */
+/** Final punctuation and an unmatched bracket are not part of the address. */
 function withoutWhatFollows(found: string): string {
   const open: Record<string, number> = { ')': 0, ']': 0, '}': 0 }
   for (const sign of found) {
@@ -44,7 +41,7 @@ function withoutWhatFollows(found: string): string {
   return found.slice(0, end)
 }
 
-/** A name and a password in an address make it look like another site's. */
+/** Credentials in an address can make it look like another site's. */
 function followable(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { hostname, username, password, href } = new URL(address)

@@ -4,14 +4,10 @@ import { CommentText } from './comment-text.tsx'
 import { commentName, type PublishedComment, type ShownComment } from '../comment.ts'
 
 interface CommentListProps {
-  /** Null: they could not be read. */
   comments: PublishedComment[] | null
   olderHref: string | null
-  /** The address of a comment's own page, to be completed with its id. */
   address: string
-  /** For who answers in the name of the house. */
   mayAnswer: boolean
-  /** The form, or the invitation to sign in. */
   children: React.ReactNode
 }
 
@@ -108,7 +104,6 @@ function CommentBody({ comment, badge }: { comment: ShownComment; badge?: React.
   )
 }
 
-/** No search engine has anything to do there. */
 function ReportLink({ comment, address }: { comment: ShownComment; address: string }) {
   return (
     <a href={`${address}/${comment.id}/signalement`} rel="nofollow" aria-label={`Signaler le ${commentName(comment)}`}>

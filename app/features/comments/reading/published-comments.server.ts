@@ -9,7 +9,7 @@ import { commentsPerPage, type PublishedComment, type ShownComment } from '../co
 import type { CommentPage } from '../comment-lists.server.ts'
 import { comments } from '../comment-tables.server.ts'
 
-/** Who wrote it, and what: never sent as it is, for the e-mail is in it. */
+/** Contains the author's e-mail: must not be sent to a browser. */
 interface PublishedCommentRow {
   id: string
   text: string
@@ -45,7 +45,7 @@ function listed(database: Database, before: SQL | undefined) {
     .where(
       and(
         eq(comments.articleId, sql.placeholder('articleId')),
-        // Not as a parameter, which the index that holds these alone could not be chosen for.
+        // A literal, not a parameter: otherwise the partial index is not used.
         sql`${comments.validated}`,
         isNull(comments.answersTo),
         before,
@@ -63,7 +63,6 @@ const furtherPage = preparedQuery((database) =>
   ).prepare('published_comments_further'),
 )
 
-/** What everybody reads under an article, newest first, with the answers of the house. `total` counts both, on all pages. */
 export function listPublishedComments(articleId: string, before: Position | null): Promise<PublishedPage> {
   return cachedData(`comments ${articleId} before ${JSON.stringify(before)}`, () => readPublished(articleId, before))
 }
@@ -89,7 +88,7 @@ function countPublished(articleId: string): Promise<number> {
 }
 
 function shown({ id, text, at, ...person }: PublishedCommentRow): ShownComment {
-  // Their name is shown.
+  // The page shows the name, so a rename invalidates it.
   if (person.userId) tagPage(`person-${person.userId}`)
   return { id, text, at: new Date(at).toISOString(), authorName: writerName(person) }
 }

@@ -25,14 +25,11 @@ interface AllCommentsProps {
   comments: ModeratedComment[]
   search: CommentSearch
   undoable: Undoable[]
-  /** The last line of the journal when the comments were read. */
   auditLogNumber: number
-  /** Where this page begins. */
   before: string | null
   older: string | null
 }
 
-/** The administrators' tab of comments: everybody's, published and pending. */
 export function AllComments({ comments, search, undoable, auditLogNumber, before, older }: AllCommentsProps) {
   const listHref = allCommentsHref(search, before)
   const region = useRef<HTMLDivElement>(null)

@@ -16,12 +16,12 @@ import type { Undoable } from '../decisions/undo.server.ts'
 
 interface CommentFileProps {
   id: string
-  /** Null: it is gone. */
+  /** Null when removed. */
   comment: ModeratedComment | null
-  /** Null: it is older than the journal, or the journal has forgotten it. */
+  /** Null when older than the audit log, or purged. */
   history: CommentHistory | null
   state: string
-  /** One's own last decision, while it can be undone. */
+  /** The administrator's own last decision, while it can be undone. */
   undoable: Undoable | null
 }
 
@@ -84,7 +84,7 @@ export function CommentFile({ id, comment, history, state, undoable }: CommentFi
   )
 }
 
-/** Decided on this page: the button that did it is gone, and the focus comes here. */
+/** After a decision on this page its button is gone: the focus moves here. */
 function OwnDecision({ undoable, returnTo, decidedHere }: OwnDecisionProps) {
   const section = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { eventLabels, type CommentHistory } from '../comment-history.ts'
 
-/** All that the journal knows of a comment, even of one that is gone. Null: nothing. */
+/** Works for removed comments too. @returns null when the audit log has nothing about it. */
 export async function findCommentHistory(id: string): Promise<CommentHistory | null> {
   const lines = await listAuditLog(id)
   const [first] = lines
@@ -41,7 +41,6 @@ async function namesOf(ids: string[]): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.id, displayName(row)]))
 }
 
-/** For people and for programs, under words that both can read. */
 export function historyFile({ id, article, lines }: CommentHistory): object {
   return {
     site: config.siteUrl,

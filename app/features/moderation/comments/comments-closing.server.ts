@@ -16,7 +16,6 @@ export interface ClosedArticle {
   closedAt: string
 }
 
-/** Articles under which nobody can write any more; what was written stays. */
 export async function listClosedArticles(): Promise<ClosedArticle[]> {
   const rows = await db
     .select({ id: articles.id, title: articles.title, slug: articles.slug, closedAt: articles.commentsClosedAt })
@@ -27,7 +26,7 @@ export async function listClosedArticles(): Promise<ClosedArticle[]> {
   return rows.map((row) => ({ ...row, closedAt: row.closedAt?.toISOString() ?? '' }))
 }
 
-/** Twice is once: it ends closed, or open. */
+/** Idempotent: sets a state, does not toggle it. */
 export async function setCommentsClosed(
   articleId: string,
   closed: boolean,

@@ -7,7 +7,6 @@ interface CommentsSwitchProps {
   returnTo: string
 }
 
-/** Closes or opens the comments of one article; what was written stays. */
 export function CommentsSwitch({ article, returnTo }: CommentsSwitchProps) {
   const { answer, busy, attributes } = useQuietForm<{ message: string }>({
     action: `/compte/moderation/articles/${article.id}/${article.closed ? 'ouverture' : 'fermeture'}`,

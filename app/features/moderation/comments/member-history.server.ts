@@ -10,12 +10,11 @@ interface AuthoredComment {
   userId: string | null
 }
 
-/** What a text of before is told by, in a list; one more, to see that it goes on. */
 const beginningCharacters = pendingCharacters + 1
 
 /**
- * The histories of the authors of a page of comments, in a few queries whatever its length.
- * @returns by the id of the comment: its own author's, without itself among the last ones.
+ * Histories of a page's authors, in a fixed number of queries.
+ * @returns by comment id, without that comment among the last ones
  */
 export async function readHistories(page: AuthoredComment[]): Promise<Map<string, MemberHistory>> {
   const memberIds = [...new Set(page.flatMap(({ userId }) => userId ?? []))]
@@ -55,7 +54,6 @@ async function countStanding(memberIds: string[]): Promise<Map<string, { publish
   return new Map(rows.flatMap((row) => (row.memberId ? [[row.memberId, row] as const] : [])))
 }
 
-/** The last removal of each comment that is not there any more: one that was undone is there again. */
 const removals = (memberIds: string[]) => sql`
   select distinct on (comment_id) comment_id, member_id, event, text, at
   from ${commentAuditLog}
@@ -78,7 +76,7 @@ interface PastRow extends Record<string, unknown> {
   outcome: CommentOutcome
 }
 
-/** One more than is shown: the comment that is read may be among them. */
+/** One more than is shown, because the current comment may be among them. */
 async function listPast(memberIds: string[]): Promise<Map<string, PastComment[]>> {
   const { rows } = await db.execute<PastRow>(sql`
     select member_id, comment_id, left(text, ${beginningCharacters}) as beginning, at, outcome from (

@@ -11,22 +11,20 @@ import { commentTermCharactersMax, type CommentSearch, type ModeratedComment } f
 
 export interface ModeratedPage {
   comments: ModeratedComment[]
-  /** Goes into the address of the next page; null on the last one. */
   older: string | null
 }
 
-/** What the address says, as PostgreSQL can read it. */
+/** Removes what PostgreSQL does not accept in a text. */
 export function readCommentTerm(text: string | null): string {
   const term = (text ?? '').normalize('NFC').replaceAll('\0', '').replace(/\s+/g, ' ')
   return Array.from(term.trim()).slice(0, commentTermCharactersMax).join('').toWellFormed()
 }
 
-/** The queue: newest first. */
 export async function listQueue(before: Position | null): Promise<ModeratedPage> {
   return page(eq(comments.validated, false), before)
 }
 
-/** The tab of all comments: case and accents ignored, in the text, the author's shown name and the article's title. */
+/** Ignores case and accents, in the text, the author's shown name and the article's title. */
 export async function listAllComments(
   { term, status }: CommentSearch,
   before: Position | null,
@@ -41,10 +39,8 @@ export async function findModeratedComment(id: string): Promise<ModeratedComment
   return found[0] ?? null
 }
 
-/** `displayName`, for PostgreSQL. */
 const shownName = sql`coalesce(nullif(btrim(${userRoles.username}), ''), split_part(${users.email}, '@', 1))`
 
-/** The term is text, never a pattern. */
 function matches(term: string): SQL | undefined {
   const has = (text: SQL | typeof comments.content | typeof articles.title) =>
     sql`strpos(public.amulette_search_text(${text}), public.amulette_search_text(${term})) > 0`

@@ -12,7 +12,7 @@ const decisionWords: Partial<Record<CommentEvent, string>> = {
 }
 const isDecision = inArray(commentAuditLog.event, Object.keys(decisionWords) as CommentEvent[])
 
-/** What was decided about a member's comments, with their text: a rejected one is nowhere else. */
+/** With the text: a rejected comment is stored nowhere else. */
 export async function exportDecisionsAbout(memberId: string): Promise<object[]> {
   const rows = await decisions()
     .where(and(eq(commentAuditLog.memberId, memberId), isDecision))
@@ -20,13 +20,12 @@ export async function exportDecisionsAbout(memberId: string): Promise<object[]> 
   return rows.map((row) => ({ ...asFields(row), texte: row.text }))
 }
 
-/** Why a member may no longer comment; null when they may. */
 export async function exportBan(memberId: string): Promise<object | null> {
   const [ban] = await db.select().from(commentBans).where(eq(commentBans.userId, memberId))
   return ban ? { motif: ban.reason, depuis: ban.bannedAt } : null
 }
 
-/** What an administrator decided. The text is another person's, and not theirs to take away. */
+/** Without the texts, which belong to their authors. */
 export async function exportDecisionsBy(adminId: string): Promise<object[]> {
   const rows = await decisions()
     .where(and(eq(commentAuditLog.actorId, adminId), isDecision))
@@ -44,7 +43,6 @@ function decisions() {
 
 type Row = Awaited<ReturnType<typeof decisions>>[number]
 
-/** The article may be gone. */
 function asFields({ event, title, at, reason }: Row) {
   return { décision: decisionWords[event] ?? event, article: title, date: at, motif: reason }
 }

@@ -5,7 +5,6 @@ import { reasonCharactersMax } from '../moderation.ts'
 
 interface DecisionLinkPageProps {
   shown: ShownLink & { linkAction: LinkAction; address: string }
-  /** After the button was pressed. */
   answer: { done: string | null; message: string | null } | null
 }
 
@@ -24,7 +23,6 @@ const words = {
   },
 } as const
 
-/** Opened from a letter, without sign-in: the comment, and one button. */
 export function DecisionLinkPage({ shown, answer }: DecisionLinkPageProps) {
   const { comment, whyNot, linkAction, address } = shown
   return (

@@ -15,22 +15,19 @@ import { decisionLinks } from '../moderation-tables.server.ts'
 
 const tokenForm = /^[\w-]{32}$/
 
-/** The page of a link: the comment as it is now, or why the link decides nothing. */
 export interface ShownLink {
   whyNot: { status: 403 | 404 | 409 | 410; sentence: string } | null
   comment: {
     text: string
     authorName: string
     at: string
-    /** To be sent back: the decision holds for this text. */
     version: number
-    /** Its member changed it since the letter. */
     isEdited: boolean
     article: { title: string; slug: string }
   } | null
 }
 
-/** Changes nothing: programs that follow the links of a letter come here too. */
+/** Read-only: mail scanners follow links. */
 export async function showDecisionLink(token: string): Promise<ShownLink> {
   const found = await findLink(token)
   const whyNot = await whyNotNow(found)
@@ -55,8 +52,8 @@ export interface LinkRefusal {
 }
 
 /**
- * Decides as the administrator whom the letter was for, once.
- * @param seenVersion of the text that the page showed: another one asks for another look.
+ * Decides once, as the administrator who received the link.
+ * @param seenVersion of the text on the page: another version is shown again first
  */
 export async function moderateByLink(
   token: string,
@@ -64,7 +61,7 @@ export async function moderateByLink(
   { seenVersion, reason }: { seenVersion: number; reason: string | null },
 ): Promise<Outcome<{ id: string }, LinkRefusal>> {
   return transaction(async () => {
-    // The same link from two windows: the second waits, then reads what the first one decided.
+    // Serialises the use of one link in two windows.
     const [locked] = tokenForm.test(token)
       ? await db
           .select()
@@ -93,7 +90,6 @@ export async function moderateByLink(
 const textChanged =
   'Ce commentaire vient d’être modifié par son auteur. Le nouveau texte est ci-dessous\u00a0: relisez-le avant de décider.'
 
-/** Nobody can use them any more. */
 export async function forgetOldLinks(): Promise<void> {
   const kindly = new Date(now().getTime() - decisionLinkDays * 24 * 60 * 60 * 1000)
   await db.delete(decisionLinks).where(lt(decisionLinks.expiresAt, kindly))
@@ -138,7 +134,7 @@ async function whyNotNow(found: FoundLink | null): Promise<ShownLink['whyNot']> 
   return { status: state.expired && !isDecided ? 410 : 409, sentence }
 }
 
-/** The role is asked for again: a letter outlives it. */
+/** The role may have changed since the e-mail was sent. */
 async function activeAdmin(id: string): Promise<Account | null> {
   const [row] = await db
     .select({

@@ -2,7 +2,7 @@ import type { FlashNotice } from '#platform/ui/notice.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { type DecisionAnswer, inPlaceField, type UndoAnswer } from '../queue/decision-responses.ts'
 
-/** With script the list says it in place; without, the page that comes next does, and begins with « Annuler ». */
+/** With script the list shows the result in place; without, the next page does, with « Annuler ». */
 export function answerDecided(typed: FormData, backHref: string, answer: DecisionAnswer): DecisionAnswer | Response {
   if (typed.has(inPlaceField)) return answer
   const undoable = answer.decided.map(({ number }) => number)

@@ -26,7 +26,7 @@ import { threadReason } from './undo.server.ts'
 
 type Comment = typeof comments.$inferSelect
 
-/** Which comment, in which version it was read. */
+/** The version is that of the text that the administrator read. */
 export interface ReadComment {
   id: string
   version: number | null
@@ -35,11 +35,10 @@ export interface ReadComment {
 export interface DecisionRefusal {
   status: 403 | 404 | 409
   sentence: string
-  /** The comment as it reads now, when it is still to be decided. */
   current?: { text: string; version: number } | null
 }
 
-/** `number`: of its line in the journal, by which it is undone. */
+/** `number`: the decision's line in the audit log, used to undo it. */
 export type DecisionOutcome = Outcome<DecidedComment, DecisionRefusal>
 
 interface Rule {
@@ -48,14 +47,13 @@ interface Rule {
   whyNot: (moderationCase: ModerationCase, account: Account | null) => string | null
 }
 
-/** The comment becomes public. */
 export async function validateComment(read: ReadComment, admin: Account | null): Promise<DecisionOutcome> {
   return moderate(read, admin, { decision: 'validated', reason: null, whyNot: whyNotValidate }, async ({ id }) => {
     await db.update(comments).set({ validated: true }).where(eq(comments.id, id))
   })
 }
 
-/** A pending comment vanishes for everyone; only the journal keeps it. */
+/** Removes a pending comment, which remains in the audit log only. */
 export async function rejectComment(
   read: ReadComment,
   admin: Account | null,
@@ -64,7 +62,6 @@ export async function rejectComment(
   return moderate(read, admin, { decision: 'rejected', reason, whyNot: whyNotReject }, removeComment)
 }
 
-/** Any comment, published ones too. */
 export async function deleteComment(
   read: ReadComment,
   admin: Account | null,
@@ -73,7 +70,7 @@ export async function deleteComment(
   return moderate(read, admin, { decision: 'deleted', reason, whyNot: whyNotDeleteComment }, removeComment)
 }
 
-/** Answers go with the comment that they answer; each has its own line, to come back with it. */
+/** Answers are removed with their comment; each has a line of its own, from which it is restored. */
 async function removeComment(comment: Comment, admin: Account, at: Date): Promise<void> {
   await recordMissingSubmission(comment)
   const answers = await db.select().from(comments).where(eq(comments.answersTo, comment.id)).for('update')
@@ -112,7 +109,7 @@ function refusalOf(sentence: string, comment: Comment | null, earlier: Earlier |
   return { status: comment || earlier ? 409 : 404, sentence, current }
 }
 
-/** Two administrators at once: the second waits here, then reads what the first one decided. */
+/** Serialises decisions: the second administrator waits, then reads what the first one decided. */
 async function lockComment(id: string): Promise<Comment | null> {
   if (!isUuid(id)) return null
   const [comment] = await db.select().from(comments).where(eq(comments.id, id)).for('update')
@@ -121,7 +118,7 @@ async function lockComment(id: string): Promise<Comment | null> {
 
 const endings: CommentEvent[] = ['validated', 'shown', 'rejected', 'deleted', 'withdrawn']
 
-/** What became of a comment, the last of it; null: nothing yet, or the journal forgot. */
+/** The last decision about a comment; null: none, or purged. */
 export async function findEarlier(id: string, admin: Account): Promise<Earlier | null> {
   if (!isUuid(id)) return null
   const { event, at, actorId } = commentAuditLog

@@ -5,7 +5,6 @@ import { undoMinutes } from '../moderation.ts'
 import { decisionWords } from '../queue/decided-row.tsx'
 import type { Undoable } from './undo.server.ts'
 
-/** The way back to what was decided on a page that was left since: each comment's own page undoes it. */
 export function RecentDecisions({ undoable }: { undoable: Undoable[] }) {
   if (undoable.length === 0) return null
   return (

@@ -2,13 +2,11 @@ import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 interface Refusal {
   message: string
-  /** The comment as it reads now, when it is still to be decided. */
   current?: { text: string; version: number } | null
   reason?: string | null
   backHref?: string
 }
 
-/** Without script a refused decision is a page: why, the text as it reads now, and the way back to the list. */
 export function RefusedDecision({ refusal, retry }: { refusal: Refusal | undefined; retry?: string }) {
   const current = retry ? refusal?.current : null
   return (
@@ -25,7 +23,6 @@ export function RefusedDecision({ refusal, retry }: { refusal: Refusal | undefin
               Retour à la liste
             </a>
             {current && (
-              // To the same address: it is that of the decision.
               <form method="post">
                 <IdempotencyKeyField />
                 <input type="hidden" name="version" value={current.version} />

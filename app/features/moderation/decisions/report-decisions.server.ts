@@ -18,7 +18,6 @@ import { commentReports } from '../moderation-tables.server.ts'
 import { isOpenFor } from '../reports/report-sending.server.ts'
 import { reporterKey, whyNotCloseReports, whyNotKeep } from '../reports/report.ts'
 
-/** In one action: gone for everybody at once, by the same way as any deletion. */
 export async function withdrawReported(
   commentId: string,
   admin: Account,
@@ -31,7 +30,6 @@ export async function withdrawReported(
   })
 }
 
-/** The comment was read again, and stays. */
 export async function keepReported(
   commentId: string,
   admin: Account,
@@ -60,7 +58,7 @@ async function closeReports(
   if (forbidden) return refused({ status: 403, sentence: forbidden })
   return transaction(async () => {
     if (!isUuid(commentId)) return refused({ status: 404, sentence: 'Signalement introuvable.' })
-    // The comment first, as whoever reports it does: two at once never wait for each other.
+    // Locks the comment first, in the same order as `reportComment`, to avoid a deadlock.
     const [comment] = await db.select().from(comments).where(eq(comments.id, commentId)).for('update')
     const open = await db.select().from(commentReports).where(isOpenFor(commentId)).for('update')
     const sentence = whyNotCloseReports(open.length)
@@ -68,7 +66,7 @@ async function closeReports(
     const result = await carryOut(comment ?? null)
     if (!result.ok) return result
     await notifyReporters(open, outcome, answer)
-    // The address was for that letter only.
+    // The address was stored for this e-mail only.
     await db
       .update(commentReports)
       .set({ closedAt: now(), closedBy: admin.id, outcome, answer, email: null })
@@ -77,7 +75,7 @@ async function closeReports(
   })
 }
 
-/** Whoever wrote twice is answered once. */
+/** Once per address, however many reports it sent. */
 async function notifyReporters(
   open: (typeof commentReports.$inferSelect)[],
   outcome: 'withdrawn' | 'kept',

@@ -10,7 +10,6 @@ const choicesMax = 100
 export interface SelectionAnswer {
   decided: DecidedComment[]
   text: string
-  /** Which were not, and why. */
   detail: string | null
 }
 
@@ -28,14 +27,13 @@ export function readVersion(value: FormDataEntryValue | null): number | null {
   return version > 0 ? version : null
 }
 
-/** What an administrator gives as a reason; null when nothing. */
 export function readReason(value: FormDataEntryValue | null): string | null {
   if (typeof value !== 'string') return null
   const reason = value.replaceAll('\0', '').replace(/\s+/g, ' ').trim()
   return Array.from(reason).slice(0, reasonCharactersMax).join('').toWellFormed() || null
 }
 
-/** Each in a transaction of its own: one that somebody else decided first does not hold up the others. */
+/** One transaction each, so that a refused comment does not block the others. */
 export async function moderateSelection(
   decision: 'validation' | 'rejet',
   chosen: ReadComment[],
@@ -60,7 +58,6 @@ export async function moderateSelection(
   }
 }
 
-/** « 2 n’ont pas pu l’être : Maïwenn a déjà publié ce commentaire à 14 h 02. » Each reason once. */
 function leftOut(refusals: string[]): string {
   const could = refusals.length < 2 ? '1 n’a pas pu l’être' : `${refusals.length} n’ont pas pu l’être`
   const reasons = [...new Set(refusals)]

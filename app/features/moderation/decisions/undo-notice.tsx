@@ -6,11 +6,10 @@ import { deBefore } from '#platform/text/elision.ts'
 import { frenchTime } from '#platform/text/french.ts'
 import type { Undoable } from './undo.server.ts'
 
-/** After a decision without script: the next page begins with what was decided, and « Annuler ». */
 export function UndoNotice({ undoable }: { undoable: Undoable[] }) {
   const { pathname, search } = useLocation()
   const [last] = undoable
-  // A comment's own page has its own.
+  // A comment's own page shows its own notice.
   if (!last || pathname === commentPath(last.id)) return null
   const numbers = undoable.map(({ number }) => number)
   const isOne = undoable.length === 1

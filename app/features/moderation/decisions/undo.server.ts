@@ -30,25 +30,27 @@ interface UndoRefusal {
   sentence: string
 }
 
-/** What can still be taken back, newest first, for the page. */
 export interface Undoable extends DecidedComment {
   authorName: string
 }
 
-/** What leaves a decision the last one. */
+/** Events after which a decision can still be undone. */
 const stateNeutralEvents: CommentEvent[] = ['reported', 'kept']
 const threadReasonPrefix = 'Avec le commentaire '
 
-/** The reason of an answer's removal: it went with the comment that it answered. */
+/** Reason recorded when an answer is removed with its comment. */
 export function threadReason(commentId: string): string {
   return threadReasonPrefix + commentId
 }
 
-/** A decision's line, by its number in the journal: what it removed comes back with the same id and the same date. */
-async function undoDecision(number: number, admin: Account | null): Promise<Outcome<{ id: string }, UndoRefusal>> {
+/** Undoes the decision of this line. A removed comment is restored with its id and its date. */
+async function undoDecision(
+  number: number,
+  admin: Account | null,
+): Promise<Outcome<{ id: string }, UndoRefusal>> {
   const forbidden = whyNotModerate(admin)
   if (forbidden || !admin) return refused({ status: 403, sentence: forbidden ?? '' })
-  // What was removed has no row to lock: two undoings at once wait for each other here.
+  // A removed comment has no row to lock: an advisory lock serialises concurrent requests.
   return lockedTransaction(`undo ${number}`, async () => {
     const [line] = await db.select().from(commentAuditLog).where(eq(commentAuditLog.number, number))
     if (line) await db.select({ id: comments.id }).from(comments).where(eq(comments.id, line.commentId)).for('update')
@@ -76,7 +78,6 @@ async function hideAgain({ commentId }: AuditLogRow, admin: Account): Promise<st
   return null
 }
 
-/** @returns why it cannot. */
 async function restoreComment(line: AuditLogRow, lines: AuditLogRow[], admin: Account): Promise<string | null> {
   if (!(await lockArticle(line.articleId))) return 'L’article a été supprimé entre-temps.'
   const without = lines.filter(({ number }) => number !== line.number)
@@ -97,7 +98,7 @@ async function restoreComment(line: AuditLogRow, lines: AuditLogRow[], admin: Ac
 
 async function insertAgain(line: AuditLogRow, before: AuditLogRow[], admin: Account): Promise<string | null> {
   const snapshot = replay(before)
-  // Their author left, and took their words along.
+  // The author deleted their account, and their texts with it.
   if (!snapshot || !line.text) return 'Ce commentaire n’est plus dans l’historique.'
   const userId = line.memberId && (await lockPerson(line.memberId)) ? line.memberId : null
   const [member] = userId ? await db.select({ email: users.email }).from(users).where(eq(users.id, userId)) : []
@@ -114,14 +115,13 @@ async function insertAgain(line: AuditLogRow, before: AuditLogRow[], admin: Acco
       validated: state === 'public',
     })
     .returning()
-  if (!comment) throw new Error('The comment was not brought back.')
+  if (!comment) throw new Error('The comment was not restored.')
   await record('undone', comment, { by: admin.id })
   return null
 }
 
-/** As many as a selection has at most. */
+/** The maximum of a selection. */
 const undoablesMax = 100
-/** The fields of a form: `decision-<number>`. */
 const undonePrefix = 'decision-'
 
 export function readUndone(form: FormData): number[] {
@@ -132,7 +132,7 @@ export function readUndone(form: FormData): number[] {
   return [...new Set(numbers)].slice(0, undoablesMax)
 }
 
-/** Each by itself: what can be taken back is, and the rest is told. */
+/** Independent of each other: those that cannot be undone are reported. */
 export async function undoDecisions(
   numbers: number[],
   admin: Account,
@@ -150,8 +150,8 @@ export async function undoDecisions(
 }
 
 /**
- * An administrator's own decisions of the last minutes; those of answers go with their comment's.
- * @param only of one comment, or these.
+ * An administrator's own recent decisions. Removed answers are undone with their comment.
+ * @param only these comments
  */
 export async function listUndoable(
   admin: Account,

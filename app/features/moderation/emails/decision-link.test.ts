@@ -10,7 +10,7 @@ test.each([
   ['one of somebody who is no administrator any more', { ...waiting, isAdmin: false }, became, /plus administrateur/],
   ['one of a comment that is published', { ...waiting, comment: { validated: true } }, became, /a publié/],
   ['one of a comment that is gone', { ...waiting, comment: null }, 'Son auteur l’a retiré.', /retiré/],
-  ['one whose end the journal forgot', { ...waiting, comment: null }, null, /n’est plus en attente/],
+  ['one whose end was purged from the audit log', { ...waiting, comment: null }, null, /n’est plus en attente/],
   ['one that was used and whose decision was taken back', { ...waiting, used: true }, null, /déjà servi/],
   ['one of last month', { ...waiting, expired: true }, null, /plus de 7\u00a0jours/],
   ['one of last month whose comment is decided', { ...waiting, expired: true, comment: null }, became, /a publié/],

@@ -18,13 +18,13 @@ import { parisInput, parseParisTime } from '#platform/text/french.ts'
 import { makeDecisionLink } from './decision-link.server.ts'
 import { digestEmail } from './emails.ts'
 
-/** Whole in one letter; the others are counted. */
+/** Quoted in one e-mail; further ones are only counted. */
 const digestCommentsMax = 50
 const dayMilliseconds = 24 * 60 * 60 * 1000
-/** A comment dated just before the hour may be committed just after. */
+/** A comment may be committed shortly after its timestamp. */
 const lateCommitMilliseconds = 60 * 1000
 
-/** A round: once a day, at the owner's hour, what came since the last time. Nothing came, nothing is sent. */
+/** Scheduled job: once a day, new comments since the last digest. Nothing is sent when there are none. */
 export async function sendDigests(): Promise<void> {
   const until = lastDigestTime(now())
   if (now().getTime() < until.getTime() + lateCommitMilliseconds) return
@@ -34,7 +34,6 @@ export async function sendDigests(): Promise<void> {
   }
 }
 
-/** The last eight o'clock in Paris. */
 export function lastDigestTime(at: Date): Date {
   const [day = ''] = parisInput(at).split('T')
   const today = parseParisTime(`${day}T${String(digestHour).padStart(2, '0')}:00`) ?? at
@@ -66,7 +65,7 @@ async function sendDigest({ id, email }: NotifiedAdministrator, since: Date, unt
   await saveNotifiedUntil(id, until)
 }
 
-/** Those that came, and those that wait again since their member changed them; one's own is no news. */
+/** New ones, and those held again after an edit; not the reader's own. */
 function listNewComments(readerId: string, since: Date, until: Date) {
   const came = and(gt(comments.createdAt, since), lte(comments.createdAt, until))
   const waitsAgain = and(eq(comments.validated, false), gt(comments.editedAt, since), lte(comments.editedAt, until))

@@ -14,11 +14,10 @@ export interface EmailedComment {
   at: Date
   isEdited: boolean
   validated: boolean
-  /** The owner's rules that held it. */
   heldBy: string[]
   authorName: string
   article: { title: string; slug: string }
-  /** Of the links that decide; null when there is nothing to decide. */
+  /** Token of the decision links; null when there is nothing to decide. */
   token: string | null
 }
 
@@ -44,7 +43,6 @@ export function newCommentEmail(to: string, comment: EmailedComment, site: Email
 
 const linkNote = `Chaque lien montre le commentaire et demande confirmation. Il fonctionne sans connexion pendant ${decisionLinkDays}\u00a0jours, une seule fois. Ne transférez pas ce message\u00a0: toute personne qui a le lien peut décider à votre place.`
 
-/** @param more how many are not in the letter, being too many. */
 export function digestEmail(
   to: string,
   { comments, more }: { comments: EmailedComment[]; more: number },
@@ -93,7 +91,6 @@ interface ReportedComment {
   article: { title: string; slug: string }
 }
 
-/** One for all the reports of a comment that nobody has decided yet. */
 export function reportEmail(to: string, report: ReportedComment & { reason: string }, site: EmailSite): Email {
   const { text, article, reason } = report
   return renderEmail(
@@ -112,7 +109,7 @@ export function reportEmail(to: string, report: ReportedComment & { reason: stri
   )
 }
 
-/** To whoever reported, when they left an address: it is forgotten with this letter. */
+/** The reporter's address is deleted once this is sent. */
 export function reportClosedEmail(
   to: string,
   report: ReportedComment & { outcome: 'withdrawn' | 'kept'; answer: string | null },
@@ -152,7 +149,7 @@ export function reportClosedEmail(
   )
 }
 
-/** The withdrawal was undone after its e-mail had left. */
+/** Sent when the withdrawal is undone after its e-mail. */
 export function reportReopenedEmail(to: string, report: { text: string; title: string }, site: EmailSite): Email {
   return renderEmail(
     {

@@ -14,8 +14,7 @@ import { newCommentEmail, type EmailedComment } from './emails.ts'
 type Comment = typeof comments.$inferSelect
 
 /**
- * Each administrator who wants it gets a comment that waits, whole, with two links of their own; in the transaction that
- * writes it. To be handed to `sendComment` and `editComment`.
+ * In the caller's transaction: each administrator who wants it gets the comment, with two decision links of their own.
  */
 export async function notifyOfNewComment(comment: Comment): Promise<void> {
   const notified = (await listAdministrators()).filter(
@@ -35,7 +34,6 @@ export async function notifyOfNewComment(comment: Comment): Promise<void> {
   }
 }
 
-/** A comment as a letter shows it. */
 async function emailedComment(comment: Comment): Promise<Omit<EmailedComment, 'token'>> {
   const [article] = await db
     .select({ title: articles.title, slug: articles.slug })

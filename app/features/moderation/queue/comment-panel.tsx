@@ -13,7 +13,6 @@ interface CommentPanelProps {
   decisions: ListDecisions
 }
 
-/** One key away: the whole text, what else its author wrote, and a refusal with its reason. */
 export function CommentPanel({ comment, addresses, listHref, decisions }: CommentPanelProps) {
   const isCut = pendingBeginning(comment.text) !== comment.text
   return (

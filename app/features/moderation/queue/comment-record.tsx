@@ -1,7 +1,6 @@
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { CommentHistory, HistoryLine } from '../comment-history.ts'
 
-/** The history of one comment, oldest first, with the text each time it changed. */
 export function CommentRecord({ history }: { history: CommentHistory }) {
   return (
     <ol className="comment-history">

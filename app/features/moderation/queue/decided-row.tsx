@@ -8,13 +8,11 @@ const decisionNouns = { validated: 'la validation', rejected: 'le rejet', delete
 
 interface DecidedPartProps {
   decision: DecidedComment
-  /** « commentaire de Soline… » */
   of: string
   returnTo: string
   decisions?: ListDecisions | undefined
 }
 
-/** « Annuler », and until when. Later the server says that it is too late. */
 export function DecidedPart({ decision, of, returnTo, decisions }: DecidedPartProps) {
   const { number, event, undoableUntil } = decision
   return (

@@ -1,8 +1,6 @@
-/** Where a decision is posted, and what it is called when it fails. */
 export interface DecisionAddresses {
   validate: (id: string) => string
   remove: (id: string) => string
-  /** What the act is called on its button, and how its failure is told. */
   removal: string
   removalFailed: string
 }

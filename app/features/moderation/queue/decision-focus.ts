@@ -1,12 +1,11 @@
 const rowSelector = 'tr[data-comment]'
 
-/** Marks what has the buttons of undoing, one row's and those of several at once. */
 export const undoMark = 'undo'
 export const undoAllMark = 'undo-all'
 
 /**
- * The focus goes on to the next comment to decide, and one Tab from there, in either direction, leads to « Annuler ».
- * Whoever went elsewhere meanwhile stays there.
+ * Moves the focus to the next comment, with « Annuler » one Tab away in both directions. Does nothing when the focus
+ * has moved elsewhere.
  */
 export function focusAfterDecision(ids: string[]): void {
   const rows = rowsOf(ids)
@@ -18,7 +17,6 @@ export function focusAfterDecision(ids: string[]): void {
   if (undo instanceof HTMLElement) leadTab(next, undo)
 }
 
-/** The comment that is there again has the focus. */
 export function focusAfterUndo(ids: string[]): void {
   const rows = rowsOf(ids)
   if (isFree(rows)) rows[0]?.focus()
@@ -34,7 +32,7 @@ function rowsOf(ids: string[]): HTMLElement[] {
   )
 }
 
-/** What had the focus is gone, or was a part of what was decided. */
+/** The focused element was removed, or belonged to the decided comment. */
 function isFree(rows: HTMLElement[]): boolean {
   const focused = document.activeElement
   if (!focused || focused === document.body) return true
@@ -49,7 +47,7 @@ function openRow(row: HTMLElement, side: 'nextElementSibling' | 'previousElement
   return null
 }
 
-/** For the first press only: what follows « Annuler » is the order of the page. */
+/** For the next key press only; afterwards Tab follows the order of the page. */
 function leadTab(from: HTMLElement, to: HTMLElement): void {
   const over = new AbortController()
   const press = (event: KeyboardEvent) => {

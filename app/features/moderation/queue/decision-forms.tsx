@@ -13,11 +13,10 @@ interface DecisionFormsProps {
   comment: ModeratedComment
   addresses: DecisionAddresses
   listHref: string
-  /** In a list: its row stays in place and says what became of it. */
   decisions?: ListDecisions
 }
 
-/** Both at one press: they can be undone. */
+/** No confirmation: both can be undone. */
 export function DecisionForms({ comment, addresses, listHref, decisions }: DecisionFormsProps) {
   const { id } = comment
   const validation = useDecision(addresses.validate(id), 'Erreur lors de la validation : ', id, decisions)
@@ -51,7 +50,6 @@ export function DecisionForms({ comment, addresses, listHref, decisions }: Decis
   )
 }
 
-/** The same removal, with a reason: its author is told. */
 export function ReasonedRemoval({ comment, addresses, listHref, decisions }: DecisionFormsProps) {
   const { id } = comment
   const removal = useDecision(addresses.remove(id), addresses.removalFailed, id, decisions)
@@ -89,7 +87,7 @@ interface ReadFieldsProps {
   inPlace: boolean
 }
 
-/** Which text was read, and where the list is. With script a list is answered in place. */
+/** Sends the version that was read and the list's address; `inPlace` asks for an answer without navigation. */
 function ReadFields({ comment, listHref, inPlace }: ReadFieldsProps) {
   const hydrated = useHydrated()
   return (

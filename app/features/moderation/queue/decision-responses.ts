@@ -1,6 +1,6 @@
 import type { DecidedComment } from '../moderation.ts'
 
-/** The field by which a form sent with script asks for an answer in place instead of the next page. */
+/** With this field the server answers with data, for the list, instead of a redirect. */
 export const inPlaceField = 'inPlace'
 
 export interface DecisionAnswer {
@@ -12,11 +12,9 @@ export interface DecisionAnswer {
 export interface UndoAnswer {
   message: string
   detail?: string | null
-  /** Ids of comments. */
   undone: string[]
 }
 
-/** Without a list of what was done, an answer is a refusal. */
 export interface RefusedAnswer {
   message: string
   detail?: null

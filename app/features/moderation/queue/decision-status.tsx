@@ -2,7 +2,6 @@ import { Sentence } from '#platform/ui/sentence.tsx'
 import { UndoForm } from './undo-form.tsx'
 import type { ListDecisions, StatusMessage } from './use-decided-list.ts'
 
-/** What was just decided or undone, in words; several at once are undone from here. */
 export function DecisionStatus({
   statusMessage,
   listHref,

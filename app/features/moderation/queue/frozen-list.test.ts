@@ -26,7 +26,7 @@ const here = (...comments: ModeratedComment[]) => ({
   sending: new Set<string>(),
 })
 
-test('what arrives on top waits, and no row moves', () => {
+test('new comments at the top wait, and no row moves', () => {
   const list = frozenList(before, [a, b, c])
   expect(shown(list)).toEqual(['b', 'c'])
   expect(list.deferred).toEqual([a])

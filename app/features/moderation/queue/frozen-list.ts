@@ -3,19 +3,18 @@ import type { DecidedComment } from '../moderation.ts'
 
 export interface FrozenRow {
   comment: ModeratedComment
-  /** Somebody else decided it: it stays where it is until nobody is there. */
+  /** Decided by somebody else: stays in place while the list is frozen. */
   gone: boolean
-  /** Decided on this page: it stays where it is until the page is left, and can be undone. */
+  /** Decided on this page: stays in place until the page is left. */
   decision: DecidedComment | null
 }
 
 export interface FrozenList {
   rows: FrozenRow[]
-  /** What arrived meanwhile, not yet shown. */
+  /** Arrived while the list is frozen; not shown yet. */
   deferred: ModeratedComment[]
 }
 
-/** What was decided on this page, and what is on its way to be. */
 export interface DecidedHere {
   decided: ReadonlyMap<string, { comment: ModeratedComment; decision: DecidedComment }>
   sending: ReadonlySet<string>
@@ -23,7 +22,6 @@ export interface DecidedHere {
 
 const nothingDecided: DecidedHere = { decided: new Map(), sending: new Set() }
 
-/** Everything where it belongs. */
 export function freshList(fresh: ModeratedComment[], { decided }: DecidedHere = nothingDecided): FrozenList {
   const rows = fresh.map((comment) => row(comment, decided.get(comment.id)?.decision))
   for (const { comment, decision } of decided.values()) {
@@ -35,8 +33,8 @@ export function freshList(fresh: ModeratedComment[], { decided }: DecidedHere = 
 }
 
 /**
- * The list after a change, with no row moved: texts and states are today's, what came on top or in between waits, what
- * follows the last row is added.
+ * Updates texts and states without moving a row: comments that belong above or between are deferred, later ones
+ * appended.
  */
 export function frozenList(
   before: FrozenRow[],
@@ -60,7 +58,7 @@ export function frozenList(
   }
 }
 
-/** Undone elsewhere: a list that was read after the decision has the comment as it was before. */
+/** The comment is in the list again, although it was decided here: undone in another tab. */
 export function isUndoneElsewhere(decision: DecidedComment, current: ModeratedComment | undefined, readUpTo: number) {
   if (!current || readUpTo < decision.number) return false
   return decision.event !== 'validated' || !current.validated
@@ -70,7 +68,6 @@ function row(comment: ModeratedComment, decision: DecidedComment | null = null):
   return { comment, gone: false, decision }
 }
 
-/** Newest first: what is older comes after. */
 function isAfter(one: ModeratedComment, other: ModeratedComment): boolean {
   return one.at === other.at ? one.id < other.id : one.at < other.at
 }

@@ -12,22 +12,18 @@ import type { FrozenRow } from './frozen-list.ts'
 import type { ListDecisions } from './use-decided-list.ts'
 
 interface ModerationTableProps {
-  /** What the table is, for who cannot see where it stands. */
   caption: string
   rows: FrozenRow[]
   addresses: DecisionAddresses
-  /** Where the list is read, to come back to it. */
   listHref: string
-  /** Several can be decided at once. */
   selectable?: boolean
-  /** The tab of all comments says which are published. */
   withStatus?: boolean
-  /** The row that Tab reaches; null: rows are no stops. */
+  /** The row in the tab order (roving tabindex); null: none. */
   currentId?: string | null
   decisions: ListDecisions
 }
 
-/** A narrow screen turns rows into cards, and a display other than table's takes the table away from screen readers: said. */
+/** On narrow screens CSS changes `display`, which removes the roles of a table: they are set explicitly. */
 const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') => ({ role })
 
 export function ModerationTable({ caption, rows, ...row }: ModerationTableProps) {
@@ -73,7 +69,7 @@ interface RowProps extends Omit<ModerationTableProps, 'rows' | 'caption'> {
   gone: boolean
 }
 
-/** Rows are stops of Tab in the queue alone; a decision leads the focus to the next one in every list. */
+/** Rows are in the tab order in the queue only; in other lists a decision can still focus them. */
 function stopOf({ id }: ModeratedComment, currentId: string | null | undefined): 0 | -1 {
   return id === currentId ? 0 : -1
 }
@@ -118,7 +114,6 @@ function Row({ comment, gone, addresses, listHref, selectable, withStatus, curre
   )
 }
 
-/** In its place, in one line, until the page is left. « Annuler » is the last stop before the next row. */
 function DecidedRow({
   comment,
   decision,

@@ -11,7 +11,6 @@ import type { ListDecisions } from './use-decided-list.ts'
 
 interface SelectionBarProps {
   listHref: string
-  /** Where the checkboxes are. */
   region: React.RefObject<HTMLElement | null>
   decisions: ListDecisions
 }
@@ -21,7 +20,6 @@ const addresses = {
   rejet: '/compte/moderation/selection/rejet',
 }
 
-/** Several comments at once. The checkboxes stand in the rows. */
 export function SelectionBar({ listHref, region, decisions }: SelectionBarProps) {
   const hydrated = useHydrated()
   const { revalidate } = useRevalidator()
@@ -47,7 +45,7 @@ export function SelectionBar({ listHref, region, decisions }: SelectionBarProps)
       if (got.kind !== 'redirect')
         takeBack.current = show({ kind: 'error', text: got.kind === 'data' ? got.data.message : got.sentence })
     }
-    // Whatever could not be decided is not what this list says.
+    // Reloads the list to show those that could not be decided.
     if (got.kind === 'data') await revalidate()
   }
 
@@ -91,7 +89,7 @@ function boxes(region: HTMLElement | null): HTMLInputElement[] {
   return [...(region?.querySelectorAll<HTMLInputElement>(`input[name^="${choicePrefix}"]`) ?? [])]
 }
 
-/** How many are checked, and of how many. The boxes are the browser's own: a reload keeps them. */
+/** Counts the checked boxes in the DOM, because browsers restore them after a reload. */
 function useChosen(region: React.RefObject<HTMLElement | null>): [chosen: number, all: number] {
   const [counted, setCounted] = useState<[number, number]>([0, 0])
   useEffect(() => {

@@ -1,5 +1,5 @@
-/** The checkboxes of a page: `comment-<id>`, whose value is the version that was read. */
+/** Name `comment-<id>`; the value is the version that was read. */
 export const choicePrefix = 'comment-'
 
-/** The form that the checkboxes of the rows belong to: a row has forms of its own. */
+/** Checkboxes refer to it by `form`: each row contains forms of its own. */
 export const selectionFormId = 'selection'

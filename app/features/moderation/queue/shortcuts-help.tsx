@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { shortcuts } from './shortcuts.ts'
 
-/** The sheet that « ? » opens. Escape closes it, and the focus returns to where it was. */
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()

@@ -1,6 +1,6 @@
 import { undoMark } from './decision-focus.ts'
 
-/** The keys of the queue, in the words of the help sheet. They count only while the focus is in the table. */
+/** Keys and their help texts. Active only while the focus is in the table (WCAG 2.1.4). */
 export const shortcuts = [
   { key: 'j', does: 'Commentaire suivant' },
   { key: 'k', does: 'Commentaire précédent' },
@@ -12,7 +12,6 @@ export const shortcuts = [
   { key: '?', does: 'Ouvrir cette aide' },
 ] as const
 
-/** A letter typed in a field is a letter. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
@@ -29,10 +28,7 @@ interface Pressed {
   isComposing: boolean
 }
 
-/**
- * What a key does in the table.
- * @returns false when it is no key of ours: the browser has it.
- */
+/** @returns false when the key is not a shortcut. */
 export function pressShortcut(pressed: Pressed, help: () => void): boolean {
   const { target, key } = pressed
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing || isTyping(target)) return false
@@ -51,7 +47,6 @@ function pressInRow(key: string, row: HTMLTableRowElement, onRow: boolean): bool
   else if (button === 'v') submitDecision(row, 'validate')
   else if (button === 's') submitDecision(row, 'reject')
   else if (button === 'x') row.querySelector<HTMLElement>('input[type=checkbox]')?.click()
-  // On a button or a link Enter is that button's or link's.
   else if (key === 'Enter' && onRow) toggle(row)
   else return false
   return true
@@ -61,7 +56,6 @@ function focus(row: Element | null): void {
   if (row instanceof HTMLElement) row.focus()
 }
 
-/** From anywhere in the row; the focus goes on to the next one. */
 function submitDecision(row: HTMLTableRowElement, action: 'validate' | 'reject'): void {
   const form = row.querySelector(`[data-action=${action}]`)
   if (!form) return
@@ -73,7 +67,6 @@ function submit(form: Element | null): void {
   if (form instanceof HTMLFormElement) form.requestSubmit()
 }
 
-/** Of the decisions on the page, the last one made. */
 function newestUndo(): Element | null {
   const undos = [...document.querySelectorAll<HTMLElement>(`form[data-action=${undoMark}]`)]
   return undos.toSorted((one, other) => Number(other.dataset.number) - Number(one.dataset.number))[0] ?? null

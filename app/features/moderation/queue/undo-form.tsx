@@ -10,13 +10,11 @@ import { undoAllMark, undoMark } from './decision-focus.ts'
 import type { ListDecisions } from './use-decided-list.ts'
 
 interface UndoFormProps {
-  /** Of the decisions, in the journal. */
   numbers: number[]
   returnTo: string
   label: string
-  /** What the button is called, when its words alone would not say which decision. */
+  /** Accessible name, where the visible label does not identify the decision. */
   name?: string
-  /** In a list the row comes back in place. */
   decisions?: ListDecisions | undefined
 }
 

@@ -11,7 +11,6 @@ import {
   type FrozenRow,
 } from './frozen-list.ts'
 
-/** What the forms of a list tell it. */
 export interface ListDecisions {
   onSend: (ids: string[]) => void
   onRefused: (ids: string[]) => void
@@ -19,19 +18,18 @@ export interface ListDecisions {
   onUndone: (answer: UndoAnswer) => void
 }
 
-/** The last answer, for the list's status line. */
 export interface StatusMessage {
   text: string
   detail: string | null
-  /** What it says was decided; empty when it was undone. */
+  /** Empty after an undo. */
   undoable: number[]
   ids: string[]
 }
 
 /**
- * The rows of a list of comments to decide on. While somebody points at the table, has the focus in it or has scrolled
- * down to it, no row moves; otherwise the list is simply today's. What is decided here stays in its place.
- * @param readUpTo the last line of the journal when `fresh` was read.
+ * The rows of a list of comments to decide on. Frozen while a pointer or the focus is in the table, or it is scrolled
+ * to; otherwise current.
+ * @param readUpTo last line of the audit log when `fresh` was read
  */
 export function useDecidedList(
   fresh: ModeratedComment[],
@@ -62,7 +60,6 @@ export function useDecidedList(
     setList((before) => (mayMove ? freshList(fresh, here.current) : frozenList(before.rows, fresh, here.current)))
   }, [fresh, readUpTo, region])
 
-  // Once the rows are shown as what they now are.
   useLayoutEffect(() => {
     if (!statusMessage) return
     if (statusMessage.undoable.length > 0) focusAfterDecision(statusMessage.ids)

@@ -6,10 +6,6 @@ import { useRefusalToast } from '#platform/ui/toasts.tsx'
 import type { DecisionAnswer, RefusedAnswer } from './decision-responses.ts'
 import type { ListDecisions } from './use-decided-list.ts'
 
-/**
- * A decision, sent in place. In a list its row says what became of it; elsewhere the next page does.
- * A refusal is told, and the list asked again.
- */
 export function useDecision(action: string, failed: string, id: string, decisions: ListDecisions | undefined) {
   const { revalidate } = useRevalidator()
   const { answer, ...quiet } = useQuietForm<DecisionAnswer | RefusedAnswer>({
@@ -23,7 +19,7 @@ export function useDecision(action: string, failed: string, id: string, decision
     if (!answer) return
     if (answer.decided) decisions?.onDecided(answer)
     else decisions?.onRefused([id])
-    // A refused row is often there no longer: somebody else was first.
+    // The row may be gone, because somebody else decided first. Not reloaded without a connection.
     void isReachable().then((reachable) => (reachable ? revalidate() : undefined))
   }, [answer, decisions, id, revalidate])
   return quiet

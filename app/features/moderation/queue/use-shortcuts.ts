@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react'
 import { pressShortcut } from './shortcuts.ts'
 
-/**
- * The keys of a table, while the focus is in it: nowhere else does a letter do anything.
- * @returns the id of the comment whose row had the focus last.
- */
 export function useShortcuts(region: React.RefObject<HTMLElement | null>, help: () => void): string | null {
   const [focusedId, setFocusedId] = useState<string | null>(null)
   useEffect(() => {

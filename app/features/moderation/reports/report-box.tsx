@@ -12,12 +12,10 @@ import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 interface ReportBoxProps {
   action: string
   cancelHref: string
-  /** When the form was shown, signed. */
   stamp: string
   refused: RefusedForm | undefined
 }
 
-/** For anybody, with or without an account, with or without script. */
 export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps) {
   const form = useRef<HTMLFormElement>(null)
   const { answer, busy, attributes } = useQuietForm<RefusedForm>({
@@ -32,7 +30,7 @@ export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps
   const errors = answer?.errors ?? {}
   useFocusFirstError(form, answer?.errors)
   const firstProblem = ['reason', 'email', 'goodFaith'].find((name) => refused?.errors[name])
-  /** A refused page without script is a new one: its first problem has the focus, and is said. */
+  /** Without script a refusal is a new page: the first invalid field gets the focus. */
   const focusIfWrong = (name: string) => ({ autoFocus: name === firstProblem })
   return (
     <form {...attributes} className="panel stack" ref={form}>

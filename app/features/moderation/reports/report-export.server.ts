@@ -3,7 +3,7 @@ import { articles } from '#features/articles/article-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { commentReports } from '../moderation-tables.server.ts'
 
-/** What somebody reported under their address and still waits for an answer; once answered, nothing says that it was them. */
+/** Open reports under this address: closed ones have none. */
 export async function exportReportsBy(email: string): Promise<object[]> {
   const rows = await db
     .select({ at: commentReports.reportedAt, reason: commentReports.reason, title: articles.title })

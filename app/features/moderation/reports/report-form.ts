@@ -15,7 +15,7 @@ export const reportForm = z.object({
         .min(reportReasonCharactersMin, `Dites-en un peu plus\u00a0: au moins ${reportReasonCharactersMin} caractères.`)
         .max(reportReasonCharactersMax, `Au plus ${reportReasonCharactersMax} caractères.`),
     ),
-  /** Empty: no answer is wanted. */
+  /** Empty when no answer is wanted. */
   email: z
     .string()
     .trim()
@@ -23,7 +23,7 @@ export const reportForm = z.object({
     .max(emailCharactersMax, validEmail)
     .pipe(z.union([z.literal(''), z.email(validEmail)], validEmail))
     .transform((email) => email || null),
-  /** A box that is not ticked is not sent: the rule must be asked all the same. */
+  /** Unchecked boxes are not submitted: the error must still appear. */
   goodFaith: z
     .string()
     .refine((value) => value === 'oui', 'Cochez cette case pour envoyer votre signalement.')

@@ -10,7 +10,6 @@ interface ReportListProps {
   comments: ReportedComment[]
 }
 
-/** Each comment with all that is said of it: its reports are decided together. */
 export function ReportList({ comments }: ReportListProps) {
   return (
     <div className="reports">

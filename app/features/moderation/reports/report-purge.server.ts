@@ -4,10 +4,10 @@ import { db } from '#platform/database.server.ts'
 import { readCommentSettings } from '../comment-settings.server.ts'
 import { commentReports } from '../moderation-tables.server.ts'
 
-/** One step of the sweeping: no long lock, however many there are. */
+/** Rows per transaction, so that locks stay short. */
 const reportsAtOnce = 1000
 
-/** A round: reports that were decided go with the journal's lines, after the owner's period. */
+/** Scheduled job: deletes closed reports after the retention period of the audit log. */
 export async function purgeOldReports(): Promise<void> {
   const { journalMonths } = await readCommentSettings()
   const over = sql`${now().toISOString()}::timestamptz - make_interval(months => ${journalMonths})`

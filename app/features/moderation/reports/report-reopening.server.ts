@@ -9,8 +9,8 @@ import { commentReports } from '../moderation-tables.server.ts'
 import { reporterKey } from './report.ts'
 
 /**
- * A withdrawal was undone: its reports wait again. The address of who reported is in the letter to them, and nowhere
- * else: call this before that letter is taken back, in the same transaction. One that has left is corrected by another.
+ * Reopens the reports of an undone withdrawal. Reporters' addresses are read from the queued e-mails, so call it before
+ * these are cancelled, in the same transaction; e-mails already sent are corrected by another.
  */
 export async function reopenReports(commentId: string, decidedAt: Date): Promise<void> {
   const closed = and(
@@ -24,7 +24,7 @@ export async function reopenReports(commentId: string, decidedAt: Date): Promise
     const reopened = { closedAt: null, closedBy: null, outcome: null, answer: null, email: message?.to ?? null }
     await db.update(commentReports).set(reopened).where(eq(commentReports.id, id))
     if (!message || (message.sentAt === null && message.attempts === 0)) continue
-    // The next decision is told under the same key.
+    // Frees the key for the next decision.
     await db.update(emails).set({ key: null }).where(ofReporter)
     const [article] = await db.select({ title: articles.title }).from(articles).where(eq(articles.id, articleId))
     await enqueueEmail(reportReopenedEmail(message.to, { text, title: article?.title ?? 'Article supprimé' }, config))

@@ -18,7 +18,7 @@ import { commentReports } from '../moderation-tables.server.ts'
 import { whyNotReport } from './report.ts'
 
 const reportsPerAddress: Limit = { name: 'reports-address', hits: 5, seconds: 60 * 60 }
-/** Many people may find the same one; a program would fill the table. */
+/** Bounds the table: a program could send any number. */
 const reportsPerComment: Limit = { name: 'reports-comment', hits: 50, seconds: 24 * 60 * 60 }
 
 export interface ReportableComment {
@@ -28,7 +28,6 @@ export interface ReportableComment {
   article: { title: string; slug: string }
 }
 
-/** A published comment of this article; anything else is not there to be reported. */
 export async function findReportable(slug: string, id: string): Promise<ReportableComment | null> {
   if (!isUuid(id) || slug.includes('\0')) return null
   const [row] = await db
@@ -56,7 +55,7 @@ export interface ReportRefusal {
   retryAfterSeconds?: number
 }
 
-/** From anybody: nothing is kept of who they are but the address that they leave for the answer. */
+/** Stores nothing about the reporter but the address left for the answer. */
 export async function reportComment(
   id: string,
   report: { reason: string; email: string | null },
@@ -80,7 +79,7 @@ export async function reportComment(
       .returning({ id: commentReports.id })
     if (!sent) throw new Error('The report was not written.')
     await record('reported', comment, { by: null, reason })
-    // Reports about one comment are decided together: so are the administrators told.
+    // Once per comment, because its reports are decided together.
     if (isFirst) await notifyAdministrators(sent.id, { text, reason, articleId })
     return done(sent)
   })
@@ -98,7 +97,7 @@ async function notifyAdministrators(
     .select({ title: articles.title, slug: articles.slug })
     .from(articles)
     .where(eq(articles.id, articleId))
-  // All of them, whatever other letters they want: the owner answers for what is published.
+  // All administrators, whatever their preferences: the site answers for what it publishes.
   for (const { id, email } of await listAdministrators()) {
     const message = reportEmail(email, { ...report, article: article ?? { title: '', slug: '' } }, config)
     await enqueueEmail(message, { key: `comment-report:${reportId}:${id}` })

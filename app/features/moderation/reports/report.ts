@@ -4,30 +4,27 @@ import { writingSecondsMin } from '#features/comments/moderation-rules/moderatio
 export const reportReasonCharactersMin = 10
 export const reportReasonCharactersMax = 2000
 export const reportAnswerCharactersMax = 500
-/** More open ones than these wait for the first to be decided. */
 export const reportedCommentsPerPage = 50
 
-/** Only what everybody reads can be reported. */
 export function whyNotReport(comment: { validated: boolean } | null): string | null {
   return comment?.validated ? null : 'Ce commentaire n’est plus en ligne.'
 }
 
-/** @param open how many reports of the comment nobody has decided yet */
+/** @param open number of undecided reports */
 export function whyNotCloseReports(open: number): string | null {
   return open > 0 ? null : 'Ces signalements ont déjà été traités.'
 }
 
-/** A comment that is gone cannot stay published. */
 export function whyNotKeep(comment: { validated: boolean } | null): string | null {
   return comment?.validated ? null : 'Ce commentaire n’est plus en ligne\u00a0: marquez ses signalements comme traités.'
 }
 
-/** Of the letter to who reported: under the decision's own beginning, so that both are taken back together. */
+/** Starts with the decision's key, so that both e-mails are cancelled together. */
 export function reporterKey(commentId: string, reportId: string): string {
   return `${decisionEmailKey(commentId)}report:${reportId}`
 }
 
-/** What gives a program away; said kindly, in case a person is behind it. */
+/** Signs of a program; worded politely, in case it is a person. */
 export function whyNotHuman({
   honeypotFilled,
   writingSeconds,

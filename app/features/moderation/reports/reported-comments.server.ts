@@ -9,24 +9,22 @@ import { reportedCommentsPerPage } from './report.ts'
 
 export interface ReportedComment {
   commentId: string
-  /** As it reads now; as it was reported when it is gone. */
   text: string
   isOnline: boolean
-  /** It reads otherwise than when it was reported. */
   isEdited: boolean
   authorName: string | null
   article: { title: string; slug: string }
   reports: { id: string; reason: string; at: string; wantsAnswer: boolean }[]
 }
 
-/** What nobody has decided yet, the comment reported last first, its reports together. */
+/** Undecided reports grouped by comment, the most recently reported first. */
 export async function listReportedComments(): Promise<{ comments: ReportedComment[]; more: boolean }> {
   const latest = await db
     .select({ commentId: commentReports.commentId })
     .from(commentReports)
     .where(isNull(commentReports.closedAt))
     .orderBy(desc(commentReports.reportedAt), desc(commentReports.id))
-    // Several of one comment count for one below: the page may be a little shorter, never longer.
+    // Over-fetches, because several reports may be about one comment.
     .limit(reportedCommentsPerPage * 4)
   const ids = [...new Set(latest.map(({ commentId }) => commentId))]
   const page = ids.slice(0, reportedCommentsPerPage)

@@ -2,7 +2,6 @@ import { countDistinct, isNull } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import { commentReports } from '../moderation-tables.server.ts'
 
-/** Comments that somebody reported and nobody has decided on yet. */
 export async function countReportedComments(): Promise<number> {
   const [row] = await db
     .select({ count: countDistinct(commentReports.commentId) })

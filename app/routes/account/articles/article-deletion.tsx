@@ -30,7 +30,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
     return data({ message: `Erreur à la suppression : ${sentence}` }, { status })
   }
   const returnTo = safeReturn(typed.get('returnTo'), '/compte/articles')
-  // The deleted article's own page is no place to go back to.
+  // The deleted article's own page cannot be the destination.
   const address = returnTo.startsWith(`/article/${deleted.value.slug}`) ? '/' : returnTo
   return redirectWithNotice(address, { kind: 'success', text: 'Article supprimé.' })
 })

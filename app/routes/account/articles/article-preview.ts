@@ -8,7 +8,7 @@ export function loader({ params }: Route.LoaderArgs) {
   throw redirect(`/compte/articles/${encodeURIComponent(params.id)}/versions`)
 }
 
-/** A private link to an article as it stands, with the changes that are not published yet. */
+/** Creates a private link to an article with its unpublished changes. */
 export async function action({ params, context }: Route.ActionArgs) {
   const account = requireAdmin(context)
   const draft = await draftOfArticle(params.id, account)
@@ -17,7 +17,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   throw redirect(`/apercu/${link.token}`, 303)
 }
 
-/** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
+/** A component makes this a page route, whose refusals are pages. */
 export default function ArticlePreview() {
   return null
 }

@@ -13,12 +13,12 @@ export function loader() {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const account = requireAdmin(context)
   if (!(await deleteDraft(params.id, account))) throw await notFound('Brouillon introuvable.', account)
-  // The editor takes away what its author did not want.
+  // Sent by the editor for a draft that it discards itself.
   if (textOf(await readBody(request), 'unasked')) return redirect('/compte/articles', 303)
   return redirectWithNotice('/compte/articles', { kind: 'success', text: 'Brouillon supprimé.' })
 }
 
-/** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
+/** A component makes this a page route, whose refusals are pages. */
 export default function DraftDeletion() {
   return null
 }

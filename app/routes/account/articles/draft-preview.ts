@@ -8,7 +8,7 @@ export function loader({ params }: Route.LoaderArgs) {
   throw redirect(`/compte/brouillons/${encodeURIComponent(params.id)}`)
 }
 
-/** A private link: its page shows the address to send, and until when it works. */
+/** Creates a private link to a draft, with an expiry. */
 export async function action({ params, context }: Route.ActionArgs) {
   const account = requireAdmin(context)
   const link = await makePreviewLink(params.id, account)
@@ -16,7 +16,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   throw redirect(`/apercu/${link.token}`, 303)
 }
 
-/** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
+/** A component makes this a page route, whose refusals are pages. */
 export default function DraftPreview() {
   return null
 }

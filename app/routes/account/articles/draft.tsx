@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { draft }
 }
 
-/** Keeps what is written, as often as it is sent: the browser sends it every few seconds, a page without script once. */
+/** Saves a draft: every few seconds by the editor, once per submission without script. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const account = requireAdmin(context)
   const typed = await readBody(request)
@@ -29,7 +29,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!form.ok) return data(form, { status: 400 })
   const saved = await saveDraft(params.id, form.value, account)
   if (!saved.ok) return data(refusedForm(typed, { form: `Erreur: ${saved.refusal.sentence}` }), saved.refusal.status)
-  // Changes to an article have one draft only: another tab's, under its own id.
+  // An article has one draft at most: another tab may have created it under another id.
   if (saved.value.id !== params.id) throw redirect(`/compte/brouillons/${saved.value.id}`, 303)
   return { saved: saved.value }
 }

@@ -55,7 +55,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   return redirectWithNotice(returnTo, { kind: 'success', text: 'Article mis à jour !' })
 })
 
-/** `theirs`: of a conflict, what was saved meanwhile. */
+/** `theirs`: the version saved meanwhile, for a conflict. */
 function refuse({ errors, typed }: RefusedForm, status: number, theirs?: ArticleRefusal['theirs']) {
   return data({ errors, typed, theirs }, { status })
 }

@@ -13,7 +13,7 @@ export function loader({ params }: Route.LoaderArgs) {
   throw redirect(`/compte/articles/${id}/versions/${version}`)
 }
 
-/** An older version becomes a new one: nothing between them is lost. */
+/** Restoring creates a new version: none is lost. */
 export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const account = requireAdmin(context)
   const seen = Number(textOf(await readBody(request), 'version')) || null
@@ -32,7 +32,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   return redirectWithNotice(versions, { kind: 'success', text: `Version ${params.version} restaurée.` })
 })
 
-/** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
+/** A component makes this a page route, whose refusals are pages. */
 export default function Restoration() {
   return null
 }

@@ -62,7 +62,7 @@ export default function Version({ loaderData }: Route.ComponentProps) {
           </>
         )}
         <h2>Le texte</h2>
-        {/* Cleaned by `cleanContent` when it was kept. */}
+        {/* Sanitised by `cleanContent` when it was saved. */}
         <div className="prose prose-block" dangerouslySetInnerHTML={{ __html: input.content }} />
       </div>
     </section>

@@ -58,7 +58,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   })
 })
 
-/** When to come back, after too many attempts. */
+/** Retry-After, when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function CommentEdit({ loaderData, actionData }: Route.ComponentProps) {

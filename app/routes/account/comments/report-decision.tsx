@@ -10,7 +10,6 @@ import type { Route } from './+types/report-decision'
 
 const list = '/compte/signalements'
 
-/** Withdraws the comment or keeps it; its reports are closed together. */
 export const action = handledOnce(async ({ params, request, url, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
   const typed = textOf(await readBody(request), 'answer')

@@ -17,7 +17,7 @@ import '#features/media/library/media-library.css'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Supprimer des fichiers', hidden: true })
 
-/** The question: of one file by its address, else of everything that nothing needs. */
+/** Asks for confirmation: of one file, or of all unused ones. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)
   const address = url.searchParams.get('adresse')
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { item, files: 1, bytes: item.bytes }
 }
 
-/** What is needed is asked again, with articles held. */
+/** Checked again with the articles locked. */
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAdmin(context)
   const address = textOf(await readBody(request), 'address')
@@ -57,7 +57,7 @@ async function removeOne(address: string, account: Account): Promise<number | st
 
 const filesAtOnce = 500
 
-/** Some at a time: between two of them, whoever writes an article meanwhile can keep it. */
+/** In batches, so that writers of articles do not wait for the whole. */
 async function removeUnused(): Promise<number> {
   let removed = 0
   for (;;) {

@@ -33,7 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     term: readCommentTerm(url.searchParams.get('q')),
     status: readStatusFilter(url.searchParams.get('etat')),
   }
-  // Read first: what happens after it is not yet in the list.
+  // Read before the list: a later event causes a reload.
   const auditLogNumber = (await partOfPage(lastAuditLogNumber(), 'the last line of the journal', request)) ?? 0
   const [page, undoable] = await Promise.all([
     listAllComments(search, before),

@@ -7,7 +7,6 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/ban-lifting'
 
-/** The member may comment again. */
 export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
   const typed = await readBody(request)

@@ -10,7 +10,7 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/comment-removal'
 
-/** A pending comment is rejected; any comment can be deleted. */
+/** A pending comment is rejected; a published one is deleted. */
 export const action = handledOnce(async ({ request, params, url, context }: Route.ActionArgs) => {
   const list = listBehind(url.pathname)
   const typed = await readBody(request)

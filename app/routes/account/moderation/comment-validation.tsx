@@ -10,7 +10,7 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/comment-validation'
 
-/** From the list of pending comments or from that of all comments: the same decision, another message. */
+/** From the queue or the list of all comments, which have different messages. */
 export const action = handledOnce(async ({ request, params, url, context }: Route.ActionArgs) => {
   const list = listBehind(url.pathname)
   const typed = await readBody(request)

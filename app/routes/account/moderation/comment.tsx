@@ -15,7 +15,7 @@ import '#features/moderation/comments/comment-details.css'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Historique d’un commentaire', hidden: true })
 
-/** One comment, there or gone: its text, its author, and all that the journal knows of it. */
+/** Works for removed comments too, from the audit log. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   const [comment, history, [undoable]] = await Promise.all([

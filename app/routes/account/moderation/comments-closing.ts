@@ -7,7 +7,6 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/comments-closing'
 
-/** Nobody writes under the article any more, or they do again. */
 export const action = handledOnce(async ({ params, request, url, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
   const typed = await readBody(request)

@@ -20,7 +20,7 @@ import '#features/moderation/comments/comment-panel.css'
 import '#features/moderation/moderation-queue.css'
 import '#features/search/search.css'
 
-/** How many wait, where a tab of the browser shows it. */
+/** The tab's title shows how many are pending. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: listTitle(loaderData?.pending ? `(${loaderData.pending}) Modération` : 'Modération', {
@@ -33,7 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   const avant = url.searchParams.get('avant')
   const before = readPosition(avant)
-  // Read first: what happens after it is heard.
+  // Read before the list: a later event causes a reload.
   const auditLogNumber = (await partOfPage(lastAuditLogNumber(), 'the last line of the journal', request)) ?? 0
   const [{ comments, older }, pending, undoable, reported] = await Promise.all([
     listQueue(before),

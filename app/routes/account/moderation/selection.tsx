@@ -10,7 +10,7 @@ import type { Route } from './+types/selection'
 
 const queue = '/compte/moderation'
 
-/** Several pending comments at once: those that can be decided are, and the others are told. */
+/** Partial success: those that cannot be decided are reported. */
 export const action = handledOnce(async ({ request, url, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
   const typed = await readBody(request)

@@ -32,7 +32,7 @@ export const action = handledOnce(async ({ request, context }: Route.ActionArgs)
   if (!form.ok) return data(form, { status: 400 })
   const changed = await changeCommentSettings(form.value, admin)
   if (!changed.ok) return data(refusedForm(typed, { form: changed.refusal }), { status: 403 })
-  // One of them says how long the journal is kept.
+  // The legal pages show the audit log's retention period.
   await announceLegalChange()
   return redirectWithNotice(here, { kind: 'success', text: 'Réglages enregistrés.' })
 })

@@ -8,7 +8,6 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/undo'
 
-/** Undoes one's own decisions of the last minutes. */
 export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
   const typed = await readBody(request)

@@ -41,7 +41,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
     return data({ message: sentence }, { status })
   }
   const { id, name } = changed.value
-  // Whoever gave up the role may not see the list any more.
+  // Having given up the role, they may no longer see the list.
   if (id === admin.id) {
     return redirectWithNotice('/compte', { kind: 'success', text: 'Vous n’avez plus le rôle d’administrateur.' })
   }

@@ -14,7 +14,7 @@ export function loader() {
   throw redirect('/compte/recherches')
 }
 
-/** An article for what was searched and not found: a draft under that name. */
+/** Creates a draft titled by a search that found nothing. */
 export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
   const account = requireAdmin(context)
   const term = readTerm(textOf(await readBody(request), 'term'))
@@ -30,7 +30,7 @@ export const action = handledOnce(async ({ request, context }: Route.ActionArgs)
   return redirectWithNotice(`/compte/brouillons/${id}`, { kind: 'success', text: 'Brouillon créé.' })
 })
 
-/** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
+/** A component makes this a page route, whose refusals are pages. */
 export default function SearchedDraft() {
   return null
 }

@@ -14,7 +14,7 @@ export const handle = { app: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Codes de secours', hidden: true })
 
-/** When to come back, after too many attempts. */
+/** Retry-After, when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -24,7 +24,7 @@ export const handle = { app: true }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Validation en deux étapes', hidden: true })
 
-/** When to come back, after too many attempts; and the session's new cookie. */
+/** Retry-After, when rate limited, and the session's new cookie. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { on: state === 'on', setup: await findSetup(account, sessionId) }
 }
 
-/** First the password, which draws a secret; then a code of the app, which proves that it arrived. */
+/** Two steps: the password creates a secret, a code of the app activates it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAccount(context)
   const typed = await readBody(request)

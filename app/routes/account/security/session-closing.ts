@@ -24,7 +24,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirectWithNotice('/compte/securite', { kind: 'success', text })
 }
 
-/** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
+/** A component makes this a page route, whose refusals are pages. */
 export default function SessionClosing() {
   return null
 }

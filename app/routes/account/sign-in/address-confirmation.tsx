@@ -14,7 +14,7 @@ export const handle = { app: true }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Confirmer mon adresse', hidden: true })
 
-/** GET only shows a button: a mail scanner that follows links must not use them up. */
+/** GET is read-only: mail scanners follow links. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('jeton') ?? ''
   return { token, proof: await proofNeeded(token, request) }

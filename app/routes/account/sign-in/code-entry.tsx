@@ -20,10 +20,10 @@ export const handle = { app: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Saisir le code', hidden: true })
 
-/** When to come back, after too many attempts. */
+/** Retry-After, when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** A letter's link fills the form and presses nothing: a mail scanner that follows it must not use the code up. */
+/** The e-mail's link only fills the form: mail scanners follow links. */
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const returnTo = safeReturn(url.searchParams.get('retour'), '/compte')
   if (currentAccount(context)) throw redirect(returnTo)

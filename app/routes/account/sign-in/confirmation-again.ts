@@ -10,7 +10,6 @@ export function loader() {
   throw redirect('/compte')
 }
 
-/** The letter that confirms an address, once more. */
 export async function action({ request }: Route.ActionArgs) {
   const form = readForm(addressForm, await readBody(request))
   if (!form.ok) return redirectWithNotice('/compte', { kind: 'error', text: 'Veuillez saisir un email valide.' })
@@ -19,7 +18,7 @@ export async function action({ request }: Route.ActionArgs) {
   throw redirect('/compte/inscription?envoye', 303)
 }
 
-/** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
+/** A component makes this a page route, whose refusals are pages. */
 export default function ConfirmationAgain() {
   return null
 }

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   ownReferrersOnly,
 ]
 
-/** GET only shows: a mail scanner that follows links must not use them up. */
+/** GET is read-only: mail scanners follow links. */
 export async function loader({ url }: Route.LoaderArgs) {
   if (url.searchParams.has('fait')) return data({ state: 'cancelled' as const })
   const token = url.searchParams.get('jeton') ?? ''
@@ -27,7 +27,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   return data({ state: 'open' as const, token, change: { oldEmail, newEmail } })
 }
 
-/** Whoever reads the old mailbox may refuse, signed in or not. */
+/** The holder of the old mailbox may cancel, signed in or not. */
 export async function action({ request }: Route.ActionArgs) {
   const typed = await readBody(request)
   const cancelled = await cancelByLink(textOf(typed, 'token'))

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   ownReferrersOnly,
 ]
 
-/** GET only shows: a mail scanner that follows links must not use them up. */
+/** GET is read-only: mail scanners follow links. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('jeton') ?? ''
   const shown = await readConfirmationLink(token)

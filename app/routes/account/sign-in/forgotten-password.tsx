@@ -17,7 +17,7 @@ export const handle = { app: true }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Mot de passe oublié', hidden: true })
 
-/** When to come back, after too many attempts. */
+/** Retry-After, when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export function loader({ url }: Route.LoaderArgs) {

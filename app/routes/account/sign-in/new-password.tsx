@@ -20,10 +20,10 @@ export const handle = { app: true }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Nouveau mot de passe', hidden: true })
 
-/** When to come back, after too many attempts. */
+/** Retry-After, when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** GET only looks: a mail scanner that follows links must not use them up. */
+/** GET is read-only: mail scanners follow links. */
 export async function loader({ url }: Route.LoaderArgs) {
   const token = url.searchParams.get('jeton') ?? ''
   const open = await isRecoveryOpen(token)

@@ -18,7 +18,7 @@ export const handle = { app: true }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Validation en deux étapes', hidden: true })
 
-/** When to come back, after too many attempts. */
+/** Retry-After, when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export function loader({ url, context }: Route.LoaderArgs) {

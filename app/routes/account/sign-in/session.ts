@@ -3,7 +3,7 @@ import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { now } from '#platform/clock.ts'
 import type { Route } from './+types/session'
 
-/** Is the session still open, and until when? Asked by the pages themselves. The gate renews the cookie when it is due. */
+/** State and expiry of the session, for scripts. The root middleware renews the cookie when due. */
 export function loader({ context }: Route.LoaderArgs) {
   return answer(context)
 }

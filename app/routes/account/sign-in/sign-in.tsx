@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request }: Route.ActionArgs) {
   const typed = await readBody(request)
-  // Without script the form has one address: the chosen radio says which door was meant.
+  // Without script both forms share one address: the radio button tells which one was meant.
   if (typed.get('mode') === 'inscription') {
     throw redirect('/compte/inscription', 307)
   }
@@ -32,7 +32,7 @@ export async function action({ request }: Route.ActionArgs) {
   return afterFirstStep(signedIn.value, typed.get('returnTo'))
 }
 
-/** When to come back, after too many attempts. */
+/** Retry-After, when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function SignIn({ actionData }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ export async function action({ request }: Route.ActionArgs) {
   return redirectWithNotice('/compte', { kind: 'success', text: 'Déconnexion réussie' }, await signOut(request))
 }
 
-/** A page of its own, so that a refusal is a page too: without one the answer would be for machines. */
+/** A component makes this a page route, whose refusals are pages. */
 export default function SignOut() {
   return null
 }

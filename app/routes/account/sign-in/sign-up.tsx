@@ -31,7 +31,7 @@ export async function action({ request }: Route.ActionArgs) {
   throw redirect('/compte/inscription?envoye', { status: 303, headers: access.value })
 }
 
-/** When to come back, after too many attempts. */
+/** Retry-After, when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {

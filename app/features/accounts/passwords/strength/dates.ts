@@ -7,7 +7,6 @@ const wholeDate = either(
   `${day}${separator}${month}${separator}(?:${year}|\\d\\d)`,
   `${year}${separator}${month}${separator}${day}`,
 )
-/** What a date may be before its last characters are typed. */
 const begunDate = either(
   `${day}${separator}${month}${separator}${begunYear}`,
   `${year}${separator}${month}${separator}[0-3]?`,

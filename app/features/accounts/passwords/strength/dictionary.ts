@@ -1,17 +1,15 @@
-/** Known words in order, with what each costs to guess. The server and the browser read the same text. */
 export interface Dictionary {
   words: string[]
-  /** In steps, see `costStep`; `leakedFlag` is added for a password of a known leak. */
+  /** In units of `costStep`; `leakedFlag` is added for passwords of known leaks. */
   values: Uint8Array
 }
 
-/** Powers of ten, in fifths. */
+/** Log10 of guesses, in fifths. */
 const costStep = 0.2
 const leakedFlag = 32
 const firstValue = 0x30
 
 export interface KnownWord {
-  /** Powers of ten: 3 is a thousand guesses. */
   cost: number
   isLeaked: boolean
 }
@@ -24,7 +22,6 @@ export function isLeakedAt({ values }: Dictionary, index: number): boolean {
   return (values[index] ?? 0) >= leakedFlag
 }
 
-/** One word a line: how many characters it shares with the one before, the rest, its value. */
 export function writeDictionary(wordMap: Map<string, KnownWord>): string {
   const words = [...wordMap.keys()].toSorted()
   return words
@@ -56,13 +53,11 @@ function sharedLength(one: string, other: string): number {
   return length
 }
 
-/** The words that begin alike: from `low`, before `high`; all of them at first. */
 export interface Range {
   low: number
   high: number
 }
 
-/** The words of a range that go on with this character, `depth` characters after their beginning. */
 export function narrowed({ words }: Dictionary, { low, high }: Range, depth: number, character: number): Range {
   return {
     low: firstFrom(words, low, high, (word) => !(word.charCodeAt(depth) < character) && word.length > depth),
@@ -70,7 +65,6 @@ export function narrowed({ words }: Dictionary, { low, high }: Range, depth: num
   }
 }
 
-/** Binary search: the first of the range for which `holds`, which holds for all that follow. */
 function firstFrom(words: string[], low: number, high: number, holds: (word: string) => boolean): number {
   let [from, to] = [low, high]
   while (from < to) {

@@ -1,9 +1,8 @@
-/** The same for « Été », « ete » and « ｅｔｅ »: what a person who guesses would try once. Invisible marks are dropped. */
+/** Normalises case, accents and width, and drops invisible characters: « Été », « ete » and « ｅｔｅ » are equal. */
 export function folded(text: string): string {
   return plain(text).toLowerCase()
 }
 
-/** The same with its capitals. */
 export function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -14,12 +13,11 @@ export function plain(text: string): string {
     .replace(/Æ/g, 'AE')
 }
 
-/** Letters and digits only. */
 export function alphanumeric(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Digits and signs that stand for a letter: « s0leil », « p@ssw0rd ». A 1 may stand for either of two. */
+/** Leetspeak: « s0leil », « p@ssw0rd ». A 1 may stand for two letters. */
 export const lettersOf: Record<string, string> = {
   '0': 'o',
   '1': 'il',

@@ -2,13 +2,12 @@ import type { Dictionary } from './dictionary.ts'
 import { plain } from './folding.ts'
 import { tokensFrom, type Text, type Token } from './tokens.ts'
 
-/** Beyond these nothing gets weaker, and the work stays small: one character may unfold into eighteen. */
+/** Bounds the work: one character may expand to eighteen (NFKC), and strength does not drop with length. */
 const measuredCharactersMax = 160
 
 export interface Measure {
-  /** Powers of ten: 8 is a hundred million guesses. */
+  /** Log10: 8 is a hundred million guesses. */
   cost: number
-  /** The cheapest way to write it, and what it is made of. */
   tokens: Token[]
   characters: string[]
 }
@@ -19,10 +18,10 @@ interface Way {
 }
 
 /**
- * How many guesses somebody needs who knows people's habits: the cheapest way to make the text of words, runs of keys,
- * repetitions, dates and single characters, after zxcvbn (Wheeler, USENIX Security 2016). What is added to a text never
- * makes it cheaper.
- * @param own words that belong to the person or the site
+ * Estimates how many guesses an attacker who knows people's habits needs: the cheapest way to compose the text from
+ * words, keyboard runs, repetitions, dates and single characters, after zxcvbn (Wheeler, USENIX Security 2016).
+ * Appending characters never lowers the result.
+ * @param own words related to the person or the site
  */
 export function measureGuesses(password: string, dictionary: Dictionary, own: string[]): Measure {
   const text = readText(password)
@@ -53,7 +52,6 @@ function readText(password: string): Text {
   }
 }
 
-/** From the end: what is equal at two places goes on as far as it does one place later. */
 function copiedLengths(characters: string[]): number[] {
   const end = characters.length
   const copied = Array<number>(end).fill(0)

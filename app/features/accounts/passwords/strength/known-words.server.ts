@@ -3,7 +3,6 @@ import { readDictionary, type Dictionary } from './dictionary.ts'
 
 let dictionary: Dictionary | null = null
 
-/** Read when the first new password is judged. */
 export function knownWords(): Dictionary {
   dictionary ??= readDictionary(readFileSync(new URL('./known-words.txt', import.meta.url), 'utf8'))
   return dictionary

@@ -3,12 +3,10 @@ import { costAt, isLeakedAt, narrowed, type Dictionary, type Range } from './dic
 import { lettersOf } from './folding.ts'
 import { runLength } from './runs.ts'
 
-/** What somebody who guesses would try in one go, from `from` to before `to`. */
 export interface Token {
   kind: 'word' | 'own' | 'run' | 'copy' | 'date' | 'year' | 'character'
   from: number
   to: number
-  /** Powers of ten: 3 is a thousand guesses. */
   cost: number
   isLeaked?: boolean
 }
@@ -16,11 +14,10 @@ export interface Token {
 export interface Text {
   characters: string[]
   isCapital: boolean[]
-  /** How many characters from each place on were written before in the same order. */
   copied: number[]
 }
 
-/** Powers of ten. Where a token begins is a guess of its own. */
+/** Log10: cost of guessing where a token begins. */
 const joinCost = 0.3
 const skipCost = 0.3
 const disguiseCost = 0.4
@@ -29,15 +26,14 @@ const copyCost = 1
 const runCost = 1.5
 const alternationCost = 2.6
 const yearCost = 1.8
-/** Any day of some twenty years: 7,300. */
+/** Log10 of 7,300: the days of twenty years. */
 const dateCost = 3.8
 const wordCharactersMax = 40
 const runMin = 3
 const copyMin = 3
 
 /**
- * All tokens that begin here. The last one of a text may be unfinished, at the price of the whole: so a password never
- * gets weaker by what is added to it.
+ * Tokens that start here. The last one may be incomplete at full cost, so that typing more never lowers the strength.
  */
 export function tokensFrom(text: Text, from: number, dictionary: Dictionary, own: string[]): Token[] {
   const others = [
@@ -51,7 +47,6 @@ export function tokensFrom(text: Text, from: number, dictionary: Dictionary, own
   return [characterToken(text, from), ...others]
 }
 
-/** Drawn one by one, from the characters that people type. */
 function characterToken({ characters, isCapital }: Text, at: number): Token {
   const character = characters[at] ?? ''
   const token = { kind: 'character' as const, from: at, to: at + 1 }
@@ -107,7 +102,6 @@ function copyTokens({ copied, characters }: Text, from: number): Token[] {
   }))
 }
 
-/** Every length from `min` to `max`; shorter only where the text ends. */
 function lengthsOf(max: number, min: number, from: number, end: number): number[] {
   const lengths = Array.from({ length: max }, (_, index) => index + 1)
   return lengths.filter((length) => length >= min || from + length === end)
@@ -132,11 +126,10 @@ interface Walk {
   depth: number
   range: Range
   extra: number
-  /** Just after a sign that was passed over. */
   isAfterSign: boolean
 }
 
-/** Follows the dictionary character by character; signs inside a word are passed over, and disguises taken off. */
+/** Walks the dictionary character by character, skipping separators inside words and undoing substitutions. */
 function wordTokens(text: Text, from: number, dictionary: Dictionary): Token[] {
   const best = new Map<number, Token>()
   const walks: Walk[] = [
@@ -162,12 +155,11 @@ function wordTokens(text: Text, from: number, dictionary: Dictionary): Token[] {
   return [...best.values()]
 }
 
-/** A word under more disguise than this is no easier than its characters. */
+/** Log10: past this, substitutions make a word no easier to guess than random characters. */
 const disguisesCostMax = 1.6
-/** People need a few dozen; a text made to keep the machine busy would need millions. */
+/** Typical passwords need a few dozen; the limit stops inputs made to exhaust the CPU. */
 const walksMax = 400
 
-/** As itself, as the letter that it stands for, as a sign between two parts of a word. */
 function readings(character: string): { letter: string; cost: number }[] {
   if (character.length > 1) return []
   const letters = Array.from(lettersOf[character] ?? '', (letter) => ({ letter, cost: disguiseCost }))
@@ -186,7 +178,7 @@ function wordAt(text: Text, from: number, walk: Walk, dictionary: Dictionary): T
   return { kind: 'word', from, to: walk.at, cost, isLeaked: isWhole && walk.extra === 0 && isLeakedAt(dictionary, low) }
 }
 
-/** « Perle » and « PERLE » are tried soon after « perle », « pErLe » is not. */
+/** « Perle » and « PERLE » cost little more than « perle »; « pErLe » costs more. */
 function costOfCapitals(isCapital: boolean[]): number {
   const caseChanges = isCapital.filter((capital, index) => capital !== (isCapital[index - 1] ?? false)).length
   return Math.ceil(caseChanges / 2) * 0.3
