@@ -44,10 +44,7 @@ export function threadReason(commentId: string): string {
 }
 
 /** Undoes the decision of this line. A removed comment is restored with its id and its date. */
-async function undoDecision(
-  number: number,
-  admin: Account | null,
-): Promise<Outcome<{ id: string }, UndoRefusal>> {
+async function undoDecision(number: number, admin: Account | null): Promise<Outcome<{ id: string }, UndoRefusal>> {
   const forbidden = whyNotModerate(admin)
   if (forbidden || !admin) return refused({ status: 403, sentence: forbidden ?? '' })
   // A removed comment has no row to lock: an advisory lock serialises concurrent requests.
