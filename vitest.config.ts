@@ -6,11 +6,28 @@ import { defineConfig } from 'vitest/config'
  */
 const native = [/\/(app|database)\/.*(?<!\.test)\.ts$/, /\/build\/server\//]
 
-const project = (name: string, order: number, timeoutSeconds: number, ...include: string[]) => ({
+/** `x.test.ts` reaches no server file, as tests/test-names.test.ts checks: it needs no database, no folder, no setting. */
+const serverTests = 'app/**/*.server.test.ts'
+
+const pure = {
+  extends: true as const,
+  test: {
+    name: 'pure',
+    include: ['app/**/*.test.ts', 'tests/*.test.ts'],
+    exclude: [serverTests],
+    // Nothing that these files share changes: one worker reads many of them.
+    isolate: false,
+    testTimeout: 30_000,
+    sequence: { groupOrder: 0 },
+  },
+}
+
+const project = (name: string, order: number, timeoutSeconds: number, include: string) => ({
   extends: true as const,
   test: {
     name,
-    include,
+    include: [include],
+    setupFiles: './tests/support/environment.ts',
     testTimeout: timeoutSeconds * 1000,
     sequence: { groupOrder: order },
     // A browser stalls on a busy machine; the report names the journeys that needed a retry.
@@ -26,11 +43,11 @@ export default defineConfig({
     maxWorkers: 2,
     hookTimeout: 60_000,
     globalSetup: './tests/support/global-setup.ts',
-    setupFiles: './tests/support/environment.ts',
     projects: [
-      project('unit', 0, 30, 'app/**/*.test.ts', 'tests/*.test.ts'),
-      project('http', 1, 30, 'tests/http/**/*.test.ts'),
-      project('journeys', 2, 120, 'tests/journeys/**/*.test.ts'),
+      pure,
+      project('unit', 1, 30, serverTests),
+      project('http', 2, 30, 'tests/http/**/*.test.ts'),
+      project('journeys', 3, 120, 'tests/journeys/**/*.test.ts'),
     ],
   },
 })

@@ -1,4 +1,4 @@
-export interface PageHandle {
+interface PageHandle {
   app?: boolean
 }
 

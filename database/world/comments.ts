@@ -1,3 +1,4 @@
+// Long: data, one entry for each comment.
 // French spaces are no-break spaces (U+00A0), as in the articles.
 export interface WorldComment {
   article: string

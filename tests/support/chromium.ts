@@ -14,7 +14,7 @@ const args = [
 ]
 const cache = path.resolve(import.meta.dirname, '../../node_modules/.cache')
 
-export interface ChromiumProgram {
+interface ChromiumProgram {
   executablePath: string
   args: string[]
   env: NodeJS.ProcessEnv

@@ -23,6 +23,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 let end = async () => {}
 
 export async function setup(project: TestProject): Promise<void> {
+  if (project.vitest.projects.every(({ name }) => name === 'pure')) return
   sweepRunFolders()
   const folder = makeRunFolder()
   // Vitest exits at a second Ctrl-C, or after a slow teardown, without calling hooks.

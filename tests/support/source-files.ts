@@ -25,7 +25,15 @@ export function sourceFiles(...patterns: string[]): SourceFile[] {
   return files.toSorted().map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }))
 }
 
+const known = new WeakMap<SourceFile, Import[]>()
+
 export function importsOf(file: SourceFile): Import[] {
+  const imports = known.get(file) ?? readImports(file)
+  known.set(file, imports)
+  return imports
+}
+
+function readImports(file: SourceFile): Import[] {
   const { module } = parseSync(file.path, file.text)
   const written = (start: number, end: number) => /^(import|export)\s+type\b/.test(file.text.slice(start, end))
   const imported = module.staticImports.map(({ start, end, moduleRequest, entries }) =>

@@ -5,7 +5,7 @@ import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { passwordCharactersMax } from './account.ts'
-import { signInSentence } from './sign-in/sign-in-messages.ts'
+import { signInSentence } from './sign-in-messages.ts'
 
 export interface AccessRefusal {
   status: 400 | 401 | 403 | 409 | 410 | 429
@@ -44,7 +44,7 @@ export function whyNotCheckPassword(password: string): AccessRefusal | null {
   return password.length > passwordCharactersMax ? refusal(400, 'INVALID_PASSWORD') : null
 }
 
-export function tooManyRefusal(retryAfterSeconds: number): AccessRefusal {
+function tooManyRefusal(retryAfterSeconds: number): AccessRefusal {
   return { status: 429, code: 'TOO_MANY_ATTEMPTS', sentence: tooManyAttempts(retryAfterSeconds), retryAfterSeconds }
 }
 

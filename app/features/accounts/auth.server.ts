@@ -21,14 +21,13 @@ import {
   users,
   verifications,
 } from './account-tables.server.ts'
-import { endEmailChange } from './email-change/email-change-end.server.ts'
 import {
   deviceCookieAttributes,
   deviceCookieName,
   forgetKnownDevices,
   rememberDevice,
 } from './sign-in/known-devices.server.ts'
-import { endPendingAccess } from './sign-in/pending-access.server.ts'
+import { endEmailChange, endPendingAccess } from './pending-access.server.ts'
 import { alreadyMemberEmail, confirmAddressEmail, newPasswordEmail } from './emails.ts'
 
 const daySeconds = 24 * 60 * 60

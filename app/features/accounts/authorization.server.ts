@@ -4,7 +4,7 @@ import { log } from '#platform/log.server.ts'
 import { isAdmin, type Account } from './account.ts'
 import type { PageSession } from './sessions/session-mark.ts'
 import { pageSession, readSession } from './sessions/sessions.server.ts'
-import { notSignedIn } from './sign-in/sign-in-messages.ts'
+import { notSignedIn } from './sign-in-messages.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -49,8 +49,8 @@ export const categoryKeys = Object.keys(categories) as Category[]
 export const defaultCategory: Category = 'bracelet'
 
 export const excerptCharacters = 120
-export const slugCharacters = 50
-export const charactersPerMinute = 100
+const slugCharacters = 50
+const charactersPerMinute = 100
 export const titleCharactersMax = 200
 /** About 100,000 words, which a phone can still display. */
 export const contentCharactersMax = 600_000
@@ -118,7 +118,7 @@ export function excerptOf(text: string): string {
   return Array.from(text).slice(0, excerptCharacters).join('')
 }
 
-export const descriptionCharacters = 160
+const descriptionCharacters = 160
 
 /** The first whole words of a text, for search engines and social networks; ends with « … » when cut. */
 export function descriptionOf(text: string): string {

@@ -8,7 +8,7 @@ export interface AudienceCounts {
   shopClicks: number
 }
 
-export interface ArticleAudience {
+interface ArticleAudience {
   slug: string
   title: string
   now: AudienceCounts

@@ -1,7 +1,7 @@
 import { de } from '#platform/text/elision.ts'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
-import { notSignedIn } from '#features/accounts/sign-in/sign-in-messages.ts'
+import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 
 export const commentCharactersMax = 5000
 export const commentsPerPage = 50

@@ -8,7 +8,7 @@ export const pendingCharacters = 150
 export const reasonCharactersMax = 500
 /** Minimum time to undo a decision; its e-mail waits only `decisionEmailDelaySeconds`. */
 export const undoMinutes = 10
-export const undoGraceSeconds = 10
+const undoGraceSeconds = 10
 
 export const suggestedReasons = [
   'Publicité ou lien sans rapport',

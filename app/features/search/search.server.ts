@@ -6,7 +6,7 @@ import { findMatches } from './matches.server.ts'
 import { parseQuery } from './question.server.ts'
 import { resultsCountedMax, resultsPerPage, type Extract } from './search.ts'
 
-export interface SearchResult extends ArticleCardShape {
+interface SearchResult extends ArticleCardShape {
   extract: Extract | null
 }
 

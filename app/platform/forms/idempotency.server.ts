@@ -5,11 +5,7 @@ import { db, transaction } from '#platform/database.server.ts'
 import { queueOf } from '#platform/concurrency.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { idempotencyKeyField } from './idempotency-key.ts'
-import { acceptedForms } from './idempotency-tables.server.ts'
-
-type FormAnswer = { status: number; headers: [name: string, value: string][] } | { shown: unknown }
-
-export type StoredAnswer = FormAnswer & { fields: string }
+import { acceptedForms, type FormAnswer } from './idempotency-tables.server.ts'
 
 const storedHours = 24
 

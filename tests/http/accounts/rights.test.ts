@@ -1,3 +1,4 @@
+// Long: one matrix of who may do what, in which a missing row is seen.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { users } from '#features/accounts/account-tables.server.ts'

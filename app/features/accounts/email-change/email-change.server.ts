@@ -9,7 +9,6 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { accessRefusal, inSteps, refusal, withinLimits, type AccessRefusal } from '../auth-outcome.server.ts'
 import { emailChangeHours, type Account } from '../account.ts'
 import { emailChanges, sessions, users } from '../account-tables.server.ts'
-import { endEmailChange } from './email-change-end.server.ts'
 import type { PendingEmailChange } from './email-change-panel.tsx'
 import { confirmIdentity } from '../sign-in/identity.server.ts'
 import type { IdentityProof } from '../sign-in/identity.ts'
@@ -17,7 +16,7 @@ import { addressChangedEmail, addressInUseEmail, addressReplacedEmail, confirmNe
 import { forgetUnconfirmed } from '../people/people.server.ts'
 import { accessChanged, personRenamed } from '../account-events.ts'
 import { hashOfToken, makeSecretToken } from '../secret-token.server.ts'
-import { endPendingAccess } from '../sign-in/pending-access.server.ts'
+import { endEmailChange, endPendingAccess } from '../pending-access.server.ts'
 
 const requestsPerAccount: Limit = { name: 'address-change', hits: 5, seconds: 60 * 60 }
 const messagesPerNewAddress: Limit = { name: 'address-change-mailbox', hits: 15, seconds: 60 * 60 }

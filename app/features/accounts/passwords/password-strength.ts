@@ -3,7 +3,7 @@ import type { Dictionary } from './strength/dictionary.ts'
 import { measureGuesses, type Measure } from './strength/guesses.ts'
 import { wordsOfAddress, wordsOfName } from './strength/personal-words.ts'
 
-export type PasswordLevel = 'short' | 'easy' | 'fair' | 'solid'
+type PasswordLevel = 'short' | 'easy' | 'fair' | 'solid'
 
 export type WeakPasswordCode =
   | 'PASSWORD_LIKE_ADDRESS'

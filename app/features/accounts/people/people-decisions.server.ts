@@ -4,7 +4,7 @@ import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { displayName, type Account, type Role } from '../account.ts'
-import { endEmailChange } from '../email-change/email-change-end.server.ts'
+import { endEmailChange } from '../pending-access.server.ts'
 import { peopleAuditLog, sessions, userRoles } from '../account-tables.server.ts'
 import { findPerson } from './people-list.server.ts'
 import { lockPerson, withAdministratorsLocked } from './people.server.ts'
@@ -19,7 +19,7 @@ import {
   type PersonChange,
 } from './person.ts'
 
-export interface PersonRefusal {
+interface PersonRefusal {
   status: 403 | 404 | 409
   sentence: string
 }

@@ -1,5 +1,5 @@
 import type { Role } from '../account.ts'
-import { signInSentence } from '../sign-in/sign-in-messages.ts'
+import { signInSentence } from '../sign-in-messages.ts'
 
 export interface Person {
   id: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { displayName, passwordCharactersMax } from '../account.ts'
-import { signInSentence } from '../sign-in/sign-in-messages.ts'
+import { signInSentence } from '../sign-in-messages.ts'
 
 export const commentsChoices = ['kept', 'removed'] as const
 export type CommentsChoice = (typeof commentsChoices)[number]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailCharactersMax, usernameCharactersMax, usernameCharactersMin } from '../account.ts'
 import { deletedAccountName } from '../personal-data/account-deletion.ts'
 import { newPassword } from '../sign-in/sign-in-form.ts'
-import { signInSentence } from '../sign-in/sign-in-messages.ts'
+import { signInSentence } from '../sign-in-messages.ts'
 
 /** Homoglyphs of Latin letters: « Anоuk » with a Cyrillic о would pass for Anouk. */
 const lookalikes = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u

@@ -1,7 +1,7 @@
 /** When the browser renews its session and how it retries. Milliseconds, unless the name says otherwise. */
 
 export const tickSeconds = 30
-export const ticksMin = 3
+const ticksMin = 3
 const firstPause = 200
 const retriedStatuses = [502, 503, 504]
 

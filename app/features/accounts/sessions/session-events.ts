@@ -38,7 +38,7 @@ export function listenToSessionEvents(onEvent: (event: SessionEvent) => void): (
 }
 
 /** @returns null for messages of other versions. */
-export function readSessionEvent(message: unknown): SessionEvent | null {
+function readSessionEvent(message: unknown): SessionEvent | null {
   const part = (name: string): unknown => Reflect.get(Object(message), name)
   const expiresAt = part('expiresAt')
   switch (part('type')) {

@@ -14,7 +14,7 @@ import type { Account } from '../account.ts'
 import { secondFactors, signInAccounts } from '../account-tables.server.ts'
 import { auth } from '../auth.server.ts'
 import { whyNotTryIdentity, type IdentityProof } from './identity.ts'
-import { spendSecondStepCode } from '../two-step/second-step-code.server.ts'
+import { spendSecondStepCode } from './second-step-code.server.ts'
 
 const failures: Limit = { name: 'identity', hits: 10, seconds: 15 * 60 }
 

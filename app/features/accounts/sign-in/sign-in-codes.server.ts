@@ -75,10 +75,6 @@ export async function useCode(found: StoredCode | null, email: string, request: 
   })
 }
 
-export async function forgetCodes(userId: string): Promise<void> {
-  await db.delete(signInCodes).where(eq(signInCodes.userId, userId))
-}
-
 function listValidCodes(email: string) {
   return db
     .select({

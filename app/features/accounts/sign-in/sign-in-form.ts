@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { codeDigits, emailCharactersMax, passwordCharactersMax, passwordCharactersMin } from '../account.ts'
-import { signInSentence } from './sign-in-messages.ts'
+import { signInSentence } from '../sign-in-messages.ts'
 
-export const fillEverything = 'Remplissez tous les champs.'
+const fillEverything = 'Remplissez tous les champs.'
 
 function email(whenEmpty: string) {
   return z

@@ -26,7 +26,7 @@ import { accessChanged } from '../account-events.ts'
 import { confirmIdentity, hasTwoSteps } from '../sign-in/identity.server.ts'
 import type { IdentityProof } from '../sign-in/identity.ts'
 import { appCodeUses } from '../sign-in/sign-in.server.ts'
-import { endPendingAccess } from '../sign-in/pending-access.server.ts'
+import { endPendingAccess } from '../pending-access.server.ts'
 import {
   recoveryCodesRenewedEmail,
   secondFactorAddedEmail,

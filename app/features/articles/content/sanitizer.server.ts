@@ -1,9 +1,9 @@
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { contentCharactersMax, contentTagsMax, tagsIn } from '../article.ts'
-import { contentTooLong, tooManyTags } from '../publishing/article-form.ts'
+import { contentTooLong, tooManyTags } from './content-limits.ts'
 import { sanitizedChecksum } from './content-checksum.server.ts'
 import { contentAndText } from './content.server.ts'
-import { inTextWorker } from './text-worker-client.server.ts'
+import { inTextWorker } from '../text-worker-client.server.ts'
 
 export interface Sanitized {
   content: string

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { transcriptCharactersMax, typedTranscriptCharactersMax } from '../article.ts'
+import { contentTooLong } from '../content/content-limits.ts'
 import { imageLinesCharactersMax, parseImages } from '../image-lines.ts'
-import { articleForm, contentTooLong, imagesTooLong, transcriptTooLong } from './article-form.ts'
+import { articleForm, imagesTooLong, transcriptTooLong } from './article-form.ts'
 import { draftForm } from '../drafts/draft-form.ts'
 
 const article = { title: 'Le jade', content: '<p>Vert.</p>' }

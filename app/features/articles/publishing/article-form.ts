@@ -16,14 +16,9 @@ import {
   typedTranscriptCharactersMax,
 } from '../article.ts'
 import { imageLinesCharactersMax, parseImages } from '../image-lines.ts'
+import { contentTooLong, tooManyTags } from '../content/content-limits.ts'
 
 export const everythingRequired = 'Tous les champs sont obligatoires'
-export const contentTooLong = 'Le contenu est trop long.'
-export const tooManyTags =
-  `Le contenu a trop de balises\u00a0: ${contentTagsMax.toLocaleString('fr-FR')} au plus. Partagez-le en plusieurs articles.`.replaceAll(
-    '\u202f',
-    '\u00a0',
-  )
 
 export const imagesTooLong = 'La liste des images est trop longue.'
 export const transcriptTooLong =

@@ -1,4 +1,4 @@
-import type { Changes } from './comparison.server.ts'
+import type { Changes } from './compare-inputs.server.ts'
 import { tooDifferent, type Change } from './text-difference.ts'
 
 /** Marked with `ins` and `del`, never by colour alone. */

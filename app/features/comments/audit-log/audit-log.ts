@@ -22,7 +22,7 @@ export function submissionNote(comment: { heldBy: string[]; answersTo: string | 
   return comment.answersTo ? answerMark + comment.answersTo : comment.heldBy.join('\n') || null
 }
 
-export function answeredComment(reason: string | null): string | null {
+function answeredComment(reason: string | null): string | null {
   return reason?.startsWith(answerMark) ? reason.slice(answerMark.length) : null
 }
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { SettingsSection } from '#platform/settings.server.ts'
 import type { ModerationRules } from './moderation-rules.ts'
 
-export const wordsMax = 500
-export const wordCharactersMax = 60
+const wordsMax = 500
+const wordCharactersMax = 60
 export const linksMost = 20
 export const auditLogMonthsMin = 1
 export const auditLogMonthsMax = 120

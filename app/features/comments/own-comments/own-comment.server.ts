@@ -61,7 +61,7 @@ export interface SeenComment {
   validated: boolean
 }
 
-export type EditState = 'unchanged' | 'pending' | 'held again' | 'shown'
+type EditState = 'unchanged' | 'pending' | 'held again' | 'shown'
 type EditOutcome = Outcome<{ state: EditState; slug: string; isAnswer: boolean }, OwnRefusal>
 
 /** @param notify called in the same transaction when a published comment is held again */

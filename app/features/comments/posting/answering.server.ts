@@ -1,6 +1,6 @@
 import { displayName, type Account } from '#features/accounts/account.ts'
 import { lockPerson } from '#features/accounts/people/people.server.ts'
-import { notSignedIn } from '#features/accounts/sign-in/sign-in-messages.ts'
+import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { now } from '#platform/clock.ts'
 import { transaction } from '#platform/database.server.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commentCharactersMax } from '../comment.ts'
 
-export const emptyComment = 'Veuillez saisir un commentaire.'
+const emptyComment = 'Veuillez saisir un commentaire.'
 export const commentSent = 'Merci pour votre commentaire ! Il sera publié après validation par un administrateur.'
 
 export const commentShown = 'Merci pour votre commentaire ! Il est publié.'

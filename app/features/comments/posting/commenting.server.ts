@@ -1,6 +1,6 @@
 import type { Account } from '#features/accounts/account.ts'
 import { lockPerson } from '#features/accounts/people/people.server.ts'
-import { notSignedIn } from '#features/accounts/sign-in/sign-in-messages.ts'
+import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { isScheduled } from '#features/articles/article.ts'
 import { lockArticle } from '#features/articles/stored-article.server.ts'
 import { now } from '#platform/clock.ts'

@@ -4,7 +4,7 @@ import { commentAuditLog } from '../audit-log/audit-log-tables.server.ts'
 import { comments } from '../comment-tables.server.ts'
 
 /** What became of a comment, for an administrator. */
-export type CommentOutcome = 'En attente' | 'Publié' | 'Rejeté' | 'Supprimé'
+type CommentOutcome = 'En attente' | 'Publié' | 'Rejeté' | 'Supprimé'
 
 export interface PastComment {
   id: string

@@ -15,11 +15,6 @@ export async function shownPictures(addresses: (string | null)[]): Promise<Map<s
   return shown
 }
 
-export async function shownThumbnails(addresses: (string | null)[]): Promise<Map<string, ShownPicture>> {
-  const shown = await shownPictures(addresses)
-  return new Map([...shown].map(([address, picture]) => [address, { ...picture, placeholder: null }]))
-}
-
 function shownOwn(address: string, size: PictureMetadata | null): ShownPicture {
   if (size?.placeholder === null) fillPlaceholder(pictureKey(address))
   return pictureSources(address, size, size?.placeholder)

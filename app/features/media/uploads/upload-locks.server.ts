@@ -12,7 +12,7 @@ interface UploadLock {
   release: () => void
 }
 
-export const lockedByAnother = {
+const lockedByAnother = {
   status_code: 423,
   body: 'Cette vidéo est déjà en cours d’envoi, peut-être dans un autre onglet.',
 }

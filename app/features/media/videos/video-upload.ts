@@ -11,7 +11,7 @@ export const captionsAccept = '.vtt,text/vtt'
 
 export const notAVideo =
   'Ce fichier n’est pas une vidéo que les navigateurs savent lire. Choisissez un fichier MP4, M4V, MOV, WebM ou OGV.'
-export const emptyFile = 'Ce fichier est vide.'
+const emptyFile = 'Ce fichier est vide.'
 
 export function videoUploadError(message: string): string {
   return `Erreur à l'upload de la vidéo : ${message}`
@@ -21,7 +21,7 @@ export function tooLarge(bytes: number): string {
   return `Le fichier est trop volumineux (${sizeText(bytes, Math.ceil)}). Taille maximale autorisée : ${videoBytesMax / 1024 / 1024} MB`
 }
 
-export function isVideoName(name: string): boolean {
+function isVideoName(name: string): boolean {
   const ending = /\.([^.\s/\\]{1,10})$/.exec(name.trim())?.[1]?.toLowerCase()
   return ending === undefined || ['mp4', 'm4v', 'mov', 'qt', 'webm', 'ogv', 'ogg'].includes(ending)
 }

@@ -8,7 +8,7 @@ export interface FramedVideo {
 export type Video = { kind: 'file'; src: string } | FramedVideo
 
 const ownVideos = '/media/article-videos/'
-export const videoAddressCharactersMax = 2000
+const videoAddressCharactersMax = 2000
 
 function isOwnFile(address: string, endings: string): boolean {
   if (!address.startsWith(ownVideos) || address.length > videoAddressCharactersMax) return false

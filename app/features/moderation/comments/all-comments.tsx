@@ -12,7 +12,7 @@ import {
   statusFilters,
   type CommentSearch,
   type ModeratedComment,
-} from './moderated-comment.ts'
+} from '../moderated-comment.ts'
 import { ModerationTable } from '../queue/moderation-table.tsx'
 import { DecisionStatus } from '../queue/decision-status.tsx'
 import { useDecidedList } from '../queue/use-decided-list.ts'

@@ -3,7 +3,7 @@ import { findAuthors } from '#features/accounts/people/authors.server.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { listAuditLog } from '#features/comments/audit-log/audit-log.server.ts'
 import { config } from '#platform/config.server.ts'
-import { eventLabels, type CommentHistory } from './comment-history.ts'
+import { eventLabels, type CommentHistory } from '../comment-history.ts'
 
 /** Works for removed comments too. @returns null when the audit log has nothing about it. */
 export async function findCommentHistory(id: string): Promise<CommentHistory | null> {

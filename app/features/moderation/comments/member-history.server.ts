@@ -5,7 +5,7 @@ import {
   listPastComments,
 } from '#features/comments/reading/member-comments.server.ts'
 import { pendingCharacters } from '../moderation.ts'
-import { pastCommentsShown, type MemberHistory } from './moderated-comment.ts'
+import { pastCommentsShown, type MemberHistory } from '../moderated-comment.ts'
 
 interface AuthoredComment {
   id: string

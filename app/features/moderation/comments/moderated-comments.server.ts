@@ -6,7 +6,7 @@ import {
 } from '#features/comments/reading/written-comments.server.ts'
 import type { Position } from '#platform/keyset.server.ts'
 import { readHistories } from './member-history.server.ts'
-import { commentTermCharactersMax, type CommentSearch, type ModeratedComment } from './moderated-comment.ts'
+import { commentTermCharactersMax, type CommentSearch, type ModeratedComment } from '../moderated-comment.ts'
 
 export interface ModeratedPage {
   comments: ModeratedComment[]

@@ -1,6 +1,6 @@
 import { de } from '#platform/text/elision.ts'
 import { count } from '#platform/text/french.ts'
-import { commentPath } from '../comments/comment-history.ts'
+import { commentPath } from '../comment-history.ts'
 import { undoMinutes } from '../moderation.ts'
 import { decisionWords } from '../queue/decided-row.tsx'
 import type { Undoable } from './undo.server.ts'

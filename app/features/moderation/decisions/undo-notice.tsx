@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { commentPath } from '../comments/comment-history.ts'
+import { commentPath } from '../comment-history.ts'
 import { decisionWords } from '../queue/decided-row.tsx'
 import { UndoForm } from '../queue/undo-form.tsx'
 import { deBefore } from '#platform/text/elision.ts'

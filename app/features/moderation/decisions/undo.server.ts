@@ -28,7 +28,7 @@ import {
 } from '../moderation.ts'
 import { reopenReports } from '../reports/report-reopening.server.ts'
 
-export interface UndoRefusal {
+interface UndoRefusal {
   status: 403 | 409
   sentence: string
 }
@@ -47,10 +47,7 @@ export function threadReason(commentId: string): string {
 }
 
 /** Undoes the decision of this line. A removed comment is restored with its id and its date. */
-export async function undoDecision(
-  number: number,
-  admin: Account | null,
-): Promise<Outcome<{ id: string }, UndoRefusal>> {
+async function undoDecision(number: number, admin: Account | null): Promise<Outcome<{ id: string }, UndoRefusal>> {
   const forbidden = whyNotModerate(admin)
   if (forbidden || !admin) return refused({ status: 403, sentence: forbidden ?? '' })
   // A removed comment has no row to lock: an advisory lock serialises concurrent requests.
@@ -111,7 +108,7 @@ async function insertAgain(line: AuditLogRow, before: AuditLogRow[], admin: Acco
 
 /** The maximum of a selection. */
 const undoablesMax = 100
-export const undonePrefix = 'decision-'
+const undonePrefix = 'decision-'
 
 export function readUndone(form: FormData): number[] {
   const numbers = [...form.keys()].flatMap((name) => {

@@ -1,6 +1,6 @@
 export const decisionLinkDays = 7
 
-export const linkActions = ['validation', 'rejet'] as const
+const linkActions = ['validation', 'rejet'] as const
 export type LinkAction = (typeof linkActions)[number]
 
 export interface LinkState {

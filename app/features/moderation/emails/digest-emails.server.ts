@@ -12,7 +12,7 @@ import { config } from '#platform/config.server.ts'
 import { transaction } from '#platform/database.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { parisInput, parseParisTime } from '#platform/text/french.ts'
-import { makeDecisionLink } from './decision-link-use.server.ts'
+import { makeDecisionLink } from './decision-link.server.ts'
 import { digestEmail } from './emails.ts'
 
 /** Quoted in one e-mail; further ones are only counted. */

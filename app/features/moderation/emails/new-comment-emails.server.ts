@@ -6,7 +6,7 @@ import { listAdministrators } from '#features/comments/emails/email-preferences.
 import { unsubscribeLink } from '#features/comments/emails/unsubscribe.server.ts'
 import { config } from '#platform/config.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
-import { makeDecisionLink } from './decision-link-use.server.ts'
+import { makeDecisionLink } from './decision-link.server.ts'
 import { newCommentEmail, type EmailedComment } from './emails.ts'
 
 /**

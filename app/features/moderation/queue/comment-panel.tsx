@@ -2,7 +2,7 @@ import { frenchDate } from '#platform/text/french.ts'
 import type { DecisionAddresses } from './decision-addresses.ts'
 import { ReasonedRemoval } from './decision-forms.tsx'
 import { commentName } from '#features/comments/comment.ts'
-import { historySummary, type MemberHistory, type ModeratedComment } from '../comments/moderated-comment.ts'
+import { historySummary, type MemberHistory, type ModeratedComment } from '../moderated-comment.ts'
 import { pendingBeginning } from '../moderation.ts'
 import type { ListDecisions } from './use-decided-list.ts'
 

@@ -1,5 +1,5 @@
 import { frenchDateTime } from '#platform/text/french.ts'
-import type { CommentHistory, HistoryLine } from '../comments/comment-history.ts'
+import type { CommentHistory, HistoryLine } from '../comment-history.ts'
 
 export function CommentRecord({ history }: { history: CommentHistory }) {
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ModeratedComment } from '../comments/moderated-comment.ts'
+import type { ModeratedComment } from '../moderated-comment.ts'
 import type { DecidedComment } from '../moderation.ts'
 import { freshList, isUndoneElsewhere, frozenList } from './frozen-list.ts'
 

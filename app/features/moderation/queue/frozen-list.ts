@@ -1,4 +1,4 @@
-import type { ModeratedComment } from '../comments/moderated-comment.ts'
+import type { ModeratedComment } from '../moderated-comment.ts'
 import type { DecidedComment } from '../moderation.ts'
 
 export interface FrozenRow {
@@ -20,7 +20,7 @@ export interface DecidedHere {
   sending: ReadonlySet<string>
 }
 
-export const nothingDecided: DecidedHere = { decided: new Map(), sending: new Set() }
+const nothingDecided: DecidedHere = { decided: new Map(), sending: new Set() }
 
 export function freshList(fresh: ModeratedComment[], { decided }: DecidedHere = nothingDecided): FrozenList {
   const rows = fresh.map((comment) => row(comment, decided.get(comment.id)?.decision))

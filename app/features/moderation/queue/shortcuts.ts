@@ -12,7 +12,7 @@ export const shortcuts = [
   { key: '?', does: 'Ouvrir cette aide' },
 ] as const
 
-export function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
     return true

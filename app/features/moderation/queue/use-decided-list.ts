@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { ModeratedComment } from '../comments/moderated-comment.ts'
+import type { ModeratedComment } from '../moderated-comment.ts'
 import { focusAfterDecision, focusAfterUndo } from './decision-focus.ts'
 import type { DecisionAnswer, UndoAnswer } from './decision-responses.ts'
 import {

@@ -2,7 +2,7 @@ import { de } from '#platform/text/elision.ts'
 import { Form } from 'react-router'
 import { commentMark } from '#features/comments/comment.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
-import type { ReportedComment } from './report-decisions.server.ts'
+import type { ReportedComment } from './reported-comments.server.ts'
 import { reportAnswerCharactersMax } from './report.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 

@@ -1,6 +1,6 @@
 import { pageMeta } from '#features/site/meta.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
-import { listReportedComments } from '#features/moderation/reports/report-decisions.server.ts'
+import { listReportedComments } from '#features/moderation/reports/reported-comments.server.ts'
 import { ReportList } from '#features/moderation/reports/report-list.tsx'
 import { ListFailure } from '#features/site/list-failure.tsx'
 import { Empty } from '#platform/ui/empty.tsx'

@@ -2,11 +2,7 @@ import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { lastAuditLogNumber } from '#features/comments/audit-log/audit-log.server.ts'
 import { AllComments } from '#features/moderation/comments/all-comments.tsx'
-import {
-  allCommentsHref,
-  readStatusFilter,
-  statusFilterLabels,
-} from '#features/moderation/comments/moderated-comment.ts'
+import { allCommentsHref, readStatusFilter, statusFilterLabels } from '#features/moderation/moderated-comment.ts'
 import { listAllComments, readCommentTerm } from '#features/moderation/comments/moderated-comments.server.ts'
 import { listUndoable } from '#features/moderation/decisions/undo.server.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'

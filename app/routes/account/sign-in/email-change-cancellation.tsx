@@ -3,7 +3,7 @@ import { refusedAccess } from '#features/accounts/sign-in/auth-responses.server.
 import { SignInLayout, SignInForm } from '#features/accounts/sign-in/sign-in-page.tsx'
 import { EmailChangeAddresses } from '#features/accounts/email-change/email-change-panel.tsx'
 import { cancelByLink, readCancellationLink } from '#features/accounts/email-change/email-change.server.ts'
-import { signInSentence } from '#features/accounts/sign-in/sign-in-messages.ts'
+import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 import { ownReferrersOnly } from '#features/comments/emails/email-template.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { readBody, textOf } from '#platform/forms/read-body.server.ts'

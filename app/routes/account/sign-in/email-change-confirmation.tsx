@@ -4,7 +4,7 @@ import { SignInLayout, SignInForm } from '#features/accounts/sign-in/sign-in-pag
 import { EmailChangeAddresses } from '#features/accounts/email-change/email-change-panel.tsx'
 import { confirmEmailChange, readConfirmationLink } from '#features/accounts/email-change/email-change.server.ts'
 import { currentAccount, requireSessionId } from '#features/accounts/authorization.server.ts'
-import { signInSentence } from '#features/accounts/sign-in/sign-in-messages.ts'
+import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 import { renameAuthor } from '#features/articles/author-rename.server.ts'
 import { ownReferrersOnly } from '#features/comments/emails/email-template.ts'
 import { renameMember } from '#features/comments/member-rename.server.ts'

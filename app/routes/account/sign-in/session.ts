@@ -1,5 +1,5 @@
 import { currentPageSession } from '#features/accounts/authorization.server.ts'
-import { notSignedIn } from '#features/accounts/sign-in/sign-in-messages.ts'
+import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { now } from '#platform/clock.ts'
 import type { Route } from './+types/session'
 

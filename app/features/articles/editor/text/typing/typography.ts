@@ -1,7 +1,7 @@
 /** The typography of France: for a typed character, the change to the text before it. */
 
 /** An ordinary no-break space: our fonts have no narrow one. */
-export const noBreak = '\u00a0'
+const noBreak = '\u00a0'
 const narrow = '\u202f'
 
 export interface Correction {

@@ -1,9 +1,9 @@
 import { hit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { accessRefusal, refusal, type AccessRefusal } from '../auth-outcome.server.ts'
 import type { Account } from '../account.ts'
-import { countAttempt } from '../sign-in/attempt-limits.server.ts'
+import { countAttempt } from './attempt-limits.server.ts'
 import { auth } from '../auth.server.ts'
-import { appCodeUses, isAppCode, recoveryCodeOf, recoveryCodeUses } from '../sign-in/sign-in.server.ts'
+import { appCodeUses, isAppCode, recoveryCodeOf, recoveryCodeUses } from './sign-in.server.ts'
 
 /** Uses up a code of a signed-in person. Wrong codes count together with those of sign-ins. */
 export async function spendSecondStepCode(

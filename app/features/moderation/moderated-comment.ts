@@ -1,5 +1,5 @@
 import type { PastComment } from '#features/comments/reading/member-comments.server.ts'
-import { allCommentsAddress } from '../moderation.ts'
+import { allCommentsAddress } from './moderation.ts'
 
 /** What else the author of a comment wrote. */
 export interface MemberHistory {

@@ -1,5 +1,5 @@
 import { frenchDateTime } from '#platform/text/french.ts'
-import type { LinkAction } from './decision-link.ts'
+import type { LinkAction } from '../emails/decision-link.ts'
 import type { ShownLink } from './decision-link-use.server.ts'
 import { reasonCharactersMax } from '../moderation.ts'
 

@@ -17,10 +17,10 @@ import {
 } from '../auth-outcome.server.ts'
 import { users, verifications } from '../account-tables.server.ts'
 import { auth } from '../auth.server.ts'
-import { deviceCookie } from '../sign-in/known-devices.server.ts'
+import { deviceCookie } from './known-devices.server.ts'
 import { passwordChangedEmail } from '../emails.ts'
 import { accessChanged } from '../account-events.ts'
-import { weakPasswordCode } from './password-rule.server.ts'
+import { weakPasswordCode } from '../passwords/password-rule.server.ts'
 
 const requestsPerAddress: Limit = { name: 'recovery-address', hits: 20, seconds: 60 * 60 }
 const requestsPerAccount: Limit = { name: 'recovery-account', hits: 5, seconds: 60 * 60 }

@@ -3,13 +3,13 @@ import { busyLabel } from '#platform/forms/busy-label.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { asSentence } from '#platform/requests/failure.ts'
-import { SignInLayout, FormError, EmailSent, type RefusedSignIn } from './sign-in-page.tsx'
-import { NewPasswordField } from '../passwords/new-password-field.tsx'
-import { EmailField } from './email-field.tsx'
-import { PasskeySignInButton } from '../passkeys/passkey-sign-in.tsx'
-import { forgetUnfinishedSignOut } from '../sessions/sign-out.tsx'
+import { SignInLayout, FormError, EmailSent, type RefusedSignIn } from './sign-in/sign-in-page.tsx'
+import { NewPasswordField } from './passwords/new-password-field.tsx'
+import { EmailField } from './sign-in/email-field.tsx'
+import { PasskeySignInButton } from './passkeys/passkey-sign-in.tsx'
+import { forgetUnfinishedSignOut } from './sessions/sign-out.tsx'
 
-export type SignInMode = 'connexion' | 'inscription'
+type SignInMode = 'connexion' | 'inscription'
 
 interface SignInPanelProps {
   mode: SignInMode

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { compareInputs } from '../revisions/comparison.server.ts'
-import { contentAndText } from './content.server.ts'
+import { compareInputs } from './revisions/compare-inputs.server.ts'
+import { contentAndText } from './content/content.server.ts'
 
 const jobs = {
   sanitize: contentAndText,

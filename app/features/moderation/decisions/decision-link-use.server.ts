@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
 import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
 import { findActiveAdmin } from '#features/accounts/people/people.server.ts'
@@ -7,23 +6,13 @@ import { lockComment } from '#features/comments/stored-comment.server.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { findEarlier, rejectComment, validateComment } from '../decisions/decisions.server.ts'
-import { decisionLinkDays, whyNotUseLink, type LinkAction } from './decision-link.ts'
+import { findEarlier, rejectComment, validateComment } from './decisions.server.ts'
+import { hashOfToken } from '../emails/decision-link.server.ts'
+import { decisionLinkDays, whyNotUseLink, type LinkAction } from '../emails/decision-link.ts'
 import { describeOutcome } from '../moderation.ts'
 import { decisionLinks } from '../moderation-tables.server.ts'
 
-const tokenBytes = 24
 const tokenForm = /^[\w-]{32}$/
-
-/** To be called in the transaction that enqueues the e-mail, which alone has the token. */
-export async function makeDecisionLink(comment: { id: string; version: number }, adminId: string): Promise<string> {
-  const token = randomBytes(tokenBytes).toString('base64url')
-  const expiresAt = new Date(now().getTime() + decisionLinkDays * 24 * 60 * 60 * 1000)
-  await db
-    .insert(decisionLinks)
-    .values({ tokenHash: hashOf(token), commentId: comment.id, commentVersion: comment.version, adminId, expiresAt })
-  return token
-}
 
 export interface ShownLink {
   whyNot: { status: 403 | 404 | 409 | 410; sentence: string } | null
@@ -76,7 +65,7 @@ export async function moderateByLink(
       ? await db
           .select()
           .from(decisionLinks)
-          .where(eq(decisionLinks.tokenHash, hashOf(token)))
+          .where(eq(decisionLinks.tokenHash, hashOfToken(token)))
           .for('update')
       : []
     if (locked) await lockComment(locked.commentId)
@@ -91,7 +80,7 @@ export async function moderateByLink(
     await db
       .update(decisionLinks)
       .set({ usedAt: now() })
-      .where(eq(decisionLinks.tokenHash, hashOf(token)))
+      .where(eq(decisionLinks.tokenHash, hashOfToken(token)))
     return done({ id: comment.id })
   })
 }
@@ -109,7 +98,7 @@ async function findLink(token: string) {
   const [link] = await db
     .select()
     .from(decisionLinks)
-    .where(eq(decisionLinks.tokenHash, hashOf(token)))
+    .where(eq(decisionLinks.tokenHash, hashOfToken(token)))
   if (!link) return null
   const written = await findWrittenComment(link.commentId)
   // The role is asked for again: a letter outlives it.
@@ -133,8 +122,4 @@ async function whyNotNow(found: FoundLink | null): Promise<ShownLink['whyNot']> 
   if (!state) return { status: 404, sentence }
   if (!state.isAdmin) return { status: 403, sentence }
   return { status: state.expired && !isDecided ? 410 : 409, sentence }
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

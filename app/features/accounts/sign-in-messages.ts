@@ -1,4 +1,4 @@
-import { passwordCharactersMax, passwordCharactersMin } from '../account.ts'
+import { passwordCharactersMax, passwordCharactersMin } from './account.ts'
 
 const secondFactorRestart = 'Cette étape a expiré. Recommencez la connexion.'
 const askAgain = 'Demandez-en un nouveau.'

@@ -4,7 +4,7 @@ import { knownWordsText } from './known-words-text.server.ts'
 import { passwordGuessesMin, strengthOf, whyNotPassword, type WeakPasswordCode } from './password-strength.ts'
 import { measureGuesses } from './strength/guesses.ts'
 import { knownWords } from './strength/known-words.server.ts'
-import { signInSentence } from '../sign-in/sign-in-messages.ts'
+import { signInSentence } from '../sign-in-messages.ts'
 
 const dictionary = knownWords()
 const context = { email: 'lise.durocher75@example.org', siteName: 'Amulette' }
