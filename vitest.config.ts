@@ -41,12 +41,12 @@ export default defineConfig({
     pool: 'forks',
     // For two cores: each journey also runs a server and a browser.
     maxWorkers: 2,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     globalSetup: './tests/support/global-setup.ts',
     projects: [
       pure,
-      project('unit', 1, 30, serverTests),
-      project('http', 2, 30, 'tests/http/**/*.test.ts'),
+      project('unit', 1, 60, serverTests),
+      project('http', 2, 120, 'tests/http/**/*.test.ts'),
       project('journeys', 3, 120, 'tests/journeys/**/*.test.ts'),
     ],
   },

@@ -8,7 +8,7 @@ import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 /** `empty`: migrated. `world`: the demo world, with its pictures. */
 export type Template = 'empty' | 'world'
 
-const worldSecondsMax = 50
+const worldSecondsMax = 110
 
 export function useDatabase(template: Template = 'empty'): void {
   const { DATABASE_URL = '', DATA_DIR = '' } = process.env

@@ -26,7 +26,7 @@ export interface ServerOptions {
   tree?: string
 }
 
-const readySecondsMax = 60
+const readySecondsMax = 100
 const stopSecondsMax = 40
 const root = path.resolve(import.meta.dirname, '../..')
 const databases: string[] = []
