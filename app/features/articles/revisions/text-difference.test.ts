@@ -38,6 +38,10 @@ test('a paragraph that took the place of an unrelated one stands as a whole, rem
   ])
 })
 
+test('a title is compared in words, however little is left of it', () => {
+  expect(marked([wordChanges('Jade, de près', 'Jade, du téléphone')])).toEqual([expect.stringMatching(/^Jade, /)])
+})
+
 test('the same block twice is found twice', () => {
   expect(marked(blockChanges(['a', 'a', 'b'], ['a', 'b', 'a']))).toEqual(['a', '[-a]', 'b', '[+a]'])
   expect(blockChanges([], [])).toEqual([])

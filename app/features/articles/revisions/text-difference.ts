@@ -22,7 +22,8 @@ export function blockChanges(older: string[], newer: string[]): Change[][] | nul
   for (const [olderMatch, newerMatch] of [...matches, [older.length, newer.length] as const]) {
     const [removed, added] = [older.slice(olderAt, olderMatch), newer.slice(newerAt, newerMatch)]
     for (let at = 0; at < Math.max(removed.length, added.length); at++) {
-      result.push(wordChanges(removed[at] ?? '', added[at] ?? '', budget))
+      const [before, after] = [removed[at] ?? '', added[at] ?? '']
+      result.push(areAlike(before, after) ? wordChanges(before, after, budget) : wholeChange(before, after))
     }
     const same = older[olderMatch]
     if (same !== undefined) result.push([{ kind: 'same', text: same }])
@@ -33,8 +34,11 @@ export function blockChanges(older: string[], newer: string[]): Change[][] | nul
 }
 
 export function wordChanges(older: string, newer: string, budget = new Budget(stepsMax)): Change[] {
-  const parts = older && newer && areAlike(older, newer) ? diffInWords(older, newer, budget.share(1 / 2)) : null
-  if (parts) return parts.map((part) => ({ kind: kindOf(part), text: part.value }))
+  const parts = older && newer ? diffInWords(older, newer, budget.share(1 / 2)) : null
+  return parts?.map((part) => ({ kind: kindOf(part), text: part.value })) ?? wholeChange(older, newer)
+}
+
+function wholeChange(older: string, newer: string): Change[] {
   const whole: Change[] = [
     { kind: 'removed', text: older },
     { kind: 'added', text: newer },
