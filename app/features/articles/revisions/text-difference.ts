@@ -48,10 +48,13 @@ function wholeChange(older: string, newer: string): Change[] {
 
 /** Share of common words below which a difference in words is unreadable. */
 const sharedWordsMin = 1 / 3
+/** A title or a short line is readable in words, however little is left of it. */
+const shortWordsMax = 10
 
 /** Repetitions count: « de » three times in one text and once in the other is shared once. */
 function areAlike(older: string, newer: string): boolean {
   const [olderWords, newerWords] = [wordsOf(older), wordsOf(newer)]
+  if (Math.max(olderWords.length, newerWords.length) <= shortWordsMax) return true
   const left = new Map<string, number>()
   for (const word of olderWords) left.set(word, (left.get(word) ?? 0) + 1)
   let shared = 0
