@@ -207,7 +207,8 @@ test('abandoning leaves nothing behind, and gives a draft back as it was', async
 test('when the session ends while writing, signing in elsewhere is enough to go on', async () => {
   const page = await openPage()
   const editor = await openNew(page)
-  await write(editor, 'Session close', 'Avant,')
+  const name = `Session close ${crypto.randomUUID()}`
+  await write(editor, name, 'Avant,')
   await savedOnServer(editor)
   await page.context().clearCookies()
   await page.keyboard.type(' pendant,')
@@ -234,7 +235,7 @@ test('when the session ends while writing, signing in elsewhere is enough to go 
   await savedOnServer(editor)
   await editor.getByRole('button', { name: 'Publier' }).click()
   await page.getByText('Article publié avec succès !').waitFor()
-  await page.getByRole('link', { name: 'Session close', exact: true }).click()
+  await page.getByRole('link', { name, exact: true }).click()
   await page.locator('.prose-block').getByText('Avant, pendant, après.').waitFor()
 })
 
