@@ -1,4 +1,5 @@
 import { frenchNumber } from '#platform/text/french.ts'
+import { tableRole } from '#platform/ui/table-role.ts'
 import {
   audiencePeriods,
   trend,
@@ -62,36 +63,33 @@ function Total({ name, now, before, days }: { name: string; now: number; before:
   )
 }
 
-/** On narrow screens rows become cards: another `display` removes the table's roles, so they are explicit. */
-const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') => ({ role })
-
 export function AudienceTable({ audience: { days, articles, isCut }, hasShop }: AudienceProps) {
   return (
-    <table className="audience-table" {...as('table')}>
+    <table className="audience-table" {...tableRole('table')}>
       <caption className="caption">
         {isCut ? `Les ${articles.length}\u00a0articles les plus lus` : 'Articles lus'} depuis {days}
         {'\u00a0'}jours{hasShop && ', et clics vers la boutique'}. En petit{'\u00a0'}: par rapport aux {days}
         {'\u00a0'}jours d’avant.
       </caption>
-      <thead {...as('rowgroup')}>
-        <tr {...as('row')}>
+      <thead {...tableRole('rowgroup')}>
+        <tr {...tableRole('row')}>
           {['Article', 'Lectures', ...(hasShop ? ['Clics', 'Pour 100 lectures'] : [])].map((name) => (
-            <th key={name} scope="col" {...as('columnheader')}>
+            <th key={name} scope="col" {...tableRole('columnheader')}>
               {name}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody {...as('rowgroup')}>
+      <tbody {...tableRole('rowgroup')}>
         {articles.map((article) => (
-          <tr key={article.slug} {...as('row')}>
-            <th scope="row" {...as('rowheader')}>
+          <tr key={article.slug} {...tableRole('row')}>
+            <th scope="row" {...tableRole('rowheader')}>
               <a href={`/article/${article.slug}`}>{article.title}</a>
             </th>
             <Cell name="Lectures" metric="readings" {...article} days={days} />
             {hasShop && <Cell name="Clics" metric="shopClicks" {...article} days={days} />}
             {hasShop && (
-              <td data-label="Pour 100 lectures" {...as('cell')}>
+              <td data-label="Pour 100 lectures" {...tableRole('cell')}>
                 {shopRatio(article.now) ?? '—'}
               </td>
             )}
@@ -112,7 +110,7 @@ interface CellProps {
 
 function Cell({ name, metric, now, before, days }: CellProps) {
   return (
-    <td data-label={name} {...as('cell')}>
+    <td data-label={name} {...tableRole('cell')}>
       {frenchNumber(now[metric])} <Trend now={now[metric]} before={before[metric]} days={days} />
     </td>
   )

@@ -1,5 +1,6 @@
 import { frenchDate, frenchDateTime } from '#platform/text/french.ts'
 import { Empty } from '#platform/ui/empty.tsx'
+import { tableRole } from '#platform/ui/table-role.ts'
 import {
   otherRole,
   roleLabels,
@@ -19,44 +20,41 @@ interface PeopleTableProps {
   listHref: string
 }
 
-/** On narrow screens CSS changes `display`, which removes the roles of a table: they are set explicitly. */
-const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') => ({ role })
-
 export function PeopleTable({ people, adminContext, listHref }: PeopleTableProps) {
   return (
-    <table className="card-table people-table" {...as('table')}>
+    <table className="card-table people-table" {...tableRole('table')}>
       <caption className="sr-only">Personnes qui ont un compte, et ce que l’on peut décider pour chacune</caption>
-      <thead {...as('rowgroup')}>
-        <tr {...as('row')}>
+      <thead {...tableRole('rowgroup')}>
+        <tr {...tableRole('row')}>
           {['Nom', 'Rôle', 'Depuis', 'État'].map((name) => (
-            <th key={name} scope="col" {...as('columnheader')}>
+            <th key={name} scope="col" {...tableRole('columnheader')}>
               {name}
             </th>
           ))}
-          <th scope="col" {...as('columnheader')}>
+          <th scope="col" {...tableRole('columnheader')}>
             <span className="sr-only">Actions</span>
           </th>
         </tr>
       </thead>
-      <tbody {...as('rowgroup')}>
+      <tbody {...tableRole('rowgroup')}>
         {people.map((person) => (
-          <tr key={person.id} {...as('row')}>
-            <th scope="row" {...as('rowheader')} data-label="Nom">
+          <tr key={person.id} {...tableRole('row')}>
+            <th scope="row" {...tableRole('rowheader')} data-label="Nom">
               <bdi className="person-name">{person.name}</bdi>
               {person.id === adminContext.actingAdminId && <span className="caption"> (vous)</span>}
             </th>
-            <td {...as('cell')} data-label="Rôle">
+            <td {...tableRole('cell')} data-label="Rôle">
               <span className={person.role === 'admin' ? 'role' : 'ui'}>{roleLabels[person.role]}</span>
             </td>
-            <td {...as('cell')} data-label="Depuis">
+            <td {...tableRole('cell')} data-label="Depuis">
               <time className="caption" dateTime={person.since}>
                 {frenchDate(person.since)}
               </time>
             </td>
-            <td {...as('cell')} data-label="État">
+            <td {...tableRole('cell')} data-label="État">
               <State person={person} />
             </td>
-            <td {...as('cell')}>
+            <td {...tableRole('cell')}>
               <PersonActions person={person} adminContext={adminContext} listHref={listHref} />
             </td>
           </tr>

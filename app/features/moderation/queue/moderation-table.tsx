@@ -1,5 +1,6 @@
 import { statusLabel } from '#features/comments/comment.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
+import { tableRole } from '#platform/ui/table-role.ts'
 import { CommentPanel } from './comment-panel.tsx'
 import { DecisionForms } from './decision-forms.tsx'
 import type { DecisionAddresses } from './decision-addresses.ts'
@@ -23,38 +24,35 @@ interface ModerationTableProps {
   decisions: ListDecisions
 }
 
-/** On narrow screens CSS changes `display`, which removes the roles of a table: they are set explicitly. */
-const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') => ({ role })
-
 export function ModerationTable({ caption, rows, ...row }: ModerationTableProps) {
   return (
     <table
       className={row.selectable ? 'card-table moderation-table selectable' : 'card-table moderation-table'}
-      {...as('table')}
+      {...tableRole('table')}
     >
       <caption className="sr-only">{caption}</caption>
-      <thead {...as('rowgroup')}>
-        <tr {...as('row')}>
+      <thead {...tableRole('rowgroup')}>
+        <tr {...tableRole('row')}>
           {row.selectable && (
-            <th scope="col" {...as('columnheader')}>
+            <th scope="col" {...tableRole('columnheader')}>
               <span className="sr-only">Choisir</span>
             </th>
           )}
-          <th scope="col" {...as('columnheader')}>
+          <th scope="col" {...tableRole('columnheader')}>
             Auteur
           </th>
-          <th scope="col" {...as('columnheader')}>
+          <th scope="col" {...tableRole('columnheader')}>
             Commentaire
           </th>
-          <th scope="col" {...as('columnheader')}>
+          <th scope="col" {...tableRole('columnheader')}>
             Article
           </th>
-          <th scope="col" {...as('columnheader')}>
+          <th scope="col" {...tableRole('columnheader')}>
             <span className="sr-only">Actions</span>
           </th>
         </tr>
       </thead>
-      <tbody {...as('rowgroup')}>
+      <tbody {...tableRole('rowgroup')}>
         {rows.map((frozen) =>
           frozen.decision ? (
             <DecidedRow key={frozen.comment.id} {...row} comment={frozen.comment} decision={frozen.decision} />
@@ -80,9 +78,9 @@ function stopOf({ id }: ModeratedComment, currentId: string | null | undefined):
 function Row({ comment, gone, addresses, listHref, selectable, withStatus, currentId, decisions }: RowProps) {
   const stop = stopOf(comment, currentId)
   return (
-    <tr {...as('row')} tabIndex={stop} data-comment={comment.id} className={gone ? 'removed' : undefined}>
+    <tr {...tableRole('row')} tabIndex={stop} data-comment={comment.id} className={gone ? 'removed' : undefined}>
       {selectable && (
-        <td {...as('cell')} className="select-cell">
+        <td {...tableRole('cell')} className="select-cell">
           {!gone && (
             <label>
               <input type="checkbox" form={selectionFormId} name={choicePrefix + comment.id} value={comment.version} />
@@ -94,7 +92,7 @@ function Row({ comment, gone, addresses, listHref, selectable, withStatus, curre
       <AuthorCell comment={comment}>
         <Marks comment={comment} withStatus={withStatus} />
       </AuthorCell>
-      <td {...as('cell')} data-label="Commentaire">
+      <td {...tableRole('cell')} data-label="Commentaire">
         <p className="comment-text">{pendingBeginning(comment.text)}</p>
         {comment.heldBy.length > 0 && (
           <p className="caption comment-rules">
@@ -103,10 +101,10 @@ function Row({ comment, gone, addresses, listHref, selectable, withStatus, curre
         )}
         <CommentPanel comment={comment} addresses={addresses} listHref={listHref} decisions={decisions} />
       </td>
-      <td {...as('cell')} data-label="Article">
+      <td {...tableRole('cell')} data-label="Article">
         <a href={`/article/${comment.article.slug}`}>{comment.article.title}</a>
       </td>
-      <td {...as('cell')}>
+      <td {...tableRole('cell')}>
         {gone ? (
           <p className="caption">Déjà traité</p>
         ) : (
@@ -126,8 +124,8 @@ function DecidedRow({
   decisions,
 }: Omit<RowProps, 'gone'> & { decision: DecidedComment }) {
   return (
-    <tr {...as('row')} tabIndex={stopOf(comment, currentId)} data-comment={comment.id} className="decided">
-      {selectable && <td {...as('cell')} className="select-cell" />}
+    <tr {...tableRole('row')} tabIndex={stopOf(comment, currentId)} data-comment={comment.id} className="decided">
+      {selectable && <td {...tableRole('cell')} className="select-cell" />}
       <AuthorCell comment={comment}>
         <p className="comment-states">
           <span className={decision.event === 'validated' ? 'status ok' : 'status rejected'}>
@@ -135,13 +133,13 @@ function DecidedRow({
           </span>
         </p>
       </AuthorCell>
-      <td {...as('cell')} data-label="Commentaire">
+      <td {...tableRole('cell')} data-label="Commentaire">
         <p className="comment-text decided-text">{pendingBeginning(comment.text)}</p>
       </td>
-      <td {...as('cell')} data-label="Article">
+      <td {...tableRole('cell')} data-label="Article">
         <a href={`/article/${comment.article.slug}`}>{comment.article.title}</a>
       </td>
-      <td {...as('cell')}>
+      <td {...tableRole('cell')}>
         <DecidedPart decision={decision} of={commentName(comment)} returnTo={listHref} decisions={decisions} />
       </td>
     </tr>
@@ -150,7 +148,7 @@ function DecidedRow({
 
 function AuthorCell({ comment, children }: { comment: ModeratedComment; children: React.ReactNode }) {
   return (
-    <th scope="row" {...as('rowheader')} data-label="Auteur">
+    <th scope="row" {...tableRole('rowheader')} data-label="Auteur">
       <span className="ui">
         <bdi>{comment.authorName}</bdi>
       </span>
