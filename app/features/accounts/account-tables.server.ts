@@ -86,21 +86,26 @@ export const verifications = pgTable(
 )
 
 /** Better Auth's `twoFactor`: the authenticator app's secret and the recovery codes, both encrypted. */
-export const secondFactors = pgTable('second_factors', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  userId: uuid('user_id')
-    .notNull()
-    .unique()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  secret: text('secret').notNull(),
-  backupCodes: text('backup_codes').notNull(),
-  verified: boolean('verified').notNull().default(false),
-  failedVerificationCount: integer('failed_verification_count').notNull().default(0),
-  lockedUntil: timestamptz('locked_until'),
-  /** While not `verified`, only this session may read the secret; null once it is closed. */
-  setupSessionId: uuid('setup_session_id').references(() => sessions.id, { onDelete: 'set null' }),
-  setupStartedAt: timestamptz('setup_started_at'),
-})
+export const secondFactors = pgTable(
+  'second_factors',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    verified: boolean('verified').notNull().default(false),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: timestamptz('locked_until'),
+    /** While not `verified`, only this session may read the secret; null once it is closed. */
+    setupSessionId: uuid('setup_session_id').references(() => sessions.id, { onDelete: 'set null' }),
+    setupStartedAt: timestamptz('setup_started_at'),
+  },
+  // Closing a session looks for the setup that it began.
+  (table) => [index('second_factors_setup_session_id').on(table.setupSessionId)],
+)
 
 export const passkeys = pgTable(
   'passkeys',

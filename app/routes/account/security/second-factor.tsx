@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router'
 import { refusedAccess, refusedIdentity } from '#features/accounts/sign-in/auth-responses.server.ts'
 import { requireAccount, requireSessionId } from '#features/accounts/authorization.server.ts'
+import { hasTwoSteps } from '#features/accounts/sign-in/identity.server.ts'
 import { IdentityFields } from '#features/accounts/sign-in/identity-fields.tsx'
 import { RecoveryCodes, SecurityForm, SecurityPage } from '#features/accounts/two-step/second-factor-panel.tsx'
 import {
   activateSecondFactor,
   beginSecondFactor,
   findSetup,
-  readSecondFactor,
   type AppSetup,
 } from '#features/accounts/two-step/second-factor.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
@@ -30,8 +30,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function loader({ context }: Route.LoaderArgs) {
   const account = requireAccount(context)
   const sessionId = requireSessionId(context)
-  const { state } = await readSecondFactor(account, sessionId)
-  return { on: state === 'on', setup: await findSetup(account, sessionId) }
+  const [on, setup] = await Promise.all([hasTwoSteps(account), findSetup(account, sessionId)])
+  return { on, setup }
 }
 
 /** Two steps: the password creates a secret, a code of the app activates it. */

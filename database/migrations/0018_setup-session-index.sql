@@ -1,0 +1,1 @@
+CREATE INDEX "second_factors_setup_session_id" ON "second_factors" USING btree ("setup_session_id");
