@@ -95,7 +95,6 @@ async function saveCounts(): Promise<void> {
         },
       })
   }
-  // What came meanwhile is still in the visits that are noted.
   waiting.clear()
 }
 

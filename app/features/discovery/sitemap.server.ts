@@ -22,7 +22,7 @@ type Body = string | ReadableStream<Uint8Array>
 
 /** Every address, or the list of parts when they are too many for one file. */
 export async function readSitemap(addressesMax = sitemapAddressesMax): Promise<Body> {
-  await tie()
+  await dependOnArticles()
   const addresses = standingPages.length + (await countPublished())
   if (addresses <= addressesMax) return streamed(writeEntries(standingPages, null, addressesMax - standingPages.length))
   const parts = Array.from({ length: Math.ceil(addresses / addressesMax) }, (_, index) => index + 1)
@@ -33,13 +33,13 @@ export async function readSitemap(addressesMax = sitemapAddressesMax): Promise<B
 export async function readSitemapPart(fileName: string, addressesMax = sitemapAddressesMax): Promise<Body | null> {
   const part = Number(/^([1-9]\d{0,5})\.xml$/.exec(fileName)?.[1] ?? 0)
   if (!part) return null
-  await tie()
+  await dependOnArticles()
   if (part === 1) return streamed(writeEntries(standingPages, null, addressesMax - standingPages.length))
   const start = await findPositionFromOldest((part - 1) * addressesMax - standingPages.length)
   return start ? streamed(writeEntries([], start, addressesMax)) : null
 }
 
-async function tie(): Promise<void> {
+async function dependOnArticles(): Promise<void> {
   tagPage('articles')
   await expirePageAtNextPublication()
 }

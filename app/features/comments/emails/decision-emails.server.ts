@@ -52,8 +52,8 @@ export async function notifyOfUndoneDecision(commentId: string, decidedAt: Date)
 }
 
 /**
- * Tells a member that the house answered.
- * @returns false when they are not told: they want no such letter, or answered themselves.
+ * Notifies a member of an administrator's answer.
+ * @returns false without an e-mail: they want none of this kind, or answered themselves.
  */
 export async function notifyOfAnswer(comment: CommentRow, answer: CommentRow, authorName: string): Promise<boolean> {
   const { userId } = comment

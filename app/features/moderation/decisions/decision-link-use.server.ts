@@ -101,7 +101,7 @@ async function findLink(token: string) {
     .where(eq(decisionLinks.tokenHash, hashOfToken(token)))
   if (!link) return null
   const written = await findWrittenComment(link.commentId)
-  // The role is asked for again: a letter outlives it.
+  // The role may have changed since the e-mail was sent.
   return { link, written, comment: written?.comment ?? null, admin: await findActiveAdmin(link.adminId) }
 }
 

@@ -6,7 +6,7 @@ import { decisionLinkDays } from './decision-link.ts'
 
 const tokenBytes = 24
 
-/** In the transaction that posts the letter; only the letter has the token. */
+/** In the transaction that enqueues the e-mail; only the e-mail has the token. */
 export async function makeDecisionLink(comment: { id: string; version: number }, adminId: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const expiresAt = new Date(now().getTime() + decisionLinkDays * 24 * 60 * 60 * 1000)

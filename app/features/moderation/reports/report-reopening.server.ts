@@ -24,7 +24,7 @@ export async function reopenReports(commentId: string, decidedAt: Date): Promise
     const reopened = { closedAt: null, closedBy: null, outcome: null, answer: null, email: message?.to ?? null }
     await db.update(commentReports).set(reopened).where(eq(commentReports.id, id))
     if (!message?.isTried) continue
-    // The next decision is told under the same key.
+    // The e-mail of the next decision has the same key.
     await releaseEmailKey(key)
     const article = await findArticleTitle(articleId)
     await enqueueEmail(reportReopenedEmail(message.to, { text, title: article?.title ?? 'Article supprimé' }, config))

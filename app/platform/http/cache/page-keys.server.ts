@@ -45,8 +45,8 @@ function eitherOf(one: RegExp, other: RegExp): RegExp {
 }
 
 /**
- * Where the page of a request is kept; null when it is nobody's but the asker's: whoever has one of our cookies, a
- * session or a message to be shown once, is not answered from here.
+ * The cache key of a request; null when its page is not shared: one of our cookies, a session or a notice to be shown once,
+ * makes the page private.
  */
 export function pageKey(method: string, address: string, cookie: string | null | undefined): string | null {
   if ((method !== 'GET' && method !== 'HEAD') || cookie?.includes(ownCookies)) return null
