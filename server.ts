@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { startWithMemorySettings } from './server/memory-settings.ts'
 import { refuse } from './server/process-lifecycle.ts'
 
 const development = process.argv.includes('--dev')
@@ -8,6 +9,8 @@ process.env.NODE_ENV ??= development ? 'development' : 'production'
 const nodeMajor = Number(process.versions.node.split('.')[0])
 if (nodeMajor < 24)
   refuse([`Amulette a besoin de Node 24, trouvé ${process.version}. Lancez «\u00a0npm start\u00a0», qui l’apporte.`])
+
+if (!development) startWithMemorySettings()
 
 const { logEverything } = await import('#platform/log.server.ts')
 if (!development) logEverything()

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, minify, type Plugin } from 'vite'
+import { build, defineConfig, minify, type Plugin } from 'vite'
 
 // Vite evaluates this file twice; both plugins share one map.
 const shared = globalThis as { amuletteNatives?: Map<string, object> }
@@ -41,29 +41,60 @@ function nativeServerFiles(): Plugin {
   }
 }
 
-/** The script of every visitor's page is limited to 1 kB. */
-function smallReadingScript(): Plugin {
+/** The script of every visitor's page is limited to 1 kB, that of search to 3 kB; those that open photos and play films come where they are needed. */
+function smallReadingScripts(): Plugin {
   return {
-    name: 'small-reading-script',
+    name: 'small-reading-scripts',
     apply: 'build',
     async closeBundle() {
       if (this.environment.name !== 'client') return
-      const file = path.resolve(this.environment.config.build.outDir, 'lecture.js')
-      const { code } = await minify('lecture.js', await readFile(file, 'utf8'), { module: true })
-      await writeFile(file, code)
+      for (const name of ['film.js', 'lecture.js', 'photos.js', 'recherche.js']) {
+        const file = path.resolve(this.environment.config.build.outDir, name)
+        const { code } = await minify(name, await readFile(file, 'utf8'), { module: true })
+        await writeFile(file, code)
+      }
     },
   }
 }
 
+/** One file, without the framework: `platform/deferred-app/deferred-script.server.ts`. */
+function memberPageScript(): Plugin {
+  return {
+    name: 'member-page-script',
+    apply: 'build',
+    async closeBundle() {
+      if (this.environment.name !== 'client') return
+      const { root, build: options } = this.environment.config
+      const input = path.resolve(root, 'app/features/site/member-page.ts')
+      const output = { entryFileNames: 'membre.js', format: 'es' as const }
+      await build({
+        configFile: false,
+        root,
+        logLevel: 'warn',
+        publicDir: false,
+        build: { ...targets, outDir: options.outDir, emptyOutDir: false, rolldownOptions: { input, output } },
+      })
+    },
+  }
+}
+
+/** One file: on a slow line a request costs more than a few bytes. */
+const framework = { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// }
+
+// light-dark() must reach the browser as written.
+const targets = {
+  target: ['chrome123', 'firefox120', 'safari17.5'],
+  cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+}
+
 export default defineConfig({
-  plugins: [nativeServerFiles(), reactRouter(), smallReadingScript()],
+  plugins: [nativeServerFiles(), reactRouter(), smallReadingScripts(), memberPageScript()],
   // The embedded database's files change constantly.
   server: { watch: { ignored: ['**/data/**'] } },
   build: {
     reportCompressedSize: false,
-    // light-dark() must reach the browser as written.
-    target: ['chrome123', 'firefox120', 'safari17.5'],
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    ...targets,
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [framework] } } },
   },
 })

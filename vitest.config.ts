@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -17,37 +18,96 @@ const pure = {
     exclude: [serverTests],
     // Nothing that these files share changes: one worker reads many of them.
     isolate: false,
+    maxWorkers: 2,
     testTimeout: 30_000,
     sequence: { groupOrder: 0 },
   },
 }
 
-const project = (name: string, order: number, timeoutSeconds: number, include: string) => ({
+/** Node parses the package.json of drizzle-orm anew for each of its files. */
+const fasterImports = ['--import', new URL('tests/support/faster-imports.mjs', import.meta.url).href]
+
+/** For two cores: two of them wait for PostgreSQL, browsers or the clock at any moment. */
+const maxWorkers = 4
+
+/** They change what the product keeps from its first import on: each has a process of its own. */
+const ownProcess = ['tests/http/accounts/response-times.test.ts', 'tests/http/media/video-upload-s3.test.ts']
+
+const none: string[] = []
+
+const project = (
+  name: string,
+  timeoutSeconds: number,
+  include: string[],
+  { isolate = false, exclude = none } = {},
+) => ({
   extends: true as const,
   test: {
     name,
-    include: [include],
+    include,
+    exclude,
     setupFiles: './tests/support/environment.ts',
+    execArgv: fasterImports,
     testTimeout: timeoutSeconds * 1000,
-    sequence: { groupOrder: order },
-    // A browser stalls on a busy machine; the report names the journeys that needed a retry.
-    retry: name === 'journeys' ? 1 : 0,
+    expect: { poll: { timeout: 30_000 } },
+    sequence: { groupOrder: 1 },
+    // The files of a worker share one import of the product, each with a database of its own.
+    isolate,
+    maxWorkers,
   },
 })
+
+const journeys = {
+  extends: true as const,
+  test: {
+    name: 'journeys',
+    include: ['tests/journeys/**/*.test.ts'],
+    setupFiles: ['./tests/support/environment.ts', './tests/support/failed-journey.ts'],
+    execArgv: fasterImports,
+    // For a busy machine: nothing waits that long on an idle one.
+    testTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
+    sequence: { groupOrder: 1 },
+    // The files of a worker share one browser.
+    isolate: false,
+    maxWorkers,
+  },
+}
+
+/** Real proxies, databases and caches beside several servers: two files at once would wait for each other's load. */
+const services = {
+  extends: true as const,
+  test: {
+    name: 'services',
+    include: ['tests/services/**/*.test.ts'],
+    globalSetup: './tests/support/services/missing-packages.ts',
+    setupFiles: './tests/support/environment.ts',
+    execArgv: fasterImports,
+    testTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
+    sequence: { groupOrder: 2 },
+    isolate: true,
+    maxWorkers: 1,
+  },
+}
+
+// Each worker imports the product, and so does each server that a test starts.
+process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 export default defineConfig({
   test: {
     server: { deps: { external: native } },
     pool: 'forks',
-    // For two cores: each journey also runs a server and a browser.
-    maxWorkers: 2,
-    hookTimeout: 120_000,
+    // The first files wait for the demo world; another program may keep the machine busy.
+    hookTimeout: 300_000,
     globalSetup: './tests/support/global-setup.ts',
     projects: [
       pure,
-      project('unit', 1, 60, serverTests),
-      project('http', 2, 120, 'tests/http/**/*.test.ts'),
-      project('journeys', 3, 120, 'tests/journeys/**/*.test.ts'),
+      project('unit', 60, [serverTests]),
+      project('http', 120, ['tests/http/**/*.test.ts'], { exclude: ownProcess }),
+      project('http-alone', 120, ownProcess, { isolate: true }),
+      journeys,
+      services,
     ],
   },
 })

@@ -3,13 +3,13 @@ import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
 import { log } from '#platform/log.server.ts'
 import { appPolicy, documentPolicy } from '#platform/http/security/content-security-policy.server.ts'
-import { resolvePlaceholders } from '#platform/http/document-routes.server.ts'
-import { DocumentResponse } from '#platform/http/compression/document-response.server.ts'
-import { inlineAssets } from '#platform/http/compression/inlined-assets.server.ts'
-import { RenderOnce } from '#platform/ui/precomputed-fragment.tsx'
-import { renderOnce } from '#platform/ui/render-fragment.server.ts'
+import { requestFailure } from '#platform/http/request-failure.server.ts'
+import { resolvePlaceholders } from '#platform/http/documents/document-routes.server.ts'
+import { DocumentResponse } from '#platform/http/documents/whole-response.server.ts'
+import { inlineAssets } from '#platform/http/documents/inlined-assets.server.ts'
 import { nextPages, nextPagesPath } from '#features/site/next-pages.ts'
-import { isAppPage } from './page-kind.ts'
+import { deferScript } from '#platform/deferred-app/deferred-script.server.ts'
+import { isAppPage, isDeferredPage } from './page-kind.ts'
 
 export const streamTimeout = 10_000
 
@@ -22,19 +22,16 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   const { matches } = routerContext.staticHandlerContext
+  const isRead = request.method !== 'POST' && status === 200
   const loaderData = resolvePlaceholders(routerContext.staticHandlerContext.loaderData)
   routerContext.staticHandlerContext.loaderData = loaderData
-  const isApp = isAppPage(
-    loaderData.root,
-    matches.map((match) => match.route.handle as unknown),
-  )
+  const handles = matches.map((match) => match.route.handle as unknown)
+  const isApp = isAppPage(loaderData.root, handles)
   if (!isApp) {
+    const isVisitor = isVisitors(loaderData.root)
+    if (!isVisitor) headers.set('cache-control', 'private, no-store')
     const context = { ...routerContext, serverHandoffStream: undefined }
-    const rendered = renderToStaticMarkup(
-      <RenderOnce value={import.meta.env.DEV ? null : renderOnce}>
-        <ServerRouter context={context} url={request.url} />
-      </RenderOnce>,
-    )
+    const rendered = renderToStaticMarkup(<ServerRouter context={context} url={request.url} />)
     const { parts, sources } = inlineAssets(`<!doctype html>${rendered}`, nextPages)
     headers.set('content-security-policy', documentPolicy(sources))
     if (!sources) headers.set('speculation-rules', `"${nextPagesPath}"`)
@@ -43,7 +40,8 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString('base64url')
   headers.set('content-security-policy', appPolicy(nonce))
   headers.set('cache-control', 'private, no-store')
-  if (isVisitors(loaderData.root)) headers.set('speculation-rules', `"${nextPagesPath}"`)
+  const isDeferred = import.meta.env.PROD && isRead && isDeferredPage(loaderData.root, handles)
+  if (isDeferred || isVisitors(loaderData.root)) headers.set('speculation-rules', `"${nextPagesPath}"`)
   let failed = false
   const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
     nonce,
@@ -54,10 +52,11 @@ export default async function handleRequest(
       log.error({ problem, path: new URL(request.url).pathname }, 'rendering failed')
     },
   })
-  return new Response(request.method === 'HEAD' ? null : body, { status: failed ? 500 : status, headers })
+  const { at, session } = Object(loaderData.root) as Record<string, unknown>
+  const sent = isDeferred ? deferScript(await new Response(body).text(), nonce, '/membre.js', { at, session }) : body
+  return new Response(request.method === 'HEAD' ? null : sent, { status: failed ? 500 : status, headers })
 }
 
-/** A member's pages are not cached: prefetching one would render it twice. */
 function isVisitors(rootData: unknown): boolean {
   return !(rootData as { account?: unknown } | undefined)?.account
 }
@@ -67,7 +66,8 @@ function isAskersMistake(problem: unknown): boolean {
   return isRouteErrorResponse(problem) && problem.status < 500
 }
 
-export const handleError: HandleErrorFunction = (problem, { request }) => {
+export const handleError: HandleErrorFunction = (problem, { request, context }) => {
+  context.set(requestFailure, problem)
   if (request.signal.aborted) return
   if (isAskersMistake(problem)) return
   log.error(

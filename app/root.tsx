@@ -9,23 +9,24 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { isAdmin } from '#features/accounts/account.ts'
 import { currentAccount, currentPageSession, readAccount } from '#features/accounts/authorization.server.ts'
 import { SessionWatcher, useSession } from '#features/accounts/sessions/use-session.tsx'
 import { hideFromSearch } from '#features/discovery/hidden-pages.server.ts'
 import { siteCardAddress } from '#features/discovery/share-cards.server.ts'
-import { LegalGaps } from '#features/legal/legal-gaps.tsx'
-import { readLegalGaps } from '#features/legal/legal.server.ts'
 import { UndoNotice } from '#features/moderation/decisions/undo-notice.tsx'
 import { listUndoable } from '#features/moderation/decisions/undo.server.ts'
+import { OutagePage, type Outage } from '#features/site/outage-page.tsx'
+import { answerDuringOutage } from '#features/site/outage.server.ts'
 import { ErrorPage } from '#features/site/error-page.tsx'
 import { SiteFooter } from '#features/site/footer.tsx'
 import { SiteHeader } from '#features/site/header.tsx'
 import { NotFoundPage } from '#features/site/not-found-page.tsx'
 import type { NotFound } from '#features/site/not-found.server.ts'
 import { now } from '#platform/clock.ts'
-import { config } from '#platform/config.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import { site } from '#platform/site.server.ts'
 import { flashNotice, takeNotices } from '#platform/http/notice.server.ts'
+import { recordRoute } from '#platform/observability/request-record.server.ts'
 import { useNavigationGuard } from '#platform/requests/leaving-guard.ts'
 import { WaitingBar } from '#platform/requests/waiting-bar.tsx'
 import atelier from '#platform/ui/hydrated-pages.css?url'
@@ -33,13 +34,18 @@ import roman from '#platform/ui/fonts/brygada-1918-400.woff2?url'
 import pageTransitions from '#platform/ui/page-transitions.css?url'
 import { Toasts } from '#platform/ui/toasts.tsx'
 import { useFocusAfterNavigation } from '#platform/ui/use-focus-after-navigation.ts'
-import { useHydrated } from '#platform/ui/use-hydrated.ts'
-import { partOfPage } from '#platform/part-of-page.server.ts'
+import { useHydrated, useHydrationNotice } from '#platform/ui/use-hydrated.ts'
 import type { Route } from './+types/root'
-import { isAppPage } from './page-kind.ts'
+import { isAppPage, isDeferredPage } from './page-kind.ts'
 import './app.css'
 
-export const middleware: Route.MiddlewareFunction[] = [hideFromSearch, flashNotice, readAccount]
+export const middleware: Route.MiddlewareFunction[] = [
+  recordRoute,
+  hideFromSearch,
+  answerDuringOutage,
+  flashNotice,
+  readAccount,
+]
 
 /** Only the fonts of titles and body text: any other preload would delay the first picture. */
 export const links: Route.LinksFunction = () => [
@@ -47,17 +53,16 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: roman, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const account = currentAccount(context)
   const notices = takeNotices(context)
   const numbers = notices.flatMap(({ undoable }) => undoable ?? [])
-  const isOwnAccount = isAdmin(account) && /^\/compte(?:\/|$)/.test(url.pathname)
   return {
-    legalGaps: isOwnAccount ? ((await partOfPage(readLegalGaps(), 'the gaps of the legal pages', request)) ?? []) : [],
-    siteName: config.siteName,
-    siteUrl: config.siteUrl,
+    siteName: site.siteName,
+    siteUrl: site.siteUrl,
     card: siteCardAddress(),
-    shopUrl: config.shopUrl,
+    shopUrl: site.shopUrl,
+    readingSpeed: site.readingSpeed,
     account,
     session: currentPageSession(context),
     at: now().toISOString(),
@@ -74,11 +79,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const hydrated = useHydrated()
   const matches = useMatches()
   // Once hydrated, the page stays hydrated: signing out must not unmount the page being read.
-  const app =
-    isAppPage(
-      root,
-      matches.map((match) => match.handle),
-    ) || hydrated
+  const handles = matches.map((match) => match.handle)
+  const app = isAppPage(root, handles) || hydrated
+  const isDocument = !app || isDeferredPage(root, handles)
   return (
     <html lang="fr">
       <head>
@@ -87,8 +90,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
-        <link rel="stylesheet" href={app ? atelier : pageTransitions} />
+        {app && <link rel="stylesheet" href={atelier} />}
+        {isDocument && <link rel="stylesheet" href={pageTransitions} />}
         <script type="module" src="/lecture.js" fetchPriority="low" />
+        {matches.map(({ id, handle }) => {
+          const { script } = (handle ?? {}) as RouteHandle
+          return script && <script key={id} type="module" src={script} fetchPriority="low" />
+        })}
       </head>
       <body>
         {children}
@@ -120,19 +128,19 @@ function CurrentPage() {
   return isClosed ? <ErrorPage title="Vous n’êtes plus connecté." reference={null} signIn /> : <Outlet />
 }
 
-/** `site`: the site's names carried by an error thrown before any loader ran. */
-function Page({ site, children }: { site?: SiteNames | null; children: React.ReactNode }) {
+/** `names`: those of the site, carried by an error thrown before any loader ran. */
+function Page({ names, children }: { names?: SiteNames | null; children: React.ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   const { pathname } = useLocation()
   useFocusAfterNavigation()
+  useHydrationNotice()
   useNavigationGuard(/^\/compte(?:\/|$)/.test(pathname))
-  const { siteName, shopUrl } = root ?? site ?? { siteName: 'Amulette', shopUrl: null }
+  const { siteName, shopUrl } = root ?? names ?? { siteName: 'Amulette', shopUrl: null }
   return (
     <Toasts {...(root && { notices: root.notices })}>
       <SiteHeader siteName={siteName} shopUrl={shopUrl} path={pathname} />
       <main id="contenu" tabIndex={-1}>
         <UndoNotice undoable={root?.undoable ?? []} />
-        <LegalGaps gaps={root?.legalGaps ?? []} />
         {children}
       </main>
       <SiteFooter siteName={siteName} shopUrl={shopUrl} path={pathname} />
@@ -153,7 +161,7 @@ interface SiteNames {
 }
 
 /** What authorization middleware throws; other errors carry fewer fields. */
-interface Refusal extends Partial<SiteNames> {
+interface Refusal extends Partial<SiteNames & Outage> {
   message?: string
   advice?: string | null
   signIn?: boolean
@@ -163,10 +171,10 @@ interface Refusal extends Partial<SiteNames> {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<RootData>('root')
   const refusal: Refusal = (isRouteErrorResponse(error) && typeof error.data === 'object' && error.data) || {}
-  const site = refusal.siteName ? { siteName: refusal.siteName, shopUrl: refusal.shopUrl ?? null } : null
-  const siteName = root?.siteName ?? site?.siteName ?? 'Amulette'
+  const names = refusal.siteName ? { siteName: refusal.siteName, shopUrl: refusal.shopUrl ?? null } : null
+  const siteName = root?.siteName ?? names?.siteName ?? 'Amulette'
   return (
-    <Page site={site}>
+    <Page names={names}>
       <title>{`${titleOf(error)} — ${siteName}`}</title>
       {pageOf(error, refusal, root?.requestId ?? refusal.requestId ?? null)}
     </Page>
@@ -183,6 +191,7 @@ function titleOf(error: unknown): string {
 }
 
 function pageOf(error: unknown, refusal: Refusal, reference: string | null) {
+  if (refusal.outage) return <OutagePage outage={refusal.outage} form={refusal.form ?? null} />
   if (!isRouteErrorResponse(error) || error.status >= 500) {
     return <ErrorPage title="Unexpected Application Error!" reference={reference} unexpected />
   }

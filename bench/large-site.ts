@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Product, startProduct } from './product.ts'
+import { type Product, type StartOptions, startProduct } from './product.ts'
 
 export interface BenchBlog {
   size: number
@@ -18,15 +18,21 @@ interface About {
 }
 
 const given = process.env.BENCH_CORPUS
-const folder = given ? path.resolve(given) : mkdtempSync(path.join(tmpdir(), 'amulette-bench-'))
+/** The process that fills a folder is given it. */
+const ownFolder = () => (import.meta.main ? '' : mkdtempSync(path.join(tmpdir(), 'amulette-bench-')))
+const folder = given ? path.resolve(given) : ownFolder()
 
 /** Creating 100,000 articles takes half an hour; `BENCH_CORPUS=folder` keeps them for the next run. */
-export async function openBenchBlog(size: number, env: Record<string, string> = {}): Promise<BenchBlog> {
+export async function openBenchBlog(
+  size: number,
+  env: Record<string, string> = {},
+  ...options: [StartOptions?]
+): Promise<BenchBlog> {
   const DATA_DIR = path.join(folder, String(size))
   const note = `${DATA_DIR}.json`
   if (!existsSync(note)) {
     rmSync(DATA_DIR, { recursive: true, force: true })
-    await (await startProduct({ DATA_DIR })).stop()
+    await (await startProduct({ DATA_DIR, ADMIN_PASSWORD: 'mesure' })).stop()
     const filling = spawn(process.execPath, [import.meta.filename, String(size), note], {
       env: { ...process.env, DATA_DIR },
       stdio: 'inherit',
@@ -35,7 +41,7 @@ export async function openBenchBlog(size: number, env: Record<string, string> = 
     if (code !== 0) throw new Error(`The ${size} articles could not be created.`)
   }
   const about = JSON.parse(readFileSync(note, 'utf8')) as About
-  return { size, product: await startProduct({ DATA_DIR, ...env }), about }
+  return { size, product: await startProduct({ DATA_DIR, ...env }, ...options), about }
 }
 
 export function removeBenchBlogs(): void {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
 import net from 'node:net'
+import { processorTime, processTree } from './process-tree.ts'
 import type { Product } from './product.ts'
 
 export interface Measure {
@@ -39,9 +39,9 @@ export async function load(product: Product, addresses: string[], asking: Asking
       }),
     )
   await askUntil(performance.now() + warmUpSeconds * 1000, false)
-  const [began, spent] = [performance.now(), processorTime(product)]
+  const [began, spent] = [performance.now(), timeOf(product)]
   await askUntil(began + asking.seconds * 1000, true)
-  const [lasted, used] = [performance.now() - began, processorTime(product) - spent]
+  const [lasted, used] = [performance.now() - began, timeOf(product) - spent]
   const sorted = times.toSorted((one, other) => one - other)
   const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0
   return { perSecond: (times.length / lasted) * 1000, cpu: used / times.length, p50: at(0.5), p99: at(0.99) }
@@ -80,25 +80,8 @@ function isWhole(answer: Buffer): boolean {
     : answer.toString('latin1', answer.length - 5) === '0\r\n\r\n'
 }
 
-function processorTime(product: Product): number {
-  const processes = new Map<number, { parent: number; spent: number }>()
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    const line = lineOf(name)
-    const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
-    // proc(5), fields 4, 14 and 15: parent, user and system time in hundredths of a second.
-    processes.set(Number(name), { parent: Number(fields[1]), spent: 10 * (Number(fields[11]) + Number(fields[12])) })
-  }
-  const isOurs = (pid: number): boolean =>
-    pid === product.process.pid || (pid > 1 && isOurs(processes.get(pid)?.parent ?? 0))
-  return [...processes].reduce((sum, [pid, { spent }]) => (isOurs(pid) ? sum + spent : sum), 0)
-}
-
-function lineOf(process: string): string {
-  try {
-    return readFileSync(`/proc/${process}/stat`, 'latin1')
-  } catch {
-    return '' // the process has exited
-  }
+function timeOf(product: Product): number {
+  return processTree(product.process.pid ?? 0).reduce((sum, pid) => sum + processorTime(pid), 0)
 }
 
 export function middle(measures: Measure[]): Measure {

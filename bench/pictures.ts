@@ -3,10 +3,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import sharp from 'sharp'
+import { photoOf12Megapixels, uploadPhoto } from './photo.ts'
 import { signIn, startProduct } from './product.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
 const pagesPerSecond = 40
 const widths = 5
 
@@ -26,7 +25,7 @@ try {
   for (let round = 1; round <= 3; round += 1) {
     const began = performance.now()
     const since = () => `${((performance.now() - began) / 1000).toFixed(2)} s`
-    const key = await upload(cookie)
+    const key = await uploadPhoto(origin, cookie, photo)
     const answered = since()
     await made(key, 'webp')
     const ready = since()
@@ -35,10 +34,12 @@ try {
   }
 
   const idle = await measurePages(article, pause(15_000))
-  const working = Promise.all(Array.from({ length: 10 }, () => upload(cookie))).then(async (keys) => {
-    for (const key of keys) await made(key, 'webp')
-    for (const key of keys) await made(key, 'avif')
-  })
+  const working = Promise.all(Array.from({ length: 10 }, () => uploadPhoto(origin, cookie, photo))).then(
+    async (keys) => {
+      for (const key of keys) await made(key, 'webp')
+      for (const key of keys) await made(key, 'avif')
+    },
+  )
   const busy = await measurePages(article, working)
   console.log(`article page, idle:             ${described(idle)}`)
   console.log(`article page, 10 photos at work: ${described(busy)} (${(busy.length / pagesPerSecond).toFixed(0)} s)`)
@@ -46,28 +47,6 @@ try {
 } finally {
   await product.stop()
   rmSync(dataDir, { recursive: true, force: true })
-}
-
-async function photoOf12Megapixels(): Promise<Buffer> {
-  const size = { width: 4000, height: 3000 }
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 14 }
-  const grain = await sharp({ create: { ...size, channels: 3, background: '#000', noise } })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-  return sharp(path.join(root, 'database/world/pictures/bracelet-lapis-lazuli.webp'))
-    .resize({ ...size, fit: 'fill' })
-    .composite([{ input: grain, blend: 'soft-light' }])
-    .removeAlpha()
-    .jpeg({ quality: 92 })
-    .toBuffer()
-}
-
-async function upload(cookie: string): Promise<string> {
-  const body = new FormData()
-  body.append('image', new Blob([new Uint8Array(photo)]), 'photo.jpg')
-  const answer = await fetch(`${origin}/televersements/images`, { method: 'POST', body, headers: { origin, cookie } })
-  const { images } = (await answer.json()) as { images: { address: string }[] }
-  return path.basename(images[0]?.address ?? 'none')
 }
 
 /** Checked on disk, since requesting the sizes would create them. */

@@ -1,19 +1,22 @@
-/** Measures search among 100,000 articles: `node bench/search.ts` after a build. */
+/** Measures search among 100,000 articles, or as many as are given: `node bench/search.ts 20000` after a build. */
 import { availableParallelism, loadavg } from 'node:os'
 import { type BenchBlog, openBenchBlog, removeBenchBlogs } from './large-site.ts'
 import { load, type Measure } from './load.ts'
 
-const size = 100_000
-const goals = { p99: 100, meanwhile: 3 }
+const size = Number(process.argv[2] ?? 100_000)
+const goals = { p99: 100, meanwhile: 3, again: 10 }
 const connections = 2
 const seconds = 5
 
+/** As a reader's browser says of itself: the questions of programs are not cached. */
+const reader = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 const opened = await openBenchBlog(size, { PAGE_CACHE: 'off' })
 try {
   console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before`)
   if (!(await measureTerms(opened)) || !(await measureMeanwhile(opened))) process.exitCode = 1
 } finally {
   await opened.product.stop()
+  await measureAgain()
   removeBenchBlogs()
 }
 
@@ -70,6 +73,37 @@ async function measureMeanwhile(blog: BenchBlog): Promise<boolean> {
   const ratio = beside.p50 / alone.p50
   console.log(`${ratio.toFixed(2)} times its usual time (goal ${goals.meanwhile})`)
   return ratio <= goals.meanwhile
+}
+
+/** The same questions, of which each was asked a moment ago. */
+async function measureAgain(): Promise<void> {
+  const asked = async (env: Record<string, string>) => {
+    const blog = await openBenchBlog(size, env)
+    const addresses = Object.values(kindsOf(blog))
+      .flat()
+      .map((term) => `/chercher?q=${encodeURIComponent(term)}`)
+    try {
+      if (env.PAGE_CACHE !== 'off') await askEach(blog.product.origin, addresses)
+      return await load(blog.product, addresses, { connections, seconds, headers: reader })
+    } finally {
+      await blog.product.stop()
+    }
+  }
+  const made = await asked({ PAGE_CACHE: 'off' })
+  const cached = await asked({})
+  line('every kind, made each time', made)
+  line('every kind, asked again', cached)
+  const ratio = cached.perSecond / made.perSecond
+  console.log(`${ratio.toFixed(0)} times as many (goal ${goals.again})`)
+  if (ratio < goals.again) process.exitCode = 1
+}
+
+async function askEach(origin: string, addresses: string[]): Promise<void> {
+  for (const address of addresses) {
+    const answer = await fetch(origin + address, { headers: reader })
+    if (answer.status !== 200) throw new Error(`${address} was answered ${answer.status}.`)
+    await answer.arrayBuffer()
+  }
 }
 
 function line(name: string, { perSecond, cpu, p50, p99 }: Measure): void {

@@ -8,33 +8,36 @@ on('keydown', (event) => {
   card.click()
 })
 on('click', (event) => {
-  const back = own(event, 'back')
-  if (!back || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return
-  if (history.length < 2 || !document.referrer.startsWith(`${origin}/`)) return
+  const photo = own(event, 'photo')
+  if (!(photo || own(event, 'back')) || event.defaultPrevented || event.button) return
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return
+  if (!photo && (history.length < 2 || !document.referrer.startsWith(`${origin}/`))) return
   event.preventDefault()
-  history.back()
+  if (!photo) return history.back()
+  import('/photos.js').then(({ open }) => open(photo)).catch(() => (location = photo))
 })
 on('click', (event) => {
-  const box = own(event, 'share')?.closest('section')
-  if (!box) return
-  const field = box.querySelector('input')
-  if (own(event, 'native')) return navigator.share({ url: field.value }).catch(() => {})
-  field.select()
-  box.querySelector('[role]').textContent = document.execCommand('copy') ? 'Lien copié.' : 'Copiez l’adresse.'
+  const way = own(event, 'share')
+  const line = way?.parentNode
+  if (!line) return
+  const url = line.dataset.print
+  if (way.dataset.share === 'share') return navigator.share({ url }).catch(() => {})
+  const say = (words) => () => (line.lastChild.textContent = words)
+  navigator.clipboard.writeText(url).then(say('Adresse copiée.'), say('Votre navigateur refuse la copie.'))
 })
-for (const way of document.querySelectorAll('[data-share]')) way.hidden = 'native' in way.dataset && !navigator.share
+for (const way of document.querySelectorAll('[data-share]')) way.hidden = !navigator[way.dataset.share]
 // Somebody signed in elsewhere: a page for visitors, which runs no other script, is loaded again once nobody looks at it.
-if (document.querySelectorAll('script:not([type$=json],[type$=rules])').length < 2 && window.BroadcastChannel) {
+if (document.querySelectorAll('script:not([type$=json],[type$=rules])').length < 2) {
   const renew = () => {
     if (document.hidden && [...document.querySelectorAll('video,iframe')].every((film) => film.paused)) location.reload()
   }
-  new BroadcastChannel('amulette.session').addEventListener('message', ({ data }) => {
+  new BroadcastChannel('amulette.session').onmessage = ({ data }) => {
     if (data?.type !== 'signed-in') return
     on('visibilitychange', renew)
     renew()
-  })
+  }
 }
-// An article: the place where one left it stays on this device; one that was fetched ahead is counted when it is shown.
+// An article: the place where one left it stays on this device; one that a cache had is counted when it is shown.
 const offer = document.querySelector('[data-resume]')
 if (offer) {
   const { pathname } = location
@@ -42,7 +45,7 @@ if (offer) {
   const [visit] = performance.getEntriesByType('navigation')
   const tell = () => navigator.sendBeacon('/lectures', pathname)
   if (document.prerendering) on('prerenderingchange', tell)
-  else if (/pref/.test(visit.deliveryType)) tell()
+  else if (/pref/.test(visit.deliveryType) || visit.serverTiming?.[0]) tell()
   const blocks = [...document.querySelectorAll('.prose-block>*')]
   on('visibilitychange', () => {
     const at = blocks.findIndex((block) => block.getBoundingClientRect().bottom > 0)

@@ -47,8 +47,9 @@ export function run(program, args, { env = process.env } = {}) {
   })
 }
 
-export function runQuietly(program, args, { env = process.env, shell = false } = {}) {
-  const child = spawn(program, args, { cwd: root, env, shell, stdio: ['ignore', 'pipe', 'pipe'] })
+/** @param milliseconds after which it is ended */
+export function runQuietly(program, args, { env = process.env, shell = false, cwd = root, milliseconds } = {}) {
+  const child = spawn(program, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'], timeout: milliseconds })
   const stopPassing = passSignals(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {

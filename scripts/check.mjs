@@ -12,6 +12,7 @@ const checks = [
   ['pure rules', 'vitest/vitest.mjs', 'run', '--project', 'pure'],
   [unused, 'knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'],
   ['format', '@biomejs/biome/bin/biome', 'format', '.'],
+  ['dependencies', '../scripts/dependencies.mjs'],
 ]
 const atOnce = 2
 
@@ -28,6 +29,7 @@ async function check([name, program, ...args]) {
   if (code > 128) process.exit(code)
   outputs.set(name, output)
   console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(20)} ${secondsSince(began)}`)
+  if (code === 0 && name === 'dependencies') console.log(output.trimEnd().replace(/^/gm, '  '))
   if (code === 0) return
   failed += 1
   console.log(output)

@@ -19,6 +19,8 @@ if (ownNodeMajor < 20)
     `Amulette a besoin de Node 20 ou plus récent pour s’installer, trouvé ${process.version}. Voyez https://nodejs.org.`,
   )
 
+refuseForeignRoot()
+
 const buildFolder = 'build'
 const buildStamp = path.join(buildFolder, '.built')
 const lockFolder = '.react-router/preparing'
@@ -37,6 +39,15 @@ if (!isReady()) {
   })
 }
 
+/** After one `sudo npm start` the folder's owner could neither update nor delete what root made. */
+function refuseForeignRoot() {
+  const { uid } = fs.statSync(root)
+  if (process.env.npm_lifecycle_event !== 'prestart' || process.getuid?.() !== 0 || uid === 0) return
+  fail(
+    `Le dossier ${root} appartient à un autre compte (numéro ${uid}), et Amulette est lancée en root\u00a0: lancez-la avec ce compte, ou donnez le dossier à root (chown -R root). Rien n’a été changé.`,
+  )
+}
+
 function isReady() {
   return arePackagesInstalled() && (!wantsBuild || isBuilt())
 }
@@ -44,6 +55,13 @@ function isReady() {
 async function prepare() {
   if (!arePackagesInstalled()) await install()
   if (wantsBuild && !isBuilt()) await build()
+  await linkLibraries()
+}
+
+/** The account that serves may have no right to write here. What fails is said, with its way out, by the start. */
+async function linkLibraries() {
+  const found = "import('./app/platform/postgres/binaries.server.ts').then(({ findBinaries }) => findBinaries())"
+  await runQuietly(productNode(), ['--eval', found])
 }
 
 function arePackagesInstalled() {

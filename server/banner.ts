@@ -1,4 +1,5 @@
 import type { Config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import { outboxLink } from '#features/site/outbox-access.server.ts'
 
 export interface FirstStart {
@@ -12,14 +13,18 @@ interface BannerFacts {
   config: Config
   firstStart: FirstStart
   database: 'embedded' | 'given'
+  /** What an upgrade of PostgreSQL left at this start. */
+  keptServer: string | null
   port: number
   legalGaps: string[]
+  archivingWarning: string | null
   /** Opens the outbox once; null when emails are sent by SMTP. */
   outboxKey: string | null
   development: boolean
 }
 
-export function banner({ config, firstStart, legalGaps, outboxKey, database, port, development }: BannerFacts): string {
+export function banner(facts: BannerFacts): string {
+  const { config, firstStart, legalGaps, archivingWarning, outboxKey, database, keptServer, port, development } = facts
   const address = new URL(config.siteUrl)
   if (address.hostname === 'localhost') address.port = String(port)
   const { adminEmail, adminPassword, member } = firstStart
@@ -33,17 +38,19 @@ export function banner({ config, firstStart, legalGaps, outboxKey, database, por
       'Base',
       database === 'embedded' ? `PostgreSQL embarqué, ${config.dataDir}/postgres` : 'PostgreSQL de DATABASE_URL',
     ],
+    ['', keptServer && `l’ancienne, qui ne sert plus et peut être supprimée\u00a0: ${keptServer}`],
     ['Fichiers', config.s3 ? `S3, ${config.s3.bucket}` : `${config.dataDir}/files`],
   ]
   const missing = [
-    config.shopUrl ? null : 'SHOP_URL, l’adresse de la boutique',
+    site.shopUrl ? null : 'Compte, onglet Site (ou SHOP_URL), l’adresse de la boutique',
     config.smtpUrl ? null : 'SMTP_URL, pour que les messages partent vraiment',
     config.siteUrlGiven ? null : 'SITE_URL, l’adresse publique du site',
+    archivingWarning,
     legalGaps.length > 0 ? `Compte, onglet Site, pour les pages légales\u00a0: ${legalGaps.join(', ')}` : null,
   ].filter((line) => line !== null)
   const rows = lines.filter(([, value]) => value).map(([name, value]) => `  ${name.padEnd(15)} ${value}`)
   const todo = missing.length > 0 ? ['', '  Pas encore réglé\u00a0:', ...missing.map((line) => `    ${line}`)] : []
-  return ['', `  ${config.siteName} est ouvert.`, '', ...rows, ...todo, '', '  Ctrl-C pour arrêter.', '', ''].join('\n')
+  return ['', `  ${site.siteName} est ouvert.`, '', ...rows, ...todo, '', '  Ctrl-C pour arrêter.', '', ''].join('\n')
 }
 
 function passwordNote(password: FirstStart['adminPassword']): string {

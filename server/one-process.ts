@@ -1,45 +1,57 @@
 import cluster from 'node:cluster'
+import { flushCompileCache } from 'node:module'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { closeDatabase } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
-import { startMailWorker } from '#platform/mail/mail-worker.server.ts'
-import { announceDueArticles } from '#features/articles/publishing/publication.server.ts'
-import { startUploadCleanup } from '#features/media/videos/upload-cleanup.server.ts'
-import { type ScheduledJobs, startScheduledJobs } from '#platform/scheduled-jobs.server.ts'
-import { cleanUpAccounts } from '#features/accounts/accounts-cleanup.server.ts'
-import { sendDigests } from '#features/moderation/emails/digest-emails.server.ts'
-import { purgeOldAuditLog } from '#features/moderation/comment-settings.server.ts'
-import { purgeOldReports } from '#features/moderation/reports/report-purge.server.ts'
-import { forgetOldLinks } from '#features/moderation/decisions/decision-link-use.server.ts'
-import { forgetOldSearches } from '#features/search/searched-terms.server.ts'
-import { forgetOldEmails } from '#platform/mail/sent-emails.server.ts'
+import { publicationJob } from '#features/articles/publication.server.ts'
+import { isReceivingFiles, startFileCleanup } from '#features/media/unfinished-files.server.ts'
+import { startJobs } from '#platform/jobs/job-runner.server.ts'
+import { emailJob, enqueueForgottenEmails } from '#platform/mail/send-email.server.ts'
+import { purgeJob } from '#platform/http/cache/purge.server.ts'
+import { webhookJob } from '#platform/webhooks/send-webhook.server.ts'
 import { answerBrokenRequests } from '#platform/http/security/malformed-request.server.ts'
-import { forgetAcceptedForms } from '#platform/forms/idempotency.server.ts'
+import { drain, endDrain } from '#platform/http/draining.server.ts'
+import { cutSlowBodies, slowHeaderOptions } from '#platform/http/security/slow-requests.server.ts'
 import { requestListener } from '#platform/http/request-listener.server.ts'
 import { siteHandler } from '#platform/http/site-handler.server.ts'
-import { deleteOldCounts, startAudience } from '#features/audience/figures.server.ts'
-import { fillMissingSubjects } from '#features/articles/subjects.server.ts'
+import { isRealtimeRequest, serveRealtime } from '#features/api/realtime-sockets.server.ts'
+import { stopFormerWebhooksOnChanges } from '#features/webhooks/webhook-owners.server.ts'
+import { startAudience } from '#features/audience/figures.server.ts'
 import { invalidatePagesOnChanges } from '#features/site/cache-invalidation.server.ts'
+import { nightlyBackupJob, stopNightlyBackup } from '#features/backups/nightly-backup.server.ts'
 import { config } from '#platform/config.server.ts'
+import { log } from '#platform/log.server.ts'
 import { closeStreams } from '#platform/http/event-stream.server.ts'
 import { startVite } from './development.ts'
 import { openBlog, openOrRefuse } from './startup.ts'
-import { onStopSignal } from './process-lifecycle.ts'
-
-const hourSeconds = 60 * 60
+import { scheduledJobs } from './scheduled-jobs.ts'
+import { endObserving, startObserving } from './observing.ts'
+import { closeServer, onStopSignal, type StopPace } from './process-lifecycle.ts'
 
 export async function serve({ development }: { development: boolean }): Promise<void> {
-  const blog = cluster.isPrimary ? await openBlog() : await openOrRefuse().then(() => null)
+  await startObserving()
+  const blog = cluster.isPrimary
+    ? await openBlog((problem) => void stop(1, problem.message))
+    : await openOrRefuse().then(() => null)
   invalidatePagesOnChanges()
+  stopFormerWebhooksOnChanges()
   await startEvents()
-  const mailWorker = startMailWorker()
-  const uploadCleanup = startUploadCleanup()
+  const fileCleanup = startFileCleanup()
   const audience = startAudience()
-  const jobs = startJobs()
+  const jobs = startJobs([emailJob, publicationJob, nightlyBackupJob, webhookJob, purgeJob], scheduledJobs)
+  void jobs.ready
+    .then(enqueueForgottenEmails)
+    .catch((problem: unknown) => log.warn({ problem }, 'emails without a job could not be enqueued'))
 
-  const server = http.createServer({ requireHostHeader: false })
+  const server = http.createServer({
+    ...slowHeaderOptions(config.slowRequestSeconds),
+    requireHostHeader: false,
+    shouldUpgradeCallback: (request) => development || isRealtimeRequest(request),
+  })
+  const closeSockets = serveRealtime(server)
   answerBrokenRequests(server)
+  cutSlowBodies(server, config.slowRequestSeconds)
   const vite = development ? await startVite(server, () => void stop(75)) : null
   const handle = siteHandler({
     build: vite ? () => vite.build() : await import(builtPath('server/index.js')),
@@ -58,48 +70,33 @@ export async function serve({ development }: { development: boolean }): Promise<
         : `Le serveur n’a pas pu ouvrir ${config.host}:${config.port} (${problem.message}).`
     void stop(1, sentence)
   })
-  // Applies to requests only: slow senders are cut off, slow readers of a large video are not.
-  server.requestTimeout = 300_000
-  server.headersTimeout = 20_000
-  server.listen(config.port, config.host, () => blog?.announce(portOf(server), development))
+  server.listen(config.port, config.host, () => {
+    blog?.announce(portOf(server), development)
+    flushCompileCache()
+  })
 
   let stopping = false
-  async function stop(code = 0, sentence?: string): Promise<void> {
+  async function stop(code = 0, sentence?: string, pace: StopPace = 'at once'): Promise<void> {
+    if (pace === 'at once') endDrain()
     if (stopping) return
     stopping = true
     if (sentence) process.stderr.write(`${sentence}\n`)
-    // Event streams and idle connections would keep the server open.
-    setTimeout(() => server.closeAllConnections(), 3000).unref()
-    server.closeIdleConnections()
-    const closed = new Promise((resolve) => server.close(resolve))
+    await drain(server, config.drainSeconds)
     closeStreams()
-    await closed
+    closeSockets()
+    await closeServer(server, isReceivingFiles)
     await vite?.close()
-    await mailWorker.stop()
+    stopNightlyBackup()
     await jobs.stop()
-    await uploadCleanup.stop()
+    await fileCleanup.stop()
     await audience.stop()
     await stopEvents()
+    await blog?.stopArchiving()
     await closeDatabase()
+    await endObserving()
     process.exit(code)
   }
-  onStopSignal(() => void stop())
-}
-
-function startJobs(): ScheduledJobs {
-  return startScheduledJobs([
-    { name: 'accounts', everySeconds: hourSeconds, work: cleanUpAccounts },
-    { name: 'letters', everySeconds: hourSeconds, work: forgetOldEmails },
-    { name: 'journal of comments', everySeconds: hourSeconds, work: purgeOldAuditLog },
-    { name: 'reports of comments', everySeconds: hourSeconds, work: purgeOldReports },
-    { name: 'decision links', everySeconds: hourSeconds, work: forgetOldLinks },
-    { name: 'accepted forms', everySeconds: hourSeconds, work: forgetAcceptedForms },
-    { name: 'digests', everySeconds: 5 * 60, work: sendDigests },
-    { name: 'searches', everySeconds: 24 * hourSeconds, work: forgetOldSearches },
-    { name: 'figures of reading', everySeconds: 24 * hourSeconds, work: deleteOldCounts },
-    { name: 'subjects of articles', everySeconds: 60, work: fillMissingSubjects },
-    { name: 'publications', everySeconds: 15, work: announceDueArticles },
-  ])
+  onStopSignal((pace) => void stop(0, undefined, pace))
 }
 
 function builtPath(name: string): string {

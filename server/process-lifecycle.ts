@@ -1,14 +1,42 @@
+import type { Server } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
+
+const stopMillisecondsMax = 3_000
+const filesMillisecondsMax = 30_000
+
 export function refuse(sentences: string[]): never {
   process.stderr.write(`Amulette ne peut pas démarrer.\n${sentences.map((sentence) => `  ${sentence}\n`).join('')}`)
   process.exit(1)
 }
 
-export function onStopSignal(stop: () => void): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+/** How much time the proxies in front get to notice: SIGTERM is sent by service managers, Ctrl-C by who waits for it. */
+export type StopPace = 'drain first' | 'at once'
+
+export function onStopSignal(stop: (pace: StopPace) => void): void {
+  process.on('SIGTERM', () => stop('drain first'))
+  process.on('SIGINT', () => stop('at once'))
   // npm passes a signal to its shell, which exits without passing it on: watch for the parent's exit.
   const parent = process.ppid
   if (!process.env.npm_lifecycle_event) return
   setInterval(() => {
-    if (process.ppid !== parent) stop()
+    if (process.ppid !== parent) stop('drain first')
   }, 500).unref()
+}
+
+/** Requests under way have 3 s to end, counted from the last picture that was being processed: those have 30 s. */
+export async function closeServer(server: Server, isReceivingFiles: () => boolean): Promise<void> {
+  // Right after the event loop took what waits to be accepted: the system resets the rest.
+  await setImmediate()
+  const closed = new Promise((resolve) => server.close(resolve))
+  const began = performance.now()
+  let withoutFilesSince = began
+  const timer = setInterval(() => {
+    const now = performance.now()
+    if (isReceivingFiles()) withoutFilesSince = now
+    if (now - withoutFilesSince > stopMillisecondsMax || now - began > filesMillisecondsMax)
+      server.closeAllConnections()
+    else server.closeIdleConnections()
+  }, 100)
+  await closed
+  clearInterval(timer)
 }

@@ -2,23 +2,36 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
 import { closeDatabase, databaseAddress } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
+import { passQuestions } from '#platform/sibling-processes.server.ts'
 import { openBlog } from './startup.ts'
-import { onStopSignal } from './process-lifecycle.ts'
+import { onStopSignal, type StopPace } from './process-lifecycle.ts'
 
 /** Pause before a process is replaced, so that one that fails at start is not restarted in a tight loop. */
 const pauseMilliseconds = 1000
 
+/**
+ * Each process takes its connections from the system itself: one that is handed over by the first process would stay
+ * without an answer when the process that it goes to is killed.
+ */
+cluster.schedulingPolicy = cluster.SCHED_NONE
+
 export async function serveWithSeveral(processes: number): Promise<void> {
-  const blog = await openBlog()
-  const environment: Record<string, string> = { DATABASE_URL: databaseAddress() }
+  const blog = await openBlog((problem) => {
+    process.stderr.write(`${problem.message}\n`)
+    void stop(1)
+  })
+  // The first process archives, as it owns the server.
+  const environment: Record<string, string> = { DATABASE_URL: databaseAddress(), BACKUP_CONTINUOUS: 'off' }
   const workers = new Map<Worker, Promise<void>>()
   let stopping = false
 
-  async function stop(code = 0): Promise<void> {
+  async function stop(code = 0, pace: StopPace = 'at once'): Promise<void> {
+    if (stopping && pace === 'drain first') return
+    for (const worker of workers.keys()) worker.process.kill(pace === 'at once' ? 'SIGINT' : 'SIGTERM')
     if (stopping) return
     stopping = true
-    for (const worker of workers.keys()) worker.process.kill('SIGTERM')
     await Promise.all(workers.values())
+    await blog.stopArchiving()
     await closeDatabase()
     process.exit(code)
   }
@@ -44,7 +57,8 @@ export async function serveWithSeveral(processes: number): Promise<void> {
     await startAnother()
   }
 
-  onStopSignal(() => void stop())
+  passQuestions()
+  onStopSignal((pace) => void stop(0, pace))
   const port = await start()
   if (port === null) return stop(1)
   environment.PORT = String(port)

@@ -1,30 +1,48 @@
 import { config } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/database.server.ts'
+import { purgeEverything } from '#platform/http/cache/purge.server.ts'
+import { startContinuousArchiving } from '#features/backups/continuous-archiving.server.ts'
 import { makeOutboxKey } from '#features/site/outbox-access.server.ts'
 import { closeToOtherAccounts } from '#platform/private-folder.server.ts'
 import { sanitizeStoredContents } from '#features/articles/content/stored-contents.server.ts'
+import { removeLeftScratch } from '#features/backups/nightly-backup.server.ts'
 import { readLegalGaps } from '#features/legal/legal.server.ts'
+import { whatToDo } from '#features/backups/unusable-database.server.ts'
 import { settle } from '../database/world/first-start.ts'
 import { banner } from './banner.ts'
+import { upgradeDatabase } from './database-upgrade.ts'
 import { refuse } from './process-lifecycle.ts'
 
 /** Opens the database and seeds an empty one; exits with a message to the owner when it cannot. */
-export async function openBlog(): Promise<{ announce: (port: number, development?: boolean) => void }> {
+export async function openBlog(
+  databaseGivenUp: (problem: Error) => void,
+): Promise<{ announce: (port: number, development?: boolean) => void; stopArchiving: () => Promise<void> }> {
   void closeToOtherAccounts()
-  const { kind } = await openOrRefuse()
+  const keptServer = await upgradeDatabase().catch(refuseFor)
+  const { kind } = await openOrRefuse((problem) => {
+    void whatToDo(problem).then((sentence) => databaseGivenUp(new Error(sentence, { cause: problem })))
+  })
+  await removeLeftScratch()
   await sanitizeStoredContents()
   const firstStart = await settle()
   const legalGaps = await readLegalGaps()
   const outboxKey = await makeOutboxKey()
+  await purgeEverything()
+  const archiver = await startContinuousArchiving()
   return {
+    stopArchiving: async () => archiver?.stop(),
     announce(port, development = false) {
-      process.stdout.write(banner({ config, firstStart, legalGaps, outboxKey, database: kind, port, development }))
+      const archivingWarning = archiver?.warning ?? null
+      const facts = { config, firstStart, legalGaps, outboxKey, archivingWarning, keptServer, port, development }
+      process.stdout.write(banner({ ...facts, database: kind }))
     },
   }
 }
 
-export function openOrRefuse(): ReturnType<typeof openDatabase> {
-  return openDatabase().catch((problem: unknown) =>
-    refuse([problem instanceof Error ? problem.message : String(problem)]),
-  )
+export function openOrRefuse(databaseGivenUp?: (problem: Error) => void): ReturnType<typeof openDatabase> {
+  return openDatabase(databaseGivenUp).catch(refuseFor)
+}
+
+async function refuseFor(problem: unknown): Promise<never> {
+  return refuse([await whatToDo(problem)])
 }

@@ -19,20 +19,25 @@ test('these are all the addresses of the product, and who answers them', () => {
     /pendentifs ← routes/reading/category.tsx
     /article/:slug ← routes/reading/article.tsx
     /article/:slug/commentaires ← routes/reading/article.tsx
+    /article/:slug/photos/:number ← routes/reading/photo.tsx
     /article/:slug/commentaires/:id/signalement ← routes/reading/comment-report.tsx
     /chercher ← routes/reading/search.tsx
+    /chercher/resultats ← routes/endpoints/search-answer.tsx
     /boutique ← routes/reading/shop.tsx
     /apercu/:token ← routes/reading/preview.tsx
     /mentions-legales ← routes/reading/legal/notice.tsx
     /confidentialite ← routes/reading/legal/privacy.tsx
     /accessibilite ← routes/reading/legal/accessibility.tsx
-    /compte ← routes/account/profile.tsx
+    /compte ← routes/account/landing.tsx
+    /compte/profil ← routes/account/profile.tsx
     /compte/commentaires ← routes/account/comments.tsx
     /compte/lettres ← routes/account/comments/email-preferences.tsx
     /compte/pseudo ← routes/account/username.tsx
     /compte/email ← routes/account/email.tsx
     /compte/mot-de-passe ← routes/account/password.tsx
     /compte/securite ← routes/account/security.tsx
+    /compte/aujourdhui ← routes/account/today.tsx
+    /compte/presentation ← routes/account/presentation.tsx
     /compte/articles ← routes/account/articles.tsx
     /compte/moderation ← routes/account/moderation/queue.tsx
     /compte/commentaires/tous ← routes/account/moderation/all-comments.tsx
@@ -40,6 +45,7 @@ test('these are all the addresses of the product, and who answers them', () => {
     /compte/personnes ← routes/account/people.tsx
     /compte/audience ← routes/account/audience.tsx
     /compte/site ← routes/account/site.tsx
+    /compte/etat ← routes/account/state.tsx
     /compte/connexion ← routes/account/sign-in/sign-in.tsx
     /compte/verification ← routes/account/sign-in/second-step.tsx
     /compte/code ← routes/account/sign-in/code-request.tsx
@@ -71,6 +77,7 @@ test('these are all the addresses of the product, and who answers them', () => {
     /compte/commentaires/:id/retrait ← routes/account/comments/comment-withdrawal.tsx
     /compte/articles/nouveau ← routes/account/articles/new-article.tsx
     /compte/articles/:id ← routes/account/articles/edit-article.tsx
+    /apercu ← routes/account/articles/editor-preview.tsx
     /compte/articles/:id/suppression ← routes/account/articles/article-deletion.tsx
     /compte/articles/:id/apercu ← routes/account/articles/article-preview.ts
     /compte/articles/:id/versions ← routes/account/articles/versions.tsx
@@ -83,6 +90,9 @@ test('these are all the addresses of the product, and who answers them', () => {
     /compte/recherches/brouillons ← routes/account/searches/searched-draft.ts
     /compte/recherches/synonymes ← routes/account/searches/synonym-addition.tsx
     /compte/recherches/synonymes/:id/suppression ← routes/account/searches/synonym-removal.ts
+    /compte/site/essai-e-mail ← routes/account/site/mail-trial.tsx
+    /compte/site/cles ← routes/account/site/keys.tsx
+    /compte/site/cles/:id/suppression ← routes/account/site/key-deletion.ts
     /compte/mediatheque ← routes/account/media/media-library.tsx
     /compte/mediatheque/suppression ← routes/account/media/media-removal.tsx
     /compte/moderation/selection/validation ← routes/account/moderation/selection.tsx
@@ -106,6 +116,15 @@ test('these are all the addresses of the product, and who answers them', () => {
     /compte/personnes/:id/role ← routes/account/people/role.tsx
     /compte/personnes/:id/suspension ← routes/account/people/suspension.tsx
     /compte/personnes/:id/retablissement ← routes/account/people/reinstatement.tsx
+    /compte/boutique ← routes/account/shop-integration.tsx
+    /compte/webhooks ← routes/account/webhooks.tsx
+    /compte/webhooks/:id ← routes/account/webhooks/webhook.tsx
+    /compte/webhooks/:id/secret ← routes/account/webhooks/webhook-secret.tsx
+    /compte/webhooks/:id/arret ← routes/account/webhooks/webhook-switch.ts
+    /compte/webhooks/:id/reprise ← routes/account/webhooks/webhook-switch.ts
+    /compte/webhooks/:id/essai ← routes/account/webhooks/webhook-trial.ts
+    /compte/webhooks/:id/suppression ← routes/account/webhooks/webhook-removal.tsx
+    /compte/webhooks/:id/envois/:delivery/renvoi ← routes/account/webhooks/delivery-again.ts
     /lettres/arret ← routes/endpoints/unsubscribe.tsx
     /decision/:token/validation ← routes/endpoints/decision-link.tsx
     /decision/:token/rejet ← routes/endpoints/decision-link.tsx
@@ -120,8 +139,11 @@ test('these are all the addresses of the product, and who answers them', () => {
     /courrier ← routes/endpoints/outbox.tsx
     /courrier/:id ← routes/endpoints/outbox-email.tsx
     /health ← routes/endpoints/health.ts
+    /health/ready ← routes/endpoints/health-ready.ts
+    /metrics ← routes/endpoints/metrics.ts
     /lecture.speculationrules ← routes/endpoints/next-pages.ts
     /robots.txt ← routes/endpoints/robots.ts
+    /.well-known/security.txt ← routes/endpoints/security-txt.ts
     /sitemap.xml ← routes/endpoints/sitemap.ts
     /sitemap/:part ← routes/endpoints/sitemap-part.ts
     /flux.xml ← routes/endpoints/feed.ts
@@ -130,7 +152,44 @@ test('these are all the addresses of the product, and who answers them', () => {
     /bracelets/flux.json ← routes/endpoints/feed.ts
     /pendentifs/flux.xml ← routes/endpoints/feed.ts
     /pendentifs/flux.json ← routes/endpoints/feed.ts
+    /integration/articles.html ← routes/endpoints/integration.ts
+    /integration/articles.json ← routes/endpoints/integration.ts
+    /integration/bracelets.html ← routes/endpoints/integration.ts
+    /integration/bracelets.json ← routes/endpoints/integration.ts
+    /integration/pendentifs.html ← routes/endpoints/integration.ts
+    /integration/pendentifs.json ← routes/endpoints/integration.ts
     /partage/:mark/:name ← routes/endpoints/share-card.ts
+    /api ← routes/endpoints/api-guide.tsx
+    /api/openapi.json ← routes/endpoints/openapi.ts
+    /auth/v1/token ← routes/api/auth/token.ts
+    /auth/v1/user ← routes/api/auth/user.ts
+    /auth/v1/logout ← routes/api/auth/sign-out.ts
+    /auth/v1/signup ← routes/api/auth/sign-up.ts
+    /auth/v1/recover ← routes/api/auth/recovery.ts
+    /auth/v1/otp ← routes/api/auth/code-request.ts
+    /auth/v1/verify ← routes/api/auth/verification.ts
+    /auth/v1/resend ← routes/api/auth/resend.ts
+    /auth/v1/factors ← routes/api/auth/factors.ts
+    /auth/v1/factors/recovery-codes ← routes/api/auth/recovery-codes.ts
+    /auth/v1/factors/recovery-codes/regenerate ← routes/api/auth/recovery-codes-renewal.ts
+    /auth/v1/factors/recovery-codes/verify ← routes/api/auth/recovery-code-verification.ts
+    /auth/v1/factors/:id ← routes/api/auth/factor.ts
+    /auth/v1/factors/:id/challenge ← routes/api/auth/factor-challenge.ts
+    /auth/v1/factors/:id/verify ← routes/api/auth/factor-verification.ts
+    /auth/v1/* ← routes/api/auth/unknown-operation.ts
+    /rest/v1/articles ← routes/api/tables/articles.ts
+    /rest/v1/comments ← routes/api/tables/comments.ts
+    /rest/v1/user_roles ← routes/api/tables/user-roles.ts
+    /rest/v1/* ← routes/api/tables/unknown-table.ts
+    /export/v1/blog.tar ← routes/api/export.ts
+    /storage/v1/object/public/:bucket/* ← routes/api/storage/public-object.ts
+    /storage/v1/object/info/:bucket/* ← routes/api/storage/object-info.ts
+    /storage/v1/object/list/:bucket ← routes/api/storage/object-list.ts
+    /storage/v1/object/:bucket ← routes/api/storage/object-removal.ts
+    /storage/v1/object/:bucket/* ← routes/api/storage/object.ts
+    /storage/v1/upload/resumable/*? ← routes/api/storage/resumable-upload.ts
+    /storage/v1/* ← routes/api/storage/unknown-operation.ts
+    /realtime/v1/* ← routes/api/unknown-realtime.ts
     /* ← routes/reading/not-found.tsx
     "
   `)

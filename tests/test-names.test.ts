@@ -22,3 +22,18 @@ describe('a test says by its name what it needs', () => {
     expect(misnamed.map(({ path }) => path)).toEqual([])
   })
 })
+
+test('an HTTP test says what it needs before its first test: a site, a server, or in a comment', () => {
+  const silent = sourceFiles('tests/http/**/*.test.ts').filter(({ text }) => {
+    const before = text.slice(0, text.search(/^(?:test|describe)\b/m))
+    return !/^const .+ = use(?:Site|Server|PictureServer)\(|^\/\* /m.test(before)
+  })
+  expect(silent.map(({ path }) => path)).toEqual([])
+})
+
+test('a test of other programs says on its first line which packages it needs, and is skipped without them', () => {
+  const silent = sourceFiles('tests/services/**/*.test.ts').filter(
+    ({ text }) => !text.startsWith('// Needs ') || !text.includes('describeWith('),
+  )
+  expect(silent.map(({ path }) => path)).toEqual([])
+})

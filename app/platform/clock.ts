@@ -12,3 +12,7 @@ export function stopClock(at: Date | string): void {
 export function startClock(): void {
   stoppedAt = null
 }
+
+export function stoppedClock(): Date | null {
+  return stoppedAt
+}

@@ -22,7 +22,8 @@ test('every variable has a default', () => {
     port: 3000,
     host: '127.0.0.1',
     siteUrl: 'http://localhost:3000',
-    siteName: 'Amulette',
+    siteName: null,
+    mailFrom: null,
     demo: true,
     s3: null,
   })
@@ -31,6 +32,22 @@ test('every variable has a default', () => {
 test('the demo world is not created in a given database', () => {
   expect(read({ DATABASE_URL: 'postgresql://u:p@localhost/b' }).demo).toBe(false)
   expect(read({ DATABASE_URL: 'postgresql://u:p@localhost/b', DEMO: 'on' }).demo).toBe(true)
+})
+
+test('sites that may call the API are separated by commas', () => {
+  expect(read({}).apiOrigins).toEqual([])
+  expect(read({ API_ORIGINS: 'https://a.example, http://localhost:5173' }).apiOrigins).toEqual([
+    'https://a.example',
+    'http://localhost:5173',
+  ])
+})
+
+test('machines for tests of webhooks are separated by commas', () => {
+  expect(read({}).webhookTestHosts).toEqual([])
+  expect(read({ WEBHOOK_TEST_HOSTS: 'localhost:4000, essai.interne' }).webhookTestHosts).toEqual([
+    'localhost:4000',
+    'essai.interne',
+  ])
 })
 
 test('the session secret is created once and stored', () => {
@@ -46,6 +63,14 @@ test.each([
     'SITE_URL : trouvé « exemple.fr », attendu une adresse complète en http:// ou https://, par exemple https://exemple.fr.',
   ],
   [
+    { API_ORIGINS: 'https://exemple.fr/, *' },
+    'API_ORIGINS : trouvé « https://exemple.fr/, * », attendu des sites séparés par des virgules, par exemple https://exemple.fr,https://app.exemple.fr.',
+  ],
+  [
+    { WEBHOOK_TEST_HOSTS: 'http://localhost:4000' },
+    'WEBHOOK_TEST_HOSTS : trouvé « http://localhost:4000 », attendu des machines séparées par des virgules, par exemple localhost:4000,essai.interne.',
+  ],
+  [
     { SHOP_URL: 'javascript:alert(1)' },
     'SHOP_URL : trouvé « javascript:alert(1) », attendu une adresse complète en http:// ou https://, par exemple https://exemple.fr.',
   ],
@@ -56,14 +81,44 @@ test.each([
   ],
   [
     { DATABASE_URL: 'mysql://secret@x' },
-    'DATABASE_URL : trouvé une valeur qui ne convient pas, attendu une adresse postgresql://utilisateur:motdepasse@hote/base.',
+    'DATABASE_URL : trouvé une valeur qui ne convient pas, attendu une adresse postgresql://utilisateur:motdepasse@hote/base, ou plusieurs hôtes séparés par des virgules, avec target_session_attrs=read-write ou sans.',
   ],
   [
     { S3_BUCKET: 'photos' },
     'S3_ACCESS_KEY_ID : trouvé rien, attendu une valeur, puisque d’autres variables S3_* sont définies.',
   ],
+  [
+    { CDN_PURGE_URL: 'http://localhost:6081/.purge' },
+    'CDN_PURGE_KEY : trouvé rien, attendu une valeur, puisque CDN_PURGE_URL est définie.',
+  ],
+  [
+    { CDN_PURGE_URL: 'localhost:6081, https://b.example', CDN_PURGE_KEY: 'une clef' },
+    'CDN_PURGE_URL : trouvé « localhost:6081, https://b.example », attendu une adresse complète en http:// ou https://, par exemple https://exemple.fr, ou plusieurs séparées par des virgules.',
+  ],
+  [
+    { BACKUP_S3_BUCKET: 'nuits', BACKUP_S3_ACCESS_KEY_ID: 'a' },
+    'BACKUP_S3_SECRET_ACCESS_KEY : trouvé rien, attendu une valeur, puisque d’autres variables BACKUP_S3_* sont définies.',
+  ],
+  [
+    {
+      BACKUP_DIR: '/disque',
+      BACKUP_S3_BUCKET: 'nuits',
+      BACKUP_S3_ACCESS_KEY_ID: 'a',
+      BACKUP_S3_SECRET_ACCESS_KEY: 'b',
+    },
+    'BACKUP_DIR : trouvé « /disque », attendu rien, puisque les variables BACKUP_S3_* disent où vont les sauvegardes.',
+  ],
+  [
+    { BACKUP_CONTINUOUS: 'on', DATABASE_URL: 'postgresql://ailleurs/blog' },
+    'BACKUP_CONTINUOUS : trouvé « on », attendu rien, puisque DATABASE_URL donne un autre serveur : c’est à lui d’archiver ce qu’il écrit.',
+  ],
 ])('%o prevents the start with one sentence', (variables, sentence) => {
   expect(sentencesOf(variables as Record<string, string>)[0]?.replaceAll('\u00a0', ' ')).toBe(sentence)
+})
+
+test('backups are made each night unless told otherwise, in the folder that is named', () => {
+  expect(read({})).toMatchObject({ nightlyBackups: true, backupS3: null })
+  expect(read({ BACKUP: 'off', BACKUP_DIR: '/disque' })).toMatchObject({ nightlyBackups: false, backupDir: '/disque' })
 })
 
 test('an empty variable is an unset one', () => {

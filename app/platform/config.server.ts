@@ -1,8 +1,13 @@
+// Long: every variable of the environment, with its rule and its sentence.
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { whyNotDataFolder } from './data-folder.server.ts'
+import { isDatabaseAddress } from './postgres/server-addresses.ts'
 import { productName } from './product-name.ts'
+import { hasProtocol, httpAddress, isSiteName, isWebAddress } from './site-rules.ts'
+import { type TracingConfig, tracingConfig, tracingVariables } from './observability/tracing-settings.server.ts'
 
 export interface Config {
   port: number
@@ -11,19 +16,44 @@ export interface Config {
   /** Origin that browsers use, without a trailing slash. */
   siteUrl: string
   siteUrlGiven: boolean
-  siteName: string
+  /** Null: chosen on screen, as the shop's address below. To be read from `site`. */
+  siteName: string | null
   shopUrl: string | null
+  /** Other sites whose pages may call the API. */
+  apiOrigins: string[]
+  /** `host` or `host:port` that webhooks may reach by http and in a private network. */
+  webhookTestHosts: string[]
   databaseUrl: string | null
   s3: S3Config | null
   smtpUrl: string | null
-  mailFrom: string
+  /** Null: made of the site's name. */
+  mailFrom: string | null
   sessionSecret: string
+  /** By the environment; otherwise it is in a file of DATA_DIR. */
+  sessionSecretGiven: boolean
+  /** Encrypts the secrets in a backup. */
+  backupPassphrase: string | null
+  nightlyBackups: boolean
+  /** Where backups go, unless `backupS3` says it. */
+  backupDir: string
+  backupS3: S3Config | null
+  /** Archives the write-ahead log of the embedded database all the time. */
+  backupContinuous: boolean
   adminEmail: string | null
   adminPassword: string | null
   demo: boolean
   processes: number
   /** Number of our own proxies in front: that many last addresses of X-Forwarded-For are trusted. */
   trustedProxyHops: number
+  /** The shared cache in front, purged of what changes. */
+  cdn: { purgeUrls: string[]; purgeKey: string } | null
+  hstsSubdomains: boolean
+  drainSeconds: number
+  /** For headers, and for each part of a body. */
+  slowRequestSeconds: number
+  requestLog: boolean
+  metricsKey: string | null
+  tracing: TracingConfig | null
   pageCache: boolean
   dataCache: boolean
 }
@@ -44,10 +74,15 @@ export class ConfigProblem extends Error {
   }
 }
 
-const httpAddress = 'une adresse complète en http:// ou https://, par exemple https://exemple.fr'
-const hasProtocol = (...protocols: string[]) => {
-  return (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
-}
+const isOrigin = (text: string) => isWebAddress(text) && new URL(text).origin === text
+
+const isHost = (text: string) => URL.canParse(`http://${text}`) && new URL(`http://${text}`).host === text
+
+const listOf = (isValid: (text: string) => boolean, error: string) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .refine((all) => all.every(isValid), { error })
 
 const wholeNumber = (max: number, error: string, min = 0) =>
   z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
@@ -58,27 +93,44 @@ const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   SITE_URL: z
     .string()
-    .refine(hasProtocol('http:', 'https:'), { error: httpAddress })
+    .refine(isWebAddress, { error: httpAddress })
     .refine((text) => !URL.canParse(text) || new URL(text).pathname === '/', {
       error: 'une adresse sans chemin, par exemple https://exemple.fr',
     })
     .optional(),
   SITE_NAME: z
     .string()
-    .regex(/^[^\p{Cc}<>"]{1,60}$/u, { error: 'un nom de 60\u00a0caractères au plus, sans < > ni guillemets' })
-    .default(productName),
-  SHOP_URL: z.string().refine(hasProtocol('http:', 'https:'), { error: httpAddress }).optional(),
+    .refine(isSiteName, { error: 'un nom de 60\u00a0caractères au plus, sans < > ni guillemets' })
+    .optional(),
+  API_ORIGINS: listOf(
+    isOrigin,
+    'des sites séparés par des virgules, par exemple https://exemple.fr,https://app.exemple.fr',
+  ).optional(),
+  WEBHOOK_TEST_HOSTS: listOf(
+    isHost,
+    'des machines séparées par des virgules, par exemple localhost:4000,essai.interne',
+  ).optional(),
+  SHOP_URL: z.string().refine(isWebAddress, { error: httpAddress }).optional(),
   DATABASE_URL: z
     .string()
-    .refine(hasProtocol('postgres:', 'postgresql:'), {
-      error: 'une adresse postgresql://utilisateur:motdepasse@hote/base',
+    .refine(isDatabaseAddress, {
+      error:
+        'une adresse postgresql://utilisateur:motdepasse@hote/base, ou plusieurs hôtes séparés par des virgules, avec target_session_attrs=read-write ou sans',
     })
     .optional(),
-  S3_ENDPOINT: z.string().refine(hasProtocol('http:', 'https:'), { error: httpAddress }).optional(),
+  S3_ENDPOINT: z.string().refine(isWebAddress, { error: httpAddress }).optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('auto'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP: z.enum(['on', 'off'], { error: 'on ou off' }).default('on'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_S3_ENDPOINT: z.string().refine(isWebAddress, { error: httpAddress }).optional(),
+  BACKUP_S3_BUCKET: z.string().optional(),
+  BACKUP_S3_REGION: z.string().default('auto'),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_CONTINUOUS: z.enum(['on', 'off'], { error: 'on ou off' }).default('off'),
   SMTP_URL: z
     .string()
     .refine(hasProtocol('smtp:', 'smtps:'), {
@@ -90,6 +142,7 @@ const variables = z.object({
     .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, { error: `une adresse, par exemple ${productName} <bonjour@exemple.fr>` })
     .optional(),
   SESSION_SECRET: z.string().min(32, { error: 'au moins 32\u00a0caractères tirés au hasard' }).optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, { error: 'au moins 12\u00a0caractères' }).optional(),
   ADMIN_EMAIL: z.email({ error: 'une adresse e-mail' }).optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -99,16 +152,28 @@ const variables = z.object({
   DEMO: z.enum(['on', 'off'], { error: 'on ou off' }).optional(),
   PROCESSES: wholeNumber(16, 'un nombre de 1 à 16', 1).default(1),
   TRUSTED_PROXY_HOPS: wholeNumber(9, 'un nombre de 0 à 9').default(0),
+  CDN_PURGE_URL: listOf(isWebAddress, `${httpAddress}, ou plusieurs séparées par des virgules`).optional(),
+  CDN_PURGE_KEY: z.string().optional(),
+  HSTS_SUBDOMAINS: z.enum(['on', 'off'], { error: 'on ou off' }).default('on'),
+  DRAIN_SECONDS: wholeNumber(300, 'un nombre de secondes, de 0 à 300').default(0),
+  SLOW_REQUEST_SECONDS: wholeNumber(300, 'un nombre de secondes, de 1 à 300', 1).default(20),
+  REQUEST_LOG: z.enum(['on', 'off'], { error: 'on ou off' }).optional(),
+  METRICS_KEY: z.string().min(32, { error: 'au moins 32\u00a0caractères tirés au hasard' }).optional(),
+  ...tracingVariables,
   PAGE_CACHE: z.enum(['on', 'off'], { error: 'on ou off' }).default('on'),
   DATA_CACHE: z.enum(['on', 'off'], { error: 'on ou off' }).default('on'),
 })
 
 const secretVariables = new Set([
+  'CDN_PURGE_KEY',
   'DATABASE_URL',
   'S3_SECRET_ACCESS_KEY',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
   'SESSION_SECRET',
   'ADMIN_PASSWORD',
+  'BACKUP_PASSPHRASE',
+  'METRICS_KEY',
 ])
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -126,6 +191,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const found = parsed.data
   const dataDir = path.resolve(found.DATA_DIR)
+  const whyNot = whyNotDataFolder(dataDir)
+  if (whyNot) throw new ConfigProblem([whyNot])
   const siteUrl = new URL(found.SITE_URL ?? `http://localhost:${found.PORT}`).origin
   return {
     port: found.PORT,
@@ -133,42 +200,80 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir,
     siteUrl,
     siteUrlGiven: found.SITE_URL !== undefined,
-    siteName: found.SITE_NAME,
+    siteName: found.SITE_NAME ?? null,
     shopUrl: found.SHOP_URL ?? null,
+    apiOrigins: found.API_ORIGINS ?? [],
+    webhookTestHosts: found.WEBHOOK_TEST_HOSTS ?? [],
     databaseUrl: found.DATABASE_URL ?? null,
-    s3: s3Config(found),
+    s3: s3Config(found, ''),
     smtpUrl: found.SMTP_URL ?? null,
-    mailFrom: found.MAIL_FROM ?? `${found.SITE_NAME} <ne-pas-repondre@${new URL(siteUrl).hostname}>`,
+    mailFrom: found.MAIL_FROM ?? null,
     sessionSecret: found.SESSION_SECRET ?? storedSecret(dataDir),
+    sessionSecretGiven: found.SESSION_SECRET !== undefined,
+    backupPassphrase: found.BACKUP_PASSPHRASE ?? null,
+    nightlyBackups: found.BACKUP === 'on',
+    ...backupPlace(found, dataDir),
+    backupContinuous: isContinuous(found),
     adminEmail: found.ADMIN_EMAIL?.toLowerCase() ?? null,
     adminPassword: found.ADMIN_PASSWORD ?? null,
     demo: found.DEMO ? found.DEMO === 'on' : !found.DATABASE_URL,
     processes: found.PROCESSES,
     trustedProxyHops: found.TRUSTED_PROXY_HOPS,
+    cdn: cdnConfig(found),
+    hstsSubdomains: found.HSTS_SUBDOMAINS === 'on',
+    drainSeconds: found.DRAIN_SECONDS,
+    slowRequestSeconds: found.SLOW_REQUEST_SECONDS,
+    requestLog: found.REQUEST_LOG ? found.REQUEST_LOG === 'on' : !process.stdout.isTTY,
+    metricsKey: found.METRICS_KEY ?? null,
+    tracing: tracingConfig(found),
     pageCache: found.PAGE_CACHE === 'on',
     dataCache: found.DATA_CACHE === 'on',
   }
 }
 
-function s3Config(found: z.infer<typeof variables>): S3Config | null {
-  const wanted = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const present = wanted.filter((name) => found[name])
-  if (present.length === 0 && !found.S3_ENDPOINT) return null
+type Variables = z.infer<typeof variables>
+
+function s3Config(found: Variables, prefix: '' | 'BACKUP_'): S3Config | null {
+  const wanted = [`${prefix}S3_BUCKET`, `${prefix}S3_ACCESS_KEY_ID`, `${prefix}S3_SECRET_ACCESS_KEY`] as const
+  const endpoint = found[`${prefix}S3_ENDPOINT`] ?? null
   const missing = wanted.filter((name) => !found[name])
+  if (missing.length === wanted.length && !endpoint) return null
   if (missing.length > 0) {
     throw new ConfigProblem(
       missing.map(
-        (name) => `${name}\u00a0: trouvé rien, attendu une valeur, puisque d’autres variables S3_* sont définies.`,
+        (name) =>
+          `${name}\u00a0: trouvé rien, attendu une valeur, puisque d’autres variables ${prefix}S3_* sont définies.`,
       ),
     )
   }
-  return {
-    endpoint: found.S3_ENDPOINT ?? null,
-    bucket: found.S3_BUCKET ?? '',
-    region: found.S3_REGION,
-    accessKeyId: found.S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: found.S3_SECRET_ACCESS_KEY ?? '',
+  const [bucket = '', accessKeyId = '', secretAccessKey = ''] = wanted.map((name) => found[name])
+  return { endpoint, bucket, region: found[`${prefix}S3_REGION`], accessKeyId, secretAccessKey }
+}
+
+function cdnConfig({ CDN_PURGE_URL, CDN_PURGE_KEY }: Variables): Config['cdn'] {
+  if (CDN_PURGE_URL && CDN_PURGE_KEY) return { purgeUrls: CDN_PURGE_URL, purgeKey: CDN_PURGE_KEY }
+  if (!CDN_PURGE_URL && !CDN_PURGE_KEY) return null
+  const [missing, given] = CDN_PURGE_URL ? ['CDN_PURGE_KEY', 'CDN_PURGE_URL'] : ['CDN_PURGE_URL', 'CDN_PURGE_KEY']
+  throw new ConfigProblem([`${missing}\u00a0: trouvé rien, attendu une valeur, puisque ${given} est définie.`])
+}
+
+function backupPlace(found: Variables, dataDir: string): Pick<Config, 'backupDir' | 'backupS3'> {
+  const backupS3 = s3Config(found, 'BACKUP_')
+  if (backupS3 && found.BACKUP_DIR) {
+    throw new ConfigProblem([
+      `BACKUP_DIR\u00a0: trouvé «\u00a0${found.BACKUP_DIR}\u00a0», attendu rien, puisque les variables BACKUP_S3_* disent où vont les sauvegardes.`,
+    ])
   }
+  return { backupDir: path.resolve(found.BACKUP_DIR ?? path.join(dataDir, 'sauvegardes')), backupS3 }
+}
+
+function isContinuous({ BACKUP_CONTINUOUS, DATABASE_URL }: Variables): boolean {
+  if (BACKUP_CONTINUOUS === 'on' && DATABASE_URL) {
+    throw new ConfigProblem([
+      'BACKUP_CONTINUOUS\u00a0: trouvé «\u00a0on\u00a0», attendu rien, puisque DATABASE_URL donne un autre serveur\u00a0: c’est à lui d’archiver ce qu’il écrit.',
+    ])
+  }
+  return BACKUP_CONTINUOUS === 'on'
 }
 
 /** `wx` lets two simultaneous first starts agree on one secret. */
@@ -176,17 +281,16 @@ function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret')
   if (!existsSync(file)) {
     try {
-      mkdirSync(dataDir, { recursive: true })
       writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
     } catch (problem) {
-      if ((problem as NodeJS.ErrnoException).code !== 'EEXIST') {
-        throw new ConfigProblem([
-          `DATA_DIR\u00a0: trouvé «\u00a0${dataDir}\u00a0», attendu un dossier où l’on peut écrire.`,
-        ])
-      }
+      if ((problem as NodeJS.ErrnoException).code !== 'EEXIST') throw problem
     }
   }
-  return readFileSync(file, 'utf8').trim()
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret) return secret
+  throw new ConfigProblem([
+    `«\u00a0${file}\u00a0» est vide\u00a0: remettez-le depuis une sauvegarde, ou supprimez-le, et tout le monde se connectera de nouveau.`,
+  ])
 }
 
 // Files created by this program and its children are readable by their own account only.

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Client } from 'pg'
-import { afterCommit, db, dedicatedConnection } from './database.server.ts'
+import { afterCommit, db, dedicatedConnection, dropConnections, isDatabaseAnswering } from './database.server.ts'
 import { log } from './log.server.ts'
 import { control, otherProcesses } from './other-processes.server.ts'
 import { productKey } from './product-name.ts'
@@ -34,14 +35,27 @@ function deliver(name: string, payload: unknown): void {
   }
 }
 
-/** Delivered after the commit, which waits for all processes: whoever writes reads their own writes on every replica. */
+/** Delivered after the commit, which waits for all processes: a writer reads their own writes on every replica. */
 export async function announce<Payload>(name: EventName<Payload>, payload: Payload): Promise<void> {
   const envelope = envelopeOf(name, payload)
   await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(envelope)})`)
-  await afterCommit(() => {
+  const finish = await followUps.get(name)?.(payload as never)
+  await afterCommit(async () => {
     deliver(name, payload)
-    return others.acknowledgedBy(envelope.id)
+    await others.acknowledgedBy(envelope.id)
+    await finish?.()
   })
+}
+
+type FollowUp<Payload> = (payload: Payload) => Promise<() => Promise<void>>
+const followUps = new Map<string, FollowUp<never>>()
+
+/**
+ * For what is outside all processes. @param prepare runs in the transaction that announces; what it returns runs, in that
+ * process alone, after the commit and after every process has heard.
+ */
+export function followUp<Payload>(name: EventName<Payload>, prepare: FollowUp<Payload>): void {
+  followUps.set(name, prepare)
 }
 
 export function listen<Payload>(name: EventName<Payload>, listener: (payload: Payload) => void): () => void {
@@ -62,6 +76,7 @@ export async function startEvents(): Promise<void> {
   stopped = false
   const connection = await dedicatedConnection()
   connection.on('error', (problem) => log.warn({ problem }, 'event connection lost'))
+  endWhenSilent(connection)
   try {
     await connection.query(`listen ${channel}`)
   } catch (problem) {
@@ -80,6 +95,32 @@ export async function startEvents(): Promise<void> {
   client = connection
   await notifyOthers(connection, control.here, { to: null })
   for (const lost of losses) lost()
+}
+
+const heartbeatSeconds = 3
+const answerSecondsMax = 4
+
+/** A connection that a firewall or a lost machine left behind stays open for minutes without a word. */
+function endWhenSilent(connection: Client): void {
+  let late: NodeJS.Timeout | undefined
+  const heartbeat = setInterval(() => {
+    // With a query under way, end() closes the socket instead of saying goodbye.
+    late ??= setTimeout(() => {
+      dropConnections()
+      void connection.end()
+    }, answerSecondsMax * 1000).unref()
+    connection.query('select 1').then(
+      () => {
+        clearTimeout(late)
+        late = undefined
+      },
+      () => {}, // the 'end' event follows
+    )
+  }, heartbeatSeconds * 1000).unref()
+  connection.once('end', () => {
+    clearInterval(heartbeat)
+    clearTimeout(late)
+  })
 }
 
 function envelopeOf(name: string, payload: unknown): Envelope {
@@ -118,11 +159,20 @@ export function isListening(): boolean {
   return client !== null
 }
 
+const patienceMilliseconds = 1_000
+
+/** Without the event connection nothing can be announced; a database that answers late is as good as away. */
+export async function isDatabaseAway(): Promise<boolean> {
+  if (!isListening()) return true
+  return !(await Promise.race([isDatabaseAnswering(), pause(patienceMilliseconds, false, { ref: false })]))
+}
+
 function reconnect(): void {
   setTimeout(() => {
     if (stopped) return
     startEvents().catch((problem: unknown) => {
       log.warn({ problem }, 'event connection not restored yet')
+      dropConnections()
       reconnect()
     })
   }, 1000).unref()

@@ -2,9 +2,10 @@ import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { chmod, lstat, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { config } from './config.server.ts'
+import { dataFiles, dataFolders, scratchFolder } from './data-folder.server.ts'
 import { log } from './log.server.ts'
 
-const ownFileNames = ['files', 'outbox', 'outbox-key', 'session-secret', 'temporary', 'uploads', 'variants']
+const ownFileNames = [...dataFolders, ...dataFiles]
 const openBits = 0o077
 
 /** Removes other accounts' access to DATA_DIR, as an older version or a restored archive left it. */
@@ -24,7 +25,7 @@ export async function closeToOtherAccounts(): Promise<void> {
 
 function closeDataDir(): void {
   const { uid, mode } = statSync(config.dataDir)
-  const ownEntries = new Set([...ownFileNames, 'postgres', 'lost+found'])
+  const ownEntries = new Set([...ownFileNames, 'postgres', scratchFolder, 'lost+found'])
   if (uid !== process.getuid?.() || !readdirSync(config.dataDir).every((name) => ownEntries.has(name))) return
   // PostgreSQL may run as another account, which must be able to traverse the folder.
   const server = statSync(path.join(config.dataDir, 'postgres', 'server'), { throwIfNoEntry: false })

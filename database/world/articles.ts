@@ -1,4 +1,11 @@
 import type { Category } from '#features/articles/article.ts'
+import type { PhotoDetails } from '#features/articles/photo-details.ts'
+
+/** Stands behind that block of the text, from 1; without one, after the text. */
+interface WorldPhoto extends PhotoDetails {
+  name: string
+  after?: number
+}
 
 /** Its text is `articles/<name>.html`, its pictures `pictures/<name>.webp`. */
 export interface WorldArticle {
@@ -7,7 +14,7 @@ export interface WorldArticle {
   category: Category
   publishedAt: string
   /** Main picture first; its own when unset. */
-  pictures?: string[]
+  pictures?: WorldPhoto[]
   video?: { file: string; transcript: string }
 }
 
@@ -32,7 +39,20 @@ export const worldArticles: WorldArticle[] = [
   bracelet('aigue-marine', '2026-10-12T07:30:00Z', 'Aigue-marine, l’eau que l’on met à son poignet'),
   bracelet('jade', '2026-10-14T08:20:00Z', 'Jade, la patience devenue pierre'),
   bracelet('malachite', '2026-10-17T07:50:00Z', 'Malachite, lire les cernes d’une pierre'),
-  bracelet('turquoise', '2026-10-19T08:05:00Z', 'Turquoise, un ciel d’Iran qui verdit avec le temps'),
+  {
+    ...bracelet('turquoise', '2026-10-19T08:05:00Z', 'Turquoise, un ciel d’Iran qui verdit avec le temps'),
+    pictures: [
+      { name: 'bracelet-turquoise' },
+      {
+        name: 'bracelet-aigue-marine',
+        after: 5,
+        layout: 'wide',
+        caption: 'L’aigue-marine\u00a0: un autre bleu qui tire vers le vert, et qui, lui, n’en bouge plus.',
+      },
+      { name: 'pendentif-scarabee', after: 7, caption: 'La faïence égyptienne imitait la turquoise, en moins cher.' },
+      { name: 'bracelet-malachite', caption: 'La malachite\u00a0: le même cuivre, tout entier passé au vert.' },
+    ],
+  },
   bracelet('obsidienne', '2026-10-21T07:35:00Z', 'Obsidienne, le verre noir des volcans'),
   bracelet('amethyste', '2026-10-23T08:15:00Z', 'Améthyste, la sobriété portée en violet'),
   bracelet('onyx', '2026-10-25T08:30:00Z', 'Onyx, une ligne blanche dans le noir'),
@@ -44,10 +64,38 @@ export const worldArticles: WorldArticle[] = [
   pendant('croix-d-agadez', '2026-11-07T07:30:00Z', 'Croix d’Agadez, l’argent des nomades et les quatre vents'),
   bracelet('labradorite', '2026-11-08T08:10:00Z', 'Labradorite : la pierre qui garde ses aurores pour elle'),
   pendant('nazar', '2026-11-10T07:40:00Z', 'Le nazar, cet œil bleu qui ne cille jamais'),
-  pendant('main-de-fatma', '2026-11-11T08:05:00Z', 'La main de Fatma, cinq doigts contre le mauvais œil'),
+  {
+    ...pendant('main-de-fatma', '2026-11-11T08:05:00Z', 'La main de Fatma, cinq doigts contre le mauvais œil'),
+    pictures: [
+      { name: 'pendentif-main-de-fatma', focus: { x: 50, y: 58 } },
+      {
+        name: 'pendentif-medaille',
+        after: 4,
+        caption: 'La médaille de famille, voisine de la main dans plus d’un tiroir.',
+      },
+      {
+        name: 'pendentif-nazar',
+        after: 6,
+        layout: 'pair',
+        caption: 'Le nazar répond à l’œil par un œil.',
+      },
+      {
+        name: 'pendentif-corne-porte-bonheur',
+        after: 6,
+        caption: 'À Naples, c’est une corne que l’on tend.',
+      },
+      {
+        name: 'bracelet-turquoise',
+        after: 10,
+        layout: 'full',
+        caption: 'La turquoise que l’orfèvre sertit dans la paume vient souvent d’un fil défait.',
+      },
+      { name: 'pendentif-croix-d-agadez', caption: 'La croix d’Agadez, autre argent du Sud.' },
+    ],
+  },
   {
     ...bracelet('lapis-lazuli', '2026-11-12T08:00:00Z', 'Lapis-lazuli, un fragment de nuit piqué d’or'),
-    pictures: ['bracelet-lapis-lazuli', 'bracelet-labradorite', 'bracelet-aigue-marine'],
+    pictures: [{ name: 'bracelet-lapis-lazuli' }, { name: 'bracelet-labradorite' }, { name: 'bracelet-aigue-marine' }],
     video: {
       file: 'lapis-lazuli.mp4',
       transcript:

@@ -14,4 +14,8 @@ export const worldPeople = {
   ines: { email: 'ines@example.org', role: 'user', username: 'Inès' },
 } satisfies Record<string, WorldPerson>
 
+/** What articles say of Maïwenn. */
+export const maiwennWords =
+  'Enfile des perles à Douarnenez et écoute ce qu’on en raconte.\nElle écrit ici le soir, l’atelier rangé.'
+
 export type WorldName = keyof typeof worldPeople

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Account } from '#features/accounts/account.ts'
 import { addPerson } from '#features/accounts/people/people.server.ts'
 import { categoryOf, type ImageInput } from '#features/articles/article.ts'
+import { savePresentation } from '#features/articles/authors/presentations.server.ts'
 import { publishArticle } from '#features/articles/publishing/articles.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { storeWebp } from '#features/media/pictures/pictures.server.ts'
@@ -12,7 +13,7 @@ import { db } from '#platform/database.server.ts'
 import { worldArticles, type WorldArticle } from './articles.ts'
 import { worldComments } from './comments.ts'
 import { worldPictures } from './picture-texts.ts'
-import { worldPeople, type WorldName } from './people.ts'
+import { maiwennWords, worldPeople, type WorldName } from './people.ts'
 
 const folder = import.meta.dirname
 const world = (...parts: string[]) => path.join(folder, ...parts)
@@ -33,6 +34,7 @@ export async function fillWorld(
     const { admin, ids } = await addPeople(passwords)
     const articleIds = await publishArticles(admin, calendar)
     await addComments(articleIds, ids, calendar)
+    await savePresentation(admin, { words: maiwennWords })
     return { admin, ids }
   } finally {
     startClock()
@@ -68,15 +70,17 @@ async function publishArticles(author: Account, calendar: Calendar): Promise<Map
   const ids = new Map<string, string>()
   for (const article of worldArticles) {
     stopClock(calendar(article.publishedAt))
+    const photos = await storePhotos(article)
     const form = {
       title: article.title,
       category: categoryOf(article.category),
-      content: await readFile(world('articles', `${article.name}.html`), 'utf8'),
-      images: await storePictures(article),
+      content: withPhotos(await readFile(world('articles', `${article.name}.html`), 'utf8'), photos),
+      images: photos.map(({ image }) => image),
       videoUrl: article.video ? await storeVideoOf(article.video.file) : null,
       videoPoster: null,
       videoCaptions: null,
       videoTranscript: article.video?.transcript ?? null,
+      product: null,
     }
     const published = await publishArticle(form, author)
     if (!published.ok) throw new Error(`${article.name}: ${published.refusal.sentence}`)
@@ -85,13 +89,30 @@ async function publishArticles(author: Account, calendar: Calendar): Promise<Map
   return ids
 }
 
-async function storePictures(article: WorldArticle): Promise<ImageInput[]> {
-  const images: ImageInput[] = []
-  for (const name of article.pictures ?? [article.name]) {
-    const kept = await storeWebp(world('pictures', `${name}.webp`), `${name}.webp`)
-    images.push({ address: kept.address, alt: worldPictures[name] ?? '' })
+interface StoredPhoto {
+  image: ImageInput
+  after: number | undefined
+}
+
+async function storePhotos({ name, pictures = [{ name }] }: WorldArticle): Promise<StoredPhoto[]> {
+  const photos: StoredPhoto[] = []
+  for (const { name: picture, after, ...details } of pictures) {
+    const { address } = await storeWebp(world('pictures', `${picture}.webp`), `${picture}.webp`)
+    photos.push({ image: { address, alt: worldPictures[picture] ?? '', ...details }, after })
   }
-  return images
+  return photos
+}
+
+function withPhotos(text: string, photos: StoredPhoto[]): string {
+  const blocks = text.trim().split('\n\n')
+  return blocks
+    .flatMap((block, index) => [
+      block,
+      ...photos
+        .filter(({ after }) => after === index + 1)
+        .map(({ image }) => `<figure><img src="${image.address}" alt=""></figure>`),
+    ])
+    .join('\n\n')
 }
 
 async function storeVideoOf(name: string): Promise<string> {

@@ -1,3 +1,4 @@
+// Needs a server of its own: people change their names, addresses and passwords.
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
@@ -96,7 +97,7 @@ test('a member changes the password and signs in with the new one', async () => 
   await page.getByLabel('E-mail').fill('gaetan.r@example.org')
   await page.getByLabel('Mot de passe').fill('une perle de plus')
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  await page.getByRole('heading', { name: 'gaetan.r@example.org' }).waitFor()
+  await page.getByTitle('gaetan.r@example.org').waitFor()
 })
 
 test('signing out works with the server out of reach, and the server hears of it later', async () => {
@@ -123,9 +124,9 @@ test('whoever signs in again after a sign-out that the server did not hear stays
   await page.getByLabel('E-mail').fill('soline@example.org')
   await page.getByLabel('Mot de passe').fill(inject('worldPasswords').members)
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  await page.getByRole('heading', { name: 'soline@example.org' }).waitFor()
+  await page.getByTitle('soline@example.org').waitFor()
   await page.reload()
-  await page.getByRole('heading', { name: 'soline@example.org' }).waitFor()
+  await page.getByTitle('soline@example.org').waitFor()
 })
 
 test('the search button waits for a term', async () => {
@@ -139,4 +140,37 @@ test('the search button waits for a term', async () => {
   expect(new URL(page.url()).search).toBe('')
   await page.getByLabel('Rechercher un article').fill('jade')
   expect(await button.isDisabled()).toBe(false)
+})
+
+test.each([1280, 320])('open sessions are listed and closed one by one, %d pixels wide', async (width) => {
+  await openPage({ as: 'maiwenn' })
+  await openPage({ as: 'maiwenn' })
+  const page = await openPage({ as: 'maiwenn', viewport: { width, height: 800 } })
+  await page.goto('/compte/securite')
+  const section = page.getByRole('region', { name: 'Sessions ouvertes' })
+  const closings = section.getByRole('button', { name: /^Fermer la session/ })
+  await expect.poll(() => closings.count()).toBeGreaterThanOrEqual(2)
+  expect(await section.getByText('Cet appareil', { exact: true }).count()).toBe(1)
+  await section.getByRole('heading', { name: 'Chrome sur Linux' }).first().waitFor()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  const before = await closings.count()
+  await closings.first().click()
+  await page.getByText('Session fermée.').waitFor()
+  await expect.poll(() => closings.count()).toBe(before - 1)
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('sessions')
+  await section.getByRole('button', { name: 'Fermer toutes les autres' }).click()
+  await section.getByText('Votre compte n’est ouvert que sur cet appareil.').waitFor()
+  await expectAccessible(page)
+})
+
+test('open sessions are closed without script', async () => {
+  await openPage({ as: 'hakim' })
+  const page = await openPage({ as: 'hakim', javaScript: false })
+  await page.goto('/compte/securite')
+  await page
+    .getByRole('button', { name: /^Fermer la session/ })
+    .first()
+    .click()
+  await page.getByText('Session fermée.').waitFor()
 })

@@ -1,3 +1,4 @@
+// Needs a server of its own, with a shop.
 import { expect, test } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
@@ -11,8 +12,14 @@ test('a reader copies the address, leaves half-way, and is offered the place on 
   await page.getByRole('link', { name: /^Voir l'article Lapis-lazuli/ }).click()
   const address = page.url()
   const offer = page.getByRole('button', { name: 'Reprendre ma lecture' })
-  await page.getByRole('button', { name: 'Copier le lien' }).click()
-  await page.getByRole('status').getByText('Lien copié.').waitFor()
+  const copy = page.getByRole('button', { name: 'Copier l’adresse' })
+  await copy.click()
+  await page.getByRole('status').getByText('Votre navigateur refuse la copie.').waitFor()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await copy.press('Enter')
+  await page.getByRole('status').getByText('Adresse copiée.').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  expect(await page.getByText('Sommaire', { exact: true }).isVisible()).toBe(false)
   expect(await offer.isVisible()).toBe(false)
 
   const place = page.getByRole('heading', { name: 'Ce que la tradition lui prête' })
@@ -44,16 +51,20 @@ test('a reader copies the address, leaves half-way, and is offered the place on 
   expect(await offer.isVisible()).toBe(false)
 })
 
-test('without script an address can be copied by hand, the contents open, and no button promises more', async () => {
+test('without script an article goes by e-mail, its contents stand in the margin, and no button promises more', async () => {
   const page = await openPage({ javaScript: false })
   await page.goto('/pendentifs')
   await page.getByRole('link', { name: /^Voir l'article Le nazar/ }).click()
-  expect(await page.getByLabel('L’adresse de cet article').inputValue()).toBe(page.url())
-  await page.getByRole('link', { name: 'Envoyer par e-mail' }).waitFor()
-  for (const name of ['Copier le lien', 'Partager', 'Reprendre ma lecture']) {
+  const share = page.getByRole('group', { name: 'Partager cet article' })
+  const mail = await share.getByRole('link', { name: 'E-mail' }).getAttribute('href')
+  expect(decodeURIComponent(mail ?? '')).toContain(page.url())
+  expect(await share.getByRole('textbox').count()).toBe(0)
+  for (const name of ['Copier l’adresse', 'Partager', 'Reprendre ma lecture']) {
     expect(await page.getByRole('button', { name, exact: true }).isVisible()).toBe(false)
   }
-  await page.getByText('Sommaire', { exact: true }).click()
+  const contents = page.getByRole('navigation', { name: 'Sommaire' })
+  const [margin, text] = [await contents.boundingBox(), await page.locator('.prose p').first().boundingBox()]
+  expect((margin?.x ?? 0) + (margin?.width ?? 0)).toBeLessThan(text?.x ?? 0)
   await page.getByRole('navigation', { name: 'Sommaire' }).getByRole('link').last().click()
   expect(page.url()).toContain('#partie-')
 })
@@ -64,7 +75,7 @@ test('a printed article is its text: no menu, no form; videos and links are prin
   await page.getByRole('link', { name: /^Voir l'article Lapis-lazuli/ }).click()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   for (const gone of [
-    'header',
+    '.header',
     'footer',
     'form',
     'video',

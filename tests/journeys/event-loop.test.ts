@@ -1,9 +1,11 @@
+// Needs a server of its own, which measures its event loop, and no browser.
+// Long: each test sends the worst inputs of one kind, and all of them measure the server in the same way.
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import { desc, eq } from 'drizzle-orm'
 import type { ServerBuild } from 'react-router'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { rateLimits } from '#platform/http/rate-limit/rate-limit-tables.server.ts'
@@ -11,6 +13,8 @@ import { db } from '#platform/database.server.ts'
 import { worldPeople, type WorldName } from '../../database/world/people.ts'
 import { useDatabase } from '../support/database.ts'
 import { useServer } from '../support/server.ts'
+import { signIn } from '../support/sign-in.ts'
+import { article, bytes, entries, formCharactersMax, type Entry } from '../support/written-addresses.ts'
 import { worstTexts } from '../support/worst-case-texts.ts'
 
 /** Longest time for which other requests may wait. */
@@ -43,13 +47,13 @@ beforeAll(async () => {
     const own = { path: `/${parts.filter(Boolean).join('/')}`, id: route.id }
     return [{ ...own, hasAction: 'action' in module, hasLoader: 'loader' in module }]
   })
-  for (const name of ['maiwenn', 'anouk'] as const) await signIn(name)
-  const [article] = await db.select().from(articles).orderBy(desc(articles.createdAt)).limit(1)
+  for (const name of ['maiwenn', 'anouk'] as const) cookies[name] = await signIn(server.origin, name)
+  const [newest] = await db.select().from(articles).orderBy(desc(articles.createdAt)).limit(1)
   const [comment] = await db.select().from(comments).where(eq(comments.author, worldPeople.anouk.email)).limit(1)
   const [published] = await db.select().from(comments).where(eq(comments.validated, true)).limit(1)
   known = {
-    slug: article?.slug ?? '',
-    article: article?.id ?? '',
+    slug: newest?.slug ?? '',
+    article: newest?.id ?? '',
     comment: comment?.id ?? '',
     member: comment?.userId ?? '',
     published: published?.id ?? '',
@@ -57,22 +61,6 @@ beforeAll(async () => {
     uuid: crypto.randomUUID(),
   }
 })
-
-async function signIn(name: WorldName): Promise<void> {
-  const { admin, members } = inject('worldPasswords')
-  const password = name === 'maiwenn' ? admin : members
-  const body = new URLSearchParams({ email: worldPeople[name].email, password })
-  const response = await fetch(`${server.origin}/compte/connexion`, {
-    method: 'POST',
-    body,
-    redirect: 'manual',
-    headers: { origin: server.origin },
-  })
-  cookies[name] = response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-}
 
 /** Longest time, in milliseconds, for which the event loop was blocked. */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
@@ -127,45 +115,6 @@ async function ask(address: string, init: RequestInit = {}, as?: WorldName): Pro
   }
 }
 
-interface Entry {
-  as?: WorldName
-  /** Names of the text fields; none when the body is not read. */
-  fields?: string[]
-  /** Values that must be valid for the rest to be read. */
-  given?: Record<string, string>
-  params?: Record<string, string>
-  /** Characters in total. */
-  most?: number
-  send?: (text: string) => RequestInit
-}
-
-const formCharactersMax = 120_000
-const input = [
-  'title',
-  'content',
-  'images',
-  'videoUrl',
-  'videoPoster',
-  'videoCaptions',
-  'videoTranscript',
-  'publishAt',
-  'draft',
-  'version',
-]
-const article: Entry = { as: 'maiwenn', fields: input, given: { category: 'bracelet' }, most: 600_000 }
-const admin = (...fields: string[]): Entry => ({ as: 'maiwenn', fields })
-const member = (...fields: string[]): Entry => ({ as: 'anouk', fields })
-const visitor = (...fields: string[]): Entry => ({ fields })
-const bytes = (type: string) => (text: string) => ({ method: 'POST', body: text, headers: { 'content-type': type } })
-const file = (name: string, field: string) => (text: string) => {
-  const body = new FormData()
-  body.append(field, new Blob([text]), name)
-  return { method: 'POST', body }
-}
-const legal =
-  'publisherName publisherStatus publisherAddress publisherPhone contactEmail siret registration vatNumber director hostName hostAddress hostPhone accessibilityDate'
-const decision = { as: 'maiwenn', fields: ['reason', 'version', 'returnTo'] } as const satisfies Entry
-
 /**
  * Texts for the forms. Short ones share the same steps (white space, Unicode, patterns), so that three texts find a
  * slow one; comments get every text. Article content is sanitised in another thread: only its bytes, length and tags
@@ -200,102 +149,6 @@ const forPages = ['words in marks', 'headings', 'links in a text']
 const textsFor = (pattern: string) =>
   entries[pattern] === article ? forArticles : pattern.endsWith('/commentaires') ? forComments : forForms
 
-/** The fields of each address that accepts writes. A missing address fails the first test below. */
-const entries: Record<string, Entry> = {
-  '/article/:slug': member('content', 'key'),
-  '/article/:slug/commentaires': member('content', 'key'),
-  '/article/:slug/commentaires/:id/signalement': visitor('reason', 'email', 'goodFaith'),
-  '/compte/connexion': visitor('email', 'password', 'returnTo'),
-  '/compte/verification': visitor('code', 'returnTo'),
-  '/compte/code': visitor('email', 'returnTo'),
-  '/compte/code/saisie': visitor('email', 'code', 'returnTo'),
-  '/compte/cle-acces': visitor('credential', 'returnTo'),
-  '/compte/cle-acces/options': visitor(),
-  '/compte/inscription': visitor('email', 'password'),
-  '/compte/inscription/renvoi': visitor('email'),
-  '/compte/confirmation': visitor('token', 'password'),
-  '/compte/mot-de-passe-oublie': visitor('email'),
-  '/compte/nouveau-mot-de-passe': visitor('token', 'password', 'confirmation'),
-  '/compte/deconnexion': visitor(),
-  '/compte/session': member(),
-  '/compte/lettres': member('decisions', 'answers', 'news'),
-  '/compte/pseudo': member('username'),
-  '/compte/email': member('email', 'currentPassword'),
-  '/compte/email/abandon': member(),
-  '/compte/email/annulation': visitor('token'),
-  '/compte/email/confirmation': member('token'),
-  '/compte/email/renvoi': member(),
-  '/compte/mot-de-passe': member('currentPassword', 'password', 'confirmation'),
-  '/compte/site': admin(...legal.split(' ')),
-  '/compte/second-facteur': member('password', 'code'),
-  '/compte/second-facteur/codes': member('password', 'code'),
-  '/compte/second-facteur/retrait': member('password', 'code'),
-  '/compte/cles-acces': member('credential', 'passkeyName'),
-  '/compte/cles-acces/options': member('password'),
-  '/compte/cles-acces/:id/suppression': member(),
-  '/compte/sessions/fermeture': member(),
-  '/compte/sessions/:id/fermeture': member('proof'),
-  '/compte/suppression': member('password', 'confirmation', 'comments'),
-  '/compte/commentaires/:id/modification': { ...member('content'), given: { version: '1', published: 'true' } },
-  '/compte/commentaires/:id/retrait': member(),
-  '/compte/articles/nouveau': article,
-  '/compte/articles/:id': { ...article, params: { id: 'article' } },
-  '/compte/articles/:id/suppression': { ...admin('returnTo'), params: { id: 'uuid' } },
-  '/compte/articles/:id/apercu': { ...admin(), params: { id: 'article' } },
-  '/compte/articles/:id/versions/:version/restauration': { ...admin('version'), params: { id: 'article' } },
-  '/compte/brouillons/:id': { ...article, params: { id: 'uuid' } },
-  '/compte/brouillons/:id/apercu': { ...admin(), params: { id: 'uuid' } },
-  '/compte/brouillons/:id/suppression': { ...admin(), params: { id: 'uuid' } },
-  '/compte/recherches/brouillons': admin('term'),
-  '/compte/recherches/synonymes': admin('term', 'meaning'),
-  '/compte/recherches/synonymes/:id/suppression': admin(),
-  '/compte/mediatheque/suppression': admin('address'),
-  '/compte/moderation/selection/validation': admin('selection', 'comment', 'reason', 'returnTo'),
-  '/compte/moderation/selection/rejet': admin('selection', 'comment', 'reason', 'returnTo'),
-  '/compte/moderation/annulation': admin('decisions', 'undone', 'returnTo'),
-  '/compte/moderation/reglages': { ...admin('words'), given: { hold: 'all', linksMax: '2', journalMonths: '12' } },
-  '/compte/moderation/articles/:id/fermeture': { ...admin('returnTo'), params: { id: 'article' } },
-  '/compte/moderation/articles/:id/ouverture': { ...admin('returnTo'), params: { id: 'article' } },
-  '/compte/moderation/membres/:id/interdiction': { ...admin('reason', 'returnTo'), params: { id: 'uuid' } },
-  '/compte/moderation/membres/:id/levee': { ...admin('returnTo'), params: { id: 'member' } },
-  '/compte/moderation/:id/validation': { ...decision, fields: ['version', 'returnTo'] },
-  '/compte/moderation/:id/rejet': { ...decision, params: { id: 'uuid' } },
-  '/compte/commentaires/:id/validation': { ...decision, fields: ['version', 'returnTo'] },
-  '/compte/commentaires/:id/suppression': { ...decision, params: { id: 'uuid' } },
-  '/compte/commentaires/:id/reponse': { ...admin('content'), given: { version: '1' } },
-  '/compte/signalements/:id/retrait': { ...admin('answer'), params: { id: 'published' } },
-  '/compte/signalements/:id/maintien': { ...admin('answer'), params: { id: 'published' } },
-  '/compte/personnes/:id/role': { ...admin('role', 'returnTo'), params: { id: 'uuid' } },
-  '/compte/personnes/:id/suspension': { ...admin('returnTo', 'reason'), params: { id: 'uuid' } },
-  '/compte/personnes/:id/retablissement': { ...admin('returnTo'), params: { id: 'uuid' } },
-  '/lettres/arret': visitor('token'),
-  '/decision/:token/validation': visitor('reason', 'version'),
-  '/decision/:token/rejet': visitor('reason', 'version'),
-  '/chercher/termes': visitor('q'),
-  '/lectures': { send: bytes('text/plain'), fields: ['path'] },
-  '/televersements/images': { as: 'maiwenn', fields: ['photo'], most: 600_000, send: file('perle.png', 'photo') },
-  '/televersements/sous-titres': {
-    as: 'maiwenn',
-    fields: ['captions'],
-    most: 600_000,
-    send: file('a.vtt', 'captions'),
-  },
-  '/televersements/videos/*?': {
-    as: 'maiwenn',
-    fields: ['metadata'],
-    most: 8000,
-    send: (text) => ({
-      method: 'POST',
-      headers: {
-        'tus-resumable': '1.0.0',
-        'upload-length': '1000',
-        'upload-metadata': `filename ${Buffer.from(text).toString('base64').slice(0, 8000)}`,
-      },
-    }),
-  },
-  '/*': visitor('a'),
-}
-
 const addressOf = (pattern: string, params: Record<string, string> = {}) =>
   pattern
     .replace(/\/\*\??$/, '/rien')
@@ -322,7 +175,7 @@ function formOf({ fields = [], given = {}, most = formCharactersMax }: Entry, te
   return { method: 'POST', body }
 }
 
-describe('no request keeps the others waiting', { retry: 0 }, () => {
+describe('no request keeps the others waiting', () => {
   test('every address that accepts writes is listed here', () => {
     expect(
       routes
@@ -341,14 +194,15 @@ describe('no request keeps the others waiting', { retry: 0 }, () => {
         `${pattern}: ${name}`,
         async () => {
           await db.delete(rateLimits)
-          await ask(addressOf(pattern, entry.params), entry.send ? entry.send(text) : formOf(entry, text), entry.as)
+          const address = addressOf(pattern, entry.params) + (entry.query ?? '')
+          await ask(address, entry.send ? entry.send(text) : formOf(entry, text), entry.as)
         },
       ])
       await expectShortTurns(works)
     }
   })
 
-  test('a form of an article whose other fields are as long as its pictures may be', { timeout: 120_000 }, async () => {
+  test('a form of an article whose other fields are as long as its pictures may be', async () => {
     const lines = Array.from({ length: 300_000 }, (_, at) => `https://a.fr/${at}`).join('\n')
     const long: [what: string, field: string, text: string][] = [
       ['lines that are alike', 'images', 'a\n'.repeat(1_500_000)],
@@ -430,7 +284,7 @@ describe('no request keeps the others waiting', { retry: 0 }, () => {
     }
   })
 
-  test('an article with all that one may have is read as quickly', { timeout: 120_000 }, async () => {
+  test('an article with all that one may have is read as quickly', async () => {
     const title = 'Tout à la fois'
     const headings = Array.from({ length: 14_000 }, (_, at) => `<h2>Éclat &amp; pierre ${at}</h2>`).join('\n')
     const images = Array.from({ length: 50 }, (_, at) => `https://a.fr/${at}.jpg | Une perle`).join('\n')

@@ -1,9 +1,11 @@
+// Runs on the shared server.
 import { expect, test } from 'vitest'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
 import { linkInEmailTo } from '../support/outbox.ts'
-import { useServer } from '../support/server.ts'
+import { rowOf } from '../support/moderation-pages.ts'
+import { useSharedServer } from '../support/server.ts'
 
-const server = useServer()
+const server = useSharedServer()
 const openPage = useBrowser(server)
 
 test('Lise joins, confirms by mail and comments; a wrong password gets a kind answer', async () => {
@@ -22,7 +24,7 @@ test('Lise joins, confirms by mail and comments; a wrong password gets a kind an
 
   await lise.goto(await linkInEmailTo('lise@example.org', '/compte/confirmation', server.dataDir))
   await lise.getByRole('button', { name: 'Confirmer mon adresse' }).click()
-  await lise.getByRole('heading', { name: 'lise@example.org' }).waitFor()
+  await lise.getByTitle('lise@example.org').waitFor()
   await lise.getByText('Utilisateur', { exact: true }).waitFor()
 
   await lise.goto(article)
@@ -45,13 +47,13 @@ test('Lise joins, confirms by mail and comments; a wrong password gets a kind an
   await maiwenn.getByRole('button', { name: 'Se connecter' }).click()
   await maiwenn.getByText('E-mail ou mot de passe incorrect.').waitFor()
   expect(await maiwenn.getByLabel('E-mail').inputValue()).toBe('maiwenn@example.org')
-}, 120_000)
+})
 
 test('a comment that arrives shows by itself in the administrator’s open tab', async () => {
   const maiwenn = await openPage({ as: 'maiwenn' })
+  const listening = maiwenn.waitForResponse('**/evenements?*')
   await maiwenn.goto('/compte/moderation')
-  await maiwenn.getByRole('heading', { name: 'Modération' }).waitFor()
-  await maiwenn.waitForTimeout(500)
+  await listening
   const soline = await openPage({ as: 'soline' })
   await soline.goto('/bracelets')
   await soline
@@ -61,10 +63,9 @@ test('a comment that arrives shows by itself in the administrator’s open tab',
   await soline.getByLabel('Votre commentaire').fill('Arrivé pendant que vous regardiez.')
   await soline.getByRole('button', { name: 'Envoyer' }).click()
 
-  const text = maiwenn.locator('td > p', { hasText: 'Arrivé pendant que vous regardiez.' })
-  const row = maiwenn.getByRole('row').filter({ has: text })
+  const row = rowOf(maiwenn, 'Arrivé pendant que vous regardiez.')
   await row.waitFor()
-  await row.getByRole('button', { name: /^Valider/ }).click()
+  await row.getByRole('button', { name: /^Valider le/ }).click()
   await maiwenn.getByText('Commentaire validé et publié !').waitFor()
   await row.getByText('Validé', { exact: true }).waitFor()
 
@@ -105,7 +106,7 @@ test('Maïwenn writes with a photo, finds the article by search, edits and delet
   await page.getByText('Les colporteurs en glissaient').waitFor()
   expect(
     await page
-      .locator('.hero img:not(.preview)')
+      .locator('.opening img:not(.preview)')
       .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
   ).toBeGreaterThan(300)
 

@@ -1,10 +1,10 @@
+// Runs on the shared server.
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
-import { appCode } from '../support/authenticator.ts'
+import { expect, test } from 'vitest'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
-import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/server.ts'
 
-const server = useServer()
+const server = useSharedServer()
 const openPage = useBrowser(server)
 
 /** The text of the focused element, else its name. */
@@ -22,12 +22,12 @@ async function open(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-test('« Site » is saved: the focus and the place of the page stay, and the message goes when a field is refused', async () => {
+test('the rules of comments are saved: the focus and the place of the page stay, and the message goes when a field is refused', async () => {
   const page = await openPage({ as: 'maiwenn', viewport: { width: 390, height: 844 } })
-  await open(page, '/compte/site')
+  await open(page, '/compte/moderation/reglages')
   const save = page.getByRole('button', { name: 'Enregistrer' })
-  const phone = page.getByLabel('Téléphone de l’hébergeur')
-  await phone.fill('02 98 00 00 00')
+  const months = page.getByLabel('Durée de conservation de l’historique, en mois')
+  await months.fill('13')
   await save.focus()
   const before = await page.evaluate(() => scrollY)
   await save.press('Enter')
@@ -35,8 +35,7 @@ test('« Site » is saved: the focus and the place of the page stay, and the mes
   await focused(page).toBe('Enregistrer')
   expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(100)
 
-  await phone.press('End')
-  await phone.press('1')
+  await months.press('ArrowUp')
   expect(await page.getByText('Réglages enregistrés.').count()).toBe(0)
 })
 
@@ -70,16 +69,4 @@ test('whoever signed up is led to what comes next', async () => {
   await page.getByRole('button', { name: 'Créer un compte' }).press('Enter')
   await page.getByText('Vérifiez vos emails').waitFor()
   await focused(page).toContain("Vérifiez vos emails pour confirmer l'inscription.")
-})
-
-test('each step of the activation of two-step sign-in begins at its title', async () => {
-  const page = await openPage({ as: 'soline' })
-  await open(page, '/compte/second-facteur')
-  await page.getByLabel(/^Mot de passe/).fill(inject('worldPasswords').members)
-  await page.getByRole('button', { name: 'Continuer' }).press('Enter')
-  const key = await page.locator('code.setup-key').textContent()
-  await focused(page).toBe('Validation en deux étapes')
-  await page.getByLabel(/^Code à 6/).fill(await appCode(key ?? ''))
-  await page.getByRole('button', { name: 'Activer' }).press('Enter')
-  await focused(page).toBe('Validation en deux étapes activée')
 })

@@ -1,9 +1,10 @@
+// Needs a server of its own, behind a proxy that fails when told to.
 import { expect, test } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { useFailingProxy } from '../support/failing-proxy.ts'
 import { useServer } from '../support/server.ts'
 
-const proxy = useFailingProxy(useServer())
+const proxy = useFailingProxy(useServer({ keepsSessions: true }))
 const openPage = useBrowser(proxy)
 const expectedErrors = [/ERR_|40\d|50\d/]
 
@@ -34,12 +35,12 @@ test('a field that is mended loses its sentence, the other fields keep theirs, a
   await page.getByLabel('SIRET').fill('12')
   await page.getByLabel('E-mail de contact').fill('rien')
   await page.getByLabel('Directeur ou directrice de la publication').fill('Maïwenn')
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByLabel('Directeur ou directrice de la publication').press('Enter')
   await page.getByText('Un SIRET a 14').waitFor()
-  await page.getByText('Enregistré.').waitFor()
+  await page.getByText('Enregistré', { exact: true }).waitFor()
   await page.getByLabel('SIRET').pressSequentially('3')
   await page.getByText('Un SIRET a 14').waitFor({ state: 'detached' })
-  await page.getByText('Une adresse e-mail, par exemple').waitFor()
+  await page.getByText('Saisissez une adresse e-mail, par exemple').waitFor()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('siret')
 })
 
@@ -76,7 +77,7 @@ test('a text that is empty, however new, is not offered instead of an older one 
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('amulette.brouillon.')).length)
   const first = await open()
   await first.getByRole('textbox', { name: 'Titre' }).fill('Écrit hier')
-  await expect.poll(copies, { timeout: 10_000 }).toBe(1)
+  await expect.poll(copies).toBe(1)
   await page.close({ runBeforeUnload: false })
 
   const second = await page.context().newPage()
@@ -84,7 +85,7 @@ test('a text that is empty, however new, is not offered instead of an older one 
   await emptied.getByText('Pendentif', { exact: true }).click()
   const copiesThere = () =>
     second.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('amulette.brouillon.')).length)
-  await expect.poll(copiesThere, { timeout: 10_000 }).toBe(2)
+  await expect.poll(copiesThere).toBe(2)
   await second.close({ runBeforeUnload: false })
 
   const third = await page.context().newPage()

@@ -1,10 +1,11 @@
+// Needs a server of its own, behind a proxy that fails when told to.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '../support/browser.ts'
+import { expectAccessible, useBrowser } from '../support/browser.ts'
 import { useFailingProxy } from '../support/failing-proxy.ts'
 import { useServer } from '../support/server.ts'
 
-const proxy = useFailingProxy(useServer())
+const proxy = useFailingProxy(useServer({ keepsSessions: true }))
 const openPage = useBrowser(proxy)
 const expectedErrors = [/ERR_|50\d|429/]
 
@@ -82,12 +83,15 @@ test('a search behind a server in trouble keeps its term, shows no other’s res
   await results.first().waitFor()
   await page.waitForLoadState('networkidle')
   const box = page.getByLabel('Rechercher un article')
-  proxy.fail({ to: /^GET \/chercher\.data/, times: 3, answer: { status: 503, headers: { 'retry-after': '2' } } })
+  proxy.fail({ to: /^GET \/chercher\/resultats/, times: 3, answer: { status: 503, headers: { 'retry-after': '2' } } })
   await box.fill('onyx')
   await page
     .getByRole('alert')
-    .getByText('Erreur lors de la recherche : le serveur est momentanément indisponible. Nouvel essai dans 2 secondes.')
+    .getByText('Erreur lors de la recherche : le serveur est momentanément indisponible.')
     .waitFor()
+  await page.getByRole('alert').getByText('Votre mot est gardé. Nouvel essai dans 2 secondes.').waitFor()
+  expect(await box.getAttribute('aria-invalid')).toBe('true')
+  await expectAccessible(page)
   expect(await box.inputValue()).toBe('onyx')
   expect(await results.count()).toBe(0)
   expect(await page.title()).toBe('onyx — Recherche — Amulette')
@@ -105,9 +109,8 @@ test('a search offline says so beside the box, and comes back with the connectio
   await page.context().setOffline(true)
   await page.getByLabel('Rechercher un article').fill('jade')
   await page.getByRole('button', { name: 'Chercher' }).click()
-  await page
-    .getByText('Erreur lors de la recherche : connexion interrompue. Nouvel essai au retour de la connexion.')
-    .waitFor()
+  await page.getByRole('alert').getByText('Erreur lors de la recherche : connexion interrompue.').waitFor()
+  await page.getByText('Votre mot est gardé. Nouvel essai au retour de la connexion.').waitFor()
   expect(await page.getByLabel('Rechercher un article').inputValue()).toBe('jade')
   await page.context().setOffline(false)
   await page.getByText(/résultat\(s\) pour «\u00a0jade\u00a0»/).waitFor()
@@ -122,7 +125,7 @@ test('the tabs of the account stay in the page while offline, say so, and open o
     await page.context().setOffline(true)
     await page.getByRole('navigation', { name: 'Compte' }).getByRole('link', { name: tab }).click()
     await bar.waitFor()
-    await page.getByRole('heading', { name: 'maiwenn@example.org' }).waitFor()
+    await page.getByTitle('maiwenn@example.org').waitFor()
     await page.context().setOffline(false)
     await page.getByRole('heading', { level: 1, name: tab }).waitFor()
     await bar.waitFor({ state: 'hidden' })
@@ -137,21 +140,23 @@ test('a plain link of the account offline stays in the page too, and a newer cli
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Signalements' }).click()
   await page.getByText('Connexion interrompue.').waitFor()
-  await page.getByRole('link', { name: 'Réglages' }).click()
+  await page.getByRole('link', { name: 'Règles' }).click()
   await page.getByRole('heading', { level: 1, name: 'Modération' }).waitFor()
   await page.context().setOffline(false)
   await page.waitForURL('**/compte/moderation/reglages')
 })
 
-test('« Actualiser » offline says that it could not', async () => {
+test('« Actualiser » offline says that it could not, until the server is heard again', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors })
   await page.goto('/compte/moderation')
   await page.getByRole('button', { name: 'Raccourcis clavier' }).waitFor()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Actualiser' }).click()
   await page.getByText('La liste n’a pas pu être actualisée\u00a0: connexion interrompue').waitFor()
+  // The first request of a browser that is back may fail too.
+  await page.route('**/health/ready', (route) => route.abort(), { times: 1 })
   await page.context().setOffline(false)
-  await page.getByText('La liste n’a pas pu être actualisée').waitFor({ state: 'hidden', timeout: 20_000 })
+  await page.getByText('La liste n’a pas pu être actualisée').waitFor({ state: 'hidden' })
 })
 
 test('a server that is down when a tab is requested is reported, and asked again', async () => {
@@ -161,10 +166,12 @@ test('a server that is down when a tab is requested is reported, and asked again
   proxy.fail({ to: /^GET \/compte\/commentaires\.data/, times: 5, answer: { status: 502 } })
   await page.getByRole('link', { name: 'Mes commentaires' }).click()
   await page
-    .getByText('Erreur lors du chargement des commentaires : le serveur est momentanément indisponible.')
+    .getByText(
+      'Erreur lors du chargement des commentaires : le serveur est momentanément indisponible. Nouvel essai dans 10 secondes.',
+    )
     .waitFor()
+  expect(proxy.failed).toHaveLength(5)
   await page.getByRole('heading', { level: 1, name: 'Mes commentaires' }).waitFor({ state: 'detached' })
-  await expect.poll(() => proxy.failed.length, { timeout: 10_000 }).toBe(5)
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await page.getByRole('heading', { level: 1, name: 'Mes commentaires' }).waitFor()
 })

@@ -1,3 +1,4 @@
+// Needs a server of its own, on a database that this file fills.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
 import { useDatabase } from '../support/database.ts'

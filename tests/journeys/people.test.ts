@@ -1,3 +1,4 @@
+// Needs a server of its own: people get another role, and are suspended.
 import { expect, inject, test } from 'vitest'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
@@ -66,11 +67,6 @@ test('the people and what is decided about them are accessible, on a phone too, 
       expect(overflow, `${path} at ${viewport.width} px`).toBeLessThanOrEqual(0)
     }
     await visit('/compte/personnes')
-    for (const tab of await page.locator('.tabs a').all()) {
-      const box = await tab.boundingBox()
-      expect(box && box.x >= 0 && box.x + box.width <= viewport.width, await tab.innerText()).toBe(true)
-    }
-    expect(await page.locator('.tabs a').count()).toBe(9)
     const addresses = await page
       .locator('tr', { hasText: 'Inès' })
       .getByRole('link')

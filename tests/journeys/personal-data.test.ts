@@ -1,3 +1,4 @@
+// Needs a server of its own: accounts are deleted.
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'

@@ -1,9 +1,10 @@
+// Runs on the shared server, in a browser of its own that keeps pages for going back.
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
-import { useServer } from '../support/server.ts'
+import { useSharedServer } from '../support/server.ts'
 
-const server = useServer()
+const server = useSharedServer()
 // The test driver disables the back/forward cache.
 const openPage = useBrowser(server, { ignoreDefaultArgs: ['--disable-back-forward-cache'] })
 
@@ -59,7 +60,7 @@ test('the next page is prefetched and shown without a flash, and the one before 
   await page.getByRole('link', { name: 'Compte' }).first().hover()
   const card = page.getByRole('link', { name: /^Voir l'article Jade/ })
   await card.hover()
-  await expect.poll(() => ahead.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => ahead.length).toBe(1)
   await ahead[0]?.response()
   await card.click()
   await page.getByRole('heading', { level: 1, name: /^Jade/ }).waitFor()
@@ -69,10 +70,8 @@ test('the next page is prefetched and shown without a flash, and the one before 
   expect((await navigationRecordOf(page)).transition).toBe(true)
   // The test driver does not see a page that comes from the back/forward cache.
   await page.evaluate(() => history.back())
-  await expect.poll(() => page.evaluate(() => location.pathname), { timeout: 10_000 }).toBe('/bracelets')
-  await expect
-    .poll(async () => (await navigationRecordOf(page)).fromMemory || refusals.length > 0, { timeout: 10_000 })
-    .toBe(true)
+  await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/bracelets')
+  await expect.poll(async () => (await navigationRecordOf(page)).fromMemory || refusals.length > 0).toBe(true)
   // Circumstantial reasons are the browser's own: headless, or short of time.
   expect(refusals.filter(({ type }) => type !== 'Circumstantial')).toEqual([])
   const asked = new Set(ahead.map((request) => new URL(request.url()).pathname))

@@ -1,36 +1,21 @@
+// Needs several servers on one database, and no browser.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { addPerson } from '#features/accounts/people/people.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
-import { worldPeople } from '../../database/world/people.ts'
 import { useDatabase } from '../support/database.ts'
 import { readEvents } from '../support/event-reader.ts'
 import { startServer, stopServers } from '../support/server.ts'
+import { signIn, signInWith } from '../support/sign-in.ts'
 
 useDatabase('world')
 afterEach(stopServers)
 
 /** A replica: the product on this test's database, with an address of its own. */
 const start = () => startServer({ database: 'embedded', env: { DATABASE_URL: process.env.DATABASE_URL ?? '' } })
-
-const maiwenn = () => ({ email: worldPeople.maiwenn.email, password: inject('worldPasswords').admin })
-
-async function signIn(origin: string, person = maiwenn()): Promise<string> {
-  const body = new URLSearchParams(person)
-  const response = await fetch(`${origin}/compte/connexion`, {
-    method: 'POST',
-    body,
-    redirect: 'manual',
-    headers: { origin },
-  })
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-}
 
 const read = async (address: string) => (await fetch(address)).text()
 
@@ -48,7 +33,7 @@ test('the link that one replica prints opens the outbox through any other, once'
 
 test('what one replica changes, every other one shows from the moment its writer is answered', async () => {
   const [first, second] = await Promise.all([start(), start()])
-  const cookie = await signIn(first.origin)
+  const cookie = await signIn(first.origin, 'maiwenn')
   const path = /href="(\/article\/[^"]+)"/.exec(await read(first.origin))?.[1] ?? ''
   const rename = async (username: string) => {
     const body = new URLSearchParams({ username })
@@ -70,11 +55,32 @@ test('what one replica changes, every other one shows from the moment its writer
   expect(await read(first.origin + path)).toContain('Maïwenn seule')
 })
 
+test('the name of the blog and its shop are the same on every replica from the moment the owner is answered', async () => {
+  const [first, second] = await Promise.all([start(), start()])
+  const cookie = await signIn(first.origin, 'maiwenn')
+  for (let number = 1; number <= 10; number++) {
+    await read(second.origin)
+    const body = new URLSearchParams({ siteName: `Perles ${number}`, shopUrl: `https://boutique.example/${number}` })
+    const headers = { origin: first.origin, cookie }
+    const answer = await fetch(`${first.origin}/compte/site`, { method: 'POST', body, redirect: 'manual', headers })
+    expect(answer.status).toBe(303)
+    for (const { origin } of [first, second]) {
+      expect(await read(origin)).toContain(`— Perles ${number}</title>`)
+      expect(await read(`${origin}/boutique`)).toContain(`url=https://boutique.example/${number}`)
+    }
+  }
+  const third = await start()
+  expect(await read(third.origin)).toContain('— Perles 10</title>')
+})
+
 test('an administrator who is demoted on one replica hears nothing more on another one', async () => {
   const [first, second] = await Promise.all([start(), start()])
   const yann = { email: 'yann@example.org', password: 'second administrateur' }
   const id = await addPerson({ ...yann, role: 'admin', username: 'Yann' })
-  const [cookie, yannsCookie] = [await signIn(first.origin), await signIn(second.origin, yann)]
+  const [cookie, yannsCookie] = [
+    await signIn(first.origin, 'maiwenn'),
+    await signInWith(second.origin, yann.email, yann.password),
+  ]
   const hear = async (as: string) => readEvents(await fetch(`${second.origin}/evenements`, { headers: { cookie: as } }))
   const [hers, his] = [await hear(cookie), await hear(yannsCookie)]
   const post = async (path: string, fields: Record<string, string>) => {

@@ -1,14 +1,13 @@
+// Needs servers that are killed and started again, a mail server, and no browser.
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
-import { eq } from 'drizzle-orm'
 import { afterEach, expect, inject, test } from 'vitest'
-import { emails } from '#platform/mail/email-tables.server.ts'
-import { db } from '#platform/database.server.ts'
 import { addPerson } from '#features/accounts/people/people.server.ts'
 import { useDatabase } from '../support/database.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { startServer, stopServers } from '../support/server.ts'
+import { cookiesOf } from '../support/sign-in.ts'
 
 useDatabase('world')
 const closing: (() => Promise<unknown>)[] = []
@@ -26,12 +25,6 @@ async function send(origin: string, path: string, fields: Record<string, string>
   return fetch(`${origin}${path}`, { method: 'POST', body, redirect: 'manual', headers: { origin, cookie } })
 }
 
-const cookiesOf = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-
 /** A server that accepts connections and never answers. */
 async function silentServer(): Promise<string> {
   const sockets: net.Socket[] = []
@@ -44,13 +37,6 @@ async function silentServer(): Promise<string> {
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** As if the retry delay of a minute were over. */
-const makeDue = () =>
-  db
-    .update(emails)
-    .set({ nextAttemptAt: new Date(0) })
-    .where(eq(emails.attempts, 1))
-
 test('a power cut in the middle of everything loses no account, no email, no link and no session', async () => {
   const email = 'survivante@example.org'
   const password = 'trois perles bleues'
@@ -62,14 +48,14 @@ test('a power cut in the middle of everything loses no account, no email, no lin
   const signedUp = await send(first.origin, '/compte/inscription', { email, password })
   const waited = performance.now() - began
   expect([forgotten.status, signedUp.status]).toEqual([303, 303])
-  expect(waited, 'the page does not wait for a mail server that hangs').toBeLessThan(5000)
+  expect(waited, 'the page does not wait for a mail server that hangs').toBeLessThan(10_000)
   await first.kill()
 
   const mail = await startMailServer()
   closing.push(mail.close)
-  await makeDue()
   const second = await start(mail.url)
-  await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(2)
+  // A server that went away without a word is noticed after half a minute at most; then comes the pause between attempts.
+  await expect.poll(() => mail.received.length, { timeout: 100_000 }).toBe(2)
   const emailTo = (to: string) => mail.received.find((message) => message.to.includes(to))?.source ?? ''
   const tokenIn = (source: string) => /jeton=3D([\w.-]+)/.exec(source.replaceAll('=\r\n', ''))?.[1] ?? ''
 
@@ -85,8 +71,8 @@ test('a power cut in the middle of everything loses no account, no email, no lin
   expect((await send(second.origin, '/compte/nouveau-mot-de-passe', fields)).status).toBe(303)
   expect((await send(second.origin, '/compte/connexion', { email: 'h.benali@example.org', password })).status).toBe(303)
   // The notice of the changed password, and no duplicates.
-  await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(3)
-}, 120_000)
+  await expect.poll(() => mail.received.length).toBe(3)
+})
 
 test('limits are counted together by all replicas', async () => {
   const [one, two] = await Promise.all([start('smtp://127.0.0.1:9'), start('smtp://127.0.0.1:9')])
@@ -99,7 +85,7 @@ test('limits are counted together by all replicas', async () => {
   }
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
   expect(statuses.slice(10)).toEqual([429, 429])
-}, 120_000)
+})
 
 test('on https the cookies are Secure, and nowhere are they read by scripts or sent to other sites', async () => {
   const server = await startServer({ env: { SITE_URL: 'https://amulette.example' } })
@@ -121,13 +107,13 @@ test('on https the cookies are Secure, and nowhere are they read by scripts or s
   ]
   const names = cookies.map((cookie) => cookie.split('=')[0])
   expect(names).toEqual([
-    '__Secure-amulette.session_token',
-    'amulette.device',
-    'amulette.inscription',
-    'amulette.code',
-    '__Secure-amulette.passkey',
+    '__Host-amulette.session_token',
+    '__Secure-amulette.device',
+    '__Host-amulette.inscription',
+    '__Host-amulette.code',
+    '__Host-amulette.passkey',
   ])
   for (const attribute of [/; ?Secure/i, /; ?HttpOnly/i, /; ?SameSite=Lax/i]) {
     for (const cookie of cookies) expect(cookie).toMatch(attribute)
   }
-}, 120_000)
+})

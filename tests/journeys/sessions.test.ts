@@ -1,15 +1,17 @@
-import type { BrowserContext, Page, Request } from 'playwright-core'
+// Needs a server of its own: sessions end.
+import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { worldPeople, type WorldName } from '../../database/world/people.ts'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
+import { accountOf, openTab, signInForm, watchRequests } from '../support/account-tabs.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
 const openPage = useBrowser(server)
-const patience = { timeout: 15_000 }
 /** A request of an expired session: the browser logs each 401. */
 const over = /401/
-const sessionMilliseconds = 30 * 24 * 3600 * 1000
+/** Longer than the interval between two copies of a draft. */
+const saveMilliseconds = 3500
 const passwords = () => inject('worldPasswords')
 
 async function signIn(page: Page, name: WorldName): Promise<void> {
@@ -19,16 +21,6 @@ async function signIn(page: Page, name: WorldName): Promise<void> {
 }
 
 const signOut = (page: Page) => page.getByRole('button', { name: 'Se déconnecter' }).click()
-const signInForm = (page: Page) => page.getByRole('button', { name: 'Se connecter', exact: true })
-const accountOf = (page: Page, name: WorldName) => page.getByRole('heading', { name: worldPeople[name].email })
-
-/** A second tab beside the first, both open and awake. */
-async function openTab(context: BrowserContext, address: string): Promise<Page> {
-  const tab = await context.newPage()
-  await tab.goto(address)
-  await tab.waitForLoadState('networkidle')
-  return tab
-}
 
 /** The tab gets the focus again. */
 const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -39,15 +31,6 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
     Object.defineProperty(document, 'hidden', { value, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }, hidden)
-}
-
-/** Session requests of a context's pages. */
-function watchRequests(context: BrowserContext): { asked: Request[]; renewals: () => number } {
-  const asked: Request[] = []
-  context.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/compte/session') asked.push(request)
-  })
-  return { asked, renewals: () => asked.filter((request) => request.method() === 'POST').length }
 }
 
 /** Sends a message to the other tabs, like any page of the site. */
@@ -83,9 +66,9 @@ test('whoever signs in, changes name and signs out in one tab does it in the oth
   await one.locator('form', { hasText: 'Pseudo' }).getByRole('button', { name: 'Enregistrer' }).click()
   await one.getByText('Pseudo mis à jour avec succès.').waitFor()
   const name = other.getByLabel('Pseudo', { exact: true })
-  await expect.poll(() => name.inputValue(), patience).toBe('Soline des sables')
+  await expect.poll(() => name.inputValue()).toBe('Soline des sables')
   const save = other.locator('form', { hasText: 'Pseudo' }).getByRole('button', { name: 'Enregistrer' })
-  await expect.poll(() => save.isDisabled(), patience).toBe(true)
+  await expect.poll(() => save.isDisabled()).toBe(true)
 
   await signOut(one)
   await one.getByText('Déconnexion réussie').waitFor()
@@ -103,10 +86,10 @@ test('a visitor’s page is loaded again after a sign-in elsewhere, once nobody 
   for (const page of [reading, behind]) await page.evaluate(() => Object.assign(window, { mark: 'old' }))
   const isOld = (page: Page) => page.evaluate(() => 'mark' in window)
   await signIn(account, 'ines')
-  await expect.poll(() => isOld(behind), patience).toBe(false)
+  await expect.poll(() => isOld(behind)).toBe(false)
   expect(await isOld(reading)).toBe(true)
   await hide(reading, true)
-  await expect.poll(() => isOld(reading), patience).toBe(false)
+  await expect.poll(() => isOld(reading)).toBe(false)
 })
 
 test('a session closed on another device is noticed when the tab is looked at, and all tabs know', async () => {
@@ -122,7 +105,7 @@ test('a session closed on another device is noticed when the tab is looked at, a
         await look(one)
         return signInForm(one).count()
       },
-      { timeout: 15_000, interval: 500 },
+      { interval: 500 },
     )
     .toBe(1)
   await one.getByText('Votre session est terminée. Reconnectez-vous.').waitFor()
@@ -172,37 +155,40 @@ test('with the server out of reach, a sign-out empties the other tabs too, and s
   await signInForm(other).waitFor()
   await one.context().unroute('**/compte/deconnexion')
   // One of the tabs notifies the server for all.
-  await Promise.any([one, other, form].map((tab) => tab.getByText('Déconnexion réussie').waitFor({ timeout: 25_000 })))
+  await Promise.any([one, other, form].map((tab) => tab.getByText('Déconnexion réussie').waitFor()))
   await other.goto('/compte/commentaires')
   await signInForm(other).waitFor()
 })
 
 test('signing out leaves none of an administrator’s drafts behind, not even those of another tab', async () => {
   // A save under way is refused: nobody is signed in any longer.
-  const one = await openPage({ as: 'maiwenn', expectedErrors: [/401.*\/compte\/brouillons\//] })
+  const one = await openPage({ as: 'maiwenn', expectedErrors: [over] })
+  const { clock } = one.context()
+  await clock.install()
   await one.goto('/compte')
   const input = await openTab(one.context(), '/compte/articles')
   await input.getByRole('link', { name: 'Ajouter un article' }).click()
   const home = await openTab(one.context(), '/')
   await home.getByRole('link', { name: 'Ajouter un article' }).first().click()
-  await home.getByRole('dialog').getByLabel('Titre', { exact: true }).fill('Un autre')
-  const title = input.getByRole('dialog').getByLabel('Titre', { exact: true })
+  await home.getByRole('dialog').getByRole('textbox', { name: 'Titre' }).fill('Un autre')
+  const title = input.getByRole('dialog').getByRole('textbox', { name: 'Titre' })
   await title.fill('Un brouillon secret')
   const drafts = async () => (await kept(input)).filter((key) => key.startsWith('amulette.brouillon.nouveau.'))
-  await expect.poll(drafts, patience).toHaveLength(2)
+  await clock.fastForward(saveMilliseconds)
+  await expect.poll(drafts).toHaveLength(2)
   await title.fill('Un brouillon plus secret encore')
   await signOut(one)
   await one.getByText('Déconnexion réussie').waitFor()
   await signInForm(input).waitFor()
   await home.getByRole('link', { name: 'Ajouter un article' }).first().waitFor({ state: 'hidden' })
-  await home.waitForTimeout(3500)
+  await clock.fastForward(saveMilliseconds)
   expect(await kept(home)).toEqual([])
 })
 
 test('a draft waits for its author when the session ends by itself, and is gone for anybody else', async () => {
   const page = await openPage({ as: 'maiwenn' })
   await page.goto('/compte')
-  await expect.poll(() => kept(page), patience).toEqual(['amulette.session'])
+  await expect.poll(() => kept(page)).toEqual(['amulette.session'])
   await page.evaluate(() => localStorage.setItem('amulette.brouillon.nouveau', '{}'))
   const comeBackAs = async (name: WorldName) => {
     await page.context().clearCookies()
@@ -216,88 +202,9 @@ test('a draft waits for its author when the session ends by itself, and is gone 
   expect(await comeBackAs('ines')).toEqual(['amulette.session'])
 })
 
-test('one tab renews the session for all, and the others take its new end', async () => {
-  const one = await openPage({ as: 'gaetan' })
-  const context = one.context()
-  await context.clock.install()
-  // Thirty days have passed for the server too.
-  await context.route('**/compte/session', async (route) => {
-    const response = await route.fetch()
-    const { at, ...session } = (await response.json()) as { at: string }
-    const later = Date.parse(at) + sessionMilliseconds
-    const expiresAt = new Date(later + sessionMilliseconds).toISOString()
-    await route.fulfill({ json: { ...session, at: new Date(later).toISOString(), expiresAt } })
-  })
-  await one.goto('/compte')
-  const other = await openTab(context, '/compte/commentaires')
-  const { asked, renewals } = watchRequests(context)
-  await one.clock.runFor(65_000)
-  expect(renewals(), 'far from the end').toBe(0)
-  await context.clock.fastForward(sessionMilliseconds - 140_000)
-  await expect.poll(renewals, patience).toBe(1)
-  // Its timeout uses the same clock.
-  await (await asked.at(-1)?.response())?.finished()
-  for (const tab of [one, other]) {
-    await tab.clock.runFor(65_000)
-    await tab.getByRole('button', { name: 'Se déconnecter' }).waitFor()
-  }
-  expect(renewals()).toBe(1)
-})
-
-test('a wrong clock does not matter, nor one that jumps', async () => {
-  const page = await openPage({ as: 'gaetan' })
-  const { asked, renewals } = watchRequests(page.context())
-  await page.context().clock.install({ time: new Date('2035-05-05T12:00:00Z') })
-  await page.goto('/compte')
-  await page.waitForLoadState('networkidle')
-  await page.clock.runFor(65_000)
-  expect(renewals()).toBe(0)
-  await page.clock.fastForward(sessionMilliseconds - 140_000)
-  await expect.poll(renewals, patience).toBe(1)
-  expect((await asked.at(-1)?.response())?.status()).toBe(200)
-  await (await asked.at(-1)?.response())?.finished()
-  // The server gave the real time: there is nothing to renew.
-  await page.clock.runFor(65_000)
-  expect(renewals()).toBe(1)
-})
-
-test('502, 503 and 504 are tried again after 200, 400 and 800 ms; another answer is not', async () => {
-  const page = await openPage({ as: 'soline', expectedErrors: [/50\d/] })
-  await page.context().clock.install()
-  await page.goto('/compte')
-  await page.waitForLoadState('networkidle')
-  const { asked } = watchRequests(page.context())
-  const at: number[] = []
-  const answers = [503, 502, 504, null]
-  await page.route('**/compte/session', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    const status = answers[at.length]
-    at.push(await page.evaluate(() => Date.now()))
-    return status ? route.fulfill({ status }) : route.continue()
-  })
-  await page.context().clock.fastForward(sessionMilliseconds - 70_000)
-  await expect.poll(() => at.length, patience).toBe(4)
-  const pauses = at.slice(1).map((timestamp, index) => timestamp - (at[index] ?? 0))
-  for (const [index, pause] of pauses.entries()) {
-    expect(pause).toBeGreaterThanOrEqual(200 * 2 ** index)
-    expect(pause).toBeLessThan(200 * 2 ** index + 1500)
-  }
-  await (await asked.at(-1)?.response())?.finished()
-  await page.clock.runFor(35_000)
-  expect(at).toHaveLength(4)
-  await accountOf(page, 'soline').waitFor()
-
-  answers.push(500, 200)
-  await page.reload()
-  await page.waitForLoadState('networkidle')
-  await page.context().clock.fastForward(sessionMilliseconds - 70_000)
-  await expect.poll(() => at.length, patience).toBe(5)
-  await page.clock.runFor(10_000)
-  expect(at).toHaveLength(5)
-})
-
 test('a new password chosen from an email makes the other tabs ask, and each asks once', async () => {
   const one = await openPage({ as: 'hakim', expectedErrors: [over] })
+  await one.context().clock.install()
   await one.goto('/compte')
   const others = []
   for (let tab = 0; tab < 4; tab++) others.push(await openTab(one.context(), '/compte'))
@@ -306,51 +213,22 @@ test('a new password chosen from an email makes the other tabs ask, and each ask
   await announce(one, { type: 'password-recovery' })
   for (const tab of [one, ...others]) await signInForm(tab).waitFor()
   expect(asked.length).toBeLessThanOrEqual(5)
-  await one.waitForTimeout(2500)
+  await one.context().clock.runFor(2500)
   expect(asked.length, 'no answer starts another question').toBeLessThanOrEqual(5)
 })
 
 test('a message that means nothing to this release changes nothing', async () => {
   const one = await openPage({ as: 'anouk' })
   await one.goto('/compte')
-  const { asked } = watchRequests(one.context())
+  await one.waitForLoadState('networkidle')
+  const { asked } = watchRequests(one)
   const other = await openTab(one.context(), '/bracelets')
   const messages = [null, 'signed-out', { type: 'exploded' }, { type: 'token-refreshed', expiresAt: 'soon' }, [{}]]
   for (const message of messages) await announce(other, message)
-  await one.waitForTimeout(1000)
+  // Messages come in order: this one means that the others were read.
+  await announce(other, { type: 'password-recovery' })
+  await expect.poll(() => asked.length).toBe(1)
+  expect((await asked[0]?.response())?.status()).toBe(200)
   await accountOf(one, 'anouk').waitFor()
-  expect(asked).toEqual([])
-})
-
-test.each([1280, 320])('open sessions are listed and closed one by one, %d pixels wide', async (width) => {
-  await openPage({ as: 'maiwenn' })
-  await openPage({ as: 'maiwenn' })
-  const page = await openPage({ as: 'maiwenn', viewport: { width, height: 800 } })
-  await page.goto('/compte/securite')
-  const section = page.getByRole('region', { name: 'Sessions ouvertes' })
-  const closings = section.getByRole('button', { name: /^Fermer la session/ })
-  await expect.poll(() => closings.count(), patience).toBeGreaterThanOrEqual(2)
-  expect(await section.getByText('Cet appareil', { exact: true }).count()).toBe(1)
-  await section.getByRole('heading', { name: 'Chrome sur Linux' }).first().waitFor()
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  const before = await closings.count()
-  await closings.first().click()
-  await page.getByText('Session fermée.').waitFor()
-  await expect.poll(() => closings.count(), patience).toBe(before - 1)
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('sessions')
-  await section.getByRole('button', { name: 'Fermer toutes les autres' }).click()
-  await section.getByText('Votre compte n’est ouvert que sur cet appareil.').waitFor()
-  await expectAccessible(page)
-})
-
-test('open sessions are closed without script', async () => {
-  await openPage({ as: 'gaetan' })
-  const page = await openPage({ as: 'gaetan', javaScript: false })
-  await page.goto('/compte/securite')
-  await page
-    .getByRole('button', { name: /^Fermer la session/ })
-    .first()
-    .click()
-  await page.getByText('Session fermée.').waitFor()
+  expect(asked).toHaveLength(1)
 })

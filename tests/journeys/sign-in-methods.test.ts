@@ -1,8 +1,9 @@
+// Needs a server of its own: passwords and sign-in methods change.
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { worldPeople } from '../../database/world/people.ts'
 import { appCode } from '../support/authenticator.ts'
-import { expectAccessible, useBrowser } from '../support/browser.ts'
+import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts'
 import { emailsTo, linkInEmailTo } from '../support/outbox.ts'
 import { useServer } from '../support/server.ts'
 
@@ -54,7 +55,7 @@ test('Inès signs in with a mailed code, without script too', async () => {
     const message = (await emailsTo(email, server.dataDir)).findLast(({ subject }) => /^\d{6}/.test(subject))
     await page.getByLabel('Code à 6 chiffres').fill(message?.subject.slice(0, 6) ?? '')
     await page.getByRole('button', { name: 'Se connecter' }).click()
-    await page.getByRole('heading', { name: email }).waitFor()
+    await page.getByTitle(email).waitFor()
   }
 })
 
@@ -97,9 +98,9 @@ test('Gaëtan protects his account with an app, and comes in with a code, then w
     await page.getByRole('button', { name: 'Se connecter' }).click()
   }
   await sayCode(await appCode(key, 1))
-  await page.getByRole('heading', { name: email }).waitFor()
+  await page.getByTitle(email).waitFor()
   await sayCode(codes[0] ?? '')
-  await page.getByRole('heading', { name: email }).waitFor()
+  await page.getByTitle(email).waitFor()
   await sayCode(codes[0] ?? '')
   await page.getByText('Ce code de secours est incorrect ou a déjà servi.').waitFor()
   await expectAccessible(page)
@@ -128,7 +129,7 @@ test('Soline adds a passkey and comes in with it, without a password', async () 
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await page.getByText('Déconnexion réussie').waitFor()
   await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
-  await page.getByRole('heading', { name: email }).waitFor()
+  await page.getByTitle(email).waitFor()
 
   // A key without user verification is refused.
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
@@ -139,7 +140,7 @@ test('Soline adds a passkey and comes in with it, without a password', async () 
 
   await authenticator.verifyOwner(true)
   await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
-  await page.getByRole('heading', { name: email }).waitFor()
+  await page.getByTitle(email).waitFor()
   await page.goto('/compte/securite')
   await page.getByRole('button', { name: 'Supprimer la clé Téléphone' }).click()
   await page.getByText('Clé d’accès supprimée.').waitFor()
@@ -168,14 +169,28 @@ test('an address that is not confirmed can get its email again', async () => {
   await expect.poll(async () => (await emailsTo(email, server.dataDir)).length).toBe(2)
   await page.goto(await linkInEmailTo(email, '/compte/confirmation', server.dataDir))
   await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
-  await page.getByRole('heading', { name: email }).waitFor()
+  await page.getByTitle(email).waitFor()
+})
+
+test('each step of the activation of two-step sign-in begins at its title', async () => {
+  const page = await openPage({ as: 'soline' })
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await page.goto('/compte/second-facteur')
+  await hydrated(page)
+  await page.getByLabel(/^Mot de passe/).fill(members())
+  await page.getByRole('button', { name: 'Continuer' }).press('Enter')
+  const key = await page.locator('code.setup-key').textContent()
+  await expect.poll(focused).toBe('Validation en deux étapes')
+  await page.getByLabel(/^Code à 6/).fill(await appCode(key ?? ''))
+  await page.getByRole('button', { name: 'Activer' }).press('Enter')
+  await expect.poll(focused).toBe('Validation en deux étapes activée')
 })
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Mot de passe').fill(password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  await page.getByRole('heading', { name: email }).waitFor()
+  await page.getByTitle(email).waitFor()
 }
 
 /** A virtual authenticator, by Chromium's DevTools protocol. */

@@ -1,3 +1,4 @@
+// Needs servers that start for the first time, and no browser.
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, inject, test } from 'vitest'
@@ -43,7 +44,7 @@ test('the first start creates the demo blog and prints the password once; the se
     return { bytes: Number(answer.headers.get('content-length')), html: await answer.text() }
   }
   const once = await weighed()
-  await expect.poll(async () => (await weighed()).bytes, { timeout: 10_000 }).toBeLessThan(once.bytes * 0.97)
+  await expect.poll(async () => (await weighed()).bytes).toBeLessThan(once.bytes * 0.97)
   expect((await weighed()).html).toBe(once.html)
   expect(await signIn(first.origin, password)).toBe(303)
   expect(await first.stop()).toBe(0)
@@ -57,7 +58,7 @@ test('the first start creates the demo blog and prints the password once; the se
   await second.kill()
   const third = await startServer({ database: 'embedded', dataDir: first.dataDir })
   expect(await signIn(third.origin, password)).toBe(303)
-}, 180_000)
+})
 
 test('what an older version left readable by other accounts of the machine becomes private at the start', async () => {
   const first = await startServer()
@@ -73,7 +74,7 @@ test('what an older version left readable by other accounts of the machine becom
   }
   expect(openToOthers(dataDir).length).toBeGreaterThan(10)
   const second = await startServer({ dataDir })
-  await expect.poll(() => openToOthers(dataDir), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => openToOthers(dataDir)).toEqual([])
   expect(readFileSync(emailFile, 'utf8')).toBe('un lien')
   expect(second.output()).not.toContain('could not be closed')
 })
@@ -84,9 +85,7 @@ test('a folder with files of others keeps its permissions; our own files in it b
   writeFileSync(join(dataDir, 'a-moi.txt'), 'à tous', { mode: 0o644 })
   chmodSync(join(dataDir, 'a-moi.txt'), 0o644)
   await startServer({ dataDir })
-  await expect
-    .poll(() => openToOthers(dataDir), { timeout: 10_000 })
-    .toEqual([join(dataDir), join(dataDir, 'a-moi.txt')])
+  await expect.poll(() => openToOthers(dataDir)).toEqual([join(dataDir), join(dataDir, 'a-moi.txt')])
 })
 
 test('a wrong variable stops the start with one French sentence', async () => {

@@ -1,3 +1,4 @@
+// Needs a server of its own, on a database that this file changes, and no browser.
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { db } from '#platform/database.server.ts'

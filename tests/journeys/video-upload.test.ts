@@ -1,87 +1,36 @@
+// Needs a server of its own.
 import { mkdtempSync } from 'node:fs'
-import { open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openNew, titleOf } from '../support/article-editor.ts'
+import { crash } from '../support/autosaving-editor.ts'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
-import { useDatabase } from '../support/database.ts'
-import { useFrontProxy } from '../support/reverse-proxy.ts'
-import { type Server, startServer, stopServers } from '../support/server.ts'
+import { useServer } from '../support/server.ts'
+import {
+  fileField,
+  gauge,
+  isUpload,
+  megabyte,
+  openEditor,
+  reach,
+  readStoredVideo,
+  slowDown,
+  unfinishedUploads,
+} from '../support/video-editor.ts'
 import { makeVideoBytes, sha256 } from '../support/videos.ts'
 
-const megabyte = 1024 * 1024
 const videoBytes = makeVideoBytes(17 * megabyte + 5)
 const folder = mkdtempSync(path.join(tmpdir(), 'amulette-films-'))
 const videoPath = path.join(folder, 'Lapis.mp4')
-const dataDir = process.env.DATA_DIR ?? ''
 
-useDatabase('world')
-const proxy = useFrontProxy()
-let server: Server
+const server = useServer({ keepsSessions: true })
+const openPage = useBrowser(server)
 
-async function startAgain(): Promise<void> {
-  const env = { DATABASE_URL: process.env.DATABASE_URL ?? '', SITE_URL: proxy.origin }
-  server = await startServer({ database: 'embedded', dataDir, env })
-  proxy.leadTo(server.origin)
-}
-
-beforeAll(async () => {
-  await writeFile(videoPath, videoBytes)
-  await startAgain()
-})
-afterAll(async () => {
-  await stopServers()
-  await rm(folder, { recursive: true, force: true })
-})
-const openPage = useBrowser({
-  get origin() {
-    return proxy.origin
-  },
-} as Server)
-
-async function openEditor(page: Page): Promise<Locator> {
-  // Hydrated: before, the link leads to the plain page.
-  await page.goto('/compte/articles', { waitUntil: 'networkidle' })
-  await page.getByRole('link', { name: 'Ajouter un article' }).click()
-  const editor = page.getByRole('dialog', { name: 'Ajouter un article' })
-  await editor.getByText('Ajouter une vidéo').waitFor()
-  return editor
-}
-
-/** Throttles the upload, so that it takes some seconds. @returns a function that ends it. */
-async function slowDown(page: Page, uploadThroughput = 4 * megabyte): Promise<() => Promise<void>> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 5,
-    downloadThroughput: -1,
-    uploadThroughput,
-  })
-  return () => session.detach()
-}
-
-const fileField = (editor: Locator) => editor.locator('label', { hasText: 'Ajouter une vidéo' }).locator('input')
-const gauge = (editor: Locator) => editor.getByRole('progressbar', { name: 'Envoi de Lapis.mp4' })
-const percent = async (editor: Locator) => {
-  const [shown = ''] = await editor.locator('.video-upload .caption').allTextContents()
-  return Number(shown.replace('\u00a0%', ''))
-}
-const reach = (editor: Locator, wanted: number) =>
-  expect.poll(() => percent(editor), { timeout: 30_000, interval: 50 }).toBeGreaterThanOrEqual(wanted)
-
-/** The editor's video, as visitors get it. */
-async function readStoredVideo(editor: Locator): Promise<Buffer> {
-  const player = editor.locator('video')
-  await player.waitFor({ timeout: 60_000 })
-  const address = (await player.getAttribute('src')) ?? ''
-  expect(address).toMatch(/^\/media\/article-videos\/[0-9a-f-]{36}\.mp4$/)
-  return Buffer.from(await (await fetch(`${server.origin}${address}`)).arrayBuffer())
-}
-
-const unfinished = async () =>
-  (await readdir(path.join(dataDir, 'uploads')).catch(() => [])).filter((name) => !name.endsWith('.json'))
+beforeAll(() => writeFile(videoPath, videoBytes))
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('a video that is too large, or none, is refused before a byte of it leaves', async () => {
   const large = path.join(folder, 'long.mp4')
@@ -92,7 +41,7 @@ test('a video that is too large, or none, is refused before a byte of it leaves'
   const page = await openPage({ as: 'maiwenn' })
   const sent: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/televersements/')) sent.push(request.method())
+    if (isUpload(request)) sent.push(request.method())
   })
   const editor = await openEditor(page)
   await fileField(editor).setInputFiles(large)
@@ -104,65 +53,6 @@ test('a video that is too large, or none, is refused before a byte of it leaves'
   expect(sent).toEqual([])
   await expectAccessible(page)
 })
-
-test('a video is sent with its progress, paused, resumed, and is whole at the end', async () => {
-  const page = await openPage({ as: 'maiwenn' })
-  const editor = await openEditor(page)
-  await slowDown(page)
-  await fileField(editor).setInputFiles(videoPath)
-  await gauge(editor).waitFor()
-  await editor.getByText(/Mo sur 17\u00a0Mo, \S+\u00a0Mo\/s, encore \d+\u00a0s/).waitFor()
-  await expectAccessible(page)
-  await reach(editor, 30)
-  await editor.getByRole('button', { name: 'Pause' }).click()
-  await editor.getByText('en pause', { exact: false }).first().waitFor()
-  const held = await percent(editor)
-  await page.waitForTimeout(1500)
-  expect(await percent(editor)).toBe(held)
-  await editor.getByRole('button', { name: 'Reprendre' }).click()
-  expect(sha256(await readStoredVideo(editor))).toBe(sha256(videoBytes))
-  await page.getByText('La vidéo a été correctement ajoutée !').waitFor()
-  expect(await unfinished()).toEqual([])
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus::')))).toEqual([])
-})
-
-test('a network failure is shown, and the upload goes on by itself', async () => {
-  const page = await openPage({ as: 'maiwenn', expectedErrors: [/ERR_|Failed to load/] })
-  const editor = await openEditor(page)
-  const speedUp = await slowDown(page)
-  await fileField(editor).setInputFiles(videoPath)
-  await reach(editor, 40)
-  // Only one emulation works at a time, and it would not interrupt a running request.
-  await speedUp()
-  await page.context().setOffline(true)
-  proxy.cut()
-  await editor.getByText('Connexion interrompue\u00a0: l’envoi reprendra tout seul.').waitFor()
-  await page.waitForTimeout(2500)
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.method()))
-  await page.context().setOffline(false)
-  expect(sha256(await readStoredVideo(editor))).toBe(sha256(videoBytes))
-  expect(requests.filter((method) => method === 'POST')).toEqual([])
-})
-
-test('a server that is killed in the middle and started again goes on where it was', async () => {
-  const page = await openPage({ as: 'maiwenn', expectedErrors: [/ERR_|Failed to load/] })
-  const editor = await openEditor(page)
-  await slowDown(page)
-  await fileField(editor).setInputFiles(videoPath)
-  await reach(editor, 40)
-  await server.kill()
-  await editor.getByText('Connexion interrompue\u00a0: l’envoi reprendra tout seul.').waitFor()
-  const [name = ''] = await unfinished()
-  const received = await readFile(path.join(dataDir, 'uploads', name))
-  expect(received.length).toBeGreaterThan(megabyte)
-  expect(videoBytes.subarray(0, received.length).equals(received)).toBe(true)
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.method()))
-  await startAgain()
-  expect(sha256(await readStoredVideo(editor))).toBe(sha256(videoBytes))
-  expect(requests.filter((method) => method === 'POST')).toEqual([])
-}, 180_000)
 
 test('after a reload the upload is offered again, for the same file only', async () => {
   const page = await openPage({ as: 'maiwenn' })
@@ -191,65 +81,47 @@ test('after a reload the upload is offered again, for the same file only', async
   expect(offsets[0]).toBeGreaterThan(megabyte)
 })
 
-test('a video whose last answer was lost is not sent again', async () => {
-  const page = await openPage({ as: 'maiwenn', expectedErrors: [/ERR_|Failed to load/] })
-  let editor = await openEditor(page)
-  await slowDown(page, megabyte)
-  const short = makeVideoBytes(3 * megabyte)
-  await fileField(editor).setInputFiles({ name: 'Lapis.mp4', mimeType: 'video/mp4', buffer: short })
-  await reach(editor, 10)
-  proxy.muffle(true)
-  await editor.getByText('enregistrement…', { exact: false }).first().waitFor()
-  await expect.poll(unfinished, { timeout: 15_000 }).toEqual([])
-  await page.goto('about:blank')
-  proxy.muffle(false)
-  proxy.cut()
-  editor = await openEditor(page)
-  await editor.getByText('Cette vidéo est arrivée entière.').waitFor()
-  await editor.getByRole('button', { name: 'Ajouter «\u00a0Lapis.mp4\u00a0»' }).click()
-  expect(sha256(await readStoredVideo(editor))).toBe(sha256(short))
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus::')))).toEqual([])
+test('a film that stopped on its way is found with its text, and offered to no other', async () => {
+  const page = await openPage({ as: 'maiwenn' })
+  const editor = await openEditor(page)
+  await titleOf(editor).fill('Le texte du film')
+  await slowDown(page)
+  await fileField(editor).setInputFiles(videoPath)
+  await reach(editor, 50)
+  const [address = ''] = await page.evaluate(() =>
+    Object.entries(localStorage).flatMap(([key, value]) =>
+      key.startsWith('tus::') ? (JSON.parse(value) as { uploadUrl: string }).uploadUrl : [],
+    ),
+  )
+  await crash(page)
+  const headers = { 'Tus-Resumable': '1.0.0' }
+  await expect.poll(async () => (await page.context().request.head(address, { headers })).status()).toBe(200)
+
+  const again = await page.context().newPage()
+  const found = await openNew(again)
+  await found.getByText(/«\u00a0Le texte du film\u00a0», .*un film à finir d’envoyer/).waitFor()
+  const offer = found.locator('label', { hasText: 'Reprendre l’envoi de «\u00a0Lapis.mp4\u00a0»' })
+  expect(await offer.count()).toBe(0)
+  const chooser = again.waitForEvent('filechooser')
+  await found.getByRole('button', { name: 'Finir d’envoyer le film' }).click()
+  expect(await titleOf(found).inputValue()).toBe('Le texte du film')
+  await offer.waitFor()
+  await (await chooser).setFiles(videoPath)
+  expect(sha256(await readStoredVideo(found))).toBe(sha256(videoBytes))
 })
 
 test('a cancelled upload leaves nothing behind', async () => {
+  const before = await unfinishedUploads(server.dataDir)
   const page = await openPage({ as: 'maiwenn', expectedErrors: [/423/] })
   const editor = await openEditor(page)
   await slowDown(page)
   await fileField(editor).setInputFiles(videoPath)
   await reach(editor, 20)
-  expect(await unfinished()).toHaveLength(1)
+  expect(await unfinishedUploads(server.dataDir)).toHaveLength(before.length + 1)
   await editor.getByRole('button', { name: 'Annuler l’envoi de Lapis.mp4' }).click()
   await gauge(editor).waitFor({ state: 'detached' })
-  await expect.poll(unfinished, { timeout: 15_000 }).toEqual([])
+  await expect.poll(() => unfinishedUploads(server.dataDir)).toEqual(before)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus::')))).toEqual([])
-})
-
-test('two tabs with one video: the second waits, and both end with the same video', async () => {
-  const page = await openPage({ as: 'maiwenn', expectedErrors: [/423|409/] })
-  const editor = await openEditor(page)
-  await slowDown(page, 1.5 * megabyte)
-  await fileField(editor).setInputFiles(videoPath)
-  await reach(editor, 10)
-  const other = await page.context().newPage()
-  const otherEditor = await openEditor(other)
-  await fileField(otherEditor).setInputFiles(videoPath)
-  const [one, two] = [await readStoredVideo(editor), await readStoredVideo(otherEditor)]
-  expect([sha256(one), sha256(two)]).toEqual([sha256(videoBytes), sha256(videoBytes)])
-  expect(await editor.locator('video').getAttribute('src')).toBe(await otherEditor.locator('video').getAttribute('src'))
-}, 180_000)
-
-test('a session that ends meanwhile is shown, and the upload goes on after signing in', async () => {
-  const page = await openPage({ as: 'maiwenn', expectedErrors: [/401/] })
-  const editor = await openEditor(page)
-  await slowDown(page)
-  await fileField(editor).setInputFiles(videoPath)
-  await reach(editor, 20)
-  const cookies = await page.context().cookies()
-  await page.context().clearCookies()
-  await editor.getByText('Votre session a expiré.', { exact: false }).first().waitFor()
-  await page.context().addCookies(cookies)
-  await editor.getByRole('button', { name: 'Reprendre' }).click()
-  expect(sha256(await readStoredVideo(editor))).toBe(sha256(videoBytes))
 })
 
 test('a frame of the video becomes its poster, and captions are added', async () => {

@@ -1,3 +1,4 @@
+// Needs a server of its own: a member changes address. Scripts are off.
 import { expect, test } from 'vitest'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
 import { linkInEmailTo } from '../support/outbox.ts'
@@ -37,7 +38,7 @@ test('without script a member signs in, comments, and signs out', async () => {
   await page.getByLabel('E-mail').fill(worldPeople.ines.email)
   await page.getByLabel('Mot de passe').fill(inject('worldPasswords').members)
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  await page.getByRole('heading', { name: worldPeople.ines.email }).waitFor()
+  await page.getByTitle(worldPeople.ines.email).waitFor()
   await page.goto('/bracelets')
   await page.getByRole('link', { name: /^Voir l'article Onyx/ }).click()
   await page.getByRole('button', { name: 'Envoyer' }).click()
@@ -86,7 +87,7 @@ test('without script a member is told that a username is taken, and moves to ano
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Confirmer cette adresse' }).click()
   await page.getByText('Votre nouvelle adresse est confirmée.').waitFor()
-  await page.getByRole('heading', { name: next }).waitFor()
+  await page.getByTitle(next).waitFor()
 })
 
 test('without script an administrator writes, moderates and deletes', async () => {

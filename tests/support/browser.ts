@@ -2,50 +2,83 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Browser, BrowserContext, LaunchOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { worldPeople, type WorldName } from '../../database/world/people.ts'
 import { launchChromium } from './chromium.ts'
+import { storeFailure } from './failed-test.ts'
 import type { Server } from './server.ts'
+import { passwordOf, sharedSession } from './sign-in.ts'
 
 export interface PageOptions {
   as?: WorldName
   javaScript?: boolean
   viewport?: { width: number; height: number }
+  touch?: boolean
   colorScheme?: 'light' | 'dark'
   expectedErrors?: RegExp[]
 }
 
 const withoutScripts = new WeakSet<BrowserContext>()
-const stepSecondsMax = 15
+/** For a busy machine. */
+const stepSecondsMax = 60
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const axeOptions: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+const axeOptions: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  // Details of what passed take time.
+  resultTypes: ['violations'],
+}
+
+/** One for all test files of a worker; it ends with its process. */
+let running: Promise<Browser> | null = null
+
+async function openBrowser(): Promise<Browser> {
+  const browser = await (running ??= launchChromium())
+  if (browser.isConnected()) return browser
+  running = launchChromium()
+  return running
+}
 
 /**
- * One browser for a test file, on one server. Errors in scripts, the console or the content security policy fail the
- * test.
+ * Pages on one server, in contexts that end with their test. Errors in scripts, the console or the content security
+ * policy fail the test.
+ * @param launchOptions those of a browser of its own.
  */
-export function useBrowser(
-  server: Server,
-  launchOptions: LaunchOptions = {},
-): (options?: PageOptions) => Promise<Page> {
+export function useBrowser(server: Server, launchOptions?: LaunchOptions): (options?: PageOptions) => Promise<Page> {
   let browser: Browser
   const contexts: BrowserContext[] = []
   const errors: string[] = []
 
   beforeAll(async () => {
-    browser = await launchChromium(launchOptions)
+    browser = await (launchOptions ? launchChromium(launchOptions) : openBrowser())
   })
-  afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()))
-    expect(errors.splice(0), 'errors in the browser').toEqual([])
+  if (launchOptions) afterAll(() => browser?.close())
+  afterEach(async ({ task }) => {
+    const found = errors.splice(0)
+    const closing = contexts.splice(0)
+    const failed = task.result?.state === 'fail' || found.length > 0
+    const folder =
+      failed &&
+      (await storeFailure(
+        task,
+        closing.flatMap((context) => context.pages()),
+      ))
+    await Promise.all(closing.map((context) => context.close()))
+    expect(found, `errors in the browser${folder && `; pages and logs: ${folder}`}`).toEqual([])
   })
-  afterAll(() => browser?.close())
 
-  return async ({ as, javaScript = true, viewport, colorScheme = 'light', expectedErrors = [] } = {}) => {
+  return async ({
+    as,
+    javaScript = true,
+    viewport,
+    touch = false,
+    colorScheme = 'light',
+    expectedErrors = [],
+  } = {}) => {
     const context = await browser.newContext({
       baseURL: server.origin,
       javaScriptEnabled: javaScript,
       viewport: viewport ?? { width: 1280, height: 800 },
+      hasTouch: touch,
       colorScheme,
       locale: 'fr-FR',
       timezoneId: 'Europe/Paris',
@@ -65,27 +98,38 @@ export function useBrowser(
       if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
     })
     context.on('page', (page) => page.on('crash', () => note(`The page crashed: ${page.url()}`)))
-    if (as) await signIn(context, server.origin, as)
+    if (as && server.keepsSessions)
+      await context.addCookies(cookiesOf(await sharedSession(server.origin, as), server.origin))
+    else if (as) await signIn(context, server.origin, as)
     return context.newPage()
   }
 }
 
+/** Until then links lead to plain pages, and forms are sent by the browser. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator('.waiting-bar').waitFor({ state: 'attached' })
+}
+
+/** As this browser, under whose name the session is listed. */
 async function signIn(context: BrowserContext, origin: string, name: WorldName): Promise<void> {
-  const { admin, members } = inject('worldPasswords')
-  const { email, role } = worldPeople[name]
-  const response = await context.request.post('/compte/connexion', {
-    form: { email, password: role === 'admin' ? admin : members },
-    headers: { origin },
-    maxRedirects: 0,
-  })
+  const { email } = worldPeople[name]
+  const form = { email, password: passwordOf(name) }
+  const response = await context.request.post('/compte/connexion', { form, headers: { origin }, maxRedirects: 0 })
   if (response.status() !== 303) throw new Error(`${email} could not sign in: ${response.status()}`)
+}
+
+function cookiesOf(header: string, url: string) {
+  return header.split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url, httpOnly: true, sameSite: 'Lax' as const }
+  })
 }
 
 /** WCAG 2.2 AA, as far as axe can check it. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (withoutScripts.has(page.context())) await page.evaluate(runShortTimersAtOnce)
   await page.evaluate(endTransitions)
-  await page.evaluate(axeSource)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const { violations } = await page.evaluate(
     (options) => (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(options),
     axeOptions,

@@ -8,7 +8,7 @@ import { closeDatabase, openDatabase } from '#platform/database.server.ts'
 /** `empty`: migrated. `world`: the demo world, with its pictures. */
 export type Template = 'empty' | 'world'
 
-const worldSecondsMax = 110
+const worldSecondsMax = 280
 
 export function useDatabase(template: Template = 'empty'): void {
   const { DATABASE_URL = '', DATA_DIR = '' } = process.env
@@ -27,6 +27,14 @@ export async function copyTemplate(template: Template, databaseUrl: string, data
   await onServer(`create database ${nameOf(databaseUrl)} template template_${template}`)
   if (template === 'world')
     cpSync(path.join(inject('runFolder'), 'world/files'), path.join(dataDir, 'files'), { recursive: true })
+}
+
+/** Without tables. @returns its address */
+export async function createDatabase(): Promise<string> {
+  const url = new URL(inject('databaseServer'))
+  url.pathname = `/test_${crypto.randomUUID().replaceAll('-', '')}`
+  await onServer(`create database ${nameOf(url.href)}`)
+  return url.href
 }
 
 export function dropDatabase(databaseUrl: string): Promise<void> {

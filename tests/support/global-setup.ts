@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { migrateQueue } from '#platform/jobs/queue-tables.server.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts'
 import { makeRunFolder, removeWithServer, sweepRunFolders } from './run-folder.ts'
 
@@ -66,6 +67,7 @@ async function makeTemplates(server: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseOf(server, 'template_empty') })
   await client.connect()
   await migrate(drizzle(client), { migrationsFolder: path.join(root, 'database/migrations') })
+  await migrateQueue((text, values) => client.query(text, values))
   await client.end()
   await query(server, 'create database template_world template template_empty')
 }
@@ -83,8 +85,11 @@ function fillWorld(server: string, folder: string): ChildProcess {
   const file = path.join(import.meta.dirname, 'seed-world.ts')
   const filling = spawn(process.execPath, [file], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   void once(filling, 'exit').then(([code, signal]) => {
-    if (!signal)
-      writeFileSync(path.join(folder, 'world.ready'), code === 0 ? 'ok' : 'The demo world could not be created.')
+    if (signal) return
+    // Renamed, so that no worker reads it before it is written.
+    const mark = path.join(folder, 'world.ready')
+    writeFileSync(`${mark}.part`, code === 0 ? 'ok' : 'The demo world could not be created.')
+    renameSync(`${mark}.part`, mark)
   })
   return filling
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addPerson } from '#features/accounts/people/people.server.ts'
-import type { Jar, useSite } from './site.ts'
+import type { Jar, Site } from './site.ts'
 
 export const password = 'trois perles bleues'
 
@@ -16,7 +16,7 @@ export interface SignedInMember {
   jar: Jar
 }
 
-export async function newSignedInMember(site: ReturnType<typeof useSite>, name?: string): Promise<SignedInMember> {
+export async function newSignedInMember(site: Site, name?: string): Promise<SignedInMember> {
   const member = await newMember(name)
   return { ...member, jar: await site.signIn(member.email, password) }
 }

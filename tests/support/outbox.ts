@@ -11,20 +11,31 @@ export async function emailsTo(
   dataDir = process.env.DATA_DIR ?? '',
   patience = waitMillisecondsMax,
 ): Promise<OutboxEmail[]> {
-  const until = Date.now() + patience
-  for (;;) {
-    const emails = (await readOutbox(path.join(dataDir, 'outbox'))).filter((email) => email.to === address)
-    if (emails.length > 0) return emails
-    if (Date.now() > until) throw new Error(`No email arrived for ${address}.`)
-    await pause(50)
-  }
+  const emails = await until(async () => {
+    const found = (await readOutbox(path.join(dataDir, 'outbox'))).filter((email) => email.to === address)
+    return found.length > 0 ? found : null
+  }, patience)
+  if (!emails) throw new Error(`No email arrived for ${address}.`)
+  return emails
 }
 
+/** Of the newest email that has such a link; waits for the first. */
 export async function linkInEmailTo(address: string, linkPath: string, dataDir?: string): Promise<string> {
-  const email = (await emailsTo(address, dataDir)).findLast(({ text }) => text.includes(linkPath))
-  const link = email?.text.match(/https?:\/\/\S+/g)?.find((found) => found.includes(linkPath))
+  const link = await until(async () => {
+    const email = (await emailsTo(address, dataDir)).findLast(({ text }) => text.includes(linkPath))
+    return email?.text.match(/https?:\/\/\S+/g)?.find((found) => found.includes(linkPath)) ?? null
+  }, waitMillisecondsMax)
   if (!link) throw new Error(`No email to ${address} has a link to ${linkPath}.`)
   return link
+}
+
+async function until<T>(look: () => Promise<T | null>, patience: number): Promise<T | null> {
+  const end = Date.now() + patience
+  for (;;) {
+    const found = await look()
+    if (found !== null || Date.now() > end) return found
+    await pause(50)
+  }
 }
 
 async function readOutbox(folder: string): Promise<OutboxEmail[]> {

@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { freePort } from '#platform/free-port.server.ts'
 import { copyTemplate, dropDatabase, type Template } from './database.ts'
+import { fasterImports } from './program.ts'
 import { removeWithServer } from './run-folder.ts'
 
 export interface Server {
+  keepsSessions?: boolean
   origin: string
   dataDir: string
   pid: number
@@ -22,15 +24,24 @@ export interface ServerOptions {
   database?: Template | 'embedded'
   dataDir?: string
   env?: Record<string, string>
+  /** No test ends a session: one for each person is enough. */
+  keepsSessions?: boolean
+  /** Nobody reads its standard output. */
+  isUnread?: boolean
+  /** Its image programs do not let other programs go first. */
+  yieldsToNobody?: boolean
   /** A built copy of the project to start, in the place of the project itself. */
   tree?: string
 }
 
+const impatient = ['--import', new URL('yield-to-nobody.ts', import.meta.url).href]
 const readySecondsMax = 100
 const stopSecondsMax = 40
 const root = path.resolve(import.meta.dirname, '../..')
 const databases: string[] = []
 const started = new Set<Server>()
+/** Of this test file. */
+const outputs = new Set<() => string>()
 
 export function useServer(options: ServerOptions = {}): Server {
   let server: Server | null = null
@@ -43,6 +54,7 @@ export function useServer(options: ServerOptions = {}): Server {
   })
   afterAll(stopServers)
   return {
+    keepsSessions: options.keepsSessions === true,
     get origin() {
       return running().origin
     },
@@ -58,17 +70,40 @@ export function useServer(options: ServerOptions = {}): Server {
   }
 }
 
+let shared: Promise<Server> | null = null
+
+/**
+ * One server, with one world, for all test files of a worker that leave the accounts, sessions, articles and settings
+ * of the world as they are. It ends with the worker.
+ */
+export function useSharedServer(): Server {
+  const forwarded = {} as Server
+  beforeAll(async () => {
+    const server = await (shared ??= launch())
+    Object.assign(forwarded, server, { keepsSessions: true })
+    const before = server.output().length
+    outputs.add(() => server.output().slice(before))
+  })
+  return forwarded
+}
+
 /** Starts `server.ts` as a program of its own and waits until it is healthy. Who calls it also calls `stopServers`. */
-export async function startServer({
-  database = 'world',
-  dataDir,
-  env = {},
-  tree = root,
-}: ServerOptions = {}): Promise<Server> {
+export function startServer(options: ServerOptions = {}): Promise<Server> {
+  return launch(options, (server, database) => {
+    started.add(server)
+    outputs.add(() => server.output())
+    if (database) databases.push(database)
+  })
+}
+
+async function launch(
+  { database = 'world', dataDir, env = {}, tree = root, yieldsToNobody = false, isUnread = false }: ServerOptions = {},
+  register?: (server: Server, database: string) => void,
+): Promise<Server> {
   const folder = dataDir ?? mkdtempSync(path.join(inject('runFolder'), 'server-'))
-  const port = await freePort()
+  const port = Number(env.PORT) || (await freePort())
   const databaseUrl = database === 'embedded' ? '' : await givenDatabase(database, folder)
-  const child = spawn(process.execPath, ['server.ts'], {
+  const child = spawn(process.execPath, [...fasterImports, ...(yieldsToNobody ? impatient : []), 'server.ts'], {
     cwd: tree,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -78,13 +113,15 @@ export async function startServer({
       DATABASE_URL: databaseUrl,
       DEMO: '',
       LOG_LEVEL: 'warn',
+      REQUEST_LOG: 'off',
       // Makes the server stop when the test's process is gone.
       npm_lifecycle_event: 'test',
       ...env,
     },
   })
-  const server = serverOf(child, `http://localhost:${port}`, folder)
-  started.add(server)
+  const read = isUnread ? [child.stderr] : [child.stdout, child.stderr]
+  const server = serverOf(child, read, `http://localhost:${port}`, folder)
+  register?.(server, databaseUrl)
   await healthy(child, server)
   return server
 }
@@ -97,17 +134,20 @@ export async function stopServers(): Promise<void> {
   for (const { dataDir } of servers) removeWithServer(dataDir)
 }
 
+export const serverOutputs = () => [...outputs].map((output) => output())
+
+export const forgetServerOutputs = () => outputs.clear()
+
 async function givenDatabase(template: Template, folder: string): Promise<string> {
   const url = new URL(inject('databaseServer'))
   url.pathname = `/test_${crypto.randomUUID().replaceAll('-', '')}`
-  databases.push(url.href)
   await copyTemplate(template, url.href, folder)
   return url.href
 }
 
-function serverOf(child: ChildProcess, origin: string, dataDir: string): Server {
+function serverOf(child: ChildProcess, read: ChildProcess['stdout'][], origin: string, dataDir: string): Server {
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
+  for (const stream of read) {
     stream?.setEncoding('utf8').on('data', (written: string) => {
       output += written
     })
@@ -130,19 +170,10 @@ function serverOf(child: ChildProcess, origin: string, dataDir: string): Server 
 async function healthy(child: ChildProcess, server: Server): Promise<void> {
   const until = Date.now() + readySecondsMax * 1000
   while (Date.now() < until && child.exitCode === null) {
-    const answer = await fetch(`${server.origin}/health`).catch(() => null)
+    const answer = await fetch(`${server.origin}/health/ready`).catch(() => null)
     if (answer?.ok) return
     await pause(50)
   }
   await server.kill()
   throw new Error(`The server did not become healthy. Its output:\n${server.output()}`)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

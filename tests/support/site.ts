@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, inject } from 'vitest'
+import type { JobRunner } from '#platform/jobs/job-runner.server.ts'
 import type { SiteHandler } from '#platform/http/site-handler.server.ts'
 import { worldPeople, type WorldName } from '../../database/world/people.ts'
 import { type Template, useDatabase } from './database.ts'
@@ -21,28 +22,56 @@ export async function text(response: Response): Promise<string> {
   return (await response.text()).replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
 }
 
-/** The built product in this process: everything but the socket. */
-export function useSite(template: Template = 'empty') {
+interface SiteOptions {
+  /** Default false: passwords are hashed at the lowest cost, and no answer waits to be as late as others. */
+  realTimes?: boolean
+}
+
+let handler: Promise<SiteHandler> | null = null
+
+/** Once for all test files of a worker. */
+async function openHandler(): Promise<SiteHandler> {
+  const root = path.resolve(import.meta.dirname, '../..')
+  const { siteHandler } = await import('#platform/http/site-handler.server.ts')
+  const { invalidatePagesOnChanges } = await import('#features/site/cache-invalidation.server.ts')
+  const { yieldToNobody } = await import('#features/media/image-processing/image-worker-client.server.ts')
+  const build = (await import(/* @vite-ignore */ path.join(root, 'build/server/index.js'))) as ServerBuild
+  yieldToNobody()
+  invalidatePagesOnChanges()
+  return siteHandler({ build, mode: 'production', staticFolder: path.join(root, 'build/client') })
+}
+
+/** The built product in this process, on a database of its own: everything but the socket. */
+export function useSite(template: Template = 'empty', { realTimes = false }: SiteOptions = {}) {
   useDatabase(template)
   let handle: SiteHandler
-  let mailWorker: { stop(): Promise<void>; deliverNow(): Promise<void> }
+  let jobs: JobRunner | null = null
   const passwords = inject('worldPasswords')
 
   beforeAll(async () => {
-    const root = path.resolve(import.meta.dirname, '../..')
-    const { siteHandler } = await import('#platform/http/site-handler.server.ts')
+    handle = await (handler ??= openHandler())
     const { startEvents } = await import('#platform/events.server.ts')
-    const { invalidatePagesOnChanges } = await import('#features/site/cache-invalidation.server.ts')
-    const { startMailWorker } = await import('#platform/mail/mail-worker.server.ts')
-    const build = (await import(/* @vite-ignore */ path.join(root, 'build/server/index.js'))) as ServerBuild
-    handle = siteHandler({ build, mode: 'production', staticFolder: path.join(root, 'build/client') })
-    invalidatePagesOnChanges()
+    const { invalidateAll } = await import('#platform/http/cache/tagged-cache.server.ts')
+    const { startJobs } = await import('#platform/jobs/job-runner.server.ts')
+    const { emailJob } = await import('#platform/mail/send-email.server.ts')
+    const { purgeJob } = await import('#platform/http/cache/purge.server.ts')
+    const { webhookJob } = await import('#platform/webhooks/send-webhook.server.ts')
+    const { publicationJob } = await import('#features/articles/publication.server.ts')
+    const { lowerHashCost } = await import('#features/accounts/passwords/password-hash.server.ts')
+    const { answerAtOnce } = await import('#features/accounts/response-times.server.ts')
+    if (!realTimes) {
+      answerAtOnce()
+      lowerHashCost()
+    }
+    // Pages of the file before.
+    invalidateAll()
     await startEvents()
-    mailWorker = startMailWorker()
+    jobs = startJobs([emailJob, publicationJob, webhookJob, purgeJob])
+    await jobs.ready
   })
   afterAll(async () => {
     const { stopEvents } = await import('#platform/events.server.ts')
-    await mailWorker?.stop()
+    await jobs?.stop()
     await stopEvents()
   })
 
@@ -61,6 +90,9 @@ export function useSite(template: Template = 'empty') {
 
   const site = {
     passwords,
+    /** For clients that bring their own requests. */
+    fetch: (address: string | URL | Request, init?: RequestInit) =>
+      ask(address instanceof Request ? address.url : String(address), init ?? {}, {}),
     request: (address: string, init: RequestInit, { headers, ...asking }: Asking = {}) =>
       ask(address, init, { ...asking, headers: { origin, 'sec-fetch-site': 'same-origin', ...headers } }),
     get: (address: string, asking: Asking = {}) => ask(address, {}, asking),
@@ -94,10 +126,13 @@ export function useSite(template: Template = 'empty') {
     signInAs(name: WorldName): Promise<Jar> {
       return site.signIn(worldPeople[name].email, name === 'maiwenn' ? passwords.admin : passwords.members)
     },
-    deliverEmails: () => mailWorker.deliverNow(),
+    runDueJobs: async () => jobs?.runDue(),
+    deliverEmails: () => site.runDueJobs(),
   }
   return site
 }
+
+export type Site = ReturnType<typeof useSite>
 
 function keepCookies(jar: Jar, response: Response): Jar {
   for (const line of response.headers.getSetCookie()) {

@@ -16,8 +16,6 @@ export interface Import {
   package: string | null
   /** Erased by type stripping; an inline `{ type X }` is not, and still loads the module. */
   isType: boolean
-  /** `*` for a namespace import. */
-  names: string[]
 }
 
 export function sourceFiles(...patterns: string[]): SourceFile[] {
@@ -36,33 +34,29 @@ export function importsOf(file: SourceFile): Import[] {
 function readImports(file: SourceFile): Import[] {
   const { module } = parseSync(file.path, file.text)
   const written = (start: number, end: number) => /^(import|export)\s+type\b/.test(file.text.slice(start, end))
-  const imported = module.staticImports.map(({ start, end, moduleRequest, entries }) =>
-    importOf(file, moduleRequest.value, {
-      isType: written(start, end),
-      names: entries.map(({ importName }) => importName.name ?? (importName.kind === 'Default' ? 'default' : '*')),
-    }),
+  const imported = module.staticImports.map(({ start, end, moduleRequest }) =>
+    importOf(file, moduleRequest.value, written(start, end)),
   )
   const passedOn = module.staticExports.flatMap(({ start, end, entries }) =>
-    entries.flatMap(({ moduleRequest, importName }) =>
-      moduleRequest
-        ? [importOf(file, moduleRequest.value, { isType: written(start, end), names: [importName.name ?? '*'] })]
-        : [],
+    entries.flatMap(({ moduleRequest }) =>
+      moduleRequest ? [importOf(file, moduleRequest.value, written(start, end))] : [],
     ),
   )
   const later = module.dynamicImports.flatMap(({ moduleRequest }) => {
     const argument = file.text.slice(moduleRequest.start, moduleRequest.end)
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(argument)?.[2]
-    return literal ? [importOf(file, literal, { isType: false, names: ['*'] })] : []
+    return literal ? [importOf(file, literal, false)] : []
   })
   return [...imported, ...passedOn, ...later]
 }
 
-function importOf(file: SourceFile, specifier: string, rest: Pick<Import, 'isType' | 'names'>): Import {
+function importOf(file: SourceFile, specifier: string, isType: boolean): Import {
   const plain = specifier.replace(/\?.*$/, '')
-  if (plain.startsWith('#')) return { specifier, target: `app/${plain.slice(1)}`, package: null, ...rest }
-  if (plain.startsWith('.'))
-    return { specifier, target: path.posix.join(path.posix.dirname(file.path), plain), package: null, ...rest }
-  return { specifier, target: null, package: packageName(plain), ...rest }
+  if (plain.startsWith('#')) return { specifier, target: `app/${plain.slice(1)}`, package: null, isType }
+  if (plain.startsWith('.')) {
+    return { specifier, target: path.posix.join(path.posix.dirname(file.path), plain), package: null, isType }
+  }
+  return { specifier, target: null, package: packageName(plain), isType }
 }
 
 function packageName(specifier: string): string {

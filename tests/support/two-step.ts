@@ -1,5 +1,5 @@
 import { appCode } from './authenticator.ts'
-import { text, type Jar, type useSite } from './site.ts'
+import { text, type Jar, type Site } from './site.ts'
 
 export interface TwoSteps {
   key: string
@@ -9,7 +9,7 @@ export interface TwoSteps {
   page: string
 }
 
-export async function activateTwoSteps(site: ReturnType<typeof useSite>, as: Jar, password: string): Promise<TwoSteps> {
+export async function activateTwoSteps(site: Site, as: Jar, password: string): Promise<TwoSteps> {
   await site.post('/compte/second-facteur', { password }, { as })
   const setup = await text(await site.get('/compte/second-facteur', { as }))
   const key = /<code class="setup-key">([A-Z2-7 ]+)<\/code>/.exec(setup)?.[1] ?? ''

@@ -1,5 +1,8 @@
 export type Role = 'admin' | 'user'
 
+export const profileHref = '/compte/profil'
+export const todayHref = '/compte/aujourdhui'
+
 /** The signed-in person. The e-mail is their own and must not be sent to anybody else. */
 export interface Account {
   id: string
@@ -19,14 +22,19 @@ export const codeDigits = 6
 export const knownDeviceDays = 365
 export const emailChangeHours = 24
 export const recoveryMinutes = 60
+export const recoveryCodesCount = 10
 /** A session ends after this time without use. */
 export const sessionDays = 30
+export const sessionDaysMax = 180
+export const accessTokenSeconds = 60 * 60
 /** Accounts whose address is not confirmed in time are deleted. */
 export const unconfirmedDaysMax = 7
 
 export function isAdmin(account: Account | null): boolean {
   return account?.role === 'admin'
 }
+
+export const deletedAccountName = 'Compte supprimé'
 
 export function displayName(person: { username: string | null; email: string }): string {
   return person.username?.trim() || (person.email.split('@')[0] ?? '')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../../tests/support/database.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
-import { unconfirmedDaysMax } from './account.ts'
+import { sessionDaysMax, unconfirmedDaysMax } from './account.ts'
 import { peopleAuditLog, sessions, users, verifications } from './account-tables.server.ts'
 import { cleanUpAccounts } from './accounts-cleanup.server.ts'
 import { addPerson } from './people/people.server.ts'
@@ -52,6 +52,18 @@ test('sessions and codes that expired are forgotten, the others stay', async () 
   await cleanUpAccounts()
   expect(await db.select({ expiresAt: sessions.expiresAt }).from(sessions)).toEqual([{ expiresAt: after(1) }])
   expect(await db.select({ expiresAt: verifications.expiresAt }).from(verifications)).toEqual([{ expiresAt: after(1) }])
+})
+
+test('a session ends half a year after its sign-in, however much it is used', async () => {
+  const userId = await addPerson({ email: 'anouk@example.org', password: 'trois perles', role: 'user', username: null })
+  const opened = { userId, token: 'a', createdAt: start, updatedAt: after(sessionDaysMax), expiresAt: after(200) }
+  await db.insert(sessions).values(opened)
+  stopClock(after(sessionDaysMax))
+  await cleanUpAccounts()
+  expect(await db.$count(sessions)).toBe(1)
+  stopClock(after(sessionDaysMax, 1))
+  await cleanUpAccounts()
+  expect(await db.$count(sessions)).toBe(0)
 })
 
 test('what administrators decided about people is forgotten after twelve months', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, lt, lte } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
-import { unconfirmedDaysMax } from './account.ts'
+import { sessionDaysMax, unconfirmedDaysMax } from './account.ts'
 import {
   emailChanges,
   knownDevices,
@@ -18,6 +18,7 @@ export const peopleAuditLogMonthsMax = 12
 export async function cleanUpAccounts(): Promise<void> {
   await forgetUnconfirmedAccounts()
   await forgetWhatExpired()
+  await forgetOldSessions()
   await forgetOldPeopleAuditLog()
 }
 
@@ -32,6 +33,11 @@ async function forgetWhatExpired(): Promise<void> {
   for (const table of [sessions, verifications, emailChanges, signInCodes, knownDevices]) {
     await db.delete(table).where(lte(table.expiresAt, at))
   }
+}
+
+async function forgetOldSessions(): Promise<void> {
+  const before = new Date(now().getTime() - sessionDaysMax * 24 * 60 * 60 * 1000)
+  await db.delete(sessions).where(lt(sessions.createdAt, before))
 }
 
 async function forgetOldPeopleAuditLog(): Promise<void> {

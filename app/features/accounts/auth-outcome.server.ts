@@ -1,10 +1,10 @@
 import { APIError } from 'better-auth/api'
-import { setTimeout as pause } from 'node:timers/promises'
 import { isUniqueViolation } from '#platform/database.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { passwordCharactersMax } from './account.ts'
+import { logSecurity } from './security-log.server.ts'
 import { signInSentence } from './sign-in-messages.ts'
 
 export interface AccessRefusal {
@@ -52,24 +52,11 @@ function tooManyRefusal(retryAfterSeconds: number): AccessRefusal {
 export async function withinLimits(...limits: [Limit, key: string][]): Promise<AccessRefusal | null> {
   for (const [limit, key] of limits) {
     const tooMany = await hit(limit, key)
-    if (tooMany) return tooManyRefusal(tooMany.retryAfterSeconds)
+    if (!tooMany) continue
+    logSecurity('limit reached', { limit: limit.name })
+    return tooManyRefusal(tooMany.retryAfterSeconds)
   }
   return null
-}
-
-const usualStepMilliseconds = 400
-/** Longer than hashing two passwords takes on a busy machine. */
-export const signUpStepMilliseconds = 1000
-
-/** Answers at multiples of a step, so that response times do not reveal whether an address has an account. */
-export async function inSteps<T>(work: () => Promise<T>, stepMilliseconds = usualStepMilliseconds): Promise<T> {
-  const began = performance.now()
-  try {
-    return await work()
-  } finally {
-    const took = performance.now() - began
-    await pause(Math.ceil(took / stepMilliseconds) * stepMilliseconds - took)
-  }
 }
 
 export function clientAddress(request: Request): string {

@@ -1,12 +1,15 @@
-import { randomInt } from 'node:crypto'
 import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
-import { emailOTP, twoFactor } from 'better-auth/plugins'
+import { emailOTP } from 'better-auth/plugins'
+import { serializeSignedCookie } from 'better-call'
 import { eq } from 'drizzle-orm'
 import { config } from '#platform/config.server.ts'
+import { productName } from '#platform/product-name.ts'
+import { site } from '#platform/site.server.ts'
 import { db } from '#platform/database.server.ts'
+import { cookieNameOf, cookiePrefix, isSecure } from '#platform/http/cookies.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { Email } from '#platform/mail/email.ts'
@@ -27,7 +30,10 @@ import {
   forgetKnownDevices,
   rememberDevice,
 } from './sign-in/known-devices.server.ts'
+import { secondFactorAfterEveryMethod } from './two-step/second-factor-plugin.server.ts'
+import { logSecurity } from './security-log.server.ts'
 import { endEmailChange, endPendingAccess } from './pending-access.server.ts'
+import { hashPassword, verifyPassword } from './passwords/password-hash.server.ts'
 import { alreadyMemberEmail, confirmAddressEmail, newPasswordEmail } from './emails.ts'
 
 const daySeconds = 24 * 60 * 60
@@ -39,35 +45,6 @@ const recoveryEmails: Limit = { name: 'recovery-letter', ...emailHits }
 /** Past the limit nothing is sent, and the page says the same. */
 async function enqueueWithin(limit: Limit, outgoing: Email): Promise<void> {
   if (!(await hit(limit, outgoing.to))) await enqueueEmail(outgoing)
-}
-
-const recoveryCodes = 10
-/** Without look-alikes such as 0/o and 1/l: codes are copied by hand. */
-const recoverySigns = 'abcdefghjkmnpqrstuvwxyz23456789'
-
-function makeRecoveryCodes(): string[] {
-  const group = () => Array.from({ length: 4 }, () => recoverySigns[randomInt(recoverySigns.length)]).join('')
-  return Array.from({ length: recoveryCodes }, () => `${group()}-${group()}-${group()}`)
-}
-
-/** Asks for the second factor after every sign-in method: Better Auth's plugin does so after a password only. */
-function secondFactorAfterEveryMethod() {
-  const plugin = twoFactor({
-    issuer: config.siteName,
-    twoFactorCookieMaxAge: 10 * 60,
-    // It would lock the owner out too: see `countAttempt`.
-    accountLockout: { enabled: false },
-    backupCodeOptions: { storeBackupCodes: 'encrypted', customBackupCodesGenerate: makeRecoveryCodes },
-  })
-  const after = plugin.hooks.after.map((hook) => ({
-    handler: async (context: Parameters<typeof hook.handler>[0]) => {
-      await readTwoStepsAgain(context as unknown as SignedInContext)
-      return hook.handler(context)
-    },
-    matcher: (context: Parameters<typeof hook.matcher>[0]) =>
-      hook.matcher(context) || context.path === '/sign-in/email-otp',
-  }))
-  return { ...plugin, hooks: { ...plugin.hooks, after } }
 }
 
 const signInPaths = [
@@ -92,21 +69,9 @@ function rememberDeviceAfterSignIn() {
   return { id: 'known-devices', hooks: { after: [{ matcher, handler }] } }
 }
 
-interface SignedInContext {
-  context: { newSession: { user: { id: string; twoFactorEnabled?: boolean } } | null }
-}
-
-/** Read again: two-step sign-in may have been activated since the request began. */
-async function readTwoStepsAgain({ context }: SignedInContext): Promise<void> {
-  const user = context.newSession?.user
-  if (!user) return
-  const [row] = await db.select({ twoFactorEnabled: users.twoFactorEnabled }).from(users).where(eq(users.id, user.id))
-  user.twoFactorEnabled = row?.twoFactorEnabled ?? true
-}
-
 /** Better Auth, called on the server only (`auth.api`): every sign-in goes through our forms and their limits. */
 export const auth = betterAuth({
-  appName: config.siteName,
+  appName: productName,
   baseURL: config.siteUrl,
   secret: config.sessionSecret,
   database: drizzleAdapter(db, {
@@ -122,13 +87,14 @@ export const auth = betterAuth({
   }),
   emailAndPassword: {
     enabled: true,
+    password: { hash: hashPassword, verify: verifyPassword },
     requireEmailVerification: true,
     autoSignIn: false,
     minPasswordLength: passwordCharactersMin,
     maxPasswordLength: passwordCharactersMax,
     resetPasswordTokenExpiresIn: recoveryMinutes * 60,
     revokeSessionsOnPasswordReset: true,
-    sendResetPassword: ({ user, token }) => enqueueWithin(recoveryEmails, newPasswordEmail(user.email, config, token)),
+    sendResetPassword: ({ user, token }) => enqueueWithin(recoveryEmails, newPasswordEmail(user.email, site, token)),
     // Following the link proves that the mailbox is theirs: no second confirmation is needed.
     onPasswordReset: async ({ user }) => {
       await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))
@@ -139,7 +105,7 @@ export const auth = betterAuth({
       await endEmailChange(user.id)
     },
     // The page says the same for a known address; its owner learns of the attempt by e-mail.
-    onExistingUserSignUp: ({ user }) => enqueueWithin(alreadyMemberEmails, alreadyMemberEmail(user.email, config)),
+    onExistingUserSignUp: ({ user }) => enqueueWithin(alreadyMemberEmails, alreadyMemberEmail(user.email, site)),
   },
   emailVerification: {
     sendOnSignUp: true,
@@ -147,7 +113,7 @@ export const auth = betterAuth({
     autoSignInAfterVerification: true,
     expiresIn: 60 * 60,
     sendVerificationEmail: ({ user, token }) =>
-      enqueueWithin(confirmationEmails, confirmAddressEmail(user.email, config, token)),
+      enqueueWithin(confirmationEmails, confirmAddressEmail(user.email, site, token)),
   },
   // No grace period: sensitive changes ask for the password, however recent the session is.
   session: { expiresIn: sessionDays * daySeconds, updateAge: daySeconds, freshAge: 0 },
@@ -161,7 +127,6 @@ export const auth = betterAuth({
       sendVerificationOTP: async () => {},
     }),
     passkey({
-      rpName: config.siteName,
       rpID: new URL(config.siteUrl).hostname,
       origin: new URL(config.siteUrl).origin,
       // Replaces password and second factor, so the authenticator must verify its user (finger, face or PIN).
@@ -173,8 +138,9 @@ export const auth = betterAuth({
     rememberDeviceAfterSignIn(),
   ],
   advanced: {
-    cookiePrefix: 'amulette',
-    useSecureCookies: config.siteUrl.startsWith('https:'),
+    cookiePrefix,
+    useSecureCookies: false,
+    defaultCookieAttributes: { secure: isSecure },
     database: { generateId: 'uuid' },
     ipAddress: { ipAddressHeaders: ['x-client-ip'] },
   },
@@ -196,6 +162,8 @@ export const auth = betterAuth({
             .where(eq(userRoles.userId, session.userId))
           if (role?.suspendedAt) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED' })
         },
+        after: async ({ userId }, context) =>
+          logSecurity('session opened', { personId: userId, requestId: context?.headers?.get('x-request-id') ?? null }),
       },
     },
   },
@@ -212,12 +180,27 @@ async function requireKnownOwner(information: { userVerified: boolean } | undefi
 }
 
 /** Requests without this cookie skip the database. */
-export const sessionCookieName = `${config.siteUrl.startsWith('https:') ? '__Secure-' : ''}amulette.session_token`
+export const sessionCookieName = cookieNameOf('session_token')
+
+/** Of a sign-in that waits for the second factor. */
+export const secondStepCookieName = cookieNameOf('two_factor')
 
 export function sessionTokenIn(headers: Headers): string {
-  const cookie = headers.getSetCookie().find((line) => line.startsWith(`${sessionCookieName}=`))
-  const value = cookie?.slice(sessionCookieName.length + 1).split(';')[0] ?? ''
+  return signedCookieIn(headers, sessionCookieName)
+}
+
+export function signedCookieIn(headers: Headers, name: string): string {
+  const cookie = headers.getSetCookie().find((line) => line.startsWith(`${name}=`))
+  const value = cookie?.slice(name.length + 1).split(';')[0] ?? ''
   const [token] = decodeURIComponent(value).split('.')
-  if (!token) throw new Error('The answer opens no session.')
+  if (!token) throw new Error(`The answer sets no ${name}.`)
   return token
+}
+
+/** For operations that read a cookie, which a program has none of. */
+export async function withSignedCookie(request: Request, name: string, value: string): Promise<Request> {
+  const { secret } = await auth.$context
+  const headers = new Headers(request.headers)
+  headers.set('cookie', await serializeSignedCookie(name, value, secret))
+  return new Request(request.url, { headers })
 }

@@ -1,9 +1,10 @@
 import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import { log } from '#platform/log.server.ts'
 import { isAdmin, type Account } from './account.ts'
 import type { PageSession } from './sessions/session-mark.ts'
 import { pageSession, readSession } from './sessions/sessions.server.ts'
+import { logSecurity } from './security-log.server.ts'
 import { notSignedIn } from './sign-in-messages.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -59,7 +60,10 @@ export function requireAccount(context: Context): Account {
 
 export function requireAdmin(context: Context): Account {
   const account = requireAccount(context)
-  if (!isAdmin(account)) throw refusal('Cette page est réservée aux administrateurs.', 403)
+  if (!isAdmin(account)) {
+    logSecurity('permission refused', { personId: account.id })
+    throw refusal('Cette page est réservée aux administrateurs.', 403)
+  }
   return account
 }
 
@@ -84,7 +88,7 @@ export function refusal(
     signIn = status === 401,
   }: { requestId?: string | null; advice?: string | null; signIn?: boolean } = {},
 ) {
-  const { siteName, shopUrl } = config
+  const { siteName, shopUrl } = site
   return data({ message, advice, signIn, siteName, shopUrl, requestId }, { status })
 }
 

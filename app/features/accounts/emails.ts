@@ -1,11 +1,8 @@
 import type { Email } from '#platform/mail/email.ts'
+import { renderEmail, type EmailSite } from '#platform/mail/email-template.ts'
 import { codeMinutes, emailChangeHours, recoveryMinutes } from './account.ts'
 
-/** E-mails contain no text that a stranger could choose: no names, only addresses of this site. */
-export interface EmailSite {
-  siteName: string
-  siteUrl: string
-}
+/* These e-mails contain no text that a stranger could choose: no names, only addresses of this site. */
 
 const notYou = 'Si ce n’était pas vous, ne faites rien'
 
@@ -119,6 +116,11 @@ export function passkeysRemovedEmail(to: string, site: EmailSite, removed: numbe
     : securityEmail(to, site, 'Clés d’accès retirées', `${removed} clés d’accès n’ouvrent plus votre compte`)
 }
 
+export function apiKeyAddedEmail(to: string, site: EmailSite, name: string): Email {
+  const what = `La clé «\u00a0${name}\u00a0», pour un programme, vient d’être créée avec votre compte`
+  return securityEmail(to, site, 'Clé pour un programme créée', what)
+}
+
 export function accountDeletedEmail(to: string, site: EmailSite): Email {
   return renderAccountEmail(to, site, 'Compte supprimé', {
     before: `Votre compte ${site.siteName} est supprimé, avec votre e-mail et votre mot de passe. Le blog reste ouvert à tous :`,
@@ -146,15 +148,7 @@ interface EmailParts {
 }
 
 function renderAccountEmail(to: string, site: EmailSite, subject: string, parts: EmailParts): Email {
-  const text = `Bonjour,\n\n${parts.before}\n\n${parts.link}\n\n${parts.after}\n\n${site.siteName}\n${site.siteUrl}\n`
-  const html = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>${escape(subject)}</title>
-<body style="font:17px/1.55 Georgia,serif;color:#1b1d28;background:#f8f4ec;margin:0;padding:24px">
-<div style="max-width:34em;margin:auto"><p>Bonjour,</p><p>${escape(parts.before)}</p>
-<p><a href="${escape(parts.link)}" style="display:inline-block;padding:12px 20px;background:#243f93;color:#fff;text-decoration:none">${escape(parts.label)}</a></p>
-<p>${escape(parts.after)}</p><p>${escape(site.siteName)}<br><a href="${escape(site.siteUrl)}" style="color:#243f93">${escape(site.siteUrl)}</a></p></div></body></html>`
-  return { to, subject: `${subject} — ${site.siteName}`, text, html }
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  const { before, link, label, after } = parts
+  const content = [{ sentence: before }, { link, label, isBare: true }, { sentence: after }]
+  return renderEmail({ to, subject, parts: content }, site)
 }

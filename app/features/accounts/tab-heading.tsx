@@ -1,11 +1,23 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-export function TabHeading({ children }: { children: React.ReactNode }) {
+interface TabHeadingProps {
+  /** Its one main action, on the same line. */
+  action?: ReactNode
+  /** What stands below both: a date, other ways on. */
+  below?: ReactNode
+  children: ReactNode
+}
+
+export function TabHeading({ action, below, children }: TabHeadingProps) {
   return (
-    <h1 tabIndex={-1} data-tab-heading>
-      {children}
-    </h1>
+    <div className="tab-heading">
+      <h1 tabIndex={-1} data-tab-heading>
+        {children}
+      </h1>
+      {action}
+      {below && <div className="tab-heading-below">{below}</div>}
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { categories, categoryOf } from './article.ts'
 import { articleDrafts, articles } from './article-tables.server.ts'
+import { layouts } from './photo-details.ts'
 
 /** Published articles without their text, which is public at their address. */
 export async function exportArticles(authorId: string): Promise<object[]> {
@@ -37,9 +38,23 @@ export async function exportDrafts(authorId: string): Promise<object[]> {
     titre: input.title,
     catégorie: categories[categoryOf(input.category)].label,
     texte: input.content,
-    images: input.images.map(({ address, alt }) => ({ adresse: address, description: alt })),
+    images: input.images.map(({ address, alt, caption, layout, focus }) => ({
+      adresse: address,
+      description: alt,
+      légende: caption ?? null,
+      'mise en page': layouts[layout ?? 'column'],
+      'point à garder': focus ?? null,
+    })),
     vidéo: input.videoUrl,
     transcription: input.videoTranscript ?? null,
+    'à la boutique': input.product
+      ? {
+          adresse: input.product.address,
+          nom: input.product.name,
+          prix: input.product.price,
+          photo: input.product.photo,
+        }
+      : null,
     'commencé le': createdAt,
     'modifié le': updatedAt,
   }))

@@ -14,6 +14,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/account-tables.server.ts'
 import type { ArticleInput } from './article.ts'
+import type { Focus } from '#features/media/picture.ts'
+import type { PhotoDetails } from './photo-details.ts'
+import type { Product } from './product.ts'
 
 /** Column names come from the specification, so that the original's data can be imported. */
 export const articles = pgTable(
@@ -25,16 +28,18 @@ export const articles = pgTable(
     content: text('content').notNull(),
     /** `sanitizedChecksum` of the content; another value means that another program or an older sanitiser wrote it. */
     sanitizedChecksum: text('sanitized_checksum'),
-    /** First 120 characters of the content's text. */
     excerpt: text('excerpt').notNull(),
     image: text('image'),
     images: text('images').array(),
     /** Alternative text by image address; an empty one marks a decorative image. */
     imageAlts: jsonb('image_alts').$type<Record<string, string>>().notNull().default({}),
+    /** Caption, layout and focal point, by image address as well. */
+    imageDetails: jsonb('image_details').$type<Record<string, PhotoDetails>>().notNull().default({}),
     videoUrl: text('video_url'),
     videoPoster: text('video_poster'),
     videoCaptions: text('video_captions'),
     videoTranscript: text('video_transcript'),
+    product: jsonb('product').$type<Product>(),
     category: text('category').notNull(),
     /** The author's e-mail address: never sent to browsers. */
     author: text('author').notNull(),
@@ -51,7 +56,6 @@ export const articles = pgTable(
     /** The draft that it was published from: submitting it twice publishes once. */
     draftId: uuid('draft_id'),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-    /** Minutes, as a string. */
     readTime: text('read_time').notNull(),
     slug: text('slug').notNull().unique(),
     contentText: text('content_text').notNull(),
@@ -71,6 +75,12 @@ export const articles = pgTable(
     unique('articles_draft_of_author').on(table.draftId, table.authorId),
   ],
 )
+
+/** Chosen for the main image; null: what the picture suggests. */
+export const mainFocus =
+  sql<Focus | null>`${articles.imageDetails}->coalesce(${articles.images}[1], ${articles.image})->'focus'`.as(
+    'main_focus',
+  )
 
 export const articleSubjects = pgTable(
   'article_subjects',
@@ -140,3 +150,14 @@ export const articleRevisions = pgTable(
   },
   (table) => [unique('article_revisions_version').on(table.articleId, table.version)],
 )
+
+/** What articles say of their author. */
+export const authorPresentations = pgTable('author_presentations', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** At most two lines of plain text. */
+  words: text('words').notNull().default(''),
+  /** The address of one of our own pictures. */
+  portrait: text('portrait'),
+})

@@ -46,7 +46,7 @@ test.each([
   [200, '2'],
   [4321, '43'],
 ])('a text of %i characters is read in %s min', (length, minutes) => {
-  expect(readTimeOf('x'.repeat(length))).toBe(minutes)
+  expect(readTimeOf('x'.repeat(length), 'characters')).toBe(minutes)
 })
 
 test('image addresses are trimmed, empty ones dropped, doubles removed, the order kept', () => {

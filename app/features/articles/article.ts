@@ -1,5 +1,8 @@
 import { isAdmin, type Account } from '#features/accounts/account.ts'
-import type { ShownPicture } from '#features/media/pictures/picture.ts'
+import type { ShownPicture } from '#features/media/picture.ts'
+import type { ReadingSpeed } from '#platform/site-settings.ts'
+import type { PhotoDetails } from './photo-details.ts'
+import { productOf, type Product } from './product.ts'
 
 /** What an article is, its limits and who may touch it: pure, shared with the browser. */
 
@@ -13,7 +16,6 @@ interface CategoryTexts {
   sentence: string
   /** For search engines, feed readers and networks. */
   description: string
-  /** The link to its page. */
   all: string
   /** Of its tag on the picture that networks show; pages have theirs in `lists/article-tag.css`, under `.category-<key>`. */
   colour: `#${string}`
@@ -48,9 +50,10 @@ export const categoryKeys = Object.keys(categories) as Category[]
 /** What an article is that says nothing of it. */
 export const defaultCategory: Category = 'bracelet'
 
-export const excerptCharacters = 120
+const excerptCharacters = 120
 const slugCharacters = 50
-const charactersPerMinute = 100
+export const charactersPerMinute = 100
+export const wordsPerMinute = 200
 export const titleCharactersMax = 200
 /** About 100,000 words, which a phone can still display. */
 export const contentCharactersMax = 600_000
@@ -76,9 +79,10 @@ export interface ArticleInput {
   videoPoster: string | null
   videoCaptions: string | null
   videoTranscript: string | null
+  product: Product | null
 }
 
-export interface ImageInput {
+export interface ImageInput extends PhotoDetails {
   address: string
   /** Alternative text: empty for a decorative image, null when not written yet. */
   alt: string | null
@@ -143,8 +147,12 @@ export function wordsIn(text: string): number {
   return words
 }
 
-export function readTimeOf(text: string): string {
-  return String(Math.max(1, Math.floor(Array.from(text).length / charactersPerMinute)))
+export function readTimeOf(text: string, speed: ReadingSpeed): string {
+  const minutes =
+    speed === 'words'
+      ? Math.round(wordsIn(text) / wordsPerMinute)
+      : Math.floor(Array.from(text).length / charactersPerMinute)
+  return String(Math.max(1, minutes))
 }
 
 const ligatures: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' }
@@ -174,6 +182,11 @@ export function transcriptOf(typed: string | null | undefined): string | null {
   return Array.from(lines.trim()).slice(0, transcriptCharactersMax).join('').toWellFormed() || null
 }
 
+/** The stored excerpt is cut at 120 characters; longer texts get an ellipsis. */
+export function shownExcerpt(excerpt: string): string {
+  return Array.from(excerpt).length < excerptCharacters ? excerpt : `${excerpt.trimEnd()}…`
+}
+
 /** First of images when present, otherwise image. */
 export function imagesOf(article: { image: string | null; images: string[] | null }): string[] {
   if (article.images?.length) return article.images
@@ -201,15 +214,22 @@ export function inputOf(article: {
   image: string | null
   images: string[] | null
   imageAlts: Record<string, string>
+  imageDetails: Record<string, PhotoDetails>
   videoUrl: string | null
   videoPoster: string | null
   videoCaptions: string | null
   videoTranscript: string | null
+  product?: unknown
 }): ArticleInput {
-  const { title, content, videoUrl, videoPoster, videoCaptions, videoTranscript, imageAlts } = article
-  const images = imagesOf(article).map((address) => ({ address, alt: imageAlts[address] ?? null }))
+  const { title, content, videoUrl, videoPoster, videoCaptions, videoTranscript } = article
+  const images = imagesOf(article).map((address) => ({
+    address,
+    alt: article.imageAlts[address] ?? null,
+    ...article.imageDetails[address],
+  }))
   const category = categoryOf(article.category)
-  return { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript }
+  const product = productOf(article.product)
+  return { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript, product }
 }
 
 export function isScheduled(article: { createdAt: Date }, at: Date): boolean {

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { AccountDeletion } from '#features/accounts/personal-data/account-deletion.server.ts'
+import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
-import { articleChanged } from './article-events.ts'
+import { announceRows } from '#platform/row-changes.server.ts'
+import { isScheduled } from './article.ts'
+import { articleChanged, articleRowsChanged } from './article-events.ts'
 import { articles } from './article-tables.server.ts'
 
 export function countArticlesBy(authorId: string): Promise<number> {
@@ -15,6 +18,14 @@ export async function transferArticles({ id: authorId, successor }: AccountDelet
     .update(articles)
     .set({ authorId: successor?.id ?? null, author: successor?.email ?? '' })
     .where(eq(articles.authorId, authorId))
-    .returning({ id: articles.id, slug: articles.slug, category: articles.category })
-  for (const article of passed) await announce(articleChanged, article)
+    .returning({ id: articles.id, slug: articles.slug, category: articles.category, createdAt: articles.createdAt })
+  const ownerId = successor?.id ?? null
+  const rows = passed.map((article) => ({
+    id: article.id,
+    change: 'update' as const,
+    wasPublic: !isScheduled(article, now()),
+    ownerId,
+  }))
+  await announceRows(articleRowsChanged, rows)
+  for (const { id, slug, category } of passed) await announce(articleChanged, { id, slug, category })
 }

@@ -1,38 +1,50 @@
 import type { ImageInput } from './article.ts'
+import { layouts, oneLine, photoDetails, type PhotoDetails, type PhotoLayout } from './photo-details.ts'
 
-export const altCharactersMax = 300
 /** As they are typed, before anything is cut: addresses and what each image shows, one a line. */
 export const imageLinesCharactersMax = 250_000
 
+const layoutKeys = Object.keys(layouts) as PhotoLayout[]
+const detail = /^\s*(légende|mise en page|point)\s*:(.*)$/i
+
 /**
  * The images as they are typed, one a line: an address, then, after a bar, what it shows. Nothing after the bar: it only
- * decorates. Trimmed, without empty ones and doubles; the first becomes the main image.
+ * decorates. Lines of details may follow. Trimmed, without empty ones and doubles; the first becomes the main image.
  */
 export function parseImages(typed: string): ImageInput[] {
   const found = new Map<string, ImageInput>()
+  let image: ImageInput | undefined
   for (const line of typed.split(/\r?\n/)) {
+    const [, name, value = ''] = detail.exec(line) ?? []
+    if (name) {
+      if (image) Object.assign(image, detailOf(name.toLowerCase(), value))
+      continue
+    }
     const [, address = '', alt] = /^\s*(\S+)(?:\s+\|(.*))?/.exec(line) ?? []
-    const previous = found.get(address)
-    if (address && (!previous || previous.alt === null)) found.set(address, { address, alt: altOf(alt) })
+    if (!address) continue
+    image = found.get(address) ?? { address, alt: null }
+    image.alt ??= alt === undefined ? null : oneLine(alt)
+    found.set(address, image)
   }
   return [...found.values()]
 }
 
-/** As `parseImages` reads it. */
-export function imageLine({ address, alt }: ImageInput): string {
-  return alt === null ? address : `${address} | ${alt}`.trimEnd()
+function detailOf(name: string, value: string): PhotoDetails {
+  if (name === 'légende') return photoDetails({ caption: value })
+  const words = value.trim().toLowerCase()
+  if (name === 'mise en page')
+    return photoDetails({ layout: layoutKeys.find((key) => layouts[key].toLowerCase() === words) })
+  const [, x, y] = /^(\d{1,3})\s*%?\s+(\d{1,3})\s*%?$/.exec(words) ?? []
+  return photoDetails({ focus: { x: Number(x), y: Number(y) } })
 }
 
-function altOf(typed: string | undefined): string | null {
-  if (typed === undefined) return null
-  // A no-break space is a character of French text.
-  return Array.from(
-    typed
-      .trim()
-      .slice(0, 4 * altCharactersMax)
-      .replace(/[^\S\u00a0\u202f]+/g, ' ')
-      .trim(),
-  )
-    .slice(0, altCharactersMax)
-    .join('')
+/** As `parseImages` reads it: one line, and one for each detail. */
+export function imageLine({ address, alt, ...given }: ImageInput): string {
+  const { caption, layout, focus } = photoDetails(given)
+  return [
+    alt === null ? address : `${address} | ${oneLine(alt)}`.trimEnd(),
+    ...(caption ? [`Légende\u00a0: ${caption}`] : []),
+    ...(layout ? [`Mise en page\u00a0: ${layouts[layout]}`] : []),
+    ...(focus ? [`Point\u00a0: ${focus.x} ${focus.y}`] : []),
+  ].join('\n')
 }

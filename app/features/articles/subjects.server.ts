@@ -1,4 +1,5 @@
-import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
 import { db, preparedQuery, transaction } from '#platform/database.server.ts'
 import { articles, articleSubjects } from './article-tables.server.ts'
 import { subjectsOf, subjectsVersion } from './reading/subjects.ts'
@@ -51,6 +52,16 @@ const subjectsById = preparedQuery((database) =>
     .where(eq(articleSubjects.articleId, sql.placeholder('id')))
     .prepare('subjects_of_article'),
 )
+
+/** One row for each of these subjects in the title of a published article. */
+export function listTitledSubjects(names: string[]) {
+  const { subject, articleId, inTitle, createdAt } = articleSubjects
+  return db
+    .select({ subject, articleId })
+    .from(articleSubjects)
+    .where(and(inArray(subject, names), eq(inTitle, true), lte(createdAt, now())))
+    .as('titled_subjects')
+}
 
 /** Small batches, so that readers and authors are not delayed. */
 const articlesAtOnce = 200

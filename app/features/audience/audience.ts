@@ -8,6 +8,11 @@ export interface AudienceCounts {
   shopClicks: number
 }
 
+export interface AudienceDay extends AudienceCounts {
+  /** « 2026-11-22 », in Paris. */
+  day: string
+}
+
 interface ArticleAudience {
   slug: string
   title: string

@@ -1,29 +1,28 @@
-import { sql } from 'drizzle-orm'
+import { gte, sql, sum } from 'drizzle-orm'
 import { articleColumns, articleJoin } from '#features/articles/article-titles.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { parisInput } from '#platform/text/french.ts'
 import { articleDays } from './audience-tables.server.ts'
-import type { Audience, AudiencePeriod } from './audience.ts'
+import type { Audience, AudienceDay, AudiencePeriod } from './audience.ts'
 import { countVisits } from './figures.server.ts'
 
 const articlesShown = 100
 
 export async function readAudience(days: AudiencePeriod): Promise<Audience> {
-  // So that owners see their own visit; other replicas are a few seconds late.
-  await countVisits().catch((problem: unknown) => log.error({ problem }, 'readings could not be counted'))
+  await countRecentVisits()
   const since = dayBefore(days - 1)
   const isNow = sql`(${articleDays.day} >= ${since}::date)`
-  const sum = (column: typeof articleDays.readings | typeof articleDays.shopClicks, when: typeof isNow) =>
+  const sumOf = (column: typeof articleDays.readings | typeof articleDays.shopClicks, when: typeof isNow) =>
     sql`coalesce(sum(${column}) filter (where ${when}), 0)::integer`
   const { slug, title } = articleColumns()
   const { rows } = await db.execute<CountsRow>(sql`
     select ${slug}, ${title}, figures.* from (
       select ${articleDays.articleId} as article_id,
-        ${sum(articleDays.readings, isNow)} as readings, ${sum(articleDays.shopClicks, isNow)} as clicks,
-        ${sum(articleDays.readings, sql`not ${isNow}`)} as readings_before,
-        ${sum(articleDays.shopClicks, sql`not ${isNow}`)} as clicks_before
+        ${sumOf(articleDays.readings, isNow)} as readings, ${sumOf(articleDays.shopClicks, isNow)} as clicks,
+        ${sumOf(articleDays.readings, sql`not ${isNow}`)} as readings_before,
+        ${sumOf(articleDays.shopClicks, sql`not ${isNow}`)} as clicks_before
       from ${articleDays} where ${articleDays.day} >= ${dayBefore(2 * days - 1)}::date
       group by grouping sets ((), (${articleDays.articleId}))
       order by (${articleDays.articleId} is null) desc, 2 desc, 3 desc, 4 desc limit ${articlesShown + 2}
@@ -57,6 +56,29 @@ function asCounts(row: CountsRow) {
     now: { readings: row.readings, shopClicks: row.clicks },
     before: { readings: row.readings_before, shopClicks: row.clicks_before },
   }
+}
+
+const weekDays = 7
+
+/** Its days, the oldest first; the last is today. */
+export async function readWeek(): Promise<AudienceDay[]> {
+  await countRecentVisits()
+  const days = Array.from({ length: weekDays }, (_, index) => dayBefore(weekDays - 1 - index))
+  const rows = await db
+    .select({
+      day: articleDays.day,
+      readings: sum(articleDays.readings).mapWith(Number),
+      shopClicks: sum(articleDays.shopClicks).mapWith(Number),
+    })
+    .from(articleDays)
+    .where(gte(articleDays.day, days[0] ?? ''))
+    .groupBy(articleDays.day)
+  return days.map((day) => rows.find((row) => row.day === day) ?? { day, readings: 0, shopClicks: 0 })
+}
+
+/** So that owners see their own visit; other replicas are a few seconds late. */
+async function countRecentVisits(): Promise<void> {
+  await countVisits().catch((problem: unknown) => log.error({ problem }, 'readings could not be counted'))
 }
 
 function dayBefore(days: number): string {

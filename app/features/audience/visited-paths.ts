@@ -12,6 +12,13 @@ export function clickPath(slug: string): string {
   return `/boutique?de=${slug}`
 }
 
+/** The way to what the shop sells of an article: counted as any other click on that page. */
+export function productPath(slug: string): string {
+  return `${clickPath(slug)}&${productParameter}=1`
+}
+
+export const productParameter = 'objet'
+
 export function countedAs(path: string): { slug: string; metric: 'readings' | 'shopClicks' } | null {
   const [, place, slug = ''] = /^\/(article\/|boutique\?de=)(.*)$/s.exec(path) ?? []
   if (!place || !isSlug(slug)) return null

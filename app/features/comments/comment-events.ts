@@ -1,4 +1,5 @@
 import type { EventName } from '#platform/events.server.ts'
+import type { RowsChanged } from '#platform/row-changes.server.ts'
 
 export type CommentEvent =
   | 'arrived'
@@ -16,4 +17,10 @@ export type CommentEvent =
 export const commentSubmitted: EventName<{ id: string; articleId: string }> = 'comment-arrived'
 /** Any change of state or text. `unread`: it was not public before, nor is it now. */
 export const commentChanged: EventName<{ id: string; articleId: string; unread?: boolean }> = 'comment-decided'
+/** Each written row, for programs: not those that go with their article. */
+export const commentRowsChanged: RowsChanged = 'comment-rows'
 export const commentsSwitched: EventName<{ articleId: string }> = 'comments-switched'
+
+/** What other programs can be told. */
+export const commentWebhooks = ['comment.received', 'comment.validated', 'comment.rejected', 'comment.removed'] as const
+export type CommentWebhook = (typeof commentWebhooks)[number]

@@ -4,14 +4,21 @@ import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { commentChanged } from './comment-events.ts'
 import { comments } from './comment-tables.server.ts'
+import { tellDeletedComments } from './comment-webhooks.server.ts'
+import { announceComments } from './stored-comment.server.ts'
 
 export async function settleComments({ id: memberId, comments: choice }: AccountDeletion): Promise<void> {
   const own = eq(comments.userId, memberId)
-  const touched = { id: comments.id, articleId: comments.articleId }
+  const { id, articleId, answersTo, version, validated } = comments
+  const touched = { id, articleId, answersTo, version, validated }
   const settled =
     choice === 'removed'
       ? await db.delete(comments).where(own).returning(touched)
       : await db.update(comments).set({ userId: null, author: '' }).where(own).returning(touched)
-  const onePerArticle = new Map(settled.map((comment) => [comment.articleId, comment]))
-  for (const comment of onePerArticle.values()) await announce(commentChanged, comment)
+  const isRemoved = choice === 'removed'
+  const before = settled.map((comment) => ({ ...comment, userId: memberId }))
+  await announceComments(isRemoved ? 'delete' : 'update', before)
+  if (isRemoved) await tellDeletedComments(settled)
+  const onePerArticle = new Map(before.map((comment) => [comment.articleId, comment]))
+  for (const one of onePerArticle.values()) await announce(commentChanged, { id: one.id, articleId: one.articleId })
 }

@@ -1,6 +1,8 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, or } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
+import { announceRows, type RowChange } from '#platform/row-changes.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
+import { commentRowsChanged } from './comment-events.ts'
 import { comments } from './comment-tables.server.ts'
 
 /** Never sent to a page whole: an e-mail address is in it. */
@@ -24,16 +26,38 @@ export async function setValidated(id: string, validated: boolean): Promise<Comm
     .set({ validated })
     .where(and(eq(comments.id, id), ne(comments.validated, validated)))
     .returning()
+  if (comment) await announceComments('update', [{ ...comment, validated: !validated }])
   return comment ?? null
 }
 
 /** Answers to it go along. */
 export async function deleteStoredComment(id: string): Promise<void> {
-  await db.delete(comments).where(eq(comments.id, id))
+  const removed = await db
+    .delete(comments)
+    .where(or(eq(comments.id, id), eq(comments.answersTo, id)))
+    .returning()
+  await announceComments('delete', removed)
 }
 
 export async function insertComment(comment: typeof comments.$inferInsert): Promise<CommentRow> {
   const [inserted] = await db.insert(comments).values(comment).returning()
   if (!inserted) throw new Error('The comment was not written.')
+  await announceComments('insert', [{ ...inserted, validated: false }])
   return inserted
+}
+
+type Announced = Pick<CommentRow, 'id' | 'articleId' | 'userId' | 'validated'>
+
+/** @param before as they were until now */
+export function announceComments(change: RowChange['change'], before: Announced[]): Promise<void> {
+  const changes = before.map(
+    ({ id, articleId, userId, validated }): RowChange => ({
+      id,
+      change,
+      wasPublic: validated,
+      ownerId: userId,
+      parentId: articleId,
+    }),
+  )
+  return announceRows(commentRowsChanged, changes)
 }

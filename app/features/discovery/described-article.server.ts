@@ -1,5 +1,5 @@
 import type { ReadableArticle } from '#features/articles/reading/reading.server.ts'
-import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import { articleCardAddress } from './share-cards.server.ts'
 import { articleData, type StructuredData } from './structured-data.ts'
 
@@ -22,7 +22,7 @@ export function describeArticle(
           : null,
       videoPoster: videoPoster?.src ?? null,
     },
-    config,
+    site,
   )
   const cardAlt = picture?.alt ? `${article.title}\u00a0: ${picture.alt}` : article.title
   return { card, cardAlt, structured }

@@ -4,14 +4,15 @@ import { categories, categoryOf, descriptionOf, imagesOf, type Category } from '
 import { listNewestInFull } from '#features/articles/lists/published-articles.server.ts'
 import type { ArticleRow } from '#features/articles/stored-article.server.ts'
 import { splitForVideo } from '#features/articles/content/content.server.ts'
-import { expirePageAtNextPublication } from '#features/articles/publishing/publication.server.ts'
+import { expirePageAtNextPublication } from '#features/articles/publication.server.ts'
 import { lastChangeOf } from '#features/articles/reading/reading.server.ts'
 import { contentTypeOf } from '#features/media/file-name.ts'
-import { isOwnPicture, isRemotePicture, pictureKey } from '#features/media/pictures/picture.ts'
+import { isOwnPicture, isRemotePicture, pictureKey } from '#features/media/picture.ts'
 import { findPictureMetadata, type PictureMetadata } from '#features/media/pictures/known-pictures.server.ts'
 import { signedRemotePicture } from '#features/media/remote-pictures/remote-pictures.server.ts'
 import { videoOf } from '#features/media/videos/video.ts'
 import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { feedArticles } from './discovery.ts'
 import { feedFor, type Feed, type FeedEntry } from './feed.ts'
@@ -34,7 +35,7 @@ export async function readFeed(category: Category | null): Promise<Feed> {
     // Twenty long articles take a second: other requests run in between.
     await setImmediate()
   }
-  return feedFor(category, config, entries)
+  return feedFor(category, site, entries)
 }
 
 /** Of all texts together; beyond, older articles come with their excerpt. */

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 
 const hidden =
-  /^\/(?:compte|chercher|courrier|decision|apercu|lettres|evenements|televersements|health|boutique)(?:[/.]|$)|\/signalement(?:\.data)?$/
+  /^\/(?:compte|chercher|courrier|decision|apercu|lettres|evenements|televersements|health|metrics|boutique|auth|rest)(?:[/.]|$)|\/signalement(?:\.data)?$/
 
 /** On refusals too. `robots.txt` allows these addresses: a crawler that may not ask lists them unread. */
 export const hideFromSearch: MiddlewareFunction<Response> = async ({ request }, next) => {

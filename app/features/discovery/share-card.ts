@@ -1,11 +1,12 @@
 import { categories, type Category } from '#features/articles/article.ts'
-import type { Card } from '#features/media/pictures/card.ts'
+import type { Card } from '#features/media/card.ts'
+import type { Focus } from '#features/media/picture.ts'
 
 /** Pixels; all networks accept this size. */
 export const shareCardSize = { width: 1200, height: 630 } as const
 
 /** Increment when the rendering below changes: cards then get other addresses. */
-export const shareCardVersion = 1
+export const shareCardVersion = 2
 
 export interface CardContent {
   title: string
@@ -26,13 +27,17 @@ const tagWidth = (category: Category) => 20 + 16 * categories[category].label.le
 const margin = 64
 const photo = { left: 640, top: 0, width: 560, height: 630 }
 
-export function composeCard({ title, category, siteName }: CardContent, hasPicture: boolean): Card {
+export function composeCard(
+  { title, category, siteName }: CardContent,
+  hasPicture: boolean,
+  focus: Focus | null = null,
+): Card {
   const { width, height } = shareCardSize
   const textWidth = (hasPicture ? photo.left : 840) - margin - 48
   const foot = height - margin
   return {
     ...shareCardSize,
-    window: hasPicture ? photo : null,
+    window: hasPicture ? { ...photo, focus } : null,
     ground: [
       `<rect width="${width}" height="${height}" fill="${colours.background}"/>`,
       hasPicture

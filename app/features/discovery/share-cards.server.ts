@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { categories, categoryKeys, type Category } from '#features/articles/article.ts'
 import { findArticleForCard } from '#features/articles/reading/reading.server.ts'
 import { findCard } from '#features/media/pictures/cards.server.ts'
+import type { Focus } from '#features/media/picture.ts'
 import type { ServedFile } from '#features/media/serve-file.server.ts'
-import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import { siteSentence } from './discovery.ts'
 import { composeCard, shareCardVersion, type CardContent } from './share-card.ts'
 
@@ -11,16 +12,20 @@ export interface CardSource {
   title: string
   category: Category
   mainPicture: string | null
+  /** Null: the picture's own. */
+  mainFocus: Focus | null
 }
 
-const siteCards: Record<string, CardContent> = {
-  accueil: { title: siteSentence, category: null, siteName: config.siteName },
+const siteCards: Record<string, Omit<CardContent, 'siteName'>> = {
+  accueil: { title: siteSentence, category: null },
   ...Object.fromEntries(
-    categoryKeys.map((category) => [
-      cardName(category),
-      { title: categories[category].description, category, siteName: config.siteName },
-    ]),
+    categoryKeys.map((category) => [cardName(category), { title: categories[category].description, category }]),
   ),
+}
+
+function siteCard(name: string): CardContent | null {
+  const words = Object.hasOwn(siteCards, name) ? siteCards[name] : undefined
+  return words ? { ...words, siteName: site.siteName } : null
 }
 
 function cardName(category: Category): string {
@@ -30,13 +35,13 @@ function cardName(category: Category): string {
 /** @param category null: of the site. */
 export function siteCardAddress(category: Category | null = null): string {
   const name = category ? cardName(category) : 'accueil'
-  const words = siteCards[name]
-  return words ? addressOf(name, markOf(words, null)) : ''
+  const words = siteCard(name)
+  return words ? addressOf(name, markOf(words)) : ''
 }
 
 /** Depends on title, category and picture, so that caches may store it for ever. */
 export function articleCardAddress(slug: string, source: CardSource): string {
-  return addressOf(slug, markOf(wordsOf(source), source.mainPicture))
+  return addressOf(slug, markOf(wordsOf(source), source))
 }
 
 type ShareCardResult = { file: ServedFile } | { movedTo: string } | null
@@ -45,25 +50,28 @@ type ShareCardResult = { file: ServedFile } | { movedTo: string } | null
 export async function findShareCard(mark: string, fileName: string): Promise<ShareCardResult> {
   const name = /^([\w-]{1,200})\.jpg$/.exec(fileName)?.[1]
   if (!name) return null
-  const own = Object.hasOwn(siteCards, name) ? siteCards[name] : undefined
+  const own = siteCard(name)
   const article = own ? null : await findArticleForCard(name)
   const words = own ?? (article && wordsOf(article))
   if (!words) return null
   const picture = article?.mainPicture ?? null
-  const current = markOf(words, picture)
+  const current = markOf(words, article)
   if (mark !== current) return { movedTo: addressOf(name, current) }
-  return { file: await findCard(current, picture, (hasPicture) => composeCard(words, hasPicture)) }
+  return {
+    file: await findCard(current, picture, (hasPicture) => composeCard(words, hasPicture, article?.mainFocus ?? null)),
+  }
 }
 
 function wordsOf({ title, category }: CardSource): CardContent {
-  return { title, category, siteName: config.siteName }
+  return { title, category, siteName: site.siteName }
 }
 
 function addressOf(name: string, mark: string): string {
   return `/partage/${mark}/${name}.jpg`
 }
 
-function markOf(words: CardContent, picture: string | null): string {
-  const content = JSON.stringify([shareCardVersion, words.title, words.category, words.siteName, picture])
+function markOf(words: CardContent, article: CardSource | null = null): string {
+  const picture = [article?.mainPicture ?? null, article?.mainFocus ?? null]
+  const content = JSON.stringify([shareCardVersion, words.title, words.category, words.siteName, ...picture])
   return createHash('sha256').update(content).digest('hex').slice(0, 20)
 }

@@ -6,9 +6,9 @@ import {
   listFromOldest,
   listNewestDates,
 } from '#features/articles/lists/published-articles.server.ts'
-import { expirePageAtNextPublication } from '#features/articles/publishing/publication.server.ts'
+import { expirePageAtNextPublication } from '#features/articles/publication.server.ts'
 import { lastChangeOf } from '#features/articles/reading/reading.server.ts'
-import { isOwnPicture } from '#features/media/pictures/picture.ts'
+import { isOwnPicture } from '#features/media/picture.ts'
 import { config } from '#platform/config.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import type { Position } from '#platform/keyset.server.ts'

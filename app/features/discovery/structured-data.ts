@@ -9,7 +9,7 @@ import type {
   WithActionConstraints,
 } from 'schema-dts'
 import { categories, type Category } from '#features/articles/article.ts'
-import { isOwnPicture } from '#features/media/pictures/picture.ts'
+import { isOwnPicture } from '#features/media/picture.ts'
 import { videoOf } from '#features/media/videos/video.ts'
 import { siteSentence } from './discovery.ts'
 import { shareCardSize } from './share-card.ts'

@@ -1,12 +1,10 @@
+import { escapeHtml } from '#platform/text/escape-html.ts'
+
 /** Characters that XML 1.0 forbids even when escaped: a single one makes a feed invalid. */
 const forbidden = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 export function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(forbidden, '')
-    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+  return escapeHtml(text.toWellFormed().replace(forbidden, ''))
 }
 
 export function xmlText(name: string, text: string): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SettingsSection } from '#platform/settings.server.ts'
 import type { FieldErrors } from '#platform/forms/form.ts'
-import { accessibilityStates, isSiret, whyNotDeclare, type LegalSettings } from './legal.ts'
+import { accessibilityStates, declarationFields, isSiret, whyNotDeclare, type LegalSettings } from './legal.ts'
 
 const textMax = 300
 const text = z.string().max(textMax).default('')
@@ -41,7 +41,6 @@ const date = line.refine(
   'Saisissez une date.',
 )
 
-/** Any field may stay empty. */
 const legalForm = z.object({
   publisherName: line,
   publisherStatus: line,
@@ -85,7 +84,7 @@ export function readLegalFields(sent: FormData, current: LegalSettings): ReadLeg
   if (undeclared) {
     delete saved.accessibility
     delete saved.auditDate
-    errors.auditDate ??= undeclared
+    for (const field of declarationFields) if (sent.has(field)) errors[field] ??= undeclared
   }
   return { saved: saved as Partial<LegalSettings>, errors }
 }

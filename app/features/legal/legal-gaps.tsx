@@ -1,25 +1,18 @@
 import { count } from '#platform/text/french.ts'
-import { siteSettingsHref } from './legal.ts'
 
 /** Keeps the message short on a phone. */
 const namedMax = 3
 
-/** On every account page of an administrator, until nothing is missing. */
 export function LegalGaps({ gaps }: { gaps: string[] }) {
   if (gaps.length === 0) return null
   const named = gaps.slice(0, namedMax).join(', ')
   const others = gaps.length - namedMax
   return (
-    <div className="page">
-      <p className="panel" role="note">
-        <span>
-          <b>Vos pages légales sont incomplètes.</b> Il manque{'\u00a0'}: {named}
-          {others > 0 && ` et ${count(others, 'autre information', 'autres informations')}`}.
-        </span>
-        <a className="btn outline" href={siteSettingsHref}>
-          Compléter
-        </a>
-      </p>
-    </div>
+    <p className="panel" role="note">
+      <span>
+        <b>Vos pages légales sont incomplètes.</b> Il manque{'\u00a0'}: {named}
+        {others > 0 && ` et ${count(others, 'autre information', 'autres informations')}`}.
+      </span>
+    </p>
   )
 }

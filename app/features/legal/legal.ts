@@ -19,7 +19,6 @@ export interface LegalSettings {
   publisherStatus: string
   publisherAddress: string
   publisherPhone: string
-  /** Published on the page. */
   contactEmail: string
   siret: string
   registration: string
@@ -35,7 +34,6 @@ export interface LegalSettings {
   auditDate: string
 }
 
-/** Labels of the required fields, in the warning. */
 const required: Partial<Record<keyof LegalSettings, string>> = {
   publisherName: 'le nom de l’éditeur',
   publisherStatus: 'le statut de l’éditeur',
@@ -61,6 +59,9 @@ export function legalGaps(settings: LegalSettings): string[] {
   )
   return whyNotDeclare(settings) ? [...gaps, 'la date de l’audit d’accessibilité'] : gaps
 }
+
+/** Full conformity is not accepted without the date of an audit: the two are sent together. */
+export const declarationFields: (keyof LegalSettings)[] = ['accessibility', 'auditDate']
 
 /** Full conformity must be stated by an audit, not by the publisher. */
 export function whyNotDeclare(settings: Pick<LegalSettings, 'accessibility' | 'auditDate'>): string | null {

@@ -1,3 +1,4 @@
+import { profileHref } from '#features/accounts/account.ts'
 import { duration } from '#platform/text/french.ts'
 import type { Retention } from './legal.server.ts'
 import type { LegalSettings } from './legal.ts'
@@ -60,7 +61,7 @@ export function PrivacyNotice({ settings, retention }: PrivacyNoticeProps) {
             <a href="/compte/donnees">Télécharger tout ce que nous savons de vous</a>, une fois connecté.
           </li>
           <li>
-            <a href="/compte">Corriger votre pseudo ou votre e-mail</a>, depuis votre profil.
+            <a href={profileHref}>Corriger votre pseudo ou votre e-mail</a>, depuis votre profil.
           </li>
           <li>
             <a href="/compte/suppression">Supprimer votre compte</a>, avec ou sans vos commentaires.
@@ -95,9 +96,10 @@ function RetentionPeriods(retention: Retention) {
       <ul>
         <li>
           <b>Votre compte</b>
-          {'\u00a0'}: e-mail, pseudo, empreinte du mot de passe, moyens de connexion. Pour vous reconnaître et fournir
-          le service que vous demandez (contrat). Jusqu’à ce que vous le supprimiez{'\u00a0'}; une inscription qui n’est
-          pas confirmée est effacée après {duration(retention.unconfirmedDays, 'jour')}.
+          {'\u00a0'}: e-mail, pseudo, empreinte du mot de passe, moyens de connexion, et la présentation d’un auteur,
+          que chacun lit après ses articles. Pour vous reconnaître et fournir le service que vous demandez (contrat).
+          Jusqu’à ce que vous le supprimiez{'\u00a0'}; une inscription qui n’est pas confirmée est effacée après{' '}
+          {duration(retention.unconfirmedDays, 'jour')}.
         </li>
         <li>
           <b>Vos sessions</b>

@@ -1,4 +1,4 @@
-const buckets = ['article-images', 'article-videos'] as const
+export const buckets = ['article-images', 'article-videos'] as const
 export type Bucket = (typeof buckets)[number]
 
 /** The only types that may be stored and served: no HTML, SVG or scripts. */

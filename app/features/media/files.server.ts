@@ -1,7 +1,8 @@
 import path from 'node:path'
-import { config } from '#platform/config.server.ts'
+import { config, type S3Config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
-import { contentTypeOf, isFileKey, type Bucket } from './file-name.ts'
+import { buckets, contentTypeOf, isFileKey, type Bucket } from './file-name.ts'
+import { copyFiles, type CopiedFiles } from './storage/copy-files.server.ts'
 import { diskStore } from './storage/disk-store.server.ts'
 import type { ByteRange, Contents, FileStore, StoredFile } from './storage/file-store.server.ts'
 
@@ -11,11 +12,15 @@ let opened: Promise<FileStore> | null = null
 
 /** The optional AWS SDK weighs 22 MB: it is loaded only when S3 is configured. */
 function store(): Promise<FileStore> {
-  const { s3, dataDir } = config
-  opened ??= s3
-    ? import('./storage/s3-store.server.ts').then(({ s3Store }) => s3Store(s3))
-    : Promise.resolve(diskStore(path.join(dataDir, 'files')))
+  opened ??= config.s3 ? openS3(config.s3) : Promise.resolve(openDisk())
   return opened
+}
+
+const openDisk = () => diskStore(path.join(config.dataDir, 'files'))
+
+async function openS3(s3: S3Config): Promise<FileStore> {
+  const { s3Store } = await import('./storage/s3-store.server.ts')
+  return s3Store(s3)
 }
 
 export function publicAddress(bucket: Bucket, key: string): string {
@@ -47,6 +52,29 @@ export async function readFile(bucket: Bucket, key: string, range: ByteRange): P
 
 export async function deleteFile(bucket: Bucket, key: string): Promise<void> {
   if (isFileKey(key)) await (await store()).remove(bucket, key)
+}
+
+/** Every stored file, in no order. Temporary files of a write under way are none. */
+export async function* listFiles(): AsyncGenerator<{ bucket: Bucket; key: string; bytes: number }> {
+  for (const bucket of buckets) {
+    for await (const { key, bytes } of (await store()).list(bucket)) if (isFileKey(key)) yield { bucket, key, bytes }
+  }
+}
+
+export async function removeInterruptedWrites(since: Date): Promise<void> {
+  for (const bucket of buckets) await (await store()).removeInterrupted(bucket, since)
+}
+
+/** Between DATA_DIR and the S3 that is configured. @throws one French sentence */
+export async function copyAllFiles(to: 'disk' | 's3'): Promise<CopiedFiles> {
+  if (!config.s3) throw new Error('S3 n’est pas réglé\u00a0: donnez S3_ENDPOINT, S3_BUCKET et leurs clés.')
+  const [disk, s3] = [openDisk(), await openS3(config.s3)]
+  return to === 's3' ? copyFiles(disk, s3) : copyFiles(s3, disk)
+}
+
+/** When a file was last added or removed on this machine's disk; null when files are in S3. */
+export async function filesChangedAt(): Promise<Date | null> {
+  return (await store()).changedAt(buckets)
 }
 
 export async function filesState(): Promise<'ok' | 'en panne'> {

@@ -1,13 +1,18 @@
-import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const pictures = pgTable('pictures', {
   key: text('key').primaryKey(),
+  /** The name that a program chose for it, by which programs find it; a key is never given by anybody. */
+  path: text('path').unique(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
   bytes: integer('bytes').notNull(),
   name: text('name').notNull().default(''),
   /** Base64 WebP of a few pixels; null for older pictures. */
   placeholder: text('placeholder'),
+  /** Percent, where eyes go first; null for older pictures. */
+  focusX: smallint('focus_x'),
+  focusY: smallint('focus_y'),
   /** No foreign key: the picture outlives the account. */
   uploadedBy: text('uploaded_by'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -15,9 +20,12 @@ export const pictures = pgTable('pictures', {
 
 export const videos = pgTable('videos', {
   key: text('key').primaryKey(),
+  path: text('path').unique(),
   name: text('name').notNull(),
   contentType: text('content_type').notNull(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  /** Null: not read yet; 0: the file does not say. */
+  durationSeconds: integer('duration_seconds'),
   uploadedBy: text('uploaded_by'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { filePolicy } from '#platform/http/security/content-security-policy.server.ts'
 import { serveFile, type ServedFile } from './serve-file.server.ts'
 
 const content = Buffer.from('0123456789')
@@ -29,11 +30,11 @@ describe('a stored file', () => {
       'cache-control': 'public, max-age=3600',
       'content-disposition': 'inline',
       'content-length': '10',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': filePolicy,
       'content-type': 'video/mp4',
+      'cross-origin-resource-policy': 'cross-origin',
       etag,
       'last-modified': 'Thu, 12 Nov 2026 08:00:00 GMT',
-      'x-content-type-options': 'nosniff',
     })
   })
 

@@ -1,3 +1,4 @@
+import { filePolicy } from '#platform/http/security/content-security-policy.server.ts'
 import { parseRange } from './byte-range.ts'
 import type { ByteRange, StoredFile } from './files.server.ts'
 
@@ -10,10 +11,9 @@ export interface ServedFile extends StoredFile {
   read: (range: ByteRange) => Promise<ReadableStream<Uint8Array>>
 }
 
-/** A file that is opened directly can neither run script nor send data. */
 const guarded = {
-  'content-security-policy': "default-src 'none'; sandbox",
-  'x-content-type-options': 'nosniff',
+  'content-security-policy': filePolicy,
+  'cross-origin-resource-policy': 'cross-origin',
   'content-disposition': 'inline',
 }
 

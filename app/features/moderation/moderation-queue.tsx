@@ -1,87 +1,106 @@
 import { useCallback, useRef, useState } from 'react'
-import { count } from '#platform/text/french.ts'
+import { AddArticleButton } from '#features/articles/editor/article-actions.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
-import { useHydrated } from '#platform/ui/use-hydrated.ts'
-import { pendingDecisions } from './queue/decision-addresses.ts'
+import { useScriptedControl } from '#platform/ui/use-hydrated.ts'
 import type { ModeratedComment } from './moderated-comment.ts'
-import { ModerationTable } from './queue/moderation-table.tsx'
-import { SelectionBar } from './queue/selection-bar.tsx'
+import { allCommentsAddress } from './moderation.ts'
 import { ShortcutsHelp } from './queue/shortcuts-help.tsx'
-import { DecisionStatus } from './queue/decision-status.tsx'
-import { useDecidedList } from './queue/use-decided-list.ts'
 import { RecentDecisions } from './decisions/recent-decisions.tsx'
 import type { Undoable } from './decisions/undo.server.ts'
 import { useShortcuts } from './queue/use-shortcuts.ts'
+import { WaitingComments } from './waiting-comments.tsx'
 
 interface ModerationQueueProps {
   comments: ModeratedComment[]
+  hasArticles: boolean
   undoable: Undoable[]
   auditLogNumber: number
   pending: number
+  reported: number
   listHref: string
+  choosesFirst: boolean
 }
 
-export function ModerationQueue({ comments, undoable, auditLogNumber, pending, listHref }: ModerationQueueProps) {
+export function ModerationQueue({
+  comments,
+  hasArticles,
+  undoable,
+  auditLogNumber,
+  pending,
+  reported,
+  listHref,
+  choosesFirst,
+}: ModerationQueueProps) {
   const region = useRef<HTMLDivElement>(null)
-  const hydrated = useHydrated()
-  const list = useDecidedList(comments, auditLogNumber, region)
+  const scripted = useScriptedControl()
   const [helping, setHelping] = useState(false)
-  const focusedId = useShortcuts(
+  const [choosing, setChoosing] = useState(choosesFirst)
+  useShortcuts(
     region,
     useCallback(() => setHelping(true), []),
+    useCallback(() => setChoosing(true), []),
   )
-  const ids = list.rows.map(({ comment }) => comment.id)
-  const currentId = focusedId && ids.includes(focusedId) ? focusedId : (ids[0] ?? null)
-
-  const showNew = () => {
-    const [newest] = list.deferred
-    list.showAll()
-    requestAnimationFrame(() => region.current?.querySelector<HTMLElement>(rowOf(newest?.id))?.focus())
-  }
+  const choosingHref = `${listHref}${listHref.includes('?') ? '&' : '?'}choisir=1`
 
   return (
     <>
-      <div className="decision-bar">
-        <DecisionStatus statusMessage={list.statusMessage} listHref={listHref} decisions={list.decisions} />
-        <div className="new-comments">
-          <p role="status" className="caption">
-            {list.deferred.length > 0 ? (
-              <button className="btn small" type="button" onClick={showNew}>
-                {count(list.deferred.length, 'nouveau commentaire', 'nouveaux commentaires')}
-              </button>
-            ) : (
-              pending > 0 && `${count(pending, 'commentaire')} en attente`
-            )}
+      <WaitingComments
+        comments={comments}
+        auditLogNumber={auditLogNumber}
+        listHref={listHref}
+        choosing={choosing}
+        region={region}
+        pending={pending}
+        links={
+          <p className="moderation-links">
+            <a
+              className="link"
+              href={choosing ? listHref : choosingHref}
+              onClick={(event) => {
+                event.preventDefault()
+                setChoosing(!choosing)
+              }}
+            >
+              {choosing ? 'Ne plus choisir' : 'Choisir plusieurs'}
+            </a>
+            <a className="link" href="/compte/signalements">
+              Signalements{reported > 0 && ` (${reported})`}
+            </a>
+            <a className="link" href="/compte/moderation/reglages">
+              Règles
+            </a>
           </p>
-          {hydrated && (
-            <button className="link" type="button" onClick={() => setHelping(true)}>
-              Raccourcis clavier
-            </button>
-          )}
-        </div>
-      </div>
+        }
+      >
+        <NothingWaits hasArticles={hasArticles} listHref={listHref} />
+      </WaitingComments>
+      <p className="moderation-links">
+        <button className="link" type="button" {...scripted} onClick={() => setHelping(true)}>
+          Raccourcis clavier
+        </button>
+      </p>
       {helping && <ShortcutsHelp onClose={() => setHelping(false)} />}
-      {list.rows.length === 0 ? (
-        <Empty>Aucun commentaire en attente. Les prochains apparaîtront ici.</Empty>
-      ) : (
-        <div ref={region}>
-          <SelectionBar listHref={listHref} region={region} decisions={list.decisions} />
-          <ModerationTable
-            caption="Commentaires en attente, du plus récent au plus ancien"
-            rows={list.rows}
-            addresses={pendingDecisions}
-            listHref={listHref}
-            selectable
-            currentId={hydrated ? currentId : null}
-            decisions={list.decisions}
-          />
-        </div>
-      )}
       <RecentDecisions undoable={undoable} />
     </>
   )
 }
 
-function rowOf(id: string | undefined): string {
-  return `tr[data-comment="${id ?? ''}"]`
+function NothingWaits({ hasArticles, listHref }: { hasArticles: boolean; listHref: string }) {
+  if (!hasArticles)
+    return (
+      <Empty action={<AddArticleButton from={listHref} quiet />}>
+        Ici, vous lirez chaque commentaire avant qu’il paraisse. Les premiers viendront avec le premier article.
+      </Empty>
+    )
+  return (
+    <Empty
+      action={
+        <a className="btn outline" href={allCommentsAddress}>
+          Voir tous les commentaires
+        </a>
+      }
+    >
+      Aucun commentaire en attente. Les prochains apparaîtront ici.
+    </Empty>
+  )
 }

@@ -23,7 +23,13 @@ export const decisionSentences = {
   rejet: 'Commentaire rejeté et supprimé.',
   validated: 'Commentaire validé avec succès',
   deleted: 'Commentaire supprimé avec succès',
+  answered: 'Réponse publiée, et le commentaire avec elle.',
 } as const
+
+export const decisionWords = { validated: 'Validé', rejected: 'Rejeté', deleted: 'Supprimé' } as const
+
+export const answerFailed = 'Erreur lors de l’envoi de la réponse\u00a0: '
+export const publishedTogether = 'Son commentaire et votre réponse paraîtront ensemble.'
 
 export interface Earlier {
   event: CommentEvent
@@ -104,7 +110,8 @@ export interface DecidedComment {
   /** Number of the decision's line in the audit log. */
   number: number
   event: Decision
-  /** ISO. */
+  /** Validated with an answer, which undoing withdraws. */
+  answered: boolean
   undoableUntil: string
 }
 

@@ -2,9 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 import { useSession } from '#features/accounts/sessions/use-session.tsx'
 import type { Failure } from '#platform/requests/failure.ts'
-import { whyNotReachable } from '#platform/ui/is-reachable.ts'
+import { whyNotReachable } from '#platform/requests/is-reachable.ts'
 
 const reconnectSeconds = [1, 2, 5, 10]
+const retrySeconds = 5
 
 /**
  * Reloads a list when comments change, by server-sent events, and when the tab becomes visible.
@@ -22,6 +23,11 @@ export function useLiveList(
   const { ask: askSession } = useSession()
   const names = events.join(' ')
   const heardUpTo = useRef(since)
+  useEffect(() => {
+    if (!failure) return
+    const timer = setTimeout(refresh, retrySeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [failure, refresh])
   useEffect(() => {
     let source: EventSource | null = null
     let timer: ReturnType<typeof setTimeout> | undefined

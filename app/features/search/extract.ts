@@ -33,6 +33,14 @@ export function extractOf(text: string, { plain, alternatives }: Sought): Extrac
   return { pieces }
 }
 
+/** A word as a text writes it, in small letters. @param plain without accents */
+export function spellingIn(text: string, plain: string): string | null {
+  for (const [word] of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    if (foldedWithPlaces(word).folded === plain) return word.toLocaleLowerCase('fr')
+  }
+  return null
+}
+
 /** The ellipsis replaces a comma or an opening bracket before it. */
 function cutShort(text: string): string {
   return `${text.replace(/[\s,;:«([–—-]+$/, '')}…`

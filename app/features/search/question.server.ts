@@ -2,17 +2,12 @@ import { sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import { alternatives } from './equivalents.ts'
 import { searchLexicon } from './search-tables.server.ts'
-import { termCharactersMax } from './search.ts'
 import { plainSynonyms } from './synonyms.server.ts'
 
 export interface SearchQuery {
   plain: string
   words: string[]
   alternatives: string[]
-}
-
-export function readTerm(typed: string): string {
-  return typed.normalize('NFC').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, termCharactersMax)
 }
 
 export async function parseQuery(term: string): Promise<SearchQuery | null> {

@@ -1,74 +1,57 @@
 import { ArticleCard } from '#features/articles/lists/article-card.tsx'
-import { Empty } from '#platform/ui/empty.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
 import { PageLinks } from '#platform/ui/page-links.tsx'
-import { failureCause } from '#platform/requests/failure.ts'
-import { nextTry } from '#platform/requests/waiting-bar.tsx'
-import { useWaitingFor, type WaitingRequest } from '#platform/requests/waiting-requests.ts'
-import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
-import { Sentence } from '#platform/ui/sentence.tsx'
 import './search-results.css'
 import type { ResultsPage } from './search.server.ts'
-import { countLabel, searchFailed, type Extract } from './search.ts'
+import { countLabel, type Extract, type NearWord, searchFailed, searchPath } from './search.ts'
 
-interface SearchResultsProps {
-  term: string
-  found: ResultsPage | null
-  error: string | null
+export function summaryOf(term: string, found: ResultsPage | null): string {
+  if (!found) return 'Saisissez un terme de recherche pour trouver des articles.'
+  if (found.count === 0) return 'Aucun article trouvé'
+  return `${countLabel(found.count)} résultat(s) pour «\u00a0${term}\u00a0»`
 }
 
-/** A single live region, so that screen readers announce changes while typing. */
-export function SearchResults({ term, found, error }: SearchResultsProps) {
-  const waiting = useWaitingFor('/chercher')
-  return (
-    <>
-      <div role="status" {...resultMark}>
-        {error === null && !waiting && <Summary term={term} found={found} />}
-      </div>
-      <div role="alert">
-        {waiting ? (
-          <SearchFailure sentence={searchFailed + asSentenceEnd(waiting)}>
-            <button className="btn outline small" type="button" onClick={waiting.retry}>
-              Réessayer
-            </button>
-          </SearchFailure>
-        ) : (
-          error !== null && (
-            <SearchFailure sentence={error}>
-              <a className="btn outline small" href={`/chercher?q=${encodeURIComponent(term)}`}>
-                Réessayer
-              </a>
-            </SearchFailure>
-          )
-        )}
-      </div>
-      {found && !waiting && <Results term={term} found={found} />}
-    </>
-  )
+export const failureId = 'erreur-de-recherche'
+
+interface SearchFailureProps {
+  cause: string
+  next: string
+  children: React.ReactNode
 }
 
-function asSentenceEnd(waiting: WaitingRequest): string {
-  return `${failureCause(waiting.failure)}. ${nextTry(waiting)}`.trim()
-}
-
-function SearchFailure({ sentence, children }: { sentence: string; children: React.ReactNode }) {
+export function SearchFailure({ cause, next, children }: SearchFailureProps) {
   return (
     <div className="search-failure">
-      <p className="error">
-        <Sentence>{sentence}</Sentence>
+      <p className="error" id={failureId}>
+        <span>
+          {searchFailed}
+          <span>{cause}</span>.
+        </span>
+      </p>
+      <p className="caption">
+        Votre mot est gardé. <span>{next}</span>
       </p>
       {children}
     </div>
   )
 }
 
-function Summary({ term, found }: { term: string; found: ResultsPage | null }) {
-  if (!found) return <Empty>Saisissez un terme de recherche pour trouver des articles.</Empty>
-  if (found.count === 0) return <Empty>Aucun article trouvé</Empty>
-  return <p className="search-count">{`${countLabel(found.count)} résultat(s) pour «\u00a0${term}\u00a0»`}</p>
+/** What `public/recherche.js` shows while the server does not answer. */
+export function SearchFailureTemplate() {
+  return (
+    <template>
+      <SearchFailure cause="" next="">
+        <button className="btn outline" type="button">
+          <Icon name="refresh" />
+          Réessayer
+        </button>
+      </SearchFailure>
+    </template>
+  )
 }
 
-function Results({ term, found: { articles, page, pages } }: { term: string; found: ResultsPage }) {
-  const pageHref = (number: number) => `/chercher?q=${encodeURIComponent(term)}&page=${number}`
+export function Results({ term, found: { articles, page, pages } }: { term: string; found: ResultsPage }) {
+  const beside = (number: number) => searchPath({ term, page: number })
   return (
     <>
       <div className="search-results">
@@ -80,8 +63,8 @@ function Results({ term, found: { articles, page, pages } }: { term: string; fou
       </div>
       <PageLinks
         label="Pages de résultats"
-        newer={page > 1 ? { href: pageHref(page - 1), text: 'Résultats précédents', rel: 'prev' } : null}
-        older={page < pages ? { href: pageHref(page + 1), text: 'Résultats suivants' } : null}
+        newer={page > 1 ? { href: beside(page - 1), text: 'Résultats précédents', rel: 'prev' } : null}
+        older={page < pages ? { href: beside(page + 1), text: 'Résultats suivants' } : null}
       />
     </>
   )
@@ -89,4 +72,23 @@ function Results({ term, found: { articles, page, pages } }: { term: string; fou
 
 function ResultExtract({ extract }: { extract: Extract }) {
   return extract.pieces.map((piece, place) => (place % 2 === 0 ? piece : <mark key={place}>{piece}</mark>))
+}
+
+export function NearWords({ words }: { words: NearWord[] }) {
+  if (words.length === 0) return null
+  return (
+    <section className="near-words" aria-labelledby="mots-proches">
+      <h2 id="mots-proches">Mots proches</h2>
+      <ul>
+        {words.map(({ word, count }) => (
+          <li key={word}>
+            <a href={searchPath({ term: word, page: 1 })}>
+              <span>{word}</span>{' '}
+              <span className="caption">{`${countLabel(count)} article${count > 1 ? 's' : ''}`}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -4,8 +4,10 @@ import { articles } from '#features/articles/article-tables.server.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** kB; a search reads pending entries one by one. */
-const pending = { gin_pending_list_limit: 512 }
+/** A search reads pending entries one by one. */
+export const pendingKilobytes = 512
+const pending = { gin_pending_list_limit: pendingKilobytes }
+export const wordIndexes = ['search_entries_words', 'search_entries_tokens', 'search_entries_pairs'] as const
 
 /** Written by a trigger on `articles`, whatever program writes them. */
 export const searchEntries = pgTable(
@@ -25,9 +27,9 @@ export const searchEntries = pgTable(
   (table) => [
     // Includes the titles (migration 0011), which Drizzle cannot express.
     index('search_entries_newest').on(table.createdAt.desc().nullsFirst(), table.articleId.desc().nullsFirst()),
-    index('search_entries_words').using('gin', table.words).with(pending),
-    index('search_entries_tokens').using('gin', table.tokens).with(pending),
-    index('search_entries_pairs').using('gin', table.pairs).with(pending),
+    index(wordIndexes[0]).using('gin', table.words).with(pending),
+    index(wordIndexes[1]).using('gin', table.tokens).with(pending),
+    index(wordIndexes[2]).using('gin', table.pairs).with(pending),
   ],
 )
 

@@ -1,9 +1,12 @@
 import type { Account } from '#features/accounts/account.ts'
 import type { ArticleCardShape } from '#features/articles/article.ts'
 import { asCards, listCardRows } from '#features/articles/lists/article-lists.server.ts'
+import { expirePageAtNextPublication } from '#features/articles/publication.server.ts'
+import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { extractOf } from './extract.ts'
 import { findMatches } from './matches.server.ts'
 import { parseQuery } from './question.server.ts'
+import { synonymsTag } from './search-events.ts'
 import { resultsCountedMax, resultsPerPage, type Extract } from './search.ts'
 
 interface SearchResult extends ArticleCardShape {
@@ -19,6 +22,8 @@ export interface ResultsPage {
 
 /** Every article that contains the term, ignoring case and accents, is found. It is text, never a pattern. */
 export async function searchArticles(term: string, page: number, reader: Account | null): Promise<ResultsPage> {
+  tagPage('articles', synonymsTag)
+  await expirePageAtNextPublication()
   const query = await parseQuery(term)
   if (!query) return { articles: [], count: 0, page, pages: 0 }
   const { count, ids: all, corrections } = await findMatches(query)

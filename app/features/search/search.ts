@@ -4,7 +4,7 @@ export const termCharactersMax = 200
 export const resultsPerPage = 20
 export const resultsCountedMax = 1000
 export const synonymsMax = 200
-export const pagesMax = resultsCountedMax / resultsPerPage
+const pagesMax = resultsCountedMax / resultsPerPage
 
 export interface Extract {
   /** Alternates: the odd indexes are matches. */
@@ -15,7 +15,13 @@ export function countLabel(count: number): string {
   return count > resultsCountedMax ? `${frenchNumber(resultsCountedMax)}+` : frenchNumber(count)
 }
 
+export interface NearWord {
+  word: string
+  count: number
+}
+
 export const searchedDaysShown = 30
+export const searchedWeekDays = 7
 export const searchedMonthsMax = 12
 
 export interface SearchedTerm {
@@ -30,5 +36,26 @@ const countedCharactersMax = 60
 export function isCountable(term: string): boolean {
   return term.length <= countedCharactersMax && !term.includes('@') && (term.match(/\d/g) ?? []).length < 6
 }
+
+export interface SearchQuestion {
+  term: string
+  page: number
+}
+
+export function readTerm(typed: string): string {
+  return typed.normalize('NFC').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, termCharactersMax)
+}
+
+export function readQuestion(query: URLSearchParams): SearchQuestion {
+  const page = Math.min(Math.max(1, Math.trunc(Number(query.get('page'))) || 1), pagesMax)
+  return { term: readTerm(query.get('q') ?? ''), page }
+}
+
+export function questionText({ term, page }: SearchQuestion): string {
+  if (!term) return ''
+  return `q=${encodeURIComponent(term.toWellFormed())}${page > 1 ? `&page=${page}` : ''}`
+}
+
+export const searchPath = (question: SearchQuestion) => `/chercher?${questionText(question)}`
 
 export const searchFailed = 'Erreur lors de la recherche : '

@@ -3,7 +3,7 @@ import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { parisInput } from '#platform/text/french.ts'
 import { searchedTerms } from './search-tables.server.ts'
-import { isCountable, searchedDaysShown, searchedMonthsMax, type SearchedTerm } from './search.ts'
+import { isCountable, searchedDaysShown, searchedMonthsMax, searchedWeekDays, type SearchedTerm } from './search.ts'
 
 export async function recordSearch(term: string, found: number): Promise<void> {
   if (!isCountable(term)) return
@@ -18,9 +18,20 @@ export async function recordSearch(term: string, found: number): Promise<void> {
 }
 
 const termsShown = 100
+const inVainShown = 3
 
 export async function listSearchedTerms(): Promise<SearchedTerm[]> {
-  const since = new Date(now().getTime() - searchedDaysShown * 24 * 60 * 60 * 1000)
+  return listTerms(searchedDaysShown, termsShown)
+}
+
+/** Of a week, those without a result, the most frequent first. */
+export async function listSearchedInVain(): Promise<SearchedTerm[]> {
+  return (await listTerms(searchedWeekDays, inVainShown)).filter(({ found }) => found === 0)
+}
+
+/** Those without a result first. */
+async function listTerms(days: number, max: number): Promise<SearchedTerm[]> {
+  const since = new Date(now().getTime() - days * 24 * 60 * 60 * 1000)
   const times = sql<string>`sum(${searchedTerms.times})`
   const found = sql<number>`(array_agg(${searchedTerms.found} order by ${searchedTerms.day} desc))[1]`
   const rows = await db
@@ -29,7 +40,7 @@ export async function listSearchedTerms(): Promise<SearchedTerm[]> {
     .where(gte(searchedTerms.day, parisInput(since).slice(0, 10)))
     .groupBy(searchedTerms.term)
     .orderBy(desc(sql`${found} = 0`), desc(times), searchedTerms.term)
-    .limit(termsShown)
+    .limit(max)
   return rows.map((row) => ({ ...row, times: Number(row.times) }))
 }
 

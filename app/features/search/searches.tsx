@@ -1,6 +1,7 @@
 import { de } from '#platform/text/elision.ts'
 import { Field } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
+import { Empty } from '#platform/ui/empty.tsx'
 import { count } from '#platform/text/french.ts'
 import type { Synonym } from './equivalents.ts'
 import type { SearchedTerm } from './search.ts'
@@ -14,7 +15,18 @@ export function SearchedTerms({ terms }: { terms: SearchedTerm[] }) {
         Recherches des {searchedDaysShown}
         {'\u00a0'}derniers jours
       </h2>
-      {terms.length === 0 && <p className="caption">Les mots que vos visiteurs cherchent apparaîtront ici.</p>}
+      {terms.length === 0 && (
+        <Empty
+          action={
+            <a className="btn outline" href="/chercher">
+              Ouvrir la recherche
+            </a>
+          }
+        >
+          Les mots que vos visiteurs cherchent apparaîtront ici, avec ceux qui ne trouvent rien{'\u00a0'}: autant
+          d’idées d’articles.
+        </Empty>
+      )}
       <ul className="item-list">
         {terms.map(({ term, times, found }) => (
           <li key={term}>

@@ -1,11 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { now } from '#platform/clock.ts'
-import { db } from '#platform/database.server.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import type { Synonym } from './equivalents.ts'
 import { searchSynonyms } from './search-tables.server.ts'
+import { synonymsChanged } from './search-events.ts'
 import { synonymsMax } from './search.ts'
 
 export async function listSynonyms(): Promise<(Synonym & { id: string })[]> {
@@ -25,15 +27,24 @@ export async function addSynonym({ term, meaning }: Synonym): Promise<Outcome<nu
   if ((await db.$count(searchSynonyms)) >= synonymsMax) {
     return refused(`Il y a déjà ${synonymsMax} synonymes\u00a0: supprimez-en un d’abord.`)
   }
-  await db
-    .insert(searchSynonyms)
-    .values({ term, meaning, createdAt: now() })
-    .onConflictDoUpdate({ target: searchSynonyms.term, set: { meaning } })
+  await transaction(async () => {
+    await db
+      .insert(searchSynonyms)
+      .values({ term, meaning, createdAt: now() })
+      .onConflictDoUpdate({ target: searchSynonyms.term, set: { meaning } })
+    await announce(synonymsChanged, {})
+  })
   return done(null)
 }
 
 export async function removeSynonym(id: string): Promise<boolean> {
   if (!isUuid(id)) return false
-  const removed = await db.delete(searchSynonyms).where(eq(searchSynonyms.id, id)).returning({ id: searchSynonyms.id })
-  return removed.length > 0
+  return transaction(async () => {
+    const removed = await db
+      .delete(searchSynonyms)
+      .where(eq(searchSynonyms.id, id))
+      .returning({ id: searchSynonyms.id })
+    if (removed.length > 0) await announce(synonymsChanged, {})
+    return removed.length > 0
+  })
 }

@@ -24,7 +24,18 @@ export function CategoryPage({ category, articles, newerHref, olderHref, add, ac
           <p>{sentence}</p>
           {add}
         </SectionHeading>
-        {!first && <EmptyCategory category={category} />}
+        {!first && (
+          <EmptyCategory
+            category={category}
+            action={
+              !add && (
+                <a className="btn outline" href="/">
+                  Voir tous les articles
+                </a>
+              )
+            }
+          />
+        )}
         {first && <ArticleCard article={first} variant="wide" level="h2" actions={actions} eager />}
         {rest.length > 0 && (
           <div className="grid cols-3 spaced">

@@ -1,5 +1,4 @@
 import { legalPages } from '#features/legal/legal.ts'
-import { CachedFragment } from '#platform/ui/precomputed-fragment.tsx'
 import { Mark } from './mark.tsx'
 import { entries, shopHref } from './navigation.ts'
 
@@ -13,7 +12,7 @@ interface SiteFooterProps {
 export function SiteFooter({ siteName, shopUrl, path }: SiteFooterProps) {
   const shop = shopHref(shopUrl, path)
   return (
-    <CachedFragment element="footer" className="footer" cacheKey={[siteName, shop]}>
+    <footer className="footer">
       <div className="page">
         <div>
           <Mark siteName={siteName} />
@@ -40,6 +39,6 @@ export function SiteFooter({ siteName, shopUrl, path }: SiteFooterProps) {
           </li>
         </ul>
       </div>
-    </CachedFragment>
+    </footer>
   )
 }

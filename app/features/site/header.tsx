@@ -1,4 +1,3 @@
-import { CachedFragment } from '#platform/ui/precomputed-fragment.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Mark } from './mark.tsx'
 import { currentEntry, entries, shopHref } from './navigation.ts'
@@ -15,8 +14,6 @@ interface SiteHeaderProps {
  */
 const opensMenu = { popoverTarget: 'menu', commandfor: 'menu', command: 'show-modal' }
 const closesMenu = { popoverTarget: 'menu', popoverTargetAction: 'hide', commandfor: 'menu', command: 'close' } as const
-/** Light dismiss, set as an attribute because React does not know it. */
-const closedByPress = { closedby: 'any' }
 
 export function SiteHeader({ siteName, shopUrl, path }: SiteHeaderProps) {
   const current = currentEntry(path)
@@ -26,7 +23,7 @@ export function SiteHeader({ siteName, shopUrl, path }: SiteHeaderProps) {
       <a className="skip" href="#contenu">
         Aller au contenu
       </a>
-      <CachedFragment element="header" className="header" cacheKey={[siteName, current, shop]}>
+      <header className="header">
         <div className="page">
           <Mark siteName={siteName} />
           <nav className="nav" aria-label="Navigation principale">
@@ -37,16 +34,8 @@ export function SiteHeader({ siteName, shopUrl, path }: SiteHeaderProps) {
             <Icon name="menu" size={24} />
           </button>
         </div>
-      </CachedFragment>
-      <CachedFragment
-        element="dialog"
-        className="menu"
-        id="menu"
-        popover="auto"
-        aria-label="Menu"
-        {...closedByPress}
-        cacheKey={[current, shop]}
-      >
+      </header>
+      <dialog className="menu" id="menu" popover="auto" aria-label="Menu" closedby="any">
         <button className="icon-btn" type="button" {...closesMenu} aria-label="Fermer le menu">
           <Icon name="close" size={24} />
         </button>
@@ -54,7 +43,7 @@ export function SiteHeader({ siteName, shopUrl, path }: SiteHeaderProps) {
           <Entries current={current} />
           <ShopLink href={shop} className="btn" />
         </nav>
-      </CachedFragment>
+      </dialog>
     </>
   )
 }

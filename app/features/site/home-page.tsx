@@ -36,7 +36,19 @@ export function HomePage({ newest, byCategory, add, actions }: HomePageProps) {
       <section className="band">
         <div className="page">
           <SectionHeading title="Nouveautés">{add}</SectionHeading>
-          {!lead && <Empty>Aucun article publié pour le moment.</Empty>}
+          {!lead && (
+            <Empty
+              action={
+                !add && (
+                  <a className="btn outline" href="/flux.xml">
+                    Suivre le blog par son flux RSS
+                  </a>
+                )
+              }
+            >
+              Aucun article publié pour le moment.
+            </Empty>
+          )}
           {lead && (
             <div className="grid featured">
               <ArticleCard article={lead} variant="lead" actions={actions} eager />

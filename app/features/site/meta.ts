@@ -28,16 +28,13 @@ export function listTitle(name: string, { term, filter, page = 1, before }: List
 interface MetaParts {
   title: string
   description?: string
-  /** Adds `noindex`. */
   hidden?: boolean
   /** Canonical path, when several addresses show the page; the requested one by default. */
   path?: string
   newer?: string | null
   older?: string | null
-  /** Adds this category's feed to the site's. */
   category?: Category
   article?: { publishedAt: string; updatedAt: string; section: string }
-  /** Path of the share picture. */
   card?: string | null
   /** Its alternative text; the title by default. */
   cardAlt?: string

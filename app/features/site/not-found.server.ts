@@ -17,7 +17,6 @@ export async function notFound(sentence: string | null, reader: Account | null, 
   return data(found, { status })
 }
 
-/** To be thrown. */
 export async function articleNotFound(slug: string, reader: Account | null) {
   return notFound('Article introuvable.', reader, (await isGone(slug)) ? 410 : 404)
 }

@@ -5,13 +5,14 @@ import { and, eq, like, lt } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
+import { cookieIn, cookieLine, cookieNameOf } from '#platform/http/cookies.server.ts'
 import { settings } from '#platform/settings-tables.server.ts'
 
 /* Links in the outbox give access to accounts. The client's address proves nothing: a proxy may run on this machine. */
 
 export const outboxPath = '/courrier'
 export const outboxKeyField = 'cle'
-const cookieName = 'amulette.courrier'
+const cookieName = cookieNameOf('courrier')
 const cookieSeconds = 12 * 60 * 60
 const keyForm = /^[\w-]{43}$/
 const keyDaysMax = 30
@@ -57,13 +58,11 @@ export async function takeOutboxKey(key: string): Promise<boolean> {
 
 export function outboxCookie(): string {
   const until = String(Math.floor(now().getTime() / 1000) + cookieSeconds)
-  const secure = config.siteUrl.startsWith('https:') ? '; Secure' : ''
-  return `${cookieName}=${until}.${signatureOf(until)}; Path=${outboxPath}; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Strict${secure}`
+  return cookieLine(cookieName, `${until}.${signatureOf(until)}`, { seconds: cookieSeconds, sameSite: 'Strict' })
 }
 
 export function hasOutboxCookie(request: Request): boolean {
-  const cookies = request.headers.get('cookie') ?? ''
-  const [, until = '', signature = ''] = /(?:^|; )amulette\.courrier=(\d{1,12})\.([\w-]{43})(?:;|$)/.exec(cookies) ?? []
+  const [until = '', signature] = cookieIn(request.headers, cookieName, /^\d{1,12}\.[\w-]{43}$/)?.split('.') ?? []
   if (!signature || Number(until) * 1000 <= now().getTime()) return false
   return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(until)))
 }

@@ -7,13 +7,18 @@ export function RelatedArticles({ articles }: { articles: ArticleCardShape[] }) 
   return (
     <section className="band related-articles">
       <div className="page">
-        <SectionHeading title="À lire aussi" />
+        <SectionHeading title="À lire ensuite" />
         <div className="grid cols-3">
           {articles.map((article) => (
-            <ArticleCard key={article.id} article={article} variant="grid" />
+            <ArticleCard key={article.id} article={withoutPreview(article)} variant="grid" />
           ))}
         </div>
       </div>
     </section>
   )
+}
+
+/** These pictures are far from the first view, and the page shall fit into ten packets. */
+function withoutPreview(article: ArticleCardShape): ArticleCardShape {
+  return article.picture ? { ...article, picture: { ...article.picture, placeholder: null } } : article
 }

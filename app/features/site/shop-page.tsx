@@ -1,27 +1,23 @@
-import { SectionHeading } from './section-heading.tsx'
-
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 /** Redirects by script; the link works without. */
 export function ShopPage({ shopUrl }: { shopUrl: string | null }) {
   return (
-    <section className="band band-top">
-      <div className="page page-narrow">
-        <SectionHeading title="Boutique" level="h1" />
-        {shopUrl ? (
-          <div className="panel">
-            <p>Vous allez être conduit à la boutique. Si rien ne se passe, suivez ce lien.</p>
-            <a className="btn" href={shopUrl} rel="external">
-              Aller à la boutique
-            </a>
-          </div>
-        ) : (
-          <div className="panel">
-            <p>La boutique n’est pas encore ouverte. En attendant, tous les articles se lisent ici.</p>
-            <a className="btn" href="/">
-              Retour à l’accueil
-            </a>
-          </div>
-        )}
-      </div>
-    </section>
+    <NarrowPage place="top" title="Boutique">
+      {shopUrl ? (
+        <div className="panel">
+          <p>Vous allez être conduit à la boutique. Si rien ne se passe, suivez ce lien.</p>
+          <a className="btn" href={shopUrl} rel="external">
+            Aller à la boutique
+          </a>
+        </div>
+      ) : (
+        <div className="panel">
+          <p>La boutique n’est pas encore ouverte. En attendant, tous les articles se lisent ici.</p>
+          <a className="btn" href="/">
+            Retour à l’accueil
+          </a>
+        </div>
+      )}
+    </NarrowPage>
   )
 }

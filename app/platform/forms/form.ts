@@ -30,6 +30,14 @@ export function refusedForm(data: FormData, errors: FieldErrors): RefusedForm {
   return { errors, typed }
 }
 
+/** All fields of a form, to be shown again; null with a file or a secret in it. */
+export function shownAgain(data: FormData): [name: string, value: string][] | null {
+  const fields = [...data].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && !secretFields.test(name) ? [[name, value]] : [],
+  )
+  return fields.length === [...data].length ? fields : null
+}
+
 export function withoutErrorsOf<Answer>(answer: Answer, field: string): Answer {
   const { errors } = Object(answer) as Partial<RefusedForm>
   if (!errors || !(field in errors || 'form' in errors)) return answer

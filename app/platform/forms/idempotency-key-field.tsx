@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { idempotencyKeyField } from './idempotency-key.ts'
+import { idempotencyKeyField } from '../requests/idempotency-key.ts'
 
 /** For forms sent without script: the page's id is the key. */
 export function IdempotencyKeyField() {

@@ -4,7 +4,7 @@ import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { queueOf } from '#platform/concurrency.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import { idempotencyKeyField } from './idempotency-key.ts'
+import { idempotencyKeyField } from '../requests/idempotency-key.ts'
 import { acceptedForms, type FormAnswer } from './idempotency-tables.server.ts'
 
 const storedHours = 24
@@ -12,8 +12,13 @@ const storedHours = 24
 /** A handler may need a second connection to count an attempt: half of the pool stays free for it. */
 const limited = queueOf(4)
 
+/** For a transaction during which attempts are counted. */
+export function countingTransaction<T>(work: () => Promise<T>): Promise<T> {
+  return limited(() => transaction(work))
+}
+
 /**
- * A repeated form of the same sender gets the first accepted answer, even when both arrive at once on two replicas.
+ * A repeated form of the same sender gets the first accepted answer.
  * @param handle accepts with a redirect or a plain value, refuses with `data()` and a status.
  */
 export async function handleOnce<Answer>(
@@ -22,33 +27,45 @@ export async function handleOnce<Answer>(
 ): Promise<Answer | Response> {
   const key = form.get(idempotencyKeyField)
   if (typeof key !== 'string' || !isUuid(key)) return handle()
-  const digest = digestOf([new URL(request.url).pathname.replace(/\.data$/, ''), sender, key])
-  const fields = digestOf(
-    [...form].map(([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.size]]),
-  )
-  return limited(() =>
-    transaction(async () => {
-      const isThis = eq(acceptedForms.digest, digest)
-      // Waits for a concurrent request with the same key: the no-op update locks and returns its row.
-      const [stored] = await db
-        .insert(acceptedForms)
-        .values({ digest, acceptedAt: now() })
-        .onConflictDoUpdate({ target: acceptedForms.digest, set: { digest } })
-        .returning({ answer: acceptedForms.answer })
-      const earlier = stored?.answer
-      if (earlier?.fields === fields)
-        return 'shown' in earlier ? (earlier.shown as Answer) : new Response(null, earlier)
-      const answer = await handle()
-      const accepted = acceptedAnswer(answer)
-      if (accepted)
-        await db
-          .update(acceptedForms)
-          .set({ answer: { ...accepted, fields }, acceptedAt: now() })
-          .where(isThis)
-      else if (!earlier) await db.delete(acceptedForms).where(isThis)
-      return answer
-    }),
-  )
+  const address = new URL(request.url).pathname.replace(/\.data$/, '')
+  const fields = [...form].map(([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.size]])
+  return answerOnce({ key, sender, address, content: fields }, handle)
+}
+
+interface KeyedRequest {
+  key: string
+  sender: string
+  address: string
+  content: unknown[]
+}
+
+/** One answer for each key, even when two requests arrive at once on two replicas. */
+export function answerOnce<Answer>(
+  { key, sender, address, content }: KeyedRequest,
+  handle: () => Promise<Answer>,
+): Promise<Answer | Response> {
+  const digest = digestOf([address, sender, key])
+  const fields = digestOf(content)
+  return countingTransaction(async () => {
+    const isThis = eq(acceptedForms.digest, digest)
+    // Waits for a concurrent request with the same key: the no-op update locks and returns its row.
+    const [stored] = await db
+      .insert(acceptedForms)
+      .values({ digest, acceptedAt: now() })
+      .onConflictDoUpdate({ target: acceptedForms.digest, set: { digest } })
+      .returning({ answer: acceptedForms.answer })
+    const earlier = stored?.answer
+    if (earlier?.fields === fields) return 'shown' in earlier ? (earlier.shown as Answer) : new Response(null, earlier)
+    const answer = await handle()
+    const accepted = acceptedAnswer(answer)
+    if (accepted)
+      await db
+        .update(acceptedForms)
+        .set({ answer: { ...accepted, fields }, acceptedAt: now() })
+        .where(isThis)
+    else if (!earlier) await db.delete(acceptedForms).where(isThis)
+    return answer
+  })
 }
 
 export async function forgetAcceptedForms(): Promise<void> {

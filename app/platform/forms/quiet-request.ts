@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, UNSAFE_decodeViaTurboStream as decode } from 'react-router'
 import { failureOf, failureReason } from '../requests/failure.ts'
 import { fetchAgain, tryOnce, type Answered } from '../requests/fetch-again.ts'
-import { idempotencyKeyField } from './idempotency-key.ts'
+import { idempotencyKeyField } from '../requests/idempotency-key.ts'
 
 export type QuietAnswer<Data> =
   | { kind: 'data'; data: Data }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { newUuid } from '../text/new-uuid.ts'
 import { withoutErrorsOf } from './form.ts'
-import { idempotencyKeyField } from './idempotency-key.ts'
+import { idempotencyKeyField } from '../requests/idempotency-key.ts'
 import { postQuietly } from './quiet-request.ts'
 
 interface QuietFormOptions<Answer> {

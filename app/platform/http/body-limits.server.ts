@@ -8,10 +8,11 @@ const ends = '(?:/|\\.data)?'
 
 export interface BodyLimits {
   isUpload: (path: string) => boolean
+  isApi: (path: string) => boolean
   formBytesMax: (path: string) => number
 }
 
-/** How much may be sent to which address, as the routes say. */
+/** How much may be sent to which address, and how, as the routes say. */
 export function bodyLimits(build: ServerBuild): BodyLimits {
   const addresses = routeAddresses(build)
   const uploads = pathPattern(
@@ -19,12 +20,18 @@ export function bodyLimits(build: ServerBuild): BodyLimits {
     '[^/]+',
     '/?',
   )
+  const api = pathPattern(
+    addresses.filter(({ handle }) => handle.api),
+    '[^/]+',
+    ends,
+  )
   const larger = addresses.flatMap((address) => {
     const max = address.handle.formBytesMax
     return max === undefined ? [] : [{ pattern: pathPattern([address], '[^/]+', ends), max }]
   })
   return {
     isUpload: (path) => uploads.test(path),
+    isApi: (path) => api.test(path),
     formBytesMax: (path) => larger.find(({ pattern }) => pattern.test(path))?.max ?? formBytesMax,
   }
 }

@@ -1,5 +1,6 @@
 import { now } from '#platform/clock.ts'
 import { log } from '#platform/log.server.ts'
+import { inTurns } from '#platform/turns.ts'
 import { checkedQueue } from './checked-queue.ts'
 
 /** `id`: where the reader resumes after a disconnection. */
@@ -15,6 +16,9 @@ const open = new Set<() => void>()
 const heartbeatMilliseconds = 25_000
 /** A client that no longer reads is disconnected; it reconnects and gets what it missed. */
 const unreadMessagesMax = 500
+/** An event for thousands of streams lets readers be answered in between. */
+const streamsAtOnce = 50
+const takeTurn = inTurns(streamsAtOnce)
 
 /** Server-sent events; `subscribe` returns its unsubscribe function. */
 export function eventStream(
@@ -72,6 +76,7 @@ function messagesWithin(right: ListeningRight, release: (text: string) => void, 
   let stopped = false
   const queue = checkedQueue({
     async isAllowed() {
+      await takeTurn()
       const until = await right.lastsUntil().catch((problem: unknown) => {
         log.warn({ problem }, 'the right to an event stream could not be checked: stream closed')
         return null
@@ -105,6 +110,10 @@ function asMessage(event: string, payload: unknown, id: number | undefined): str
 export function lastEventId(request: Request): number | null {
   const lastId = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('depuis') ?? ''
   return /^\d{1,15}$/.test(lastId) ? Number(lastId) : null
+}
+
+export function openStreamCount(): number {
+  return open.size
 }
 
 export function closeStreams(): void {

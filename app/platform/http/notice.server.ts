@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { createContext, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
+import { cookieLine, cookiePrefix } from './cookies.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { noticeCookieName, type FlashNotice, type Notice } from '#platform/ui/notice.ts'
 
-const attributes = `Path=/; SameSite=Lax${config.siteUrl.startsWith('https:') ? '; Secure' : ''}`
 /** For this long only the page it was set for shows a notice; afterwards any page does. */
 const ownMilliseconds = 3000
 
@@ -61,14 +61,17 @@ function cookieFor(notice: FlashNotice, address: string): string {
 }
 
 function cookieOf(id: string, value: string, seconds: number): string {
-  return `${noticeCookieName(id)}=${value}; Max-Age=${seconds}; ${attributes}`
+  return cookieLine(noticeCookieName(id, cookiePrefix), value, { seconds, readByScripts: true })
 }
 
 function pathnameOf(request: Request): string {
   return new URL(request.url).pathname.replace(/(?:\/_root|\/_)?\.data$/, '') || '/'
 }
 
-const noticeCookies = new RegExp(`(?:^|; )${noticeCookieName('')}[\\w-]+=([\\w-]+)`.replaceAll('.', '\\.'), 'g')
+const noticeCookies = new RegExp(
+  `(?:^|; )${noticeCookieName('', cookiePrefix)}[\\w-]+=([\\w-]+)`.replaceAll('.', '\\.'),
+  'g',
+)
 /** A browser keeps few: more were written by hand. */
 const readMax = 10
 
@@ -83,7 +86,7 @@ function readAll(request: Request): Pending[] {
 function read(value: string): Pending | null {
   try {
     const { notice, pathname, at } = JSON.parse(Buffer.from(value, 'base64url').toString()) as Record<string, unknown>
-    const { id, kind, text, detail, undoable } = Object(notice) as Record<string, unknown>
+    const { id, kind, text, detail, page, undoable } = Object(notice) as Record<string, unknown>
     if ((kind !== 'success' && kind !== 'error') || typeof text !== 'string' || !isUuid(String(id))) return null
     if (typeof pathname !== 'string' || typeof at !== 'number') return null
     return {
@@ -94,12 +97,19 @@ function read(value: string): Pending | null {
         kind,
         text: text.slice(0, 300),
         ...(typeof detail === 'string' && { detail: detail.slice(0, 300) }),
+        ...pageOf(page),
         ...(Array.isArray(undoable) && { undoable: undoable.filter(Number.isSafeInteger).slice(0, 100) }),
       },
     }
   } catch {
     return null // invalid cookie
   }
+}
+
+function pageOf(page: unknown): Pick<Notice, 'page'> {
+  const { path, label } = Object(page) as Record<string, unknown>
+  const safe = typeof path === 'string' ? safeReturn(path, '') : ''
+  return safe && typeof label === 'string' ? { page: { path: safe, label: label.slice(0, 100) } } : {}
 }
 
 /** Accepts only a path of this site that is safe in a header; prevents open redirects. */

@@ -1,21 +1,25 @@
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createRequest, createRequestListener, sendResponse } from '@remix-run/node-fetch-server'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
-import { WholeResponse } from './compression/document-response.server.ts'
+import { recordRequest, type RequestRecord } from '#platform/observability/request-record.server.ts'
+import { inRequestSpan } from '#platform/observability/tracing.server.ts'
+import { WholeResponse } from './documents/whole-response.server.ts'
 import { sendCached } from './cache/page-cache.server.ts'
-import { pageKey } from './cache/page-keys.server.ts'
+import { cacheKey } from './cache/page-keys.server.ts'
+import { securityHeaders } from './security/security-headers.server.ts'
 import { type Misunderstood, whyNotUnderstood } from './security/request-line.server.ts'
+import { strictTransport } from './security/strict-transport.server.ts'
 import type { SiteHandler } from './site-handler.server.ts'
 import { withBodyDiscarded } from './unread-body.server.ts'
 
-const plainText = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
+const plainText = { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8' }
 const options = { protocol: new URL(config.siteUrl).protocol }
 
 export function requestListener(handle: SiteHandler): RequestListener {
-  const answer: RequestListener = (webRequest, response) => {
+  const answer = (webRequest: IncomingMessage, response: ServerResponse, record: RequestRecord) => {
     const listener = createRequestListener(
-      async (request, client) => withBodyDiscarded(webRequest, streamed(await handle(request, client.address))),
+      async (request, client) => withBodyDiscarded(webRequest, streamed(await handle(request, client.address, record))),
       {
         ...options,
         // The handler never throws: this is an invalid request, or a client that disconnected.
@@ -27,15 +31,28 @@ export function requestListener(handle: SiteHandler): RequestListener {
     )
     void listener(webRequest, response)
   }
-  return (request, response) => {
+  const answerRecorded = (request: IncomingMessage, response: ServerResponse, record: RequestRecord) => {
     const misunderstood = whyNotUnderstood(request)
+    const header = (name: string) => headerOf(request, name)
+    const key = misunderstood ? null : cacheKey(request.method ?? '', request.url ?? '', header)
+    if (key && sendCached(key, request, response, record)) return
+    const policy = strictTransport(header)
+    if (policy) response.setHeader(...policy)
     if (misunderstood) return refuse(misunderstood, response)
-    const key = pageKey(request.method ?? '', request.url ?? '', request.headers.cookie)
-    if (key && sendCached(key, request, response)) return
     const webRequest = key && requestOf(request, response)
-    if (webRequest) void answerDocument(handle, webRequest, request.socket.remoteAddress ?? '', response)
-    else answer(request, response)
+    if (webRequest)
+      void answerDocument((asked) => handle(asked, request.socket.remoteAddress ?? '', record), webRequest, response)
+    else answer(request, response, record)
   }
+  return (request, response) => {
+    const record = recordRequest(request, response)
+    inRequestSpan(request, response, record, () => answerRecorded(request, response, record))
+  }
+}
+
+function headerOf({ headers }: IncomingMessage, name: string): string | null {
+  const value = headers[name]
+  return typeof value === 'string' ? value : null
 }
 
 function refuse({ status, sentence }: Misunderstood, response: ServerResponse): void {
@@ -63,13 +80,12 @@ function requestOf(...[webRequest, response]: Parameters<RequestListener>): Requ
 }
 
 async function answerDocument(
-  handle: SiteHandler,
+  handle: (request: Request) => Promise<Response>,
   request: Request,
-  address: string,
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const answer = await handle(request, address)
+    const answer = await handle(request)
     if (response.destroyed || request.signal.aborted) return
     if (answer instanceof WholeResponse)
       response.writeHead(answer.status, [...answer.headers].flat()).end(answer.content)

@@ -1,15 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
+import { newRecord, type RequestRecord, requestRecord } from '#platform/observability/request-record.server.ts'
 import { clientAddressOf } from './client-address.server.ts'
-import { compressResponse } from './compression/compression.server.ts'
-import { documentBuild } from './document-routes.server.ts'
+import { compressResponse } from './compression.server.ts'
+import { documentBuild } from './documents/document-routes.server.ts'
 import { type BodyLimits, bodyLimits } from './body-limits.server.ts'
-import { cachedResponse } from './cache/page-cache.server.ts'
-import { cachePagesOf, isCachedFile, pageKey } from './cache/page-keys.server.ts'
+import { cachedResponse, isCountedHere } from './cache/page-cache.server.ts'
+import { cacheKey, cachePagesOf, isForMachines } from './cache/page-keys.server.ts'
+import { addSecurityHeaders } from './security/security-headers.server.ts'
+import { answerPreflight, withCrossOriginHeaders } from './security/cross-origin.server.ts'
 import { methodRefusal, withRefusedMethods } from './security/refused-methods.server.ts'
-import { isForeignWrite } from './security/same-origin.server.ts'
+import { whyNotFrom } from './security/same-origin.server.ts'
 import { readStaticFiles } from './static-files.server.ts'
 import { recordVisit } from './visits.server.ts'
 
@@ -19,10 +21,13 @@ export interface SiteHandlerOptions {
   staticFolder: string | null
 }
 
-export type SiteHandler = (request: Request, socketAddress: string) => Promise<Response>
+export type SiteHandler = (request: Request, socketAddress: string, record?: RequestRecord) => Promise<Response>
+
+const staticRoute = 'static'
 
 /** All that browsers send by themselves; uploads have a protocol of their own. */
 const methodsOfForms = new Set(['GET', 'HEAD', 'POST'])
+const methodsOfApi = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Everything between the socket and the routes: a Request in, a Response out, in tests as in production. */
 export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): SiteHandler {
@@ -35,33 +40,53 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
   }
   const builtLimits = typeof build === 'function' ? null : limitsOf(build)
   const staticFile = staticFolder ? readStaticFiles(staticFolder) : null
-  return async (original, socketAddress) => {
+  return async (original, socketAddress, record = newRecord(original.headers.get('x-request-id'))) => {
     const request = withReadableAddress(original)
-    const requestId = randomUUID()
+    const requestId = record.id
     const found = await staticFile?.(request)
-    if (found) return found
+    if (found) {
+      record.route = staticRoute
+      return found
+    }
     // In development routes change while the server runs.
     const limits = builtLimits ?? limitsOf(await (build as () => Promise<ServerBuild>)())
-    const refusal = refuseMethod(request, limits) ?? refuseWrite(request, limits)
+    const { pathname, search } = new URL(request.url)
+    const isApi = limits.isApi(pathname)
+    if (isApi && request.method === 'OPTIONS')
+      return withCommonHeaders(answerPreflight(request, methodsOfApi), requestId)
+    const asked = { request, pathname, isApi }
+    const refusal = refuseMethod(asked, limits) ?? refuseWrite(asked, limits)
     if (refusal) return withCommonHeaders(refusal, requestId)
+    // Before anything looks for a session: a page of another site must not act with its visitor's.
+    if (isApi) request.headers.delete('cookie')
     request.headers.set('x-client-ip', clientAddressOf(request.headers, socketAddress, config.trustedProxyHops))
     request.headers.set('x-request-id', requestId)
     // HEAD gets the headers of GET; the page is rendered and cached.
     const isHead = request.method === 'HEAD'
     const getRequest = isHead ? new Request(request, { method: 'GET' }) : request
-    const make = async (answer = routes, question = request) =>
-      withCommonHeaders(inFrench(await answer(question, new RouterContextProvider()), requestId), requestId)
+    const make = async (answer = routes, question = request) => {
+      const context = new RouterContextProvider()
+      context.set(requestRecord, record)
+      const answered = inFrench(await answer(question, context), requestId)
+      return withCommonHeaders(isApi ? withCrossOriginHeaders(request, answered) : answered, requestId)
+    }
     try {
-      const { pathname, search } = new URL(request.url)
-      const key = pageKey(request.method, pathname + search, request.headers.get('cookie'))
-      const answer = isCachedFile(pathname) ? routes : documentRoutes
-      const response = key ? await cachedResponse(key, request, () => make(answer, getRequest)) : await make()
-      if (key && request.method === 'GET' && (response.status === 200 || response.status === 304))
+      const key = cacheKey(request.method, pathname + search, (name) => request.headers.get(name))
+      const answer = isForMachines(pathname) ? routes : documentRoutes
+      const response = key ? await cachedResponse(key, request, () => make(answer, getRequest), record) : await make()
+      record.isStream = response.headers.get('content-type') === 'text/event-stream'
+      const isRead = key && isCountedHere(key) && request.method === 'GET'
+      if (isRead && (response.status === 200 || response.status === 304))
         recordVisit(key, (name) => request.headers.get(name), socketAddress)
       if (pathname.endsWith('.data')) {
         if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
         response.headers.set('x-robots-tag', 'noindex')
+        const type = response.headers.get('content-type')
+        if (type === 'text/x-script') response.headers.set('content-type', `${type}; charset=utf-8`)
       }
+      // The page comes back without a click; a form that was sent waits for its writer.
+      const isPage = response.headers.get('content-type')?.startsWith('text/html')
+      if (response.status === 503 && request.method === 'GET' && isPage) response.headers.set('refresh', '10')
       preventCaching(response)
       if (isHead) return new Response(null, { status: response.status, headers: response.headers })
       return await compressResponse(request, response)
@@ -100,22 +125,33 @@ function inFrench(response: Response, requestId: string): Response {
   return response
 }
 
-function refuseMethod({ method, url }: Request, { isUpload }: BodyLimits): Response | null {
-  if (methodsOfForms.has(method) || isUpload(new URL(url).pathname)) return null
-  return methodRefusal('Cette adresse ne connaît pas cette méthode.', [...methodsOfForms].join(', '))
+interface Asked {
+  request: Request
+  pathname: string
+  isApi: boolean
 }
 
-function refuseWrite(request: Request, limits: BodyLimits): Response | null {
+function refuseMethod({ request, pathname, isApi }: Asked, { isUpload }: BodyLimits): Response | null {
+  const known = isApi ? methodsOfApi : methodsOfForms
+  if (known.has(request.method) || isUpload(pathname)) return null
+  return methodRefusal('Cette adresse ne connaît pas cette méthode.', [...known].join(', '))
+}
+
+function refuseWrite({ request, pathname, isApi }: Asked, limits: BodyLimits): Response | null {
   if (request.method === 'GET' || request.method === 'HEAD') return null
-  if (isForeignWrite(request))
-    return plain('Cette demande ne vient pas de ce site\u00a0: elle n’a pas été exécutée.', 403)
-  const { pathname } = new URL(request.url)
+  const refuse = isApi ? forProgram : plain
+  const foreign = whyNotFrom(request, { letsNamedOriginsIn: isApi })
+  if (foreign) return refuse(foreign.sentence, foreign.status)
   if (limits.isUpload(pathname)) return null
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   // A body without a length could be endless; browsers always send the length of a form.
   if (request.headers.get('transfer-encoding') && Number.isNaN(length))
-    return plain('Longueur du message inconnue.', 411)
-  return length > limits.formBytesMax(pathname) ? plain('Le message est trop volumineux.', 413) : null
+    return refuse('Longueur du message inconnue.', 411)
+  return length > limits.formBytesMax(pathname) ? refuse('Le message est trop volumineux.', 413) : null
+}
+
+function forProgram(message: string, status: number): Response {
+  return Response.json({ code: String(status), message }, { status })
 }
 
 function plain(sentence: string, status: number): Response {
@@ -133,10 +169,6 @@ function withCommonHeaders(response: Response, requestId: string): Response {
   const { headers } = response
   headers.set('x-request-id', requestId)
   if (response.status === 503 && !headers.has('retry-after')) headers.set('retry-after', '10')
-  headers.set('x-content-type-options', 'nosniff')
-  if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin')
-  headers.set('cross-origin-opener-policy', 'same-origin')
-  headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
-  if (config.siteUrl.startsWith('https:')) headers.set('strict-transport-security', 'max-age=31536000')
+  addSecurityHeaders(headers)
   return response
 }

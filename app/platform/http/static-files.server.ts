@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { securityHeaders } from './security/security-headers.server.ts'
 
 interface StaticFile {
   type: string
@@ -54,16 +55,17 @@ export function readStaticFiles(folder: string): (request: Request) => Promise<R
 }
 
 function noSuchAsset(): Response {
-  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+  const headers = { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
   return new Response('Fichier introuvable.', { status: 404, headers })
 }
 
 async function answer(file: StaticFile, request: Request): Promise<Response> {
   const headers = new Headers({
+    ...securityHeaders,
+    'cross-origin-resource-policy': 'cross-origin',
     'content-type': file.type,
     etag: file.etag,
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    'x-content-type-options': 'nosniff',
   })
   if (request.headers.get('if-none-match')?.includes(file.etag)) return new Response(null, { status: 304, headers })
   let body = file.bytes

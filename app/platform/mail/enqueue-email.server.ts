@@ -1,10 +1,10 @@
 import { and, eq, gte, isNull, like } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
-import { afterCommit, db } from '#platform/database.server.ts'
+import { db } from '#platform/database.server.ts'
+import { enqueue } from '#platform/jobs/jobs.server.ts'
 import type { Email } from './email.ts'
 import { emails } from './email-tables.server.ts'
-
-let wake: () => void = () => {}
+import { emailJob } from './send-email.server.ts'
 
 const oneAddress = /^[^\s\p{Cc}@<>()",:;]+@[^\s\p{Cc}@<>()",:;]+$/u
 
@@ -21,14 +21,15 @@ export async function enqueueEmail(email: Email, options: { key?: string; afterS
     throw new Error('The subject of an email is one line: expected no line break or other control character.')
   const at = now()
   const nextAttemptAt = new Date(at.getTime() + (options.afterSeconds ?? 0) * 1000)
-  await db
+  const [enqueued] = await db
     .insert(emails)
     .values({ to, subject, text, html, key: options.key ?? null, createdAt: at, nextAttemptAt })
     .onConflictDoNothing({ target: emails.key })
-  await afterCommit(() => wake())
+    .returning({ id: emails.id })
+  if (enqueued) await enqueue(emailJob, enqueued, { id: enqueued.id, at: nextAttemptAt })
 }
 
-/** In the caller's transaction; an email already being sent still leaves. @returns the keys of those already sent. */
+/** In the caller's transaction; an email already being sent still leaves. A job without its email does nothing. @returns the keys of those already sent. */
 export async function cancelEmails(keyBeginning: string, since: Date = now()): Promise<string[]> {
   const begins = like(emails.key, `${keyBeginning.replaceAll(/[\\%_]/g, '\\$&')}%`)
   await db.delete(emails).where(and(begins, isNull(emails.sentAt), eq(emails.attempts, 0)))
@@ -37,9 +38,4 @@ export async function cancelEmails(keyBeginning: string, since: Date = now()): P
     .from(emails)
     .where(and(begins, gte(emails.createdAt, since)))
   return left.flatMap(({ key }) => key ?? [])
-}
-
-/** In other processes the mail worker finds the email at its next poll. */
-export function onEmailEnqueued(called: () => void): void {
-  wake = called
 }

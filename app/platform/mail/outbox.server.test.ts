@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import { forgetOldOutbox, listOutbox, readOutboxEmail } from './outbox.server.ts'
 import { deliver } from './transport.server.ts'
 
@@ -70,7 +71,7 @@ test('without a mail server an email becomes a file that mail programs open', as
   expect(Math.max(...source.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(78)
   const { headers, parts } = opened(source)
   expect(Object.fromEntries(headers)).toMatchObject({
-    from: config.mailFrom,
+    from: site.mailFrom,
     to: 'lise@example.org',
     subject: queuedEmail(1).subject,
     date: 'Thu, 12 Nov 2026 08:01:00 +0000',
@@ -93,7 +94,7 @@ test('the outbox shows the newest emails first, as they were written', async () 
   const { id, createdAt, ...email } = queuedEmail(3)
   expect(await readOutboxEmail(newest?.id ?? '')).toEqual({
     ...email,
-    from: config.mailFrom,
+    from: site.mailFrom,
     id: `2026-11-12T08-03-00.000Z-${id}`,
     at: createdAt.toISOString(),
   })

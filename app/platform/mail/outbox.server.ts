@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import type { Email } from './email.ts'
 
 const idForm = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f-]{36}$/
@@ -18,7 +19,7 @@ export async function saveToOutbox(email: Email & { id: string; createdAt: Date 
   const at = email.createdAt.toISOString()
   const id = `${at.replaceAll(':', '-')}-${email.id}`
   const { to, subject, text, html } = email
-  const shown: OutboxEmail = { id, at, from: config.mailFrom, to, subject, text, html }
+  const shown: OutboxEmail = { id, at, from: site.mailFrom, to, subject, text, html }
   await writeDurably(`${id}.json`, JSON.stringify(shown))
   await writeDurably(`${id}.eml`, message)
 }

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../../tests/support/database.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
+import { startJobs } from '#platform/jobs/job-runner.server.ts'
 import { emails } from './email-tables.server.ts'
 import { listOutbox } from './outbox.server.ts'
-import { startMailWorker } from './mail-worker.server.ts'
+import { emailJob } from './send-email.server.ts'
 import { enqueueEmail } from './enqueue-email.server.ts'
 import { forgetEmailsTo, forgetOldEmails, listEmailsTo } from './sent-emails.server.ts'
 
@@ -24,9 +25,9 @@ const emailTo = (to: string) => ({
 const known = async () => (await db.select({ to: emails.to }).from(emails)).map(({ to }) => to).toSorted()
 
 async function sendAll(): Promise<void> {
-  const mailWorker = startMailWorker()
-  await mailWorker.deliverNow()
-  await mailWorker.stop()
+  const jobs = startJobs([emailJob])
+  await jobs.runDue()
+  await jobs.stop()
 }
 
 test('a sent email is remembered for thirty days, in the table and in the outbox', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { emails } from './email-tables.server.ts'
@@ -30,6 +30,35 @@ export function listEmailsTo(address: string): Promise<EmailRecord[]> {
     .from(emails)
     .where(eq(emails.to, address))
     .orderBy(desc(emails.createdAt))
+}
+
+export interface EmailQueueState {
+  waiting: number
+  oldestWaiting: Date | null
+  /** Given up, in the last `emailDaysMax` days. */
+  failed: number
+  /** What the mail server last answered to one that waits or was given up. */
+  lastError: string | null
+}
+
+export async function findEmailQueueState(): Promise<EmailQueueState> {
+  const isWaiting = and(isNull(emails.sentAt), isNull(emails.failedAt))
+  const isFailed = isNotNull(emails.failedAt)
+  const [counts] = await db
+    .select({
+      waiting: sql<number>`count(*) filter (where ${isWaiting})::int`,
+      oldestWaiting: sql`min(${emails.createdAt}) filter (where ${isWaiting})`.mapWith(emails.createdAt),
+      failed: sql<number>`count(*) filter (where ${isFailed})::int`,
+    })
+    .from(emails)
+  const [newest] = await db
+    .select({ lastError: emails.lastError })
+    .from(emails)
+    .where(and(isNotNull(emails.lastError), isNull(emails.sentAt)))
+    .orderBy(desc(emails.createdAt))
+    .limit(1)
+  const { waiting = 0, oldestWaiting = null, failed = 0 } = counts ?? {}
+  return { waiting, oldestWaiting, failed, lastError: newest?.lastError ?? null }
 }
 
 /** @returns whom the e-mail of a key is for, and whether somebody has tried to send it; null when there is none. */

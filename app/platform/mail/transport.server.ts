@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import { unsubscribeAddress, type Email } from './email.ts'
 import { saveToOutbox } from './outbox.server.ts'
 
@@ -25,7 +26,7 @@ export async function deliver(email: QueuedEmail, patience = waitMillisecondsMax
 function messageOf(email: QueuedEmail) {
   const unsubscribe = unsubscribeAddress(email.html)
   return {
-    from: config.mailFrom,
+    from: site.mailFrom,
     to: { name: '', address: email.to },
     subject: email.subject,
     text: email.text,

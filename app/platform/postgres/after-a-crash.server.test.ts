@@ -9,7 +9,6 @@ import {
   beginApplication,
   borrow,
   cleanUp,
-  copyOf,
   killApplication,
   newFolder,
   postmasterOf,
@@ -17,6 +16,7 @@ import {
   startApplication,
   stopApplication,
 } from './application-for-tests.server.ts'
+import { sendSignal } from '../../../tests/support/send-signal.ts'
 
 let ready = ''
 let keptFolderCount = 0
@@ -37,7 +37,7 @@ const overwrite = (file: string, text: string) => {
   writeFileSync(file, text)
   return () => writeFileSync(file, before)
 }
-const killServer = (folder: string) => process.kill(postmasterOf(folder) ?? 0, 'SIGKILL')
+const killServer = (folder: string) => sendSignal(postmasterOf(folder), 'SIGKILL')
 const pidFile = (folder: string) => path.join(folder, 'server/data/postmaster.pid')
 const socketLock = (folder: string) => path.join(folder, 'server/.s.PGSQL.5432.lock')
 
@@ -92,19 +92,6 @@ test('after a power cut another program may have the dead server’s pid: it doe
   }
 })
 
-test('a copy of the folder made while the server runs never reaches the original’s server', async () => {
-  const original = borrow(ready)
-  const application = await startApplication(original)
-  await makeStones(application.url, `('agate')`)
-  const copy = copyOf(original)
-  expect(existsSync(pidFile(copy))).toBe(true)
-  const second = await startApplication(copy)
-  await ask(second.url, `insert into stones values ('copie')`)
-  expect(await stones(application.url)).toEqual(['agate'])
-  await stopApplication(second)
-  expect(await stones(application.url)).toEqual(['agate'])
-})
-
 test('a folder that was moved while its server runs is not opened twice', async () => {
   const folder = borrow(ready)
   await startApplication(folder)
@@ -157,14 +144,33 @@ test('the folder stays locked when PostgreSQL drops every connection', async () 
   expect(postmasterOf(folder)).toBeNull()
 })
 
-test('data of another PostgreSQL version are refused and left alone', async () => {
+test.each([
+  ['17', 'lancez « npm start » une fois, qui les convertit.'],
+  ['19', 'reprenez la version d’Amulette qui les a écrites. Rien n’a été changé.'],
+])('data of PostgreSQL %s are refused and left alone', async (version, whatToDo) => {
   const folder = newFolder()
   mkdirSync(path.join(folder, 'server/data'), { recursive: true })
-  writeFileSync(path.join(folder, 'server/data/PG_VERSION'), '17\n')
-  expect(await refusalOf(folder)).toContain('sont celles de PostgreSQL 17, Amulette apporte la version 18')
+  writeFileSync(path.join(folder, 'server/data/PG_VERSION'), `${version}\n`)
+  expect(await refusalOf(folder)).toBe(
+    `Les données de « ${folder}/server/data » sont celles de PostgreSQL ${version}, Amulette apporte la version 18 : ${whatToDo}`,
+  )
+  expect(readdirSync(path.join(folder, 'server'))).toEqual(['data'])
 })
 
-test('a lost password is reported as such', async () => {
+test('a missing file of the database is named, and nothing is made in its place', async () => {
+  const folder = borrow(ready)
+  for (const name of ['server/password', 'server/data/PG_VERSION']) {
+    const file = path.join(folder, name)
+    renameSync(file, `${file}.away`)
+    expect(await refusalOf(folder)).toBe(
+      `La base de données est incomplète : « ${file} » manque. Remettez-le depuis une sauvegarde ; rien n’a été changé.`,
+    )
+    expect(existsSync(file)).toBe(false)
+    renameSync(`${file}.away`, file)
+  }
+})
+
+test('a changed password is reported as such', async () => {
   const folder = borrow(ready)
   const mend = overwrite(path.join(folder, 'server/password'), 'autre')
   expect(await refusalOf(folder)).toContain(

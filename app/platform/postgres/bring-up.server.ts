@@ -4,7 +4,7 @@ import type { Binaries } from './binaries.server.ts'
 import { type ServerLock, lockServer } from './claim.server.ts'
 import { type Launched, launch, stopServer } from './launch.server.ts'
 import type { Layout } from './layout.server.ts'
-import { EmbeddedPostgresProblem, quoted, useAnotherServer } from './problem.server.ts'
+import { EmbeddedPostgresProblem, quoted, UnusableDatabase, useAnotherServer } from './problem.server.ts'
 import type { RunAs } from './run-as.server.ts'
 import { findPostmaster, type Postmaster, wasStartedWith } from './running.server.ts'
 import { type Address, serverArguments } from './settings.server.ts'
@@ -14,7 +14,6 @@ import { productName } from '../product-name.ts'
 const lookAgainMilliseconds = 20
 const launchAgainMilliseconds = 200
 const takenSecondsMax = 1
-// Its socket was deleted while it ran. It is not stopped: another application may still use it.
 const readyButSilentSecondsMax = 10
 // A server that cannot start logs why; it is silent only during crash recovery.
 const secondsMax = 120
@@ -27,14 +26,27 @@ export interface Wanted {
   password: string
 }
 
-/** Checks the state again after each step: another application may start or stop the server at the same time. */
-export async function ensureRunning(wanted: Wanted): Promise<{ lock: ServerLock; address: Address }> {
+export interface Running {
+  lock: ServerLock
+  address: Address
+}
+
+/**
+ * Checks the state again after each step: another application may start or stop the server at the same time.
+ * @param again.port of the server that ran before, where it has one
+ * @throws {EmbeddedPostgresProblem} with a sentence for the owner; the signal's reason once it is aborted
+ */
+export async function ensureRunning(
+  wanted: Wanted,
+  again: { port?: number; signal?: AbortSignal } = {},
+): Promise<Running> {
   const { layout, binaries, runAs, durable } = wanted
   const began = performance.now()
   const passed = () => (performance.now() - began) / 1000
   let launched: Launched | null = null
   let readySince: number | null = null
   while (passed() < secondsMax) {
+    again.signal?.throwIfAborted()
     const running = findPostmaster(layout.data)
     if (running && !existsSync(running.data)) throw new EmbeddedPostgresProblem(unreachable(layout, running))
     if (running?.ready) {
@@ -49,9 +61,10 @@ export async function ensureRunning(wanted: Wanted): Promise<{ lock: ServerLock;
       }
     } else if (!running) {
       const complaint = await launched?.complaint()
+      if (complaint && isDamage(complaint)) throw damaged(layout, complaint)
       if (complaint && passed() > takenSecondsMax) throw new EmbeddedPostgresProblem(notStarted(layout, complaint))
       if (complaint) await pause(launchAgainMilliseconds)
-      if (!launched || complaint) launched = await launch(layout, binaries, runAs, durable)
+      if (!launched || complaint) launched = await launch(layout, binaries, runAs, durable, again.port)
     }
     await pause(lookAgainMilliseconds)
   }
@@ -82,3 +95,18 @@ const wrongPassword = (layout: Layout) =>
 
 const notStarted = (layout: Layout, complaint: string) =>
   `PostgreSQL n’a pas démarré (${complaint})\u00a0: voyez ${quoted(layout.log)}, ou ${useAnotherServer}.`
+
+/** What PostgreSQL says of files that do not belong together. Starting it again would only write into them. */
+function isDamage(complaint: string): boolean {
+  if (/No space left|quota exceeded|Permission denied|Read-only/i.test(complaint)) return false
+  return /(?:checkpoint (?:record|location)|redo location|control file|checksum|status of transaction|invalid page|flush request|(?<![\w/])"?(?:base|global|pg_\w+)["/])/.test(
+    complaint,
+  )
+}
+
+function damaged({ folder, log }: Layout, complaint: string): UnusableDatabase {
+  return new UnusableDatabase(
+    `La base de données de ${quoted(folder)} est incomplète ou abîmée, PostgreSQL ne peut plus l’ouvrir (${complaint}, voyez ${quoted(log)})`,
+    'si c’est une copie, copiez de nouveau l’original une fois arrêté',
+  )
+}

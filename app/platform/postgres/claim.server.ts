@@ -1,5 +1,4 @@
 import { Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { superuser } from './initialise.server.ts'
 import { codeOf } from './problem.server.ts'
@@ -20,7 +19,6 @@ export type Answer =
   | { kind: 'silent' }
 
 const lockNumber = 7_265_000
-const relockMilliseconds = 500
 const wrongPasswordCode = '28P01'
 
 export function connectionUrl(address: Address, password: string, database: string): string {
@@ -42,7 +40,7 @@ export async function lockServer(address: Address, password: string): Promise<An
   try {
     await client.connect()
     const result = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockNumber])
-    if (result.rows[0]?.taken) return { kind: 'locked', lock: serverLock(client, socket, address, password) }
+    if (result.rows[0]?.taken) return { kind: 'locked', lock: serverLock(client, socket) }
     const holder = await client.query<{ name: string }>(
       `select application_name as name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and objid = $1 and granted`,
       [lockNumber],
@@ -55,26 +53,13 @@ export async function lockServer(address: Address, password: string): Promise<An
   }
 }
 
-function serverLock(client: Client, socket: Socket, address: Address, password: string): ServerLock {
-  let released = false
-  let next: ServerLock | null = null
-  const relock = async (): Promise<void> => {
-    if (released) return
-    await pause(relockMilliseconds, undefined, { ref: false })
-    const answer = await lockServer(address, password)
-    if (answer.kind !== 'locked') return relock()
-    next = answer.lock
-    next.unref()
-    if (released) await next.releaseAfter(async () => undefined)
-  }
-  client.once('end', () => void relock())
+function serverLock(client: Client, socket: Socket): ServerLock {
   return {
     client,
     unref: () => void socket.unref(),
     async releaseAfter(work) {
-      released = true
       socket.ref()
-      await (next ? next.releaseAfter(work) : work())
+      await work()
       await client.end()
     },
   }

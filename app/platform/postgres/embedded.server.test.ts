@@ -16,6 +16,7 @@ import {
   stopApplication,
 } from './application-for-tests.server.ts'
 import { startEmbeddedPostgres } from './embedded.server.ts'
+import { sendSignal } from '../../../tests/support/send-signal.ts'
 
 let ready = ''
 let first: Application
@@ -64,7 +65,7 @@ test('what is written survives a power cut, except where a test asked for speed'
   const folder = borrow(ready)
   const settings = `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages`
   const quick = await startApplication(folder, { durable: false })
-  expect(await ask(quick.url, settings)).toEqual([{ fsync: 'off', commit: 'off', pages: 'off' }])
+  expect(await ask(quick.url, settings)).toEqual([{ fsync: 'off', commit: 'on', pages: 'off' }])
   quick.process.kill('SIGKILL')
   // The faster server still runs: it is replaced, not reused.
   const durable = await startApplication(folder, { durable: true })
@@ -125,7 +126,7 @@ test('a folder may have any name', async () => {
 
 test('Ctrl-C in the terminal reaches the application, not the server: the application stops it in order', async () => {
   const running = await startApplication(borrow(ready), { detached: true })
-  process.kill(-(running.process.pid ?? 0), 'SIGINT')
+  sendSignal(-(running.process.pid ?? 0), 'SIGINT')
   expect((await once(running.process, 'message'))[0]).toBe('interrupted')
   expect(await ask(running.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await stopApplication(running)
@@ -172,6 +173,6 @@ test('the log stays small, whatever an older run wrote', async () => {
   await startApplication(folder)
   await expect.poll(() => statSync(log).size).toBeLessThan(10_000)
   expect(statSync(`${log}.1`).size).toBeGreaterThan(3_000_000)
-  process.kill(postmasterOf(folder) ?? 0, 'SIGHUP')
+  sendSignal(postmasterOf(folder), 'SIGHUP')
   await expect.poll(() => readFileSync(log, 'utf8')).toMatch(/^[^\0]*received SIGHUP[^\0]*$/)
 })

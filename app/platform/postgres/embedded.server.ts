@@ -1,17 +1,20 @@
-import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { findBinaries } from './binaries.server.ts'
+import { type Binaries, findBinaries } from './binaries.server.ts'
 import { ensureRunning } from './bring-up.server.ts'
 import { type ServerLock, connectionUrl } from './claim.server.ts'
-import { initialise } from './initialise.server.ts'
+import { refuseRunningCopy, rememberIdentity } from './folder-identity.server.ts'
+import { initialise, newPassword, readPart } from './initialise.server.ts'
 import { stopServer } from './launch.server.ts'
 import { layoutOf } from './layout.server.ts'
-import { EmbeddedPostgresProblem, messageOf, quoted } from './problem.server.ts'
+import { EmbeddedPostgresProblem, messageOf, quoted, UnusableDatabase } from './problem.server.ts'
 import { chooseRunAs } from './run-as.server.ts'
 import { truncateLog } from './server-log.server.ts'
+import { supervise } from './supervise.server.ts'
+import { finishUpgrade } from './upgrade-folder.server.ts'
 import { productKey } from '../product-name.ts'
 
-export { EmbeddedPostgresProblem }
+export { EmbeddedPostgresProblem, UnusableDatabase }
 
 export interface EmbeddedPostgres {
   /** For `pg` and Drizzle: the product’s database, as superuser. */
@@ -22,39 +25,58 @@ export interface EmbeddedPostgres {
 
 const database = productKey
 
+const secondsToComeBack = 120
+
 /**
- * Starts the server of `folder`, or attaches to the one that a killed application left running.
- * @param options.durable false, for tests only: faster, but a crash of the machine may destroy the database
+ * Starts the server of `folder`, or attaches to the one that a killed application left running; starts it again whenever
+ * it dies.
+ * @param options.durable false: faster, but a crash of the machine may destroy the database
+ * @param options.givenUp called when it has not come back for `givenUpAfterSeconds`, unless the disk is full
  * @throws {EmbeddedPostgresProblem} with one sentence in French for the owner
  */
 export async function startEmbeddedPostgres(
   folder: string,
-  options: { durable?: boolean } = {},
+  {
+    durable = true,
+    givenUp = () => {},
+    givenUpAfterSeconds = secondsToComeBack,
+    binaries = findBinaries(),
+    successorOf,
+  }: {
+    durable?: boolean
+    givenUp?: (problem: Error) => void
+    givenUpAfterSeconds?: number
+    binaries?: Binaries
+    successorOf?: string
+  } = {},
 ): Promise<EmbeddedPostgres> {
-  const durable = options.durable ?? true
   const layout = layoutOf(path.resolve(folder))
   makeFolder(layout.folder)
-  const binaries = findBinaries()
-  const runAs = chooseRunAs(layout, binaries)
+  await finishUpgrade(layout.folder)
+  refuseRunningCopy(layout)
+  const former = successorOf ? layoutOf(path.resolve(successorOf)) : null
+  const runAs = chooseRunAs(layout, binaries, former ?? layout)
   if (runAs.way !== 'account' && statSync(layout.folder).uid === process.getuid?.()) chmodSync(layout.folder, 0o700)
-  initialise(layout, binaries, runAs, durable)
-  const password = readFileSync(layout.password, 'utf8').trim()
-  const { lock, address } = await ensureRunning({ layout, binaries, runAs, durable, password })
-  const end = () => lock.releaseAfter(() => stopServer(layout, binaries, runAs))
-  const fresh = await ensureDatabase(lock).catch(async (problem) => {
-    await end()
+  initialise(layout, binaries, runAs, durable, former ? readPart(former.password) : newPassword())
+  rememberIdentity(layout, runAs)
+  const password = readPart(layout.password)
+  const wanted = { layout, binaries, runAs, durable, password }
+  const running = await ensureRunning(wanted)
+  const end = () => stopServer(layout, binaries, runAs)
+  const fresh = await ensureDatabase(running.lock).catch(async (problem) => {
+    await running.lock.releaseAfter(end)
     throw problem
   })
-  lock.unref()
+  const supervision = supervise(wanted, running, { secondsMax: givenUpAfterSeconds, givenUp })
   const forgetLog = truncateLog(layout.log)
 
   let stopping: Promise<void> | null = null
   const stop = () => {
     forgetLog()
-    stopping ??= end()
+    stopping ??= supervision.endWith(end)
     return stopping
   }
-  return { url: connectionUrl(address, password, database), fresh, stop }
+  return { url: connectionUrl(running.address, password, database), fresh, stop }
 }
 
 function makeFolder(folder: string): void {

@@ -2,11 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   appendFileSync,
-  closeSync,
   existsSync,
-  fsyncSync,
   mkdtempSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -15,9 +12,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { type Binaries, majorVersion } from './binaries.server.ts'
+import type { Binaries } from './binaries.server.ts'
 import { type Layout, serverLayout } from './layout.server.ts'
-import { EmbeddedPostgresProblem, quoted, useAnotherServer } from './problem.server.ts'
+import { codeOf, EmbeddedPostgresProblem, messageOf, quoted, useAnotherServer } from './problem.server.ts'
+import { finishReplacement, syncFolder } from './replacement.server.ts'
 import { commandAs, giveTo, type RunAs } from './run-as.server.ts'
 import { isAlive } from './running.server.ts'
 import { productKey, productName } from '../product-name.ts'
@@ -29,12 +27,13 @@ const halfMade = /^init-(\d+)-/
 const halfMadeMinutesMax = 10
 
 /** Atomic: of two concurrent initialisations one wins, and the other uses its result. */
-export function initialise(layout: Layout, binaries: Binaries, runAs: RunAs, durable: boolean): void {
+export function initialise(layout: Layout, binaries: Binaries, runAs: RunAs, durable: boolean, password: string): void {
+  finishReplacement(layout)
   sweepHalfMade(layout.folder)
   if (!existsSync(layout.server)) {
     const making = serverLayout(mkdtempSync(path.join(layout.folder, `init-${process.pid}-`)))
     try {
-      writeFileSync(making.password, randomBytes(24).toString('base64url'), { mode: 0o600, flush: durable })
+      writeFileSync(making.password, password, { mode: 0o600, flush: durable })
       giveTo(runAs, making.server)
       runInitdb(making, layout.log, binaries, runAs, durable)
       if (durable) syncFolder(making.server)
@@ -44,8 +43,10 @@ export function initialise(layout: Layout, binaries: Binaries, runAs: RunAs, dur
       rmSync(making.server, { recursive: true, force: true })
     }
   }
-  checkVersion(layout)
+  checkVersion(layout, binaries)
 }
+
+export const newPassword = () => randomBytes(24).toString('base64url')
 
 /** LC_CTYPE must not be C: ’ « » would count as letters in words, and pg_trgm would drop accented ones. */
 function runInitdb(
@@ -105,20 +106,26 @@ function sweepHalfMade(folder: string): void {
   }
 }
 
-function checkVersion(layout: Layout): void {
-  const found = readFileSync(path.join(layout.data, 'PG_VERSION'), 'utf8').trim()
-  if (found === majorVersion) return
-  throw new EmbeddedPostgresProblem(
-    `Les données de ${quoted(layout.data)} sont celles de PostgreSQL ${found}, ${productName} apporte la version ${majorVersion}\u00a0: revenez à la version ${de(productName)} qui les a écrites, faites une sauvegarde, puis restaurez-la ici dans un DATA_DIR vide.`,
-  )
+/** @throws {EmbeddedPostgresProblem} a missing file is never made anew: the data beside it may still be whole. */
+export function readPart(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (problem) {
+    const missing = codeOf(problem) === 'ENOENT'
+    throw new EmbeddedPostgresProblem(
+      `La base de données est incomplète\u00a0: ${quoted(file)} ${missing ? 'manque' : `est illisible (${messageOf(problem)})`}. Remettez-le depuis une sauvegarde\u00a0; rien n’a été changé.`,
+    )
+  }
 }
 
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return // folders cannot be opened there
-  const opened = openSync(folder, 'r')
-  try {
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
-  }
+function checkVersion({ data }: Layout, { major }: Binaries): void {
+  const found = readPart(path.join(data, 'PG_VERSION'))
+  if (found === major) return
+  const whatToDo =
+    Number(found) > Number(major)
+      ? `reprenez la version ${de(productName)} qui les a écrites. Rien n’a été changé`
+      : `lancez «\u00a0npm start\u00a0» une fois, qui les convertit`
+  throw new EmbeddedPostgresProblem(
+    `Les données de ${quoted(data)} sont celles de PostgreSQL ${found}, ${productName} apporte la version ${major}\u00a0: ${whatToDo}.`,
+  )
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { freePort } from '../free-port.server.ts'
 import type { Binaries } from './binaries.server.ts'
 import type { Layout } from './layout.server.ts'
 import { commandAs, giveTo, type RunAs } from './run-as.server.ts'
@@ -18,7 +18,13 @@ export interface Launched {
 }
 
 /** In its own session, so that Ctrl-C stops the application first; logs to a file, since a pipe would break with us. */
-export async function launch(layout: Layout, binaries: Binaries, runAs: RunAs, durable: boolean): Promise<Launched> {
+export async function launch(
+  layout: Layout,
+  binaries: Binaries,
+  runAs: RunAs,
+  durable: boolean,
+  formerPort?: number,
+): Promise<Launched> {
   giveTo(runAs, layout.server)
   // PostgreSQL refuses a data folder that others can read, as after a restore.
   for (const [place, mode] of [
@@ -29,7 +35,7 @@ export async function launch(layout: Layout, binaries: Binaries, runAs: RunAs, d
     chmodSync(place, mode)
   const address =
     process.platform === 'win32'
-      ? { port: await freePort(), socketFolder: '' }
+      ? { port: formerPort ?? (await freePort()), socketFolder: '' }
       : { port: 5432, socketFolder: socketFolderFor(layout, runAs) }
   const { file, args, options } = commandAs(
     runAs,
@@ -49,15 +55,6 @@ export async function launch(layout: Layout, binaries: Binaries, runAs: RunAs, d
   } finally {
     await log.close()
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** Fast shutdown first, then immediate, which loses no commit. By `pg_ctl`, since Windows has no signals. */

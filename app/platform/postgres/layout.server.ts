@@ -6,7 +6,7 @@ export interface Layout {
   server: string
   data: string
   password: string
-  /** Names the short socket folder used when the path of `server` is too long for a socket. */
+  identity: string
   socketFolder: string
   log: string
 }
@@ -20,6 +20,7 @@ export function serverLayout(server: string): Omit<Layout, 'folder' | 'log'> {
     server,
     data: path.join(server, 'data'),
     password: path.join(server, 'password'),
+    identity: path.join(server, 'identity'),
     socketFolder: path.join(server, 'socket-folder'),
   }
 }

@@ -7,10 +7,14 @@ import {
   borrow,
   cleanUp,
   copyOf,
+  copyProgram,
   killApplication,
   newFolder,
+  type Options,
   postmasterOf,
+  type Program,
   refusalOf,
+  removeProgram,
   startApplication,
   stopApplication,
 } from './application-for-tests.server.ts'
@@ -50,38 +54,46 @@ function isCagePossible(): boolean {
 }
 
 describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('when root starts the application', () => {
+  let program: Program
+  const start = (folder: string, options: Options = {}) => startApplication(folder, { program, ...options })
+  const refusal = (folder: string, options: Options) => refusalOf(folder, { program, ...options })
+
   let ready = ''
   let keptFolderCount = 0
   beforeAll(async () => {
+    program = copyProgram()
     ready = newFolder()
-    await stopApplication(await startApplication(ready))
+    await stopApplication(await start(ready))
     keptFolderCount = 1
   })
   afterEach(() => cleanUp(keptFolderCount))
-  afterAll(() => cleanUp())
+  afterAll(async () => {
+    await cleanUp()
+    removeProgram(program)
+  })
 
   test('PostgreSQL runs without any of root’s powers', async () => {
     const folder = borrow(ready)
-    await startApplication(folder)
+    await start(folder)
     expect(readFileSync(`/proc/${postmasterOf(folder)}/status`, 'utf8')).toMatch(/^CapEff:\t0+$/m)
   })
 
   test('data of an ordinary user keep their owner, who can continue without root', async () => {
     const folder = newFolder()
     chownSync(path.dirname(folder), nobody.uid, nobody.gid)
-    const ordinary = await startApplication(folder, nobody)
+    const ordinary = await start(folder, nobody)
     expect(accountOf(postmasterOf(folder))).toBe(nobody.uid)
     await killApplication(ordinary)
-    await stopApplication(await startApplication(folder))
-    const root = await startApplication(folder)
+    await stopApplication(await start(folder))
+    const root = await start(folder)
     expect(accountOf(postmasterOf(folder))).toBe(nobody.uid)
     await stopApplication(root)
-    await startApplication(folder, nobody)
+    await start(folder, nobody)
   })
 
   test('an ordinary user cannot start on root’s data, and learns whose they are', async () => {
     const folder = borrow(ready)
-    expect(await refusalOf(folder, nobody)).toBe(
+    expect(await refusal(folder, nobody)).toBe(
       `Le dossier « ${folder}/server » appartient à un autre compte (numéro 0) : lancez Amulette avec ce compte, donnez ce dossier au vôtre (chown -R), ou choisissez un autre DATA_DIR.`,
     )
   })
@@ -89,20 +101,21 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('when 
   describe.skipIf(!isCagePossible())('in a container that forbids user namespaces', () => {
     test('the server runs as `nobody`, is found again after a crash, and works outside as well', async () => {
       const folder = newFolder()
-      const caged = await startApplication(folder, { cage: withoutNamespaces })
+      const caged = await start(folder, { cage: withoutNamespaces })
       expect(accountOf(postmasterOf(folder))).toBe(nobody.uid)
       expect(ownerOf(folder)).toBe(nobody.uid)
       await ask(caged.url, 'create table stones (name text)')
       await killApplication(caged)
-      await stopApplication(await startApplication(folder, { cage: withoutNamespaces }))
+      await stopApplication(await start(folder, { cage: withoutNamespaces }))
       expect(postmasterOf(folder)).toBeNull()
-      const free = await startApplication(folder)
+      const free = await start(folder)
       expect(await ask(free.url, 'select count(*)::int as count from stones')).toEqual([{ count: 0 }])
     })
 
     test('data that root created elsewhere change their owner to `nobody`', async () => {
+      await stopApplication(await start(ready))
       const folder = copyOf(ready)
-      const caged = await startApplication(folder, { cage: withoutNamespaces })
+      const caged = await start(folder, { cage: withoutNamespaces })
       expect(ownerOf(folder)).toBe(nobody.uid)
       await stopApplication(caged)
     })
@@ -112,7 +125,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('when 
       const closed = path.dirname(path.dirname(folder))
       mkdirSync(closed)
       chmodSync(closed, 0o700)
-      expect(await refusalOf(folder, { cage: withoutNamespaces })).toBe(
+      expect(await refusal(folder, { cage: withoutNamespaces })).toBe(
         `PostgreSQL refuse de tourner en root, et le compte numéro 65534 ne peut pas le faire à sa place : l’accès à « ${closed} » lui est fermé. Que faire : lancez Amulette avec un compte ordinaire, ou définissez DATABASE_URL avec l’adresse d’un PostgreSQL 15 à 18.`,
       )
     })

@@ -29,13 +29,13 @@ export function commandAs(runAs: RunAs, file: string, args: string[]): Command {
 }
 
 /** Existing files keep their account, so that one `sudo npm start` does not lock out an ordinary user. */
-export function chooseRunAs(layout: Layout, binaries: Binaries): RunAs {
+export function chooseRunAs(layout: Layout, binaries: Binaries, { server }: Layout = layout): RunAs {
   const me = process.getuid?.()
-  const owner = ownerOf(layout.server)
+  const owner = ownerOf(server)
   if (me !== 0) {
     if (me === undefined || !owner || owner.uid === me) return { way: 'self' }
     throw new EmbeddedPostgresProblem(
-      `Le dossier ${quoted(layout.server)} appartient à un autre compte (numéro ${owner.uid})\u00a0: lancez ${productName} avec ce compte, donnez ce dossier au vôtre (chown -R), ou choisissez un autre DATA_DIR.`,
+      `Le dossier ${quoted(server)} appartient à un autre compte (numéro ${owner.uid})\u00a0: lancez ${productName} avec ce compte, donnez ce dossier au vôtre (chown -R), ou choisissez un autre DATA_DIR.`,
     )
   }
   const candidates: RunAs[] = owner?.uid ? [{ way: 'account', ...owner }] : [{ way: 'namespace' }, nobody()]
@@ -53,7 +53,6 @@ function canServe(runAs: RunAs, layout: Layout, binaries: Binaries): boolean {
   return spawnSync(file, args, { ...options, stdio: 'ignore' }).status === 0
 }
 
-/** Execute permission only: the other account may traverse these folders, not list them. */
 function letThrough({ folder }: Layout): void {
   for (const place of [path.dirname(folder), folder]) {
     const { uid, mode } = statSync(place)

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { linkSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { codeOf } from './problem.server.ts'
+import { readIfThere } from './read-if-there.server.ts'
 
 /** Lines of `postmaster.pid`: https://www.postgresql.org/docs/current/storage-file-layout.html */
 export interface Postmaster {
@@ -50,7 +51,7 @@ function parsePostmaster(text: string): Postmaster | null {
 }
 
 function commandLineOf(pid: number): string | null {
-  if (process.platform === 'linux') return readIfThere(`/proc/${pid}/cmdline`)
+  if (process.platform === 'linux') return readIfThere(`/proc/${pid}/cmdline`, 'ESRCH')
   if (process.platform === 'win32') return null
   return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout || null
 }
@@ -71,13 +72,4 @@ function removeStale(file: string, stale: string): void {
     if (!['ENOENT', 'EEXIST'].includes(codeOf(problem))) throw problem // ENOENT, EEXIST: another process did the same
   }
   rmSync(aside, { force: true })
-}
-
-function readIfThere(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (problem) {
-    if (['ENOENT', 'ESRCH'].includes(codeOf(problem))) return null
-    throw problem
-  }
 }

@@ -4,8 +4,10 @@ import { productKey } from '../product-name.ts'
 
 const settings = {
   max_connections: '100',
-  shared_buffers: '64MB',
+  shared_buffers: '32MB',
   max_wal_size: '256MB',
+  // What could not be archived is given up before it fills the disk.
+  max_slot_wal_keep_size: '1GB',
   max_logical_replication_workers: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -15,7 +17,10 @@ const settings = {
   log_error_verbosity: 'terse',
 }
 
-const carelessSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const carelessSettings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+}
 
 export interface Address {
   port: number
@@ -28,6 +33,8 @@ export function serverArguments(layout: Layout, binaries: Binaries, address: Add
   const all = {
     ...settings,
     ...(durable ? {} : carelessSettings),
+    // Without its processes for reading ahead, of 8 MiB each; PostgreSQL 17 has none.
+    ...(Number(binaries.major) >= 18 ? { io_method: 'sync' } : {}),
     // Seen in `ps`; and a server that an older version of the package started is known by it.
     cluster_name: `${productKey} ${binaries.version}`,
     listen_addresses: windows ? '127.0.0.1' : '',

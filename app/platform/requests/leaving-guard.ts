@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { tryOnce } from './fetch-again.ts'
-import { pauseBeforeRetry } from './retry.ts'
+import { pauseBeforeNextTry } from './retry.ts'
 import { waitForRetry } from './waiting-requests.ts'
 
 const probe = '/favicon.svg'
@@ -47,7 +47,7 @@ export async function whenReachable(pathname: string, proceed: () => void): Prom
     for (let failures = 1; ; failures++) {
       const { failure } = await tryOnce(probe, { method: 'HEAD', cache: 'no-store', signal })
       if (!failure) return proceed()
-      const pauseMilliseconds = pauseBeforeRetry(failure, failures, waited)
+      const pauseMilliseconds = pauseBeforeNextTry(failure, failures, waited)
       await waitForRetry({ pathname, failure, failures, pauseMilliseconds, signal })
       waited += pauseMilliseconds ?? 0
     }

@@ -1,7 +1,7 @@
 import { tryOnce } from './fetch-again.ts'
-import { pauseBeforeRetry } from './retry.ts'
+import { pauseBeforeNextTry } from './retry.ts'
 import { waitForRetry } from './waiting-requests.ts'
-import { idempotencyKeyField } from '../forms/idempotency-key.ts'
+import { idempotencyKeyField } from './idempotency-key.ts'
 
 /** Retries the router's data requests: a failed one would replace the page, and what was typed, with an error page. */
 export function waitForPages(): void {
@@ -19,7 +19,7 @@ async function fetchPage(address: URL, init: RequestInit): Promise<Response> {
     const isRoutes = response?.headers.has('x-remix-response')
     if (response && (!failure || (isRoutes && failure.kind !== 'unavailable'))) return response
     if (!failure) throw new Error('Expected a failure of the request, found none.')
-    const pauseMilliseconds = mayRepeat(init) ? pauseBeforeRetry(failure, failures, waited) : null
+    const pauseMilliseconds = mayRepeat(init) ? pauseBeforeNextTry(failure, failures, waited) : null
     const pathname = address.pathname.replace(/(?:\/?_root|\/?_)?\.data$/, '') || '/'
     await waitForRetry({ pathname, failure, failures, pauseMilliseconds, signal: init.signal })
     waited += pauseMilliseconds ?? 0

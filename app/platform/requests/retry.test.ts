@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failureOf, failureReason, type Failure } from './failure.ts'
-import { pauseBeforeRetry } from './retry.ts'
+import { pauseBeforeNextTry, pauseBeforeRetry } from './retry.ts'
 
 const noAnswer: Failure = { kind: 'no answer' }
 const answered = (status: number, headers: Record<string, string> = {}) =>
@@ -32,6 +32,17 @@ test.each([502, 503, 504])(
     expect(pauses(failure({ 'retry-after': 'demain' }))).toEqual([200, 400, 800, 1600])
   },
 )
+
+test('a page is asked for until it comes, every ten seconds or when the server says, within a minute', () => {
+  const later = (failure: Failure | null) => pauseBeforeNextTry(failure ?? noAnswer, 9, 60_000, true)
+  expect(later(noAnswer)).toBe(10_000)
+  expect(later(answered(503))).toBe(10_000)
+  expect(later(answered(503, { 'retry-after': '20' }))).toBe(20_000)
+  expect(later(answered(503, { 'retry-after': '3600' }))).toBe(60_000)
+  expect(later(answered(500))).toBeNull()
+  expect(pauseBeforeNextTry(noAnswer, 1, 0, true)).toBe(200)
+  expect(pauseBeforeNextTry(noAnswer, 9, 60_000, false)).toBeNull()
+})
 
 test.each([
   [200, null],

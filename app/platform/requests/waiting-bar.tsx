@@ -2,11 +2,11 @@ import { count } from '../text/french.ts'
 import { Sentence } from '../ui/sentence.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { asSentence, failureCause } from './failure.ts'
-import { useUnplacedWaiting, type WaitingRequest } from './waiting-requests.ts'
+import { useWaitingRequest, type WaitingRequest } from './waiting-requests.ts'
 
 /** `before`: how the sentence begins, by path. */
 export function WaitingBar({ before }: { before: Record<string, string> }) {
-  const waiting = useUnplacedWaiting()
+  const waiting = useWaitingRequest()
   const hydrated = useHydrated()
   if (!hydrated) return null
   return (
@@ -27,7 +27,7 @@ export function WaitingBar({ before }: { before: Record<string, string> }) {
   )
 }
 
-export function nextTry({ failure, pauseMilliseconds }: WaitingRequest): string {
+function nextTry({ failure, pauseMilliseconds }: WaitingRequest): string {
   if (pauseMilliseconds !== null) return `Nouvel essai dans ${count(Math.ceil(pauseMilliseconds / 1000), 'seconde')}.`
   return failure.kind === 'no answer' ? 'Nouvel essai au retour de la connexion.' : ''
 }

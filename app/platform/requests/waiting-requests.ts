@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { isPassing, type Failure } from './failure.ts'
 
 export interface WaitingRequest {
@@ -12,7 +12,6 @@ export interface WaitingRequest {
 const shownFromFailures = 2
 
 let waiting: readonly WaitingRequest[] = []
-let placed: readonly string[] = []
 const listeners = new Set<() => void>()
 
 function changed(): void {
@@ -60,35 +59,11 @@ function subscribe(listener: () => void): () => void {
 
 const nothing: readonly WaitingRequest[] = []
 
-/** The request that waits for `pathname`; the caller shows it, and the bar of the page leaves it out. */
-export function useWaitingFor(pathname: string): WaitingRequest | null {
-  useEffect(() => {
-    placed = [...placed, pathname]
-    changed()
-    return () => {
-      const at = placed.indexOf(pathname)
-      placed = placed.filter((_, place) => place !== at)
-      changed()
-    }
-  }, [pathname])
+export function useWaitingRequest(): WaitingRequest | null {
   const requests = useSyncExternalStore(
     subscribe,
     () => waiting,
     () => nothing,
   )
-  return requests.find((request) => request.pathname === pathname) ?? null
-}
-
-export function useUnplacedWaiting(): WaitingRequest | null {
-  const requests = useSyncExternalStore(
-    subscribe,
-    () => waiting,
-    () => nothing,
-  )
-  const elsewhere = useSyncExternalStore(
-    subscribe,
-    () => placed,
-    () => placed,
-  )
-  return requests.find(({ pathname }) => !elsewhere.includes(pathname)) ?? null
+  return requests[0] ?? null
 }

@@ -2,16 +2,8 @@ const zone = 'Europe/Paris'
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: zone })
 const hour = new Intl.DateTimeFormat('fr-FR', { hour: 'numeric', minute: '2-digit', timeZone: zone })
 
-/** Formatting a date takes ten times as long as looking it up. */
-const formattedDays = new Map<number, string>()
-const formattedDaysMax = 2000
-
 export function frenchDate(date: Date | string): string {
-  const time = new Date(date).getTime()
-  const written = formattedDays.get(time) ?? day.format(time).replace(/^1 /, '1er ')
-  if (formattedDays.size >= formattedDaysMax) formattedDays.clear()
-  formattedDays.set(time, written)
-  return written
+  return day.format(new Date(date)).replace(/^1 /, '1er ')
 }
 
 export function frenchTime(date: Date | string): string {
@@ -21,6 +13,34 @@ export function frenchTime(date: Date | string): string {
 
 export function frenchDateTime(date: Date | string): string {
   return `${frenchDate(date)} à ${frenchTime(date)}`
+}
+
+const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: zone })
+const weekdayAndDay = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: zone,
+})
+
+/** « dimanche 22 novembre » */
+export function frenchWeekday(date: Date | string): string {
+  return weekdayAndDay.format(new Date(date)).replace(/ 1 /, ' 1er ')
+}
+
+const minuteMilliseconds = 60_000
+
+/** « il y a 2 heures », « hier à 21 h 12 », « vendredi à 18 h 05 », « le 15 novembre 2026 » */
+export function frenchSince(date: Date | string, now: Date): string {
+  const at = new Date(date)
+  const minutes = Math.floor((now.getTime() - at.getTime()) / minuteMilliseconds)
+  if (minutes < 1) return 'à l’instant'
+  if (minutes < 60) return `il y a ${count(minutes, 'minute')}`
+  const midnight = (moment: Date) => Date.parse(parisInput(moment).slice(0, 10))
+  const days = Math.round((midnight(now) - midnight(at)) / (24 * 60 * minuteMilliseconds))
+  if (days === 0) return `il y a ${count(Math.floor(minutes / 60), 'heure')}`
+  if (days < 7) return `${days === 1 ? 'hier' : weekday.format(at)} à ${frenchTime(at)}`
+  return `le ${frenchDate(at)}`
 }
 
 export function frenchNumber(number: number): string {
@@ -33,6 +53,16 @@ export function count(number: number, singular: string, plural = `${singular}s`)
 
 export function duration(number: number, singular: string, plural?: string): string {
   return count(number, singular, plural).replaceAll(' ', '\u00a0')
+}
+
+/** « 45 s », « 1 min 20 », « 1 h 05 ». */
+export function frenchLength(seconds: number): string {
+  if (seconds < 60) return `${seconds}\u00a0s`
+  const [whole, rest, unit] =
+    seconds < 3600
+      ? [Math.floor(seconds / 60), seconds % 60, 'min']
+      : [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), 'h']
+  return [whole, unit, ...(rest > 0 ? [String(rest).padStart(2, '0')] : [])].join('\u00a0')
 }
 
 /** Null for an invalid date. When the clock changes: the hour after (March), the first of two (October). */

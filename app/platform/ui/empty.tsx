@@ -1,4 +1,10 @@
-export function Empty({ children }: { children: React.ReactNode }) {
+interface EmptyProps {
+  /** The one way to fill the place. */
+  action?: React.ReactNode
+  children: React.ReactNode
+}
+
+export function Empty({ action, children }: EmptyProps) {
   return (
     <div className="empty">
       <svg viewBox="0 0 288 90" fill="none" stroke="currentColor" strokeWidth="1.2" aria-hidden="true">
@@ -8,6 +14,7 @@ export function Empty({ children }: { children: React.ReactNode }) {
         <circle cx="176" cy="64" r="9" />
       </svg>
       <p>{children}</p>
+      {action}
     </div>
   )
 }

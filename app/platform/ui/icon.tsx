@@ -10,7 +10,6 @@ const paths = {
   edit: 'M3 17l1-4L14 3l3 3L7 16z',
   add: 'M10 3v14M3 10h14',
   refresh: 'M16 6a7 7 0 1 0 1 4M17 2v4h-4',
-  signOut: 'M8 3H3v14h5M13 6l4 4-4 4M17 10H8',
   warning: 'M10 3v9M10 16.5v.01',
   quote: 'M4 12c0-4 1-6 4-7M4 9h4v6H4zM12 12c0-4 1-6 4-7M12 9h4v6h-4z',
   list: 'M8 5h9M8 10h9M8 15h9M3.5 5h.01M3.5 10h.01M3.5 15h.01',
@@ -20,13 +19,19 @@ const paths = {
   up: 'M10 16V4M5 9l5-5 5 5',
   down: 'M10 4v12M5 11l5 5 5-5',
   upload: 'M10 13V3M6 7l4-4 4 4M3 14v3h14v-3',
+  copy: 'M7 7h10v10H7zM13 7V3H3v10h4',
+  email: 'M2.5 4.5h15v11h-15zM3 5l7 6 7-6',
   video: 'M3 4h14v12H3zM8.5 7.5v5l4-2.5z',
 } as const
 
 export type IconName = keyof typeof paths
 
 /** Decorative: the text beside it, or the button's label, says the same. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+export function Icon({ name, size }: { name: IconName; size?: number }) {
+  return <Outline path={paths[name]} size={size} />
+}
+
+export function Outline({ path, size = 20 }: { path: string; size?: number | undefined }) {
   return (
     <svg
       viewBox="0 0 20 20"
@@ -39,7 +44,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   )
 }

@@ -1,10 +1,9 @@
-import { productKey } from '../product-name.ts'
-
-/** What a toast says. */
 export interface Notice {
   kind: 'success' | 'error'
   text: string
   detail?: string
+  /** Path of what the notice is about, to be seen or passed on. */
+  page?: { path: string; label: string }
   /** Entries of the audit log that can be undone. */
   undoable?: number[]
 }
@@ -13,6 +12,6 @@ export interface FlashNotice extends Notice {
   id: string
 }
 
-export function noticeCookieName(id: string): string {
-  return `${productKey}.avis.${id}`
+export function noticeCookieName(id: string, prefix: string): string {
+  return `${prefix}.avis.${id}`
 }

@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { cookiePrefixOf } from '../cookie-prefix.ts'
 import { Icon } from './icon.tsx'
 import { Sentence } from './sentence.tsx'
 import { noticeCookieName, type FlashNotice, type Notice } from './notice.ts'
@@ -41,7 +42,7 @@ interface ToastsProps {
   children: React.ReactNode
 }
 
-/** Success disappears after six seconds unless hovered or focused; an error stays. At most three are shown. */
+/** Success disappears after six seconds unless hovered or focused, or offers a page; an error stays. At most three are shown. */
 export function Toasts({ notices = none, children }: ToastsProps) {
   const next = useRef(notices.length)
   const [toasts, setToasts] = useState<Shown[]>(notices.map((notice, id) => ({ id, notice })))
@@ -64,7 +65,10 @@ export function Toasts({ notices = none, children }: ToastsProps) {
       if (!carried.current.has(notice.id)) show(notice)
       carried.current.add(notice.id)
       // Shown: the next page must not repeat it.
-      document.cookie = `${noticeCookieName(notice.id)}=; Max-Age=0; Path=/; SameSite=Lax`
+      for (const isSecure of [false, true]) {
+        const name = noticeCookieName(notice.id, cookiePrefixOf({ isSecure }))
+        document.cookie = `${name}=; Max-Age=0; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
+      }
     }
   }, [notices, show])
   const shown = atMost(toasts)
@@ -104,15 +108,16 @@ function atMost(toasts: Shown[]): Shown[] {
 }
 
 function Toast({ toast, close }: { toast: Shown; close: (id: number) => void }) {
-  const { kind, text, detail } = toast.notice
+  const { kind, text, detail, page } = toast.notice
+  const stays = kind === 'error' || page !== undefined
   const [held, setHeld] = useState(false)
   const [scripted, setScripted] = useState(false)
   useEffect(() => {
     setScripted(true)
-    if (held || kind === 'error') return
+    if (held || stays) return
     const timer = setTimeout(() => close(toast.id), stayMilliseconds)
     return () => clearTimeout(timer)
-  }, [held, kind, close, toast.id])
+  }, [held, stays, close, toast.id])
   return (
     <div
       className={kind === 'error' ? 'toast toast-error' : 'toast'}
@@ -129,6 +134,35 @@ function Toast({ toast, close }: { toast: Shown; close: (id: number) => void }) 
       {scripted && (
         <button className="tool-button" type="button" aria-label="Fermer le message" onClick={() => close(toast.id)}>
           <Icon name="close" size={16} />
+        </button>
+      )}
+      {page && <PageOffer {...page} scripted={scripted} onFollow={() => close(toast.id)} />}
+    </div>
+  )
+}
+
+interface PageOfferProps {
+  path: string
+  label: string
+  scripted: boolean
+  onFollow: () => void
+}
+
+function PageOffer({ path, label, scripted, onFollow }: PageOfferProps) {
+  const [copied, setCopied] = useState<boolean>()
+  const copy = () =>
+    navigator.clipboard.writeText(new URL(path, location.href).href).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <div className="toast-actions">
+      <a className="btn" href={path} onClick={onFollow}>
+        {label}
+      </a>
+      {scripted && (
+        <button className="btn outline" type="button" onClick={() => void copy()}>
+          {copied ? 'Adresse copiée' : copied === false ? 'Copie impossible' : 'Copier l’adresse'}
         </button>
       )}
     </div>

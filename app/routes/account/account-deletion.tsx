@@ -1,3 +1,4 @@
+import { profileHref } from '#features/accounts/account.ts'
 import { useRef } from 'react'
 import { data } from 'react-router'
 import { deletionForm } from '#features/accounts/personal-data/account-deletion.ts'
@@ -8,6 +9,7 @@ import { requireAccount } from '#features/accounts/authorization.server.ts'
 import { IdentityFields } from '#features/accounts/sign-in/identity-fields.tsx'
 import { hasTwoSteps } from '#features/accounts/sign-in/identity.server.ts'
 import { CommentsChoiceField } from '#features/accounts/personal-data/own-data.tsx'
+import { forgetPresentation } from '#features/articles/authors/presentations.server.ts'
 import { countArticlesBy, transferArticles } from '#features/articles/author-deletion.server.ts'
 import { settleComments } from '#features/comments/member-deletion.server.ts'
 import { settleAuditLog } from '#features/moderation/member-deletion.server.ts'
@@ -20,7 +22,9 @@ import { emailDaysMax } from '#platform/mail/sent-emails.server.ts'
 import { count } from '#platform/text/french.ts'
 import { de } from '#platform/text/elision.ts'
 import type { Route } from './+types/account-deletion'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 
 export const handle = { app: true }
 
@@ -45,6 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const deleted = await deleteAccount(account, { ...form.value, ...proofOf(typed) }, request, async (deletion) => {
     // The same lock order as the deletion of an article, to avoid a deadlock.
     await transferArticles(deletion)
+    await forgetPresentation(account)
     await settleComments(deletion)
     await settleAuditLog(deletion)
   })
@@ -52,31 +57,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice('/', { kind: 'success', text: 'Votre compte est supprimé.' }, deleted.value)
 }
 
-/** Retry-After, when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function AccountDeletion({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <section className="band">
-      <div className="page page-narrow">
-        <a className="link back" href="/compte">
-          Profil
-        </a>
-        <div className="heading">
-          <h1>Supprimer votre compte{'\u00a0'}?</h1>
+    <NarrowPage back={{ href: profileHref, label: 'Profil' }} title={<>Supprimer votre compte{'\u00a0'}?</>}>
+      {loaderData.whyNot ? (
+        <div className="panel">
+          <p>{loaderData.whyNot}</p>
+          <a className="btn" href="/compte/personnes">
+            Nommer un administrateur
+          </a>
         </div>
-        {loaderData.whyNot ? (
-          <div className="panel">
-            <p>{loaderData.whyNot}</p>
-            <a className="btn" href="/compte/personnes">
-              Nommer un administrateur
-            </a>
-          </div>
-        ) : (
-          <DeletionForm deletionPreview={loaderData} refused={actionData} />
-        )}
-      </div>
-    </section>
+      ) : (
+        <DeletionForm deletionPreview={loaderData} refused={actionData} />
+      )}
+    </NarrowPage>
   )
 }
 
@@ -100,7 +96,7 @@ function DeletionForm({ deletionPreview, refused }: DeletionFormProps) {
         Mot de passe oublié{'\u00a0'}?
       </a>
       <div className="actions">
-        <a className="btn outline" href="/compte">
+        <a className="btn outline" href={profileHref}>
           Annuler
         </a>
         <button className="btn danger" type="submit">

@@ -12,7 +12,9 @@ import { partOfPage } from '#platform/part-of-page.server.ts'
 import { usePreloadedRoutes } from '#platform/requests/preloaded-routes.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
 import type { Route } from './+types/account'
+import '#features/accounts/account-frame.css'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 
 export const handle = { app: true }
 

@@ -1,16 +1,17 @@
 import { pageMeta } from '#features/site/meta.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
-import { AddArticleButton } from '#features/articles/publishing/article-actions.tsx'
+import { AddArticleButton } from '#features/articles/editor/article-actions.tsx'
+import { containedSentence } from '#features/articles/drafts/contained.ts'
 import { listDrafts } from '#features/articles/drafts/drafts.server.ts'
-import { Drafts } from '#features/articles/drafts/drafts.tsx'
-import { OwnArticles } from '#features/articles/publishing/own-articles.tsx'
-import { listOwnArticles } from '#features/articles/publishing/own-articles.server.ts'
+import { Drafts } from '#features/articles/own-articles/drafts.tsx'
+import { OwnArticles } from '#features/articles/own-articles/own-articles.tsx'
+import { listOwnArticles } from '#features/articles/own-articles/own-articles.server.ts'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/articles'
 import '#platform/ui/item-list.css'
-import '#features/articles/publishing/own-articles.css'
+import '#features/articles/own-articles/own-articles.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Gestion des articles', hidden: true })
@@ -21,23 +22,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listOwnArticles(account),
     partOfPage(listDrafts(account), 'the drafts', request),
   ])
-  // The list shows titles only: contents are left out.
-  return { articles, drafts: drafts?.map(({ id, savedAt, input: { title } }) => ({ id, savedAt, title })) ?? null }
+  // Contents themselves are left out.
+  const listed = drafts?.map(({ id, savedAt, input }) => ({
+    id,
+    savedAt,
+    title: input.title,
+    contained: containedSentence(input),
+  }))
+  return { articles, drafts: listed ?? null }
 }
 
 export default function Articles({ loaderData }: Route.ComponentProps) {
   return (
     <section className="account-section">
-      <div className="account-section-heading">
-        <TabHeading>Gestion des articles</TabHeading>
-        <a className="btn outline" href="/compte/mediatheque">
-          Médiathèque
-        </a>
-        <a className="btn outline" href="/compte/recherches">
-          Recherches
-        </a>
-        <AddArticleButton from="/compte/articles" />
-      </div>
+      <TabHeading
+        action={<AddArticleButton from="/compte/articles" />}
+        below={
+          <>
+            <a className="link" href="/compte/mediatheque">
+              Médiathèque
+            </a>
+            <a className="link" href="/compte/recherches">
+              Recherches
+            </a>
+          </>
+        }
+      >
+        Gestion des articles
+      </TabHeading>
       {loaderData.drafts ? (
         <Drafts drafts={loaderData.drafts} />
       ) : (

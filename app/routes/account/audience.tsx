@@ -1,11 +1,13 @@
 import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { AddArticleButton } from '#features/articles/editor/article-actions.tsx'
+import { countPublished } from '#features/articles/lists/published-articles.server.ts'
 import { AudienceTable, AudienceTotals, PeriodChoice } from '#features/audience/audience-table.tsx'
 import { readPeriod } from '#features/audience/audience.ts'
 import { readAudience } from '#features/audience/reading-audience.server.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
-import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import type { Route } from './+types/audience'
 import '#features/audience/audience.css'
@@ -18,18 +20,18 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireAdmin(context)
-  return { audience: await readAudience(readPeriod(url.searchParams.get('jours'))), hasShop: config.shopUrl !== null }
+  const audience = await readAudience(readPeriod(url.searchParams.get('jours')))
+  const hasArticles = audience.articles.length > 0 || (await countPublished()) > 0
+  return { audience, hasArticles, hasShop: site.shopUrl !== null }
 }
 
-export default function AudiencePage({ loaderData: { audience, hasShop } }: Route.ComponentProps) {
+export default function AudiencePage({ loaderData: { audience, hasArticles, hasShop } }: Route.ComponentProps) {
   return (
     <section className="account-section">
-      <div className="account-section-heading">
-        <TabHeading>Audience</TabHeading>
-      </div>
+      <TabHeading>Audience</TabHeading>
       <PeriodChoice days={audience.days} />
       {audience.articles.length === 0 ? (
-        <Empty>Aucune lecture sur cette période. Celles de vos articles apparaîtront ici.</Empty>
+        <NoReading hasArticles={hasArticles} />
       ) : (
         <>
           <AudienceTotals audience={audience} hasShop={hasShop} />
@@ -41,6 +43,26 @@ export default function AudiencePage({ loaderData: { audience, hasShop } }: Rout
         connecté. Un clic mène d’un article à la boutique. Aucun lecteur n’est identifié.
       </p>
     </section>
+  )
+}
+
+function NoReading({ hasArticles }: { hasArticles: boolean }) {
+  if (!hasArticles)
+    return (
+      <Empty action={<AddArticleButton from="/compte/audience" quiet />}>
+        Vous saurez ici combien de fois chaque article est lu, et combien de lecteurs il mène à la boutique.
+      </Empty>
+    )
+  return (
+    <Empty
+      action={
+        <a className="btn outline" href="/compte/articles">
+          Voir vos articles
+        </a>
+      }
+    >
+      Aucune lecture sur cette période. Celles de vos articles apparaîtront ici.
+    </Empty>
   )
 }
 

@@ -21,12 +21,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Comments({ loaderData: { comments, olderHref } }: Route.ComponentProps) {
   return (
     <section className="account-section">
-      <div className="account-section-heading">
-        <TabHeading>Mes commentaires</TabHeading>
-      </div>
+      <TabHeading>Mes commentaires</TabHeading>
       {comments.length === 0 ? (
-        <Empty>
-          Vos commentaires apparaîtront ici. Pour écrire le premier, <a href="/">ouvrez un article</a>.
+        <Empty
+          action={
+            <a className="btn outline" href="/">
+              Lire les articles
+            </a>
+          }
+        >
+          Vous retrouverez ici vos commentaires, ceux qui attendent et ceux qui sont publiés. Le premier s’écrit sous un
+          article.
         </Empty>
       ) : (
         <OwnComments comments={comments} />

@@ -5,7 +5,9 @@ import {
   exportPeopleDecisions,
 } from '#features/accounts/personal-data/account-export.server.ts'
 import { requireAccount } from '#features/accounts/authorization.server.ts'
+import { exportKeys } from '#features/api/keys/key-export.server.ts'
 import { exportArticles, exportDrafts } from '#features/articles/article-export.server.ts'
+import { exportPresentation } from '#features/articles/authors/presentations.server.ts'
 import { exportComments, exportEmailPreferences } from '#features/comments/comment-export.server.ts'
 import { exportUploads } from '#features/media/library/media-export.server.ts'
 import {
@@ -37,9 +39,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     'interdiction de commenter': await exportBan(account.id),
     'signalements sans réponse encore': await exportReportsBy(account.email),
     'messages choisis': await exportEmailPreferences(account),
+    'votre présentation': await exportPresentation(account.id),
     articles: await exportArticles(account.id),
     brouillons: await exportDrafts(account.id),
     'fichiers envoyés': await exportUploads(account.id),
+    'clés pour les programmes': await exportKeys(account.id),
     'vos décisions de modération': await exportDecisionsBy(account.id),
     'vos décisions sur les personnes': await exportPeopleDecisions(account),
   }

@@ -1,3 +1,4 @@
+import { profileHref } from '#features/accounts/account.ts'
 import { redirect } from 'react-router'
 import { sendEmailChangeAgain } from '#features/accounts/email-change/email-change.server.ts'
 import { requireAccount } from '#features/accounts/authorization.server.ts'
@@ -5,13 +6,13 @@ import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/email-change-again'
 
 export function loader() {
-  throw redirect('/compte')
+  throw redirect(profileHref)
 }
 
 export async function action({ context }: Route.ActionArgs) {
   const sent = await sendEmailChangeAgain(requireAccount(context))
-  if (!sent.ok) return redirectWithNotice('/compte', { kind: 'error', text: sent.refusal.sentence })
-  return redirectWithNotice('/compte', { kind: 'success', text: 'Le message est reparti vers la nouvelle adresse.' })
+  if (!sent.ok) return redirectWithNotice(profileHref, { kind: 'error', text: sent.refusal.sentence })
+  return redirectWithNotice(profileHref, { kind: 'success', text: 'Le message est reparti vers la nouvelle adresse.' })
 }
 
 /** A component makes this a page route, whose refusals are pages. */

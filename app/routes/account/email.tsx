@@ -1,3 +1,4 @@
+import { profileHref } from '#features/accounts/account.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { data } from 'react-router'
 import { requireAccount } from '#features/accounts/authorization.server.ts'
@@ -29,10 +30,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
   if (!changed.ok) return refusedIdentity(typed, 'email', changed.refusal, 'currentPassword')
   const text = 'Email mis à jour avec succès. Vérifiez votre boîte mail pour confirmer.'
-  return redirectWithNotice('/compte', { kind: 'success', text })
+  return redirectWithNotice(profileHref, { kind: 'success', text })
 }
 
-/** Retry-After, when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { profileHref } from '#features/accounts/account.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { data } from 'react-router'
 import { requireAccount } from '#features/accounts/authorization.server.ts'
@@ -33,10 +34,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     const isNew = changed.refusal.code.startsWith('PASSWORD_')
     return refusedIdentity(typed, isNew ? 'password' : 'form', changed.refusal, 'currentPassword')
   }
-  return redirectWithNotice('/compte', { kind: 'success', text: 'Mot de passe mis à jour avec succès.' }, changed.value)
+  return redirectWithNotice(
+    profileHref,
+    { kind: 'success', text: 'Mot de passe mis à jour avec succès.' },
+    changed.value,
+  )
 }
 
-/** Retry-After, when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {

@@ -47,17 +47,27 @@ export default function People({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <section className="account-section">
-        <div className="account-section-heading">
-          <TabHeading>Personnes</TabHeading>
-        </div>
+        <TabHeading>Personnes</TabHeading>
         <PeopleSearch {...search} />
         <PeopleCount {...search} count={count} />
         {people.length === 0 ? (
-          <Empty>
+          <Empty
+            action={
+              <a className="btn outline" href={peopleHref({ term: '', filter: null })}>
+                Voir toutes les personnes
+              </a>
+            }
+          >
             {search.term ? 'Personne ne correspond à cette recherche.' : 'Aucune personne dans cette liste.'}
           </Empty>
         ) : (
           <PeopleTable people={people} adminContext={adminContext} listHref={peopleHref(search, before)} />
+        )}
+        {count === 1 && !search.term && !search.filter && (
+          <p>
+            Les autres s’inscrivent d’eux-mêmes, à l’adresse <a href="/compte">/compte</a>, pour commenter. Vous pourrez
+            ici en nommer administrateurs, ou les suspendre.
+          </p>
         )}
         <PageLinks
           label="Pages de personnes"

@@ -1,12 +1,13 @@
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
-import { readTerm } from '#features/search/question.server.ts'
+import { readTerm } from '#features/search/search.ts'
 import { listSearchedTerms } from '#features/search/searched-terms.server.ts'
 import { SearchedTerms, Synonyms } from '#features/search/searches.tsx'
 import { listSynonyms } from '#features/search/synonyms.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
-import { SectionHeading } from '#features/site/section-heading.tsx'
 import type { Route } from './+types/searches'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 import '#platform/ui/item-list.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Recherches', hidden: true })
@@ -19,15 +20,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Searches({ loaderData: { terms, synonyms, term } }: Route.ComponentProps) {
   return (
-    <section className="band band-top">
-      <div className="page page-narrow">
-        <a className="link back" href="/compte/articles">
-          Gestion des articles
-        </a>
-        <SectionHeading title="Recherches" level="h1" />
-        <SearchedTerms terms={terms} />
-        <Synonyms key={term} synonyms={synonyms} term={term} refused={undefined} />
-      </div>
-    </section>
+    <NarrowPage place="top" back={{ href: '/compte/articles', label: 'Gestion des articles' }} title="Recherches">
+      <SearchedTerms terms={terms} />
+      <Synonyms key={term} synonyms={synonyms} term={term} refused={undefined} />
+    </NarrowPage>
   )
 }

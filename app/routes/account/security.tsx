@@ -29,9 +29,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   const { secondFactor, passkeys, sessions } = loaderData
   return (
     <>
-      <div className="account-section-heading tab-heading">
-        <TabHeading>Sécurité</TabHeading>
-      </div>
+      <TabHeading>Sécurité</TabHeading>
       <SecondFactorPanel {...secondFactor} />
       <PasskeysPanel passkeys={passkeys} twoSteps={secondFactor.state === 'on'} />
       <OpenSessions sessions={sessions} />

@@ -1,55 +1,81 @@
-import { pageMeta } from '#features/site/meta.ts'
-import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { data } from 'react-router'
 import { currentAccount, requireAdmin } from '#features/accounts/authorization.server.ts'
-import { changeLegalSettings, readLegalSettings } from '#features/legal/legal.server.ts'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
+import { LegalFields } from '#features/legal/legal-fields.tsx'
 import { readLegalFields } from '#features/legal/legal-form.ts'
-import { legalPages, siteSettingsHref } from '#features/legal/legal.ts'
-import { SiteForm } from '#features/legal/site-form.tsx'
+import { LegalGaps } from '#features/legal/legal-gaps.tsx'
+import { changeLegalSettings, readLegalSettings } from '#features/legal/legal.server.ts'
+import { legalGaps, legalPages, siteSettingsHref } from '#features/legal/legal.ts'
+import { Connections } from '#features/site/connections.tsx'
 import { ListFailure } from '#features/site/list-failure.tsx'
+import { pageMeta } from '#features/site/meta.ts'
+import { SiteFields } from '#features/site/site-fields.tsx'
+import { readSiteFields } from '#features/site/site-form.ts'
+import { changeSiteSettings, fixedByEnvironment, readSiteSettings } from '#features/site/site-settings.server.ts'
 import { refusedForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
+import { answersInPlace } from '#platform/forms/use-saved-fields.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import { site } from '#platform/site.server.ts'
 import type { Route } from './+types/site'
-import '#features/legal/site-form.css'
+import '#platform/forms/saved-fields.css'
+import '#platform/ui/item-list.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Site', hidden: true })
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context)
-  return { settings: await readLegalSettings() }
+  const [settings, siteSettings] = await Promise.all([readLegalSettings(), readSiteSettings()])
+  const { siteName, shopUrl } = site
+  return { settings, siteSettings, fixed: fixedByEnvironment(), inForce: { siteName, shopUrl } }
 }
 
-/** Valid fields are saved even when others are not. */
+/** Any of the fields, alone or together. Valid ones are saved even when others are not. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const account = currentAccount(context)
   const sent = await readBody(request)
-  const { saved, errors } = readLegalFields(sent, await readLegalSettings())
-  const changed = await changeLegalSettings(saved, currentAccount(context))
-  if (!changed.ok) return data({ ...refusedForm(sent, { form: changed.refusal }), saved: [] }, { status: 403 })
-  if (Object.keys(errors).length > 0)
-    return data({ ...refusedForm(sent, errors), saved: changed.value }, { status: 400 })
+  const legal = readLegalFields(sent, await readLegalSettings())
+  const own = readSiteFields(sent, fixedByEnvironment())
+  const changed = [await changeLegalSettings(legal.saved, account), await changeSiteSettings(own.saved, account)]
+  const refusal = changed.find((outcome) => !outcome.ok)
+  if (refusal) return data({ ...refusedForm(sent, { form: refusal.refusal }), saved: [] }, { status: 403 })
+  const errors = { ...legal.errors, ...own.errors }
+  const isRefused = Object.keys(errors).length > 0
+  const inPlace = sent.has(answersInPlace)
+  const saved = inPlace
+    ? [...Object.keys(legal.saved), ...Object.keys(own.saved)]
+    : changed.flatMap((outcome): string[] => (outcome.ok ? outcome.value : []))
+  if (isRefused || inPlace) return data({ ...refusedForm(sent, errors), saved }, { status: isRefused ? 400 : 200 })
   return redirectWithNotice(siteSettingsHref, { kind: 'success', text: 'Réglages enregistrés.' })
 }
 
 export default function Site({ loaderData, actionData }: Route.ComponentProps) {
+  const { settings, siteSettings, fixed, inForce } = loaderData
+  const typed = actionData?.typed ?? {}
   return (
-    <section className="account-section">
-      <div className="account-section-heading">
+    <>
+      <section className="account-section">
         <TabHeading>Site</TabHeading>
-      </div>
-      <p>
-        La loi demande de dire qui publie un site et qui l’héberge. Ce que vous écrivez ici est lu par tous, sur ces
-        pages{'\u00a0'}:{' '}
-        {legalPages.map(({ href, label }, place) => (
-          <span key={href}>
-            {place > 0 && ', '}
-            <a href={href}>{label}</a>
-          </span>
-        ))}
-        .
-      </p>
-      <SiteForm settings={loaderData.settings} refused={actionData} />
-    </section>
+        <SiteFields settings={siteSettings} fixed={fixed} inForce={inForce} answered={actionData} typed={typed} />
+      </section>
+      <section className="account-section" aria-labelledby="legal">
+        <h2 id="legal">Pages légales</h2>
+        <p>
+          La loi demande de dire qui publie un site et qui l’héberge. Ce que vous écrivez ici est lu par tous, sur ces
+          pages{'\u00a0'}:{' '}
+          {legalPages.map(({ href, label }, place) => (
+            <span key={href}>
+              {place > 0 && ', '}
+              <a href={href}>{label}</a>
+            </span>
+          ))}
+          .
+        </p>
+        <LegalGaps gaps={legalGaps(settings)} />
+        <LegalFields settings={settings} answered={actionData} typed={typed} />
+      </section>
+      <Connections />
+    </>
   )
 }
 

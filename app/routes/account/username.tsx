@@ -1,3 +1,4 @@
+import { profileHref } from '#features/accounts/account.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { data } from 'react-router'
 import { requireAccount } from '#features/accounts/authorization.server.ts'
@@ -27,7 +28,7 @@ export const action = handledOnce(async ({ request, context }: Route.ActionArgs)
     const username = `Erreur lors de la mise à jour du pseudo : ${changed.refusal.sentence}`
     return data(refusedForm(typed, { username }), { status: changed.refusal.status })
   }
-  return redirectWithNotice('/compte', { kind: 'success', text: 'Pseudo mis à jour avec succès.' })
+  return redirectWithNotice(profileHref, { kind: 'success', text: 'Pseudo mis à jour avec succès.' })
 })
 
 export default function Username({ loaderData, actionData }: Route.ComponentProps) {

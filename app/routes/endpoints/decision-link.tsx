@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { privatePage, ownReferrersOnly } from '#features/comments/emails/email-template.ts'
+import { privatePage, ownReferrersOnly } from '#platform/mail/email-template.ts'
 import { DecisionLinkPage } from '#features/moderation/decisions/decision-link-page.tsx'
 import { showDecisionLink, moderateByLink } from '#features/moderation/decisions/decision-link-use.server.ts'
 import type { LinkAction } from '#features/moderation/emails/decision-link.ts'

@@ -1,17 +1,8 @@
-import { filesState } from '#features/media/files.server.ts'
-import { isDatabaseAnswering } from '#platform/database.server.ts'
-import { mailState } from '#platform/mail/transport.server.ts'
+import { isDraining } from '#platform/http/draining.server.ts'
 
-/** For monitoring: 200, or 503 when the database or the file storage does not answer. */
-export async function loader() {
-  const [database, files, mail] = await Promise.all([
-    isDatabaseAnswering().then((answering) => (answering ? 'ok' : 'en panne')),
-    filesState(),
-    mailState(),
-  ])
-  const ok = database === 'ok' && files === 'ok'
-  return Response.json(
-    { status: ok ? 'ok' : 'en panne', database, files, mail },
-    { status: ok ? 200 : 503, headers: { 'cache-control': 'no-store' } },
-  )
+/** For a service manager: this process answers, and goes on. Whether it can do its work is asked of /health/ready. */
+export function loader() {
+  const headers = { 'cache-control': 'no-store' }
+  if (isDraining()) return Response.json({ status: 'en cours d’arrêt' }, { status: 503, headers })
+  return Response.json({ status: 'ok' }, { headers })
 }

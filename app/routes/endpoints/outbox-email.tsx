@@ -1,12 +1,12 @@
 import { currentAccount } from '#features/accounts/authorization.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
-import { SectionHeading } from '#features/site/section-heading.tsx'
 import { withoutStyles } from '#platform/mail/email.ts'
 import { textRuns } from '#platform/mail/email-links.ts'
 import { readOutboxEmail } from '#platform/mail/outbox.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { Route } from './+types/outbox-email'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import './outbox.css'
 
 export const handle = { app: false }
@@ -22,30 +22,29 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function OutboxEmailPage({ loaderData }: Route.ComponentProps) {
   const { at, from, to, subject, text, html } = loaderData
   return (
-    <section className="band band-top">
-      <div className="page page-narrow mailbox-email">
-        <a className="link back" href="/courrier">
-          Tous les messages
-        </a>
-        <SectionHeading title={subject} level="h1" />
-        <dl className="mailbox-email-header">
-          <dt className="caption">De</dt>
-          <dd>{from}</dd>
-          <dt className="caption">À</dt>
-          <dd>{to}</dd>
-          <dt className="caption">Date</dt>
-          <dd>{frenchDateTime(at)}</dd>
-        </dl>
-        <h2>Texte</h2>
-        <EmailText text={text} />
-        <h2>HTML</h2>
-        <p className="caption">
-          Un aperçu sans styles ni liens actifs{'\u00a0'}: ouvrez les adresses dans le texte ci-dessus.
-        </p>
-        {/* An empty sandbox: no scripts, forms or windows, and an opaque origin. */}
-        <iframe className="mailbox-email-html" title="Le message en HTML" sandbox="" srcDoc={html} />
-      </div>
-    </section>
+    <NarrowPage
+      place="top"
+      className="mailbox-email"
+      back={{ href: '/courrier', label: 'Tous les messages' }}
+      title={subject}
+    >
+      <dl className="mailbox-email-header">
+        <dt className="caption">De</dt>
+        <dd>{from}</dd>
+        <dt className="caption">À</dt>
+        <dd>{to}</dd>
+        <dt className="caption">Date</dt>
+        <dd>{frenchDateTime(at)}</dd>
+      </dl>
+      <h2>Texte</h2>
+      <EmailText text={text} />
+      <h2>HTML</h2>
+      <p className="caption">
+        Un aperçu sans styles ni liens actifs{'\u00a0'}: ouvrez les adresses dans le texte ci-dessus.
+      </p>
+      {/* An empty sandbox: no scripts, forms or windows, and an opaque origin. */}
+      <iframe className="mailbox-email-html" title="Le message en HTML" sandbox="" srcDoc={html} />
+    </NarrowPage>
   )
 }
 

@@ -1,9 +1,9 @@
 import { pageMeta } from '#features/site/meta.ts'
-import { SectionHeading } from '#features/site/section-heading.tsx'
 import { listOutbox } from '#platform/mail/outbox.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import type { Route } from './+types/outbox'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import './outbox.css'
 
 export const handle = { app: false }
@@ -18,25 +18,24 @@ export async function loader() {
 
 export default function OutboxPage({ loaderData }: Route.ComponentProps) {
   return (
-    <section className="band band-top">
-      <div className="page page-narrow">
-        <SectionHeading title="Messages" level="h1">
-          <p>Les messages que ce site garde au lieu de les envoyer, tant que SMTP_URL n’est pas définie.</p>
-        </SectionHeading>
-        {loaderData.emails.length === 0 && (
-          <Empty>Aucun message pour le moment. Ceux que le site enverrait apparaîtront ici.</Empty>
-        )}
-        <ul className="mailbox-list">
-          {loaderData.emails.map((email) => (
-            <li key={email.id}>
-              <a href={`/courrier/${email.id}`}>{email.subject}</a>
-              <span className="caption">
-                {email.to}, le {frenchDateTime(email.at)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <NarrowPage
+      place="top"
+      title="Messages"
+      caption={<p>Les messages que ce site garde au lieu de les envoyer, tant que SMTP_URL n’est pas définie.</p>}
+    >
+      {loaderData.emails.length === 0 && (
+        <Empty>Aucun message pour le moment. Ceux que le site enverrait apparaîtront ici.</Empty>
+      )}
+      <ul className="mailbox-list">
+        {loaderData.emails.map((email) => (
+          <li key={email.id}>
+            <a href={`/courrier/${email.id}`}>{email.subject}</a>
+            <span className="caption">
+              {email.to}, le {frenchDateTime(email.at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </NarrowPage>
   )
 }

@@ -1,5 +1,5 @@
 import { clientAddress } from '#features/accounts/auth-outcome.server.ts'
-import { readTerm } from '#features/search/question.server.ts'
+import { readTerm } from '#features/search/search.ts'
 import { countResults } from '#features/search/search.server.ts'
 import { recordSearch } from '#features/search/searched-terms.server.ts'
 import { readBody, textOf } from '#platform/forms/read-body.server.ts'

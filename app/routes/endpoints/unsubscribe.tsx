@@ -1,10 +1,11 @@
 import { data } from 'react-router'
 import { emailKindLabels } from '#features/comments/emails/email-preferences.ts'
 import { unsubscribe } from '#features/comments/emails/email-preferences.server.ts'
-import { ownReferrersOnly, privatePage } from '#features/comments/emails/email-template.ts'
+import { ownReferrersOnly, privatePage } from '#platform/mail/email-template.ts'
 import { readUnsubscribeLink } from '#features/comments/emails/unsubscribe.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import type { Route } from './+types/unsubscribe'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, { title: 'Ne plus recevoir ces messages', hidden: true }),
@@ -34,35 +35,30 @@ export async function action({ url }: Route.ActionArgs) {
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, address } = loaderData
   return (
-    <section className="band">
-      <div className="page page-narrow">
-        <div className="heading">
-          <h1>Ne plus recevoir ces messages</h1>
-        </div>
-        {!kind && (
-          <p role="alert">
-            Ce lien ne fonctionne plus. Vos choix sont aussi dans votre compte, à la page «{'\u00a0'}
-            <a href="/compte/lettres">Messages que vous recevez</a>
-            {'\u00a0'}».
+    <NarrowPage title="Ne plus recevoir ces messages">
+      {!kind && (
+        <p role="alert">
+          Ce lien ne fonctionne plus. Vos choix sont aussi dans votre compte, à la page «{'\u00a0'}
+          <a href="/compte/lettres">Messages que vous recevez</a>
+          {'\u00a0'}».
+        </p>
+      )}
+      {kind && actionData?.stopped && (
+        <p role="status">
+          C’est fait{'\u00a0'}: nous ne vous écrirons plus sur {emailKindLabels[kind]}. Vous pouvez changer d’avis dans{' '}
+          <a href="/compte/lettres">votre compte</a>.
+        </p>
+      )}
+      {kind && !actionData?.stopped && (
+        <form method="post" action={address} className="panel">
+          <p>
+            Nous vous écrivons sur {emailKindLabels[kind]}. Vous ne les souhaitez plus{'\u00a0'}?
           </p>
-        )}
-        {kind && actionData?.stopped && (
-          <p role="status">
-            C’est fait{'\u00a0'}: nous ne vous écrirons plus sur {emailKindLabels[kind]}. Vous pouvez changer d’avis
-            dans <a href="/compte/lettres">votre compte</a>.
-          </p>
-        )}
-        {kind && !actionData?.stopped && (
-          <form method="post" action={address} className="panel">
-            <p>
-              Nous vous écrivons sur {emailKindLabels[kind]}. Vous ne les souhaitez plus{'\u00a0'}?
-            </p>
-            <button className="btn" type="submit">
-              Ne plus recevoir ces messages
-            </button>
-          </form>
-        )}
-      </div>
-    </section>
+          <button className="btn" type="submit">
+            Ne plus recevoir ces messages
+          </button>
+        </form>
+      )}
+    </NarrowPage>
   )
 }

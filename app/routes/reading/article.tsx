@@ -4,16 +4,18 @@ import { currentAccount } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { categories } from '#features/articles/article.ts'
-import { ArticleActions } from '#features/articles/publishing/article-actions.tsx'
+import { ArticleActions } from '#features/articles/editor/article-actions.tsx'
 import { ArticlePage } from '#features/articles/reading/article-page.tsx'
+import { ProductPanel } from '#features/articles/reading/product-panel.tsx'
 import { findArticleId, findReadableArticle } from '#features/articles/reading/reading.server.ts'
 import { listRelated } from '#features/articles/reading/related.server.ts'
 import { ShareBox } from '#features/articles/reading/share-box.tsx'
 import { ShopInvitation } from '#features/articles/reading/shop-invitation.tsx'
 import { recordReading } from '#features/audience/record-reading.server.ts'
-import { clickPath, readingPath } from '#features/audience/visited-paths.ts'
+import { clickPath, productPath, readingPath } from '#features/audience/visited-paths.ts'
 import { CommentBox } from '#features/comments/posting/comment-box.tsx'
-import { commentForm, commentSent, commentShown, sendFailed } from '#features/comments/posting/comment-form.ts'
+import { commentForm } from '#features/comments/posting/comment-form.ts'
+import { commentSent, commentShown, sendFailed } from '#features/comments/posting/comment-messages.ts'
 import { CommentList } from '#features/comments/reading/comment-list.tsx'
 import { listPublishedComments } from '#features/comments/reading/published-comments.server.ts'
 import { sendComment } from '#features/comments/posting/commenting.server.ts'
@@ -23,7 +25,7 @@ import {
   whyNotCommentHere,
 } from '#features/comments/moderation-rules/moderation-rules.server.ts'
 import { describeArticle } from '#features/discovery/described-article.server.ts'
-import { isOwnPicture, posterAddress, type ShownPicture } from '#features/media/pictures/picture.ts'
+import { isOwnPicture, type ShownPicture } from '#features/media/picture.ts'
 import { Video } from '#features/media/videos/video.tsx'
 import { CommentsSwitch } from '#features/moderation/comments/comments-switch.tsx'
 import { notifyOfNewComment } from '#features/moderation/emails/new-comment-emails.server.ts'
@@ -32,6 +34,7 @@ import { articleNotFound } from '#features/site/not-found.server.ts'
 import { RelatedArticles } from '#features/site/related-articles.tsx'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { expirePageAt } from '#platform/http/cache/cache-tags.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
@@ -40,12 +43,16 @@ import { readPosition } from '#platform/keyset.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import printStyles from '#features/articles/reading/print.css?url'
+import styles from './article.css?url'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/article'
 
 export const handle = { document: true, cacheParameter: 'commentaires' } satisfies RouteHandle
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printStyles, media: 'print' }]
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: printStyles, media: 'print' },
+]
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
@@ -81,7 +88,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     related: related ?? [],
     address: `${config.siteUrl}${readingPath(article.slug)}`,
     videoAddress: article.videoUrl && (URL.parse(article.videoUrl, config.siteUrl)?.href ?? null),
-    shopHref: config.shopUrl && clickPath(article.slug),
+    shopHref: article.product ? productPath(article.slug) : site.shopUrl && clickPath(article.slug),
     comments: listed?.comments ?? null,
     olderHref: listed?.older ? `/article/${article.slug}?commentaires=${listed.older}#commentaires` : null,
     memberId: reader?.id ?? null,
@@ -121,11 +128,10 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   })
 })
 
-/** Retry-After, when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function ArticleRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { article, related, comments, olderHref, memberId, mayAnswer, barrier, stamp } = loaderData
+  const { article, related, comments, olderHref, memberId, mayAnswer, barrier, stamp, shopHref } = loaderData
   const address = `/article/${article.slug}`
   // Posters are our own files only: remote ones may disappear.
   const poster =
@@ -139,7 +145,8 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
           <Video
             address={article.videoUrl}
             title={article.title}
-            poster={poster ? posterAddress(poster) : null}
+            poster={poster ?? null}
+            seconds={article.videoSeconds}
             captions={article.videoCaptions}
             transcript={article.videoTranscript}
           />
@@ -147,12 +154,15 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
       }
       videoAddress={loaderData.videoAddress}
       backHref="/"
-      after={
-        <>
-          {loaderData.shopHref && <ShopInvitation href={loaderData.shopHref} />}
-          <ShareBox title={article.title} address={loaderData.address} />
-        </>
+      shop={
+        shopHref &&
+        (article.product ? (
+          <ProductPanel product={article.product} href={shopHref} />
+        ) : (
+          <ShopInvitation href={shopHref} />
+        ))
       }
+      after={<ShareBox title={article.title} address={loaderData.address} />}
       actions={
         <>
           {article.scheduledFor && (

@@ -1,6 +1,6 @@
 import { isAdmin } from '#features/accounts/account.ts'
 import { currentAccount } from '#features/accounts/authorization.server.ts'
-import { AddArticleButton, ArticleActions } from '#features/articles/publishing/article-actions.tsx'
+import { AddArticleButton, ArticleActions } from '#features/articles/editor/article-actions.tsx'
 import { categories, categoryAt, defaultCategory } from '#features/articles/article.ts'
 import { categoryDescription, categoryTitle } from '#features/discovery/discovery.ts'
 import { siteCardAddress } from '#features/discovery/share-cards.server.ts'
@@ -10,11 +10,14 @@ import { CategoryPage } from '#features/site/category-page.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { readPosition } from '#platform/keyset.server.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
-import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
+import styles from './category.css?url'
 import type { Route } from './+types/category'
 
 export const handle = { document: true, cacheParameter: 'avant' } satisfies RouteHandle
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
@@ -46,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     newerHref: newer === '' ? first : pathOf(newer),
     olderHref: pathOf(older),
     card: siteCardAddress(category),
-    structured: reader ? null : categoryData(category, config),
+    structured: reader ? null : categoryData(category, site),
     mayWrite: isAdmin(reader),
   }
 }

@@ -14,6 +14,7 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { frenchDate } from '#platform/text/french.ts'
 import type { Route } from './+types/comment-report'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Signaler un commentaire', hidden: true })
@@ -58,25 +59,20 @@ export default function CommentReport({ loaderData, params, actionData }: Route.
   const firstStamp = actionData?.errors.form ? undefined : actionData?.typed[stampField]
   const articleHref = `/article/${comment.article.slug}#commentaires`
   return (
-    <section className="band">
-      <div className="page page-narrow">
-        <div className="heading">
-          <h1>Signaler un commentaire</h1>
-        </div>
-        <blockquote>
-          <p className="caption">
-            {comment.authorName}, le <time dateTime={comment.at}>{frenchDate(comment.at)}</time>, sur{' '}
-            <a href={`/article/${comment.article.slug}`}>{comment.article.title}</a>
-          </p>
-          <p className="comment-text">{comment.text}</p>
-        </blockquote>
-        <ReportBox
-          action={`/article/${comment.article.slug}/commentaires/${params.id}/signalement`}
-          cancelHref={articleHref}
-          stamp={firstStamp ?? loaderData.stamp}
-          refused={actionData}
-        />
-      </div>
-    </section>
+    <NarrowPage title="Signaler un commentaire">
+      <blockquote>
+        <p className="caption">
+          {comment.authorName}, le <time dateTime={comment.at}>{frenchDate(comment.at)}</time>, sur{' '}
+          <a href={`/article/${comment.article.slug}`}>{comment.article.title}</a>
+        </p>
+        <p className="comment-text">{comment.text}</p>
+      </blockquote>
+      <ReportBox
+        action={`/article/${comment.article.slug}/commentaires/${params.id}/signalement`}
+        cancelHref={articleHref}
+        stamp={firstStamp ?? loaderData.stamp}
+        refused={actionData}
+      />
+    </NarrowPage>
   )
 }

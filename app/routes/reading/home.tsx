@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { isAdmin } from '#features/accounts/account.ts'
 import { currentAccount } from '#features/accounts/authorization.server.ts'
-import { AddArticleButton, ArticleActions } from '#features/articles/publishing/article-actions.tsx'
+import { AddArticleButton, ArticleActions } from '#features/articles/editor/article-actions.tsx'
 import type { ArticleCardShape } from '#features/articles/article.ts'
 import { siteSentence } from '#features/discovery/discovery.ts'
 import { homeData } from '#features/discovery/structured-data.ts'
@@ -9,11 +9,14 @@ import { listBands } from '#features/articles/lists/article-lists.server.ts'
 import { HomePage } from '#features/site/home-page.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
-import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
+import styles from './home.css?url'
 import type { Route } from './+types/home'
 
 export const handle = { document: true } satisfies RouteHandle
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: siteSentence, path: '/', structured: loaderData?.structured ?? null })
@@ -22,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const reader = currentAccount(context)
   return {
     selection: await listBands(reader),
-    structured: reader ? null : homeData(config),
+    structured: reader ? null : homeData(site),
     mayWrite: isAdmin(reader),
   }
 }

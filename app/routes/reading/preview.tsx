@@ -1,12 +1,13 @@
-import { ArticlePage } from '#features/articles/reading/article-page.tsx'
+import { PreviewPage } from '#features/articles/drafts/preview-page.tsx'
 import { readPreview } from '#features/articles/drafts/preview.server.ts'
 import { currentAccount } from '#features/accounts/authorization.server.ts'
-import { posterAddress } from '#features/media/pictures/picture.ts'
-import { Video } from '#features/media/videos/video.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
+import styles from './article.css?url'
 import type { Route } from './+types/preview'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Aperçu', hidden: true })
 
@@ -25,26 +26,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function Preview({ loaderData }: Route.ComponentProps) {
   const { article, until } = loaderData
   return (
-    <ArticlePage
+    <PreviewPage
       article={article}
-      video={
-        article.videoUrl && (
-          <Video
-            address={article.videoUrl}
-            title={article.title}
-            poster={article.videoPoster && posterAddress(article.videoPoster)}
-            captions={article.videoCaptions}
-            transcript={article.videoTranscript}
-          />
-        )
-      }
-      videoAddress={article.videoUrl}
-      backHref="/"
-      actions={
+      note={
         <p className="caption">Aperçu privé, pas encore publié. Ce lien fonctionne jusqu’au {frenchDateTime(until)}.</p>
       }
-    >
-      {null}
-    </ArticlePage>
+    />
   )
 }

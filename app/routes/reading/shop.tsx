@@ -1,11 +1,12 @@
+import type { Account } from '#features/accounts/account.ts'
 import { currentAccount } from '#features/accounts/authorization.server.ts'
-import { findArticleId } from '#features/articles/reading/reading.server.ts'
+import { findArticleId, findProductAddress } from '#features/articles/reading/reading.server.ts'
 import { recordShopClick } from '#features/audience/record-reading.server.ts'
-import { isSlug } from '#features/audience/visited-paths.ts'
+import { isSlug, productParameter } from '#features/audience/visited-paths.ts'
 import { shopAddress } from '#features/site/shop-address.ts'
 import { ShopPage } from '#features/site/shop-page.tsx'
 import { pageMeta } from '#features/site/meta.ts'
-import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { Route } from './+types/shop'
 
@@ -17,22 +18,27 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 /** Each click must reach the server, to be counted. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
-/** Redirects to the configured shop only; `de` is the article of origin. */
+/** Redirects to the configured shop, or to what it sells of the article of origin, `de`. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  if (!config.shopUrl) return { shopUrl: null }
-  const slug = await readArticle(url.searchParams.get('de'))
-  if (slug) recordShopClick(request, slug, currentAccount(context))
-  return { shopUrl: shopAddress(config.shopUrl, slug) }
+  const reader = currentAccount(context)
+  const typed = url.searchParams.get('de')
+  const { slug, product } = await readArticle(typed, url.searchParams.has(productParameter), reader)
+  const target = product ?? site.shopUrl
+  if (!target) return { shopUrl: null }
+  if (slug) recordShopClick(request, slug, reader)
+  return { shopUrl: shopAddress(target, slug) }
 }
 
-/** @returns null for an unknown article or an unavailable database: the redirect must still work. */
-async function readArticle(typed: string | null): Promise<string | null> {
-  if (!isSlug(typed)) return null
+/** Nothing of an unknown article, nor while the database is away: the redirect must still work. */
+async function readArticle(typed: string | null, asksProduct: boolean, reader: Account | null) {
+  const nothing = { slug: null, product: null }
+  if (!isSlug(typed)) return nothing
   try {
-    return (await findArticleId(typed)) ? typed : null
+    const product = asksProduct ? await findProductAddress(typed, reader) : null
+    return { slug: (await findArticleId(typed)) ? typed : null, product }
   } catch (problem) {
     log.warn({ problem }, 'the article of a shop click could not be read')
-    return null
+    return nothing
   }
 }
 

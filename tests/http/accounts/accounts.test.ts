@@ -22,7 +22,7 @@ test('someone signs up, confirms by mail, is signed in, signs out', async () => 
   const shown = await site.get(link.pathname + link.search)
   expect(shown.headers.get('set-cookie')).toBeNull()
   await site.post('/compte/confirmation', { token: link.searchParams.get('jeton') ?? '' }, { as: lise })
-  expect(await plain(await site.get('/compte', { as: lise }))).toContain('lise@example.org')
+  expect(await plain(await site.get('/compte/profil', { as: lise }))).toContain('lise@example.org')
 
   const signOut = await site.post('/compte/deconnexion', {}, { as: lise })
   expect(signOut.headers.get('location')).toBe('/compte')
@@ -50,6 +50,7 @@ test('signing up with a known address looks the same, and its owner is notified'
     password: 'une autre perle bleue',
   })
   expect([response.status, response.headers.get('location')]).toEqual([303, '/compte/inscription?envoye'])
+  await site.deliverEmails()
   expect((await emailsTo('anouk@example.org')).map((message) => message.subject)).toContain(
     'Vous avez déjà un compte — Amulette',
   )
@@ -117,8 +118,8 @@ test.each([
 test('a new username is shown at once, and nobody takes another one’s', async () => {
   const ines = await site.signInAs('ines')
   const changed = await site.post('/compte/pseudo', { username: '  Inès  des  bois ' }, { as: ines })
-  expect(changed.headers.get('location')).toBe('/compte')
-  expect(await plain(await site.get('/compte', { as: ines }))).toContain('Pseudo mis à jour avec succès.')
+  expect(changed.headers.get('location')).toBe('/compte/profil')
+  expect(await plain(await site.get('/compte/profil', { as: ines }))).toContain('Pseudo mis à jour avec succès.')
   const taken = await site.post('/compte/pseudo', { username: 'SOLINE' }, { as: ines })
   expect(taken.status).toBe(409)
   expect(await plain(taken)).toContain('Erreur lors de la mise à jour du pseudo : Ce pseudo est déjà pris.')
@@ -172,13 +173,14 @@ test('an e-mail change is confirmed at the new address, and the old one is notif
     { as: hakim },
   )
   expect(asked.status).toBe(303)
-  expect(await plain(await site.get('/compte', { as: hakim }))).toContain(
+  expect(await plain(await site.get('/compte/profil', { as: hakim }))).toContain(
     'Email mis à jour avec succès. Vérifiez votre boîte mail pour confirmer.',
   )
+  await site.deliverEmails()
   expect((await emailsTo('h.benali@example.org')).map((message) => message.subject)).toContain(
     'Changement d’adresse demandé — Amulette',
   )
   const link = new URL(await linkInEmailTo('hakim.nouveau@example.org', '/compte/email/confirmation'))
   await site.post('/compte/email/confirmation', { token: link.searchParams.get('jeton') ?? '' }, { as: hakim })
-  expect(await plain(await site.get('/compte', { as: hakim }))).toContain('hakim.nouveau@example.org')
+  expect(await plain(await site.get('/compte/profil', { as: hakim }))).toContain('hakim.nouveau@example.org')
 })

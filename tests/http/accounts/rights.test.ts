@@ -439,6 +439,13 @@ const operations: Operation[] = [
     refusal: visitorsAndMembers,
   },
   {
+    name: 'say who one is after one’s articles',
+    run: (_, as) => site.post('/compte/presentation', { words: 'Enfile des perles.' }, { as }),
+    happened: async (_, response) => response.status === 303,
+    may: ['author', 'otherAdmin'],
+    refusal: visitorsAndMembers,
+  },
+  {
     name: 'change one’s username',
     run: (_, as) => site.post('/compte/pseudo', { username: `Nom ${crypto.randomUUID().slice(0, 8)}` }, { as }),
     happened: async (_, response) => response.status === 303,
@@ -498,6 +505,13 @@ const operations: Operation[] = [
   {
     name: 'see the media library',
     run: (_, as) => site.get('/compte/mediatheque', { as }),
+    happened: async (_, response) => response.status === 200,
+    may: ['author', 'otherAdmin'],
+    refusal: { visitor: 302, member: 403 },
+  },
+  {
+    name: 'see the keys of programs',
+    run: (_, as) => site.get('/compte/site/cles', { as }),
     happened: async (_, response) => response.status === 200,
     may: ['author', 'otherAdmin'],
     refusal: { visitor: 302, member: 403 },
@@ -567,14 +581,14 @@ test('a write that comes from another site is refused, whoever is signed in', as
 })
 
 test('no page of a signed-in person may be stored by a cache', async () => {
-  for (const path of ['/', '/bracelets', '/compte', '/chercher?q=jade']) {
+  for (const path of ['/', '/bracelets', '/compte', '/compte/profil', '/chercher?q=jade']) {
     expect((await site.get(path, { as: jars.member })).headers.get('cache-control')).toBe('private, no-store')
   }
 })
 
 test('a member’s pages show no e-mail but their own', async () => {
   const { article } = await subject()
-  for (const path of ['/', `/article/${article.slug}`, '/compte', '/compte/commentaires']) {
+  for (const path of ['/', `/article/${article.slug}`, '/compte/profil', '/compte/commentaires']) {
     const addresses = new Set(
       (await (await site.get(path, { as: jars.member })).text()).match(/[\w.]+@example\.org/g) ?? [],
     )

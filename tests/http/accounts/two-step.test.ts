@@ -1,16 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
-import {
-  passkeys,
-  secondFactors,
-  sessions,
-  signInAccounts,
-  users,
-  verifications,
-} from '#features/accounts/account-tables.server.ts'
-import { db, dedicatedConnection } from '#platform/database.server.ts'
+import { secondFactors, signInAccounts, users, verifications } from '#features/accounts/account-tables.server.ts'
+import { db } from '#platform/database.server.ts'
 import { appCode } from '../../support/authenticator.ts'
 import { newSignedInMember, password } from '../../support/members.ts'
 import { emailsTo } from '../../support/outbox.ts'
@@ -27,15 +19,6 @@ async function protectedMember() {
   const member = await newSignedInMember(site)
   const from = `203.0.113.${++members}`
   return { ...member, from, ...(await activateTwoSteps(site, member.jar, password)) }
-}
-
-async function addKey(userId: string, name: string, createdAt = new Date('2026-03-14T10:00:00Z')): Promise<string> {
-  const key = { publicKey: 'x', counter: 0, deviceType: 'singleDevice', backedUp: false }
-  const [row] = await db
-    .insert(passkeys)
-    .values({ ...key, userId, name, createdAt, credentialID: randomUUID() })
-    .returning()
-  return row?.id ?? ''
 }
 
 const lastSubjects = async (email: string) => {
@@ -217,118 +200,16 @@ test('without two-step sign-in the password is enough', async () => {
   expect((await site.post('/compte/cles-acces/options', { password }, { as: jar })).status).toBe(200)
   const fields = { currentPassword: password, password: next, confirmation: next }
   expect((await site.post('/compte/mot-de-passe', fields, { as: jar })).status).toBe(303)
-  expect(await text(await site.get('/compte', { as: jar }))).not.toContain('Code à 6 chiffres')
+  expect(await text(await site.get('/compte/profil', { as: jar }))).not.toContain('Code à 6 chiffres')
 })
 
 test('what is asked for is on every page where it is needed, without script too', async () => {
   const { jar } = await protectedMember()
-  const pages = ['/compte/second-facteur/retrait', '/compte/second-facteur/codes', '/compte', '/compte/suppression']
+  const pages = [
+    '/compte/second-facteur/retrait',
+    '/compte/second-facteur/codes',
+    '/compte/profil',
+    '/compte/suppression',
+  ]
   for (const page of pages) expect(await text(await site.get(page, { as: jar })), page).toContain('name="code"')
-})
-
-describe('the activation of two-step sign-in', () => {
-  test('closes all other sessions and forgets trusted devices, and says so on the page and in the email', async () => {
-    const { id, email, jar } = await newSignedInMember(site)
-    const others: Jar[] = [await site.signIn(email, password), await site.signIn(email, password)]
-    await db
-      .insert(verifications)
-      .values({ identifier: `trust-device-${id}`, value: id, expiresAt: new Date(Date.now() + 60_000) })
-    const { page } = await activateTwoSteps(site, jar, password)
-    expect(page).toContain('2 autres sessions ont été fermées')
-    for (const other of others) expect((await site.get('/compte/session', { as: other })).status).toBe(401)
-    expect((await site.get('/compte/session', { as: jar })).status).toBe(200)
-    expect(await db.$count(sessions, eq(sessions.userId, id))).toBe(1)
-    expect(await db.$count(verifications, eq(verifications.value, id))).toBe(0)
-    await site.deliverEmails()
-    const message = (await emailsTo(email)).find(({ subject }) =>
-      subject.startsWith('Validation en deux étapes activée'),
-    )
-    expect(message?.text).toContain('Les autres sessions ouvertes ont été fermées.')
-  })
-
-  test('asks a sign-in for a code that had begun before it and ends after it', async () => {
-    const { id, email, jar } = await newSignedInMember(site)
-    await activateTwoSteps(site, jar, password)
-    const say = (twoFactorEnabled: boolean) => db.update(users).set({ twoFactorEnabled }).where(eq(users.id, id))
-    await say(false)
-    const holder = await dedicatedConnection()
-    await holder.query('begin')
-    await holder.query('lock table sessions in share row exclusive mode')
-    const signIn = site.post('/compte/connexion', { email, password })
-    await expect.poll(() => waitsForSessions(holder)).toBe(true)
-    await say(true)
-    await holder.query('commit')
-    await holder.end()
-    const answer = await signIn
-    expect(answer.headers.get('location')).toContain('/compte/verification')
-    expect((await site.get('/compte/session', { as: site.jarOf(answer) })).status).toBe(401)
-  })
-})
-
-/** Whether a connection waits for a lock on `sessions`. */
-async function waitsForSessions(connection: Client): Promise<boolean> {
-  const waiting = `select 1 from pg_locks where relation = 'sessions'::regclass and not granted`
-  return (await connection.query(waiting)).rowCount !== 0
-}
-
-describe('with a new password', () => {
-  const change = (as: Jar, more: Record<string, string> = {}) =>
-    site.post(
-      '/compte/mot-de-passe',
-      { currentPassword: password, password: next, confirmation: next, ...more },
-      { as },
-    )
-  const namesOf = async (id: string) =>
-    (await db.select().from(passkeys).where(eq(passkeys.userId, id))).map(({ name }) => name).toSorted()
-
-  test('passkeys are shown with their dates, and stay unless they are ticked', async () => {
-    const { id, email, jar } = await newSignedInMember(site)
-    const lost = await addKey(id, 'Ancien téléphone')
-    await addKey(id, 'Ordinateur')
-    const page = await text(await site.get('/compte', { as: jar }))
-    expect(page).toContain('Clés d’accès à retirer')
-    expect(page).toMatch(
-      /<input type="checkbox" name="removePasskey-[\w-]+"\/>Ancien téléphone, ajoutée le 14 mars 2026/,
-    )
-    expect((await change(jar, { [`removePasskey-${lost}`]: 'on' })).status).toBe(303)
-    expect(await namesOf(id)).toEqual(['Ordinateur'])
-    expect(await lastSubjects(email)).toEqual(expect.arrayContaining(['Mot de passe changé', 'Clé d’accès retirée']))
-  })
-
-  test('nothing is removed when the change is refused, nor of anybody else, and the choice stays', async () => {
-    const { id, jar } = await newSignedInMember(site)
-    const other = await newSignedInMember(site)
-    const mine = await addKey(id, 'La mienne')
-    const theirs = await addKey(other.id, 'La leur')
-    const refused = await change(jar, { currentPassword: 'faux', [`removePasskey-${mine}`]: 'on' })
-    expect(refused.status).toBe(400)
-    expect(await text(refused)).toMatch(/<input type="checkbox"[^>]*checked[^>]*>La mienne/)
-    expect(await namesOf(id)).toEqual(['La mienne'])
-    const fields = { [`removePasskey-${theirs}`]: 'on', 'removePasskey-perle': 'on', 'removePasskey-': 'on' }
-    expect((await change(jar, fields)).status).toBe(303)
-    expect([await namesOf(id), await namesOf(other.id)]).toEqual([['La mienne'], ['La leur']])
-  })
-
-  test('nothing is asked of whoever has no passkey', async () => {
-    const { jar } = await newSignedInMember(site)
-    expect(await text(await site.get('/compte', { as: jar }))).not.toContain('Clés d’accès à retirer')
-  })
-})
-
-test('the owner of a passkey hears of its removal', async () => {
-  const { id, email, jar } = await newSignedInMember(site)
-  const key = await addKey(id, 'Perdue')
-  expect((await site.post(`/compte/cles-acces/${key}/suppression`, {}, { as: jar })).status).toBe(303)
-  expect(await lastSubjects(email)).toContain('Clé d’accès retirée')
-})
-
-test('the page of a forgotten password says that sessions are closed and passkeys removed', async () => {
-  const { email } = await newSignedInMember(site)
-  await site.post('/compte/mot-de-passe-oublie', { email })
-  await site.deliverEmails()
-  const message = (await emailsTo(email)).at(-1)
-  const link = new URL(/https?:\/\/\S+nouveau-mot-de-passe\S+/.exec(message?.text ?? '')?.[0] ?? '')
-  expect(await text(await site.get(link.pathname + link.search))).toContain(
-    'Toutes les sessions ouvertes seront fermées et les clés d’accès supprimées',
-  )
 })

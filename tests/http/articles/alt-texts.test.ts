@@ -15,7 +15,8 @@ beforeAll(async () => {
 
 const videoBytes = '/media/article-videos/lapis-lazuli.mp4'
 const pageOf = async (slug: string) => plain(await site.get(`/article/${slug}`))
-const altsIn = (html: string) => [...html.matchAll(/<img [^>]*?alt="([^"]*)"/g)].map(([, alt]) => alt)
+const altsIn = (html: string) =>
+  [...html.replaceAll('&nbsp;', '\u00a0').matchAll(/<img [^>]*?alt="([^"]*)"/g)].map(([, alt]) => alt)
 
 async function publish(title: string, more: Record<string, string>) {
   const fields = { title, content: '<p>Un texte.</p>', category: 'bracelet', images: '', videoUrl: '', ...more }

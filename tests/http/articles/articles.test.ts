@@ -168,6 +168,7 @@ test('a deleted article is gone with its comments, and its author is notified', 
   expect(response.headers.get('location')).toBe('/')
   expect(await plain(await site.get('/', { as: maiwenn }))).toContain('Article supprimé.')
   expect((await site.get(`/article/${article?.slug}`)).status).toBe(410)
+  expect((await site.get(`/compte/articles/${article?.id}/suppression`, { as: maiwenn })).status).toBe(404)
   const again = await site.post(`/compte/articles/${article?.id}/suppression`, {}, { as: maiwenn })
   expect(again.status).toBe(404)
   expect(await plain(again)).toContain('Article introuvable.')

@@ -1,26 +1,29 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { fillMissingSubjects } from '#features/articles/subjects.server.ts'
 import { articleDays } from '#features/audience/audience-tables.server.ts'
 import { countVisits, deleteOldCounts, startAudience } from '#features/audience/figures.server.ts'
+import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
 import { type Jar, text, useSite } from '../../support/site.ts'
 
-vi.hoisted(() => {
-  process.env.SHOP_URL = 'https://boutique.example.org/perles?langue=fr'
-})
-
 const site = useSite('world')
+const ownShop = config.shopUrl
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 let maiwenn: Jar
 let row: typeof articles.$inferSelect
 
 beforeEach(async () => {
+  config.shopUrl = 'https://boutique.example.org/perles?langue=fr'
   maiwenn = await site.signInAs('maiwenn')
   row = await articleCalled('Le nazar, cet œil bleu qui ne cille jamais')
   invalidateAll()
+})
+
+afterAll(() => {
+  config.shopUrl = ownShop
 })
 
 async function articleCalled(title: string): Promise<typeof articles.$inferSelect> {
@@ -31,7 +34,7 @@ async function articleCalled(title: string): Promise<typeof articles.$inferSelec
 
 const page = async (slug: string) => text(await site.get(`/article/${slug}`))
 const relatedOn = async (slug: string) => {
-  const [, section = ''] = /À lire aussi([\s\S]*?)<section class="comments/.exec(await page(slug)) ?? []
+  const [, section = ''] = /À lire ensuite([\s\S]*?)<section class="comments/.exec(await page(slug)) ?? []
   return [...section.matchAll(/aria-label="Voir l'article ([^"]+)"/g)].map(([, title]) => title)
 }
 const write = (fields: Record<string, string>) =>

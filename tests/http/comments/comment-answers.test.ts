@@ -36,13 +36,14 @@ test('an administrator’s answer is public at once, with its badge; the pending
   const { id, slug } = await commentOf('soline', 'Une question à la maison ?')
   const page = await plain(await site.get(`/compte/commentaires/${id}/reponse`, { as: maiwenn }))
   expect(page).toContain('Une question à la maison ?')
-  expect(page).toContain('Ce commentaire est en attente.')
+  expect(page).toContain('Son commentaire et votre réponse paraîtront ensemble.')
+  expect(page).toMatch(/<button[^>]*>Valider et publier la réponse</)
   const response = await site.post(
     `/compte/commentaires/${id}/reponse`,
     { content: 'La maison répond <i>vite</i>.', version: '1' },
     { as: maiwenn },
   )
-  expect(response.headers.get('location')).toBe(`/article/${slug}#commentaires`)
+  expect(response.headers.get('location')).toBe(`/article/${slug}#contenu`)
   const html = await plain(await site.get(`/article/${slug}`))
   expect(html).toMatch(
     /Une question à la maison \?.*L’équipe du site<\/span>.*La maison répond &lt;i&gt;vite&lt;\/i&gt;\./s,

@@ -90,7 +90,7 @@ test('« Mes commentaires » holds one’s own, an administrator’s too, and th
   expect(mine).toMatch(/Mes commentaires.*Tous les commentaires/s)
   const all = await plain(await site.get('/compte/commentaires/tous', { as: maiwenn }))
   for (const text of ['Celui de Maïwenn.', 'Celui de Soline.']) expect(all).toContain(text)
-  expect(await plain(await site.get('/compte', { as: soline }))).not.toContain('Tous les commentaires')
+  expect(await plain(await site.get('/compte/profil', { as: soline }))).not.toContain('Tous les commentaires')
   for (const { comment } of [theirs, own])
     await site.post(`/compte/commentaires/${comment?.id}/suppression`, {}, { as: maiwenn })
 })
@@ -141,7 +141,7 @@ test('a comment is text: its tags are shown, not obeyed', async () => {
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &lt;b&gt;gras&lt;/b&gt;')
 })
 
-test('the moderation table shows the first 150 characters, and the rest one key away', async () => {
+test('the list of comments that wait shows the first 150 characters, and the rest one key away', async () => {
   const anouk = await site.signInAs('anouk')
   const maiwenn = await site.signInAs('maiwenn')
   await send(`${'d'.repeat(150)}${'f'.repeat(30)}`, anouk)

@@ -5,13 +5,13 @@ import { users } from '#features/accounts/account-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { commentBans, comments } from '#features/comments/comment-tables.server.ts'
 import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
-import { purgeOldAuditLog } from '#features/moderation/comment-settings.server.ts'
-import { startClock, stopClock } from '#platform/clock.ts'
+import { startClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { rateLimits } from '#platform/http/rate-limit/rate-limit-tables.server.ts'
 import { settings } from '#platform/settings-tables.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { text as plain, useSite, type Jar } from '../../support/site.ts'
+import { typeComment } from '../../support/comment-forms.ts'
 
 const site = useSite('world')
 let maiwenn: Jar
@@ -37,18 +37,8 @@ const settle = (fields: Record<string, string>) =>
   )
 
 const address = () => `/article/${article.slug}`
-
-/** Like a person: opens the page, types for a while, sends the form. */
-async function write(content: string, as: Jar, { seconds = 30, ...fields }: Record<string, string | number> = {}) {
-  const page = await plain(await site.get(address(), { as }))
-  const stamp = /name="shownAt" value="([^"]+)"/.exec(page)?.[1] ?? ''
-  stopClock(new Date(Date.now() + Number(seconds) * 1000))
-  const typed = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
-  const response = await site.post(`${address()}/commentaires`, { content, shownAt: stamp, ...typed }, { as })
-  startClock()
-  const [comment] = await db.select().from(comments).where(eq(comments.content, content))
-  return { response, comment }
-}
+const write = (content: string, as: Jar, fields?: Record<string, string | number>) =>
+  typeComment(site, address(), content, as, fields)
 
 describe('what holds a comment', () => {
   test('is nothing for an ordinary one: everything waits by default', async () => {
@@ -213,62 +203,5 @@ describe('the settings', () => {
     const answer = await settle(fields)
     expect(answer.status).toBe(400)
     expect(await db.$count(settings)).toBe(0)
-  })
-})
-
-describe('the history of a comment', () => {
-  test('is read and exported by administrators, with names and never with an e-mail', async () => {
-    const { comment } = await write('=2+2 "guillemets"; et la suite', hakim)
-    await site.post(`/compte/moderation/${comment?.id}/rejet`, { reason: '@Publicité' }, { as: maiwenn })
-    const here = `/compte/commentaires/${comment?.id}`
-    const page = await plain(await site.get(here, { as: maiwenn }))
-    for (const found of ['Un commentaire supprimé', 'Arrivé, en attente', 'Rejeté', '@Publicité', 'Maïwenn'])
-      expect(page).toContain(found)
-    const json = await site.get(`${here}/historique.json`, { as: maiwenn })
-    expect(json.headers.get('content-disposition')).toContain(`commentaire-${comment?.id}.json`)
-    const file = await json.text()
-    expect(file).not.toContain('@example.org')
-    const { historique } = JSON.parse(file) as { historique: { numéro: number }[] }
-    expect(historique.toSorted((one, other) => one.numéro - other.numéro)).toMatchObject([
-      { événement: 'arrived', texte: comment?.content },
-      { événement: 'rejected', par: 'Maïwenn', motif: '@Publicité' },
-    ])
-    const csv = await (await site.get(`${here}/historique.csv`, { as: maiwenn })).text()
-    expect(csv).toContain(`"'=2+2 ""guillemets""; et la suite"`)
-    expect(csv).toContain(`"'@Publicité"`)
-    for (const ending of ['', '/historique.json', '/historique.csv']) {
-      expect((await site.get(here + ending, { as: hakim })).status).toBe(403)
-      expect((await site.get(here + ending)).status).toBe(302)
-      expect((await site.get(`/compte/commentaires/${crypto.randomUUID()}${ending}`, { as: maiwenn })).status).toBe(404)
-    }
-  })
-
-  test('is forgotten after the owner’s period, and not before', async () => {
-    const { comment } = await write('À oublier un jour.', hakim)
-    const count = () => db.$count(commentAuditLog, eq(commentAuditLog.commentId, comment?.id ?? ''))
-    await settle({ journalMonths: '2' })
-    stopClock(new Date(Date.now() + 55 * 24 * 3600 * 1000))
-    await purgeOldAuditLog()
-    expect(await count()).toBe(1)
-    stopClock(new Date(Date.now() + 63 * 24 * 3600 * 1000))
-    await purgeOldAuditLog()
-    expect(await count()).toBe(0)
-    startClock()
-    // It can still be deleted and restored.
-    await site.post(`/compte/moderation/${comment?.id}/rejet`, {}, { as: maiwenn })
-    const lines = await db
-      .select()
-      .from(commentAuditLog)
-      .where(eq(commentAuditLog.commentId, comment?.id ?? ''))
-    const rejected = lines.find(({ event }) => event === 'rejected')
-    await site.post('/compte/moderation/annulation', { [`decision-${rejected?.number}`]: '1' }, { as: maiwenn })
-    expect(
-      (
-        await db
-          .select()
-          .from(comments)
-          .where(eq(comments.id, comment?.id ?? ''))
-      )[0],
-    ).toEqual(comment)
   })
 })

@@ -1,19 +1,18 @@
-import { and, eq, isNull, like } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
-import { comments } from '#features/comments/comment-tables.server.ts'
 import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
 import { commentReports } from '#features/moderation/moderation-tables.server.ts'
 import { purgeOldReports } from '#features/moderation/reports/report-purge.server.ts'
-import { now, startClock, stopClock } from '#platform/clock.ts'
-import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
+import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
-import { emails } from '#platform/mail/email-tables.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
-import { emailsTo } from '../../support/outbox.ts'
 import { text as plain, useSite } from '../../support/site.ts'
+import { publishedComment, sentTo, stampOf } from '../../support/reports.ts'
+import { auditLogOf, commentById } from '../../support/rows.ts'
 
 const site = useSite('world')
+
 afterEach(startClock)
 let visitors = 0
 /** Another address each time, because the limit counts by it. */
@@ -22,49 +21,20 @@ beforeEach(() => {
   from = `192.0.2.${++visitors}`
 })
 
-const anArticle = async () => (await db.select().from(articles).limit(1))[0] as typeof articles.$inferSelect
-const find = async (id: string) => (await db.select().from(comments).where(eq(comments.id, id)))[0]
-const eventsOf = async (id: string) =>
-  (
-    await db.select().from(commentAuditLog).where(eq(commentAuditLog.commentId, id)).orderBy(commentAuditLog.number)
-  ).map(({ event }) => event)
-const sentTo = async (to: string, subject: string) => {
-  const rows = await db
-    .select()
-    .from(emails)
-    .where(and(eq(emails.to, to), like(emails.subject, `%${subject}%`)))
-  // The database drops the text of sent e-mails: read from the outbox.
-  const left = rows.some(({ text }) => text === '') ? await emailsTo(to) : []
-  return rows.map((row) => ({ ...row, text: row.text || (left.find((l) => l.subject === row.subject)?.text ?? '') }))
-}
-
-async function published(content: string, validated = true) {
-  const { email } = worldPeople.soline
-  const [model] = await db.select().from(comments).where(eq(comments.author, email)).limit(1)
-  const { id: articleId, slug } = await anArticle()
-  const row = { articleId, userId: model?.userId, author: email, content, validated, createdAt: new Date() }
-  const [comment] = await db.insert(comments).values(row).returning()
-  if (!comment) throw new Error('The comment was not written.')
-  invalidateAll()
-  return { id: comment.id, slug, address: `/article/${slug}/commentaires/${comment.id}/signalement` }
-}
-
-/** The stamp of the form as it was shown some seconds ago. */
-async function stampOf(address: string, secondsAgo = 10): Promise<string> {
-  stopClock(new Date(now().getTime() - secondsAgo * 1000))
-  const page = await plain(await site.get(address))
-  startClock()
-  return /name="shownAt" value="([^"]+)"/.exec(page)?.[1] ?? ''
-}
+const eventsOf = async (id: string) => (await auditLogOf(id)).map(({ event }) => event)
 
 const serious = { reason: 'Ce passage insulte quelqu’un.', goodFaith: 'oui' }
 
 async function report(address: string, more: Record<string, string> = {}) {
-  return site.post(address, { ...serious, email: '', shownAt: await stampOf(address), extra: '', ...more }, { from })
+  return site.post(
+    address,
+    { ...serious, email: '', shownAt: await stampOf(site, address), extra: '', ...more },
+    { from },
+  )
 }
 
 test('anybody reports a published comment without an account; administrators get one e-mail', async () => {
-  const { id, slug, address } = await published('Un commentaire à signaler.')
+  const { id, slug, address } = await publishedComment('Un commentaire à signaler.')
   const article = await plain(await site.get(`/article/${slug}`))
   expect(article).toContain(`href="${address}"`)
   expect(article).toContain('aria-label="Signaler le commentaire d')
@@ -78,7 +48,7 @@ test('anybody reports a published comment without an account; administrators get
   const [message, ...more] = await sentTo(worldPeople.maiwenn.email, 'Un commentaire signalé')
   expect(message?.text).toContain('> Ce passage insulte quelqu’un.')
   expect(more).toEqual([])
-  expect(await find(id)).toMatchObject({ validated: true })
+  expect(await commentById(id)).toMatchObject({ validated: true })
 })
 
 test.each([
@@ -94,7 +64,7 @@ test.each([
 ])(
   'a report that says too little, or that a program wrote, is refused, the text stays (%#)',
   async (change, sentence) => {
-    const { id, address } = await published('Signalé de travers.')
+    const { id, address } = await publishedComment('Signalé de travers.')
     const refused = await report(address, change)
     expect(refused.status).toBe(400)
     const page = await plain(refused)
@@ -105,8 +75,8 @@ test.each([
 )
 
 test('a box that is not ticked, and so not sent, is asked for', async () => {
-  const { id, address } = await published('Signalé sans bonne foi.')
-  const fields = { reason: serious.reason, email: '', shownAt: await stampOf(address) }
+  const { id, address } = await publishedComment('Signalé sans bonne foi.')
+  const fields = { reason: serious.reason, email: '', shownAt: await stampOf(site, address) }
   const refused = await site.post(address, fields, { from })
   expect(refused.status).toBe(400)
   const page = await plain(refused)
@@ -118,15 +88,15 @@ test('a box that is not ticked, and so not sent, is asked for', async () => {
 })
 
 test('nobody reads and writes in less than three seconds', async () => {
-  const { address } = await published('Signalé trop vite.')
-  const refused = await report(address, { shownAt: await stampOf(address, 0) })
+  const { address } = await publishedComment('Signalé trop vite.')
+  const refused = await report(address, { shownAt: await stampOf(site, address, 0) })
   expect(refused.status).toBe(400)
   expect(await plain(refused)).toContain('C’était très rapide.')
 })
 
 test('what is not published, is elsewhere or does not exist cannot be reported', async () => {
-  const pending = await published('En attente, donc pas signalable.', false)
-  const { slug, id } = await published('Ici.')
+  const pending = await publishedComment('En attente, donc pas signalable.', false)
+  const { slug, id } = await publishedComment('Ici.')
   const [, other] = await db.select().from(articles).limit(2)
   for (const address of [
     pending.address,
@@ -141,8 +111,8 @@ test('what is not published, is elsewhere or does not exist cannot be reported',
 })
 
 test('one address does not report without end', async () => {
-  const { address } = await published('Signalé sans fin.')
-  const shownAt = await stampOf(address)
+  const { address } = await publishedComment('Signalé sans fin.')
+  const shownAt = await stampOf(site, address)
   const answers = []
   for (let sent = 0; sent < 6; sent++)
     answers.push(await site.post(address, { ...serious, email: '', shownAt }, { from }))
@@ -152,7 +122,7 @@ test('one address does not report without end', async () => {
 
 test('an administrator removes a reported comment in one action: gone at once, everybody notified, the address deleted', async () => {
   const maiwenn = await site.signInAs('maiwenn')
-  const { id, slug, address } = await published('À retirer sur signalement.')
+  const { id, slug, address } = await publishedComment('À retirer sur signalement.')
   await report(address, { email: 'Temoin@Example.org' })
   await report(address)
   const list = await plain(await site.get('/compte/signalements', { as: maiwenn }))
@@ -186,7 +156,7 @@ test('an administrator removes a reported comment in one action: gone at once, e
 
 test('or keeps it: the reporter and the author are notified, and the audit log says so', async () => {
   const maiwenn = await site.signInAs('maiwenn')
-  const { id, slug, address } = await published('À garder malgré un signalement.')
+  const { id, slug, address } = await publishedComment('À garder malgré un signalement.')
   await report(address, { email: 'temoin2@example.org' })
   const decided = await site.post(`/compte/signalements/${id}/maintien`, { answer: 'Une opinion.' }, { as: maiwenn })
   expect(decided.status).toBe(303)
@@ -204,7 +174,7 @@ test('or keeps it: the reporter and the author are notified, and the audit log s
 test('the reports of a comment that its author withdrew are closed, and the reporter notified', async () => {
   const maiwenn = await site.signInAs('maiwenn')
   const soline = await site.signInAs('soline')
-  const { id, address } = await published('Repris par son auteur.')
+  const { id, address } = await publishedComment('Repris par son auteur.')
   await report(address, { email: 'temoin3@example.org' })
   await site.post(`/compte/commentaires/${id}/retrait`, {}, { as: soline })
   expect(await plain(await site.get('/compte/signalements', { as: maiwenn }))).toContain(
@@ -217,7 +187,7 @@ test('the reports of a comment that its author withdrew are closed, and the repo
 
 test('two administrators who decide at once: one decides, the other reads so', async () => {
   const maiwenn = await site.signInAs('maiwenn')
-  const { id, address } = await published('Décidé deux fois.')
+  const { id, address } = await publishedComment('Décidé deux fois.')
   await report(address)
   const answers = await Promise.all(
     ['retrait', 'maintien'].map((decision) => site.post(`/compte/signalements/${id}/${decision}`, {}, { as: maiwenn })),
@@ -233,7 +203,7 @@ test('a decision about nothing is refused', async () => {
 
 test('a removal undone before its e-mail reopens the reports, with the address to answer to', async () => {
   const maiwenn = await site.signInAs('maiwenn')
-  const { id, slug, address } = await published('Retiré par erreur.')
+  const { id, slug, address } = await publishedComment('Retiré par erreur.')
   await report(address, { email: 'temoin4@example.org' })
   await site.post(`/compte/signalements/${id}/retrait`, {}, { as: maiwenn })
   const removal = and(eq(commentAuditLog.commentId, id), eq(commentAuditLog.event, 'deleted'))
@@ -247,7 +217,7 @@ test('a removal undone before its e-mail reopens the reports, with the address t
 
 test('a removal undone after its e-mail is corrected by another, and the next decision is notified too', async () => {
   const maiwenn = await site.signInAs('maiwenn')
-  const { id, address } = await published('Retiré puis remis.')
+  const { id, address } = await publishedComment('Retiré puis remis.')
   await report(address, { email: 'temoin5@example.org' })
   stopClock(new Date())
   await site.post(`/compte/signalements/${id}/retrait`, {}, { as: maiwenn })
@@ -264,8 +234,8 @@ test('a removal undone after its e-mail is corrected by another, and the next de
 
 test('decided reports are forgotten after the owner’s period; those that wait are not', async () => {
   const maiwenn = await site.signInAs('maiwenn')
-  const decided = await published('Signalé, gardé, oublié.')
-  const waiting = await published('Signalé, toujours là.')
+  const decided = await publishedComment('Signalé, gardé, oublié.')
+  const waiting = await publishedComment('Signalé, toujours là.')
   await report(decided.address)
   await report(waiting.address)
   await site.post(`/compte/signalements/${decided.id}/maintien`, {}, { as: maiwenn })

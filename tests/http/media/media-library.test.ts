@@ -228,7 +228,7 @@ test('two administrators who remove the same file at once remove it once, while 
   const answers = await Promise.all([remove(address), remove(address)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 404])
   const variants = path.join(process.env.DATA_DIR ?? '', 'variants/article-images', keyOf(address))
-  await vi.waitUntil(() => !existsSync(variants), 10_000)
+  await vi.waitUntil(() => !existsSync(variants), 30_000)
 })
 
 test('removing files while drafts are published causes no deadlock', async () => {

@@ -1,29 +1,24 @@
-import { mkdtempSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-// @ts-expect-error it brings no types
-import S3rver from 's3rver'
 import { afterAll, expect, test, vi } from 'vitest'
+import { type S3, startS3 } from '../../support/s3.ts'
 import { useSite } from '../../support/site.ts'
 import { makeVideoBytes, sha256 } from '../../support/videos.ts'
 
 // Read when the product is first imported, which is before anything else here.
-const port = vi.hoisted(() => {
-  const free = 20_000 + (process.pid % 10_000)
-  Object.assign(process.env, {
-    S3_ENDPOINT: `http://127.0.0.1:${free}`,
-    S3_BUCKET: 'blog',
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-  })
+const port = await vi.hoisted(async () => {
+  const [{ freePort }, { s3Config, s3Variables }] = await Promise.all([
+    import('#platform/free-port.server.ts'),
+    import('../../support/s3.ts'),
+  ])
+  const free = await freePort()
+  Object.assign(process.env, s3Variables(s3Config('blog', `http://127.0.0.1:${free}`), 'S3'))
   return free
 })
 
 const site = useSite()
 const videoBytes = makeVideoBytes(2 * 1024 * 1024)
-const directory = mkdtempSync(path.join(tmpdir(), 'amulette-s3-'))
-let s3: { run(): Promise<unknown>; close(): Promise<void> } | null = null
+let s3: S3 | null = null
 afterAll(() => s3?.close())
 
 test('a video that arrives while S3 is down stays on disk, and is stored as soon as S3 is back', async () => {
@@ -44,8 +39,7 @@ test('a video that arrives while S3 is down stays on disk, and is stored as soon
   ])
   expect((await ask(address, 'HEAD')).status).toBe(503)
 
-  s3 = new S3rver({ port, silent: true, directory, configureBuckets: [{ name: 'blog', configs: [] }] })
-  await s3?.run()
+  s3 = await startS3('blog', port)
   const stored = await ask(address, 'HEAD')
   expect([stored.status, stored.headers.get('upload-offset')]).toEqual([200, String(videoBytes.length)])
   const served = await site.get(stored.headers.get('content-location') ?? '')

@@ -1,3 +1,4 @@
+// Long: one protocol, request by request, on one set of functions that speak it.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'

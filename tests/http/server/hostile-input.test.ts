@@ -75,7 +75,7 @@ test('a stranger who gets the e-mail of a mistyped new address does not get the 
   expect(stranger.status).toBe(403)
   expect(stranger.headers.getSetCookie().join()).not.toContain('session_token')
   expect(await text(stranger)).toContain('Connectez-vous d’abord avec votre adresse actuelle')
-  expect(await text(await site.get('/compte', { as: soline }))).toContain('soline@example.org')
+  expect(await text(await site.get('/compte/profil', { as: soline }))).toContain('soline@example.org')
 })
 
 test('a sign-up with somebody else’s address is opened by neither of the two', async () => {
@@ -107,6 +107,7 @@ test('whoever signs up again before confirming can come in with the newest passw
   const email = 'deux.fois@example.org'
   await site.post('/compte/inscription', { email, password: 'le premier bracelet' })
   const jar = site.jarOf(await site.post('/compte/inscription', { email, password: 'le second bracelet' }))
+  await site.deliverEmails()
   const token = tokenOf(await linkInEmailTo(email, '/compte/confirmation'))
   expect((await site.post('/compte/confirmation', { token }, { as: jar })).status).toBe(303)
   const signIn = (password: string) => site.post('/compte/connexion', { email, password })

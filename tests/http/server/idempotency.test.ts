@@ -59,7 +59,7 @@ test('a form that returns to its first text under one key writes it again', asyn
   const anouk = await site.signInAs('anouk')
   const idempotencyKey = randomUUID()
   const shownName = async () =>
-    /name="username"[^>]*value="([^"]*)"/.exec(await text(await site.get('/compte', { as: anouk })))?.[1]
+    /name="username"[^>]*value="([^"]*)"/.exec(await text(await site.get('/compte/profil', { as: anouk })))?.[1]
   for (const username of ['Corbeau1', 'Corbeau2', 'Corbeau1', 'Corbeau1']) {
     expect((await site.post('/compte/pseudo', { username, idempotencyKey }, { as: anouk })).status).toBe(303)
     expect(await shownName()).toBe(username)

@@ -27,7 +27,7 @@ test('a page of another tab does not show the notice of a form', async () => {
   await rename(maiwenn)
   expect(await toasts('/bracelets', maiwenn)).toEqual([])
   expect(await toasts('/compte/site', maiwenn)).toEqual([saved])
-  expect(await toasts('/compte', maiwenn)).toEqual([username])
+  expect(await toasts('/compte/profil', maiwenn)).toEqual([username])
 })
 
 test('a page that is asked for before a click takes nothing', async () => {
@@ -52,7 +52,7 @@ test.each(['x', '', Buffer.from('{"notice":{"kind":"success","text":"<b>"}}').to
   async (value) => {
     const maiwenn = await site.signInAs('maiwenn')
     maiwenn.set('amulette.avis.a-la-main', value)
-    const response = await site.get('/compte', { as: maiwenn })
+    const response = await site.get('/compte/profil', { as: maiwenn })
     expect(response.status).toBe(200)
     expect(await text(response)).not.toContain('class="toast"')
   },

@@ -1,47 +1,18 @@
-import { eq } from 'drizzle-orm'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { articles } from '#features/articles/article-tables.server.ts'
-import { comments } from '#features/comments/comment-tables.server.ts'
-import { db } from '#platform/database.server.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cachedResponse, pageCacheSize } from '#platform/http/cache/page-cache.server.ts'
 import { requestListener } from '#platform/http/request-listener.server.ts'
 import type { SiteHandler } from '#platform/http/site-handler.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
-import { invalidateAll, invalidateTags } from '#platform/http/cache/tagged-cache.server.ts'
-import { type Jar, useSite } from '../../support/site.ts'
+import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
+import { useSite } from '../../support/site.ts'
+import { usePageCache } from '../../support/page-cache.ts'
 
 const site = useSite('world')
-let maiwenn: Jar
-let article: typeof articles.$inferSelect
-
-beforeEach(async () => {
-  maiwenn = await site.signInAs('maiwenn')
-  const [newest] = await db
-    .select()
-    .from(articles)
-    .where(eq(articles.slug, await slugOfFirst()))
-  if (!newest) throw new Error('The world has no article.')
-  article = newest
-  invalidateAll()
-})
-afterEach(() => invalidateAll())
-
-async function slugOfFirst(): Promise<string> {
-  return /href="\/article\/([^"]+)"/.exec(await (await site.get('/')).text())?.[1] ?? ''
-}
-
-const address = () => `/article/${article.slug}`
-const visit = async (path: string) => (await site.get(path)).text()
-/** The article is changed directly in the database, which only an uncached page shows. */
-async function isCached(path: string): Promise<boolean> {
-  const { count } = pageCacheSize()
-  await visit(path)
-  return pageCacheSize().count === count
-}
+const { now, visit, isCached, address } = usePageCache(site)
 
 describe('what is cached', () => {
   test.each(['/', '/bracelets', '/pendentifs'])('%s is cached once it was requested', async (path) => {
@@ -67,14 +38,14 @@ describe('what is cached', () => {
 
   test('nothing of somebody signed in is cached, nor shown to a visitor', async () => {
     for (const path of ['/', '/bracelets', address()]) {
-      const own = await (await site.get(path, { as: maiwenn })).text()
+      const own = await (await site.get(path, { as: now.maiwenn })).text()
       expect(own).toContain('Modifier')
       expect(await visit(path)).not.toContain('Modifier')
-      expect(await (await site.get(path, { as: maiwenn })).text()).toContain('Modifier')
+      expect(await (await site.get(path, { as: now.maiwenn })).text()).toContain('Modifier')
     }
   })
 
-  test.each(['/adresse-inconnue', '/article/nulle-part', '/chercher?q=jade', '/compte', '/health', '/boutique'])(
+  test.each(['/adresse-inconnue', '/article/nulle-part', '/compte', '/health', '/boutique'])(
     '%s is not cached',
     async (path) => {
       await visit(path)
@@ -149,7 +120,7 @@ describe('how it is answered', () => {
     const etag = first.headers.get('etag') ?? ''
     expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
     expect(first.headers.get('vary')).toMatch(/accept-encoding.*cookie|cookie.*accept-encoding/)
-    expect(first.headers.get('cache-tag')).toContain(`article-${article.id.slice(0, 8)}`)
+    expect(first.headers.get('cache-tag')).toContain(`article-${now.article.id.slice(0, 8)}`)
     const again = await site.get(address(), { headers: { 'if-none-match': etag } })
     expect(again.status).toBe(304)
     expect(await again.text()).toBe('')
@@ -205,138 +176,5 @@ describe('a page that is a minute old', () => {
     aMinuteLater()
     words = '<p>après</p>'
     expect((await asked()).text).toBe(words)
-  })
-})
-
-describe('what a change invalidates', () => {
-  const fields = { category: 'bracelet', images: '', videoUrl: '' }
-
-  test('an article’s own page and the lists that show it, before its writer reads the message', async () => {
-    const other = (await db.select().from(articles)).find(({ id }) => id !== article.id)
-    const otherAddress = `/article/${other?.slug}`
-    for (const path of ['/', '/bracelets', '/pendentifs', address(), otherAddress]) await visit(path)
-    const changed = { ...fields, category: article.category, title: 'Un tout autre titre', content: article.content }
-    const saved = await site.post(
-      `/compte/articles/${article.id}`,
-      { ...changed, version: String(article.version) },
-      { as: maiwenn },
-    )
-    expect(saved.status).toBe(303)
-    expect(await visit(address())).toContain('Un tout autre titre')
-    expect(await visit('/')).toContain('Un tout autre titre')
-    expect(await isCached(otherAddress)).toBe(true)
-    expect(await isCached(article.category === 'bracelet' ? '/pendentifs' : '/bracelets')).toBe(true)
-  })
-
-  test('a new article is on the lists at once, a deleted one nowhere', async () => {
-    for (const path of ['/', '/bracelets']) await visit(path)
-    await site.post(
-      '/compte/articles/nouveau',
-      { ...fields, title: 'Tout nouveau', content: 'Un texte.' },
-      { as: maiwenn },
-    )
-    expect(await visit('/')).toContain('Tout nouveau')
-    expect(await visit('/bracelets')).toContain('Tout nouveau')
-    const [fresh] = await db.select().from(articles).where(eq(articles.title, 'Tout nouveau'))
-    await visit(`/article/${fresh?.slug}`)
-    await site.post(`/compte/articles/${fresh?.id}/suppression`, {}, { as: maiwenn })
-    expect(await visit('/')).not.toContain('Tout nouveau')
-    expect((await site.get(`/article/${fresh?.slug}`)).status).toBe(410)
-  })
-
-  test('an article is under those that it has come to resemble at once, and under no others', async () => {
-    const named = async (title: string) => {
-      const [found] = await db.select().from(articles).where(eq(articles.title, title))
-      return found
-    }
-    const pageOf = async (title: string) => `/article/${(await named(title))?.slug}`
-    const jade = await pageOf('Jade, la patience devenue pierre')
-    const triskele = await pageOf('Triskèle : trois spirales, un seul mouvement'.replace(' :', '\u00a0:'))
-    const under = async (path: string) =>
-      /À lire aussi([\s\S]*?)<section class="comments/.exec(await visit(path))?.[1] ?? ''
-    for (const path of [jade, triskele]) await visit(path)
-    const fresh = { ...fields, title: 'Retour de Birmanie', content: '<p>Un récit.</p>' }
-    await site.post('/compte/articles/nouveau', fresh, { as: maiwenn })
-    expect(await isCached(triskele)).toBe(true)
-    const written = { ...fresh, content: '<p>Du jade.</p>', version: '1' }
-    const { id } = (await named(fresh.title)) ?? {}
-    await under(jade)
-    await site.post(`/compte/articles/${id}`, written, { as: maiwenn })
-    expect(await under(jade)).toContain('Retour de Birmanie')
-    expect(await isCached(triskele)).toBe(true)
-    await site.post(`/compte/articles/${id}`, { ...written, category: 'pendentif', version: '2' }, { as: maiwenn })
-    expect(await under(triskele)).toContain('Retour de Birmanie')
-  })
-
-  test('closing the comments of an article changes its page alone', async () => {
-    for (const path of ['/', '/bracelets', '/flux.xml', address()]) await visit(path)
-    await site.post(`/compte/moderation/articles/${article.id}/fermeture`, {}, { as: maiwenn })
-    for (const path of ['/', '/bracelets', '/flux.xml']) expect(await isCached(path)).toBe(true)
-    expect(await visit(address())).toContain('Les commentaires de cet article sont fermés')
-    await site.post(`/compte/moderation/articles/${article.id}/ouverture`, {}, { as: maiwenn })
-    expect(await visit(address())).not.toContain('sont fermés')
-  })
-
-  test('what nobody read yet is refused without making its article’s page again', async () => {
-    const soline = await site.signInAs('soline')
-    await visit(address())
-    await site.post(`${address()}/commentaires`, { content: 'Jamais lu.' }, { as: soline })
-    const [sent] = await db.select().from(comments).where(eq(comments.content, 'Jamais lu.'))
-    const rejected = await site.post(`/compte/moderation/${sent?.id}/rejet`, {}, { as: maiwenn })
-    expect(rejected.status).toBe(303)
-    expect(await isCached(address())).toBe(true)
-  })
-
-  test('a comment changes its article’s page alone', async () => {
-    const anouk = await site.signInAs('anouk')
-    await visit('/')
-    await visit(address())
-    await site.post(`${address()}/commentaires`, { content: 'Bientôt visible.' }, { as: anouk })
-    expect(await isCached(address())).toBe(true)
-    const [sent] = await db.select().from(comments).where(eq(comments.content, 'Bientôt visible.'))
-    await site.post(`/compte/moderation/${sent?.id}/validation`, {}, { as: maiwenn })
-    expect(await visit(address())).toContain('Bientôt visible.')
-    expect(await isCached('/')).toBe(true)
-    await site.post(`/compte/commentaires/${sent?.id}/suppression`, {}, { as: maiwenn })
-    expect(await visit(address())).not.toContain('Bientôt visible.')
-  })
-
-  test('a new username is on every page that says it', async () => {
-    await visit(address())
-    await site.post('/compte/pseudo', { username: 'Maïwenn du Faou' }, { as: maiwenn })
-    expect(await visit(address())).toContain('Maïwenn du Faou')
-  })
-
-  test('who asks after a change is not given a page that was begun before it', async () => {
-    const blocker = Promise.withResolvers<void>()
-    const page = (words: string, until?: Promise<void>) => async () => {
-      tagPage('essai')
-      await until
-      return new Response(words, { headers: { 'content-type': 'text/html' } })
-    }
-    const asked = () => new Request('http://localhost:3000/essai')
-    const before = cachedResponse('/essai', asked(), page('avant', blocker.promise))
-    const meanwhile = cachedResponse('/essai', asked(), page('jamais'))
-    invalidateTags(['essai'])
-    const after = [1, 2, 3].map(() => cachedResponse('/essai', asked(), page('après')))
-    blocker.resolve()
-    expect(await (await before).text()).toBe('avant')
-    expect(await (await meanwhile).text()).toBe('avant')
-    for (const answer of after) expect(await (await answer).text()).toBe('après')
-  })
-
-  test('what changes while a page is being made is in the next one', async () => {
-    const races = Array.from({ length: 8 }, async (_, number) => {
-      const name = `Maïwenn ${number}`
-      const reading = visit(address())
-      await site.post('/compte/pseudo', { username: name }, { as: maiwenn })
-      await reading
-      return name
-    })
-    for (const race of races) await race
-    const [last] = await db
-      .execute<{ username: string }>(`select username from user_roles where role = 'admin'`)
-      .then(({ rows }) => rows)
-    expect(await visit(address())).toContain(last?.username)
   })
 })

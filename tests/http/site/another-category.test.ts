@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { worldPeople } from '../../../database/world/people.ts'
 import { type Server, startServer, stopServers } from '../../support/server.ts'
+import { signIn } from '../../support/sign-in.ts'
 import { root } from '../../support/source-files.ts'
 
 /* The whole product, copied, with one category more: built and started as a program. About 15 seconds on an idle machine. */
@@ -58,12 +58,7 @@ beforeAll(async () => {
   const build = [path.join('node_modules', '@react-router/dev/bin.cjs'), 'build']
   await promisify(execFile)(process.execPath, build, { cwd: tree })
   server = await startServer({ tree })
-  const { email } = worldPeople.maiwenn
-  const signedIn = await send('/compte/connexion', { email, password: inject('worldPasswords').admin })
-  cookies = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  cookies = await signIn(server.origin, 'maiwenn')
   const published = await send('/compte/articles/nouveau', {
     title: 'La bague de jaspe',
     content: '<p>Un jaspe rouge, que les marins portaient au doigt.</p>',

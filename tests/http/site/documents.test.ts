@@ -29,6 +29,7 @@ const pages: [name: string, address: () => Promise<string>][] = [
   ['home', async () => '/'],
   ['category', async () => '/bracelets'],
   ['article', article],
+  ['search', async () => '/chercher'],
   ['unknown address', async () => '/rien'],
 ]
 
@@ -48,7 +49,11 @@ test.each(pages)(
     const scripts = inside(html, 'script')
     const printStyles = name === 'article' ? ['<style media="print">'] : []
     expect(styles.map(({ tag }) => tag)).toEqual(['<style>', ...printStyles])
-    expect(scripts.map(({ tag }) => tag)).toEqual(['<script type="speculationrules">', '<script type="module">'])
+    const modules = ['search', 'article'].includes(name) ? 2 : 1
+    expect(scripts.map(({ tag }) => tag)).toEqual([
+      '<script type="speculationrules">',
+      ...Array<string>(modules).fill('<script type="module">'),
+    ])
     const policy = (response.headers.get('content-security-policy') ?? '').split('; ')
     expect(policy).toContain(["style-src 'self'", ...styles.map(({ text }) => hashOf(text))].join(' '))
     expect(policy).toContain(["script-src 'self'", ...scripts.map(({ text }) => hashOf(text))].join(' '))
@@ -69,11 +74,20 @@ test('a page that is not cached equals the cached one, with the same policy', as
   expect(inside(await own.text(), 'script')).toEqual(inside(await cached.text(), 'script'))
 })
 
-test('the script of visitors is at most 1 kB, their style sheet 22 kB as it is read', async () => {
+test('scripts: of visitors, photos and films 1 kB each, of search 3 kB; styles as they are read: 21 kB, 25 with an article and its film, 24 with search', async () => {
   expect(await bytesOf('/lecture.js')).toBeLessThanOrEqual(1000)
+  expect(await bytesOf('/photos.js')).toBeLessThanOrEqual(1000)
+  expect(await bytesOf('/film.js')).toBeLessThanOrEqual(1000)
+  expect(await bytesOf('/recherche.js')).toBeLessThanOrEqual(3000)
   const { html } = await weigh('/')
   expect(inside(html, 'script')[1]?.text).toBe(await (await site.get('/lecture.js')).text())
-  expect(inside(html, 'style')[0]?.text.length).toBeLessThanOrEqual(22 * 1024)
+  for (const [address, kilobytes] of [['/', 21] as const, [await article(), 25] as const, ['/chercher', 24] as const]) {
+    const styles = inside((await weigh(address)).html, 'style')[0]?.text.length
+    expect([address, styles]).toEqual([
+      address,
+      expect.toSatisfy((characters: number) => characters <= kilobytes * 1024),
+    ])
+  }
 })
 
 test('the fonts are ours, weigh at most 60 kB, and each has a stand-in with its measures', async () => {
@@ -101,7 +115,7 @@ test('the picture that readers wait for comes first, the others when they are ne
   }
 })
 
-test('a visitor’s browser may ask for the next reading page before a click; a member’s may not', async () => {
+test('a browser may ask for the next reading page before a click, a member’s too, but not from the account', async () => {
   const { response, html } = await weigh('/')
   const text = inside(html, 'script')[0]?.text ?? ''
   const { prefetch, ...others } = JSON.parse(text) as Rules
@@ -112,16 +126,18 @@ test('a visitor’s browser may ask for the next reading page before a click; a 
   expect(response.headers.get('speculation-rules'), 'said twice').toBeNull()
 
   // A visitor's app page, which is not cached, links to the file.
-  const search = await site.get('/chercher?q=jade')
-  const [, address = ''] = /^"(.+)"$/.exec(search.headers.get('speculation-rules') ?? '') ?? []
+  const appPage = await site.get('/compte')
+  const [, address = ''] = /^"(.+)"$/.exec(appPage.headers.get('speculation-rules') ?? '') ?? []
   const rules = await site.get(address)
   expect(rules.headers.get('content-type')).toBe('application/speculationrules+json')
   expect((await rules.text()).trim()).toBe(text)
-  expect(await search.text()).toContain('<script type="module" src="/lecture.js"')
+  expect(await appPage.text()).toContain('<script type="module" src="/lecture.js"')
 
   const own = await site.get('/', { as: await site.signInAs('anouk') })
-  expect(own.headers.get('speculation-rules')).toBeNull()
+  expect(own.headers.get('speculation-rules')).toBe(`"${address}"`)
   expect(await own.text()).not.toContain('speculationrules')
+  const account = await site.get('/compte/profil', { as: await site.signInAs('anouk') })
+  expect(account.headers.get('speculation-rules')).toBeNull()
 })
 
 interface Rules {

@@ -29,19 +29,26 @@ const complete = {
 const save = (fields: Record<string, string>, as: Jar | undefined = maiwenn) =>
   site.post('/compte/site', fields, { as })
 
-test('while something is missing visitors read a neutral sentence, and only the owner is warned, everywhere in the account', async () => {
+test('while something is missing visitors read a neutral sentence, and only the owner is warned, on the tab Site alone', async () => {
   for (const { href } of legalPages) {
     const html = await text(await site.get(href))
     expect(html).toContain('information à venir')
     expect(html).not.toContain(warning)
   }
-  for (const path of ['/compte', '/compte/site', '/compte/moderation/reglages', '/compte/articles/nouveau']) {
-    const html = await text(await site.get(path, { as: maiwenn }))
-    expect(html).toContain(warning)
-    expect(html).toMatch(/le nom de l’éditeur, .* et \d+ autres informations\./)
-  }
-  expect(await text(await site.get('/', { as: maiwenn }))).not.toContain(warning)
-  expect(await text(await site.get('/compte', { as: anouk }))).not.toContain(warning)
+  const html = await text(await site.get('/compte/site', { as: maiwenn }))
+  expect(html).toContain(warning)
+  expect(html).toMatch(/le nom de l’éditeur, .* et \d+ autres informations\./)
+  for (const path of ['/', '/compte/profil', '/compte/moderation', '/compte/articles'])
+    expect(await text(await site.get(path, { as: maiwenn })), path).not.toContain(warning)
+})
+
+test('security.txt is there once the owner has given an address to write to', async () => {
+  const path = '/.well-known/security.txt'
+  expect((await site.get(path)).status).toBe(404)
+  expect((await save({ contactEmail: complete.contactEmail })).status).toBe(303)
+  const found = await site.get(path)
+  expect([found.status, found.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(await found.text()).toContain(`Contact: mailto:${complete.contactEmail}\n`)
 })
 
 test('every page leads to the three legal pages', async () => {
@@ -64,7 +71,7 @@ test('what the owner says is on the pages at once, while they are cached, and th
   const accessibility = await text(await site.get('/accessibilite'))
   expect(accessibility).toContain('partiellement conforme')
   expect(accessibility).toContain('1er novembre 2026')
-  expect(await text(await site.get('/compte', { as: maiwenn }))).not.toContain(warning)
+  expect(await text(await site.get('/compte/site', { as: maiwenn }))).not.toContain(warning)
 })
 
 test('the privacy page says the periods of the product, and follows the owner’s', async () => {
@@ -98,7 +105,7 @@ test.each([
   expect(answer.status).toBe(400)
   const html = await text(answer)
   expect(html).toContain(sentence)
-  expect(html).toContain('Enregistré.')
+  expect(html).toMatch(/<output[^>]*>Enregistré</)
   expect(await text(await site.get('/mentions-legales'))).toContain(`Directrice ${field}${typed.length}`)
   const valueOf = (page: string) => new RegExp(`name="${field}"[^>]*value="([^"]*)"`).exec(page)?.[1]
   const after = await text(await site.get('/compte/site', { as: maiwenn }))

@@ -10,7 +10,8 @@ test('every tab, search, filter and page of a list has a title of its own', asyn
   const older = '2026-11-12T08:24:00.000000Z_00000000-0000-4000-8000-000000000000'
   const titles = new Map<string, string | undefined>()
   for (const address of [
-    '/compte',
+    '/compte/aujourdhui',
+    '/compte/profil',
     '/compte/commentaires',
     '/compte/commentaires/tous',
     '/compte/commentaires/tous?q=quartz',
@@ -30,6 +31,10 @@ test('every tab, search, filter and page of a list has a title of its own', asyn
     '/compte/audience',
     '/compte/audience?jours=365',
     '/compte/site',
+    '/compte/site/cles',
+    '/compte/etat',
+    '/compte/webhooks',
+    '/compte/boutique',
     '/compte/mediatheque',
     '/compte/mediatheque?q=perle',
     '/chercher',
@@ -59,7 +64,7 @@ test('the pages of a search are numbered in their titles, and what is searched c
 test('whoever is not signed in reads « Compte », a member their own comments', async () => {
   expect(titleOf(await plain(await site.get('/compte')))).toBe('Compte — Amulette')
   const anouk = await site.signInAs('anouk')
-  expect(titleOf(await plain(await site.get('/compte', { as: anouk })))).toBe('Profil — Amulette')
+  expect(titleOf(await plain(await site.get('/compte/profil', { as: anouk })))).toBe('Profil — Amulette')
   expect(titleOf(await plain(await site.get('/compte/commentaires', { as: anouk })))).toBe(
     'Mes commentaires — Amulette',
   )

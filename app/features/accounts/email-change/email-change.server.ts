@@ -1,12 +1,13 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
-import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { accessRefusal, inSteps, refusal, withinLimits, type AccessRefusal } from '../auth-outcome.server.ts'
+import { accessRefusal, refusal, withinLimits, type AccessRefusal } from '../auth-outcome.server.ts'
+import { inSteps } from '../response-times.server.ts'
 import { emailChangeHours, type Account } from '../account.ts'
 import { emailChanges, sessions, users } from '../account-tables.server.ts'
 import type { PendingEmailChange } from './email-change-panel.tsx'
@@ -14,6 +15,7 @@ import { confirmIdentity } from '../sign-in/identity.server.ts'
 import type { IdentityProof } from '../sign-in/identity.ts'
 import { addressChangedEmail, addressInUseEmail, addressReplacedEmail, confirmNewAddressEmail } from '../emails.ts'
 import { forgetUnconfirmed } from '../people/people.server.ts'
+import { logSecurity } from '../security-log.server.ts'
 import { accessChanged, personRenamed } from '../account-events.ts'
 import { hashOfToken, makeSecretToken } from '../secret-token.server.ts'
 import { endEmailChange, endPendingAccess } from '../pending-access.server.ts'
@@ -67,11 +69,11 @@ async function writeEmailChange(account: Account, newEmail: string): Promise<voi
       .insert(emailChanges)
       .values({ userId: account.id, ...change })
       .onConflictDoUpdate({ target: emailChanges.userId, set: change })
-    await enqueueEmail(addressChangedEmail(account.email, config, cancellation))
+    await enqueueEmail(addressChangedEmail(account.email, site, cancellation))
     if (mayWrite) {
       const isTaken = (await db.$count(users, and(eq(users.email, newEmail), eq(users.emailVerified, true)))) > 0
       await enqueueEmail(
-        isTaken ? addressInUseEmail(newEmail, config) : confirmNewAddressEmail(newEmail, config, confirmation),
+        isTaken ? addressInUseEmail(newEmail, site) : confirmNewAddressEmail(newEmail, site, confirmation),
       )
     }
   })
@@ -139,7 +141,8 @@ export async function confirmEmailChange(
       await settle(account.id)
       await announce(personRenamed, { id: account.id })
       await announce(accessChanged, { personId: account.id })
-      await enqueueEmail(addressReplacedEmail(change.oldEmail, config))
+      logSecurity('address changed', { personId: account.id })
+      await enqueueEmail(addressReplacedEmail(change.oldEmail, site))
       return done(null)
     })
   } catch (problem) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHydrated } from '#platform/ui/use-hydrated.ts'
+import { useHydrated, useScriptedControl } from '#platform/ui/use-hydrated.ts'
 import { FormError } from '../sign-in/sign-in-page.tsx'
 import { canUsePasskeys, signInWithPasskeyHere } from './passkey-ceremony.ts'
 import { forgetUnfinishedSignOut } from '../sessions/sign-out.tsx'
@@ -7,7 +7,8 @@ import { forgetUnfinishedSignOut } from '../sessions/sign-out.tsx'
 export function PasskeySignInButton({ returnTo }: { returnTo: string | null }) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
-  if (!useHydrated() || !canUsePasskeys()) return null
+  const scripted = useScriptedControl()
+  if (useHydrated() && !canUsePasskeys()) return null
   async function enter() {
     setBusy(true)
     setRefused(undefined)
@@ -22,7 +23,14 @@ export function PasskeySignInButton({ returnTo }: { returnTo: string | null }) {
   }
   return (
     <>
-      <button className="btn outline" type="button" disabled={busy} aria-busy={busy} onClick={() => void enter()}>
+      <button
+        className="btn outline"
+        type="button"
+        disabled={busy}
+        aria-busy={busy}
+        {...scripted}
+        onClick={() => void enter()}
+      >
         Utiliser une clé d’accès
       </button>
       <FormError>{refused}</FormError>

@@ -5,7 +5,7 @@ import type { FieldErrors } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { frenchDate } from '#platform/text/french.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
-import { useHydrated } from '#platform/ui/use-hydrated.ts'
+import { useHydrated, useScriptedControl } from '#platform/ui/use-hydrated.ts'
 import { FormError } from '../sign-in/sign-in-page.tsx'
 import { IdentityFields } from '../sign-in/identity-fields.tsx'
 import type { ShownPasskey } from './passkey.ts'
@@ -52,15 +52,13 @@ export function PasskeysPanel({ passkeys, twoSteps }: PasskeysPanelProps) {
 
 function AddPasskey({ twoSteps }: { twoSteps: boolean }) {
   const hydrated = useHydrated()
+  const scripted = useScriptedControl()
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const show = useToast()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>()
   useFocusFirstError(form, errors)
-  if (!hydrated || !canUsePasskeys()) {
-    return <p className="caption">Pour en ajouter une, il faut un navigateur récent, avec JavaScript.</p>
-  }
   async function add(fields: FormData) {
     setBusy(true)
     const ended = await addPasskeyHere(fields)
@@ -71,30 +69,36 @@ function AddPasskey({ twoSteps }: { twoSteps: boolean }) {
     show({ kind: 'success', text: 'Clé d’accès ajoutée.' })
     await navigate(ended.to, { preventScrollReset: true })
   }
+  const needs = 'Pour en ajouter une, il faut un navigateur récent, avec JavaScript.'
+  if (hydrated && !canUsePasskeys()) return <p className="caption">{needs}</p>
   return (
-    <form
-      ref={form}
-      className="short-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) void add(new FormData(event.currentTarget))
-      }}
-    >
-      <FormError>{errors?.form}</FormError>
-      <Field
-        label="Nom de la clé"
-        hint="Par exemple «&nbsp;Téléphone&nbsp;»."
-        name="passkeyName"
-        maxLength={60}
-        autoComplete="off"
-      />
-      <IdentityFields twoSteps={twoSteps} errors={errors} />
-      <div>
-        <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
-          Ajouter une clé d’accès
-        </button>
-      </div>
-    </form>
+    <>
+      {!hydrated && <p className="caption without-script">{needs}</p>}
+      <form
+        ref={form}
+        className="short-form"
+        {...scripted}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void add(new FormData(event.currentTarget))
+        }}
+      >
+        <FormError>{errors?.form}</FormError>
+        <Field
+          label="Nom de la clé"
+          hint="Par exemple «&nbsp;Téléphone&nbsp;»."
+          name="passkeyName"
+          maxLength={60}
+          autoComplete="off"
+        />
+        <IdentityFields twoSteps={twoSteps} errors={errors} />
+        <div>
+          <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
+            Ajouter une clé d’accès
+          </button>
+        </div>
+      </form>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { APIError } from 'better-auth/api'
 import { z } from 'zod'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { getAuthenticatorName } from '@better-auth/passkey'
-import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
@@ -20,6 +20,7 @@ import {
 import type { Account } from '../account.ts'
 import { passkeys } from '../account-tables.server.ts'
 import { auth } from '../auth.server.ts'
+import { logSecurity, requestIdOf } from '../security-log.server.ts'
 import { confirmIdentity } from '../sign-in/identity.server.ts'
 import type { IdentityProof } from '../sign-in/identity.ts'
 import { endReplacedSession } from '../sign-in/sign-in.server.ts'
@@ -57,7 +58,12 @@ export async function askForPasskey(
   if (unproved) return refused(unproved)
   const tooMany = await withinLimits([additions, account.id])
   if (tooMany) return refused(tooMany)
-  return ceremony(() => auth.api.generatePasskeyRegistrationOptions({ headers: request.headers, returnHeaders: true }))
+  const outcome = await ceremony(() =>
+    auth.api.generatePasskeyRegistrationOptions({ headers: request.headers, returnHeaders: true }),
+  )
+  if (outcome.ok)
+    Object.assign(outcome.value.options, { rp: { name: site.siteName, id: new URL(site.siteUrl).hostname } })
+  return outcome
 }
 
 export async function addPasskey(account: Account, answered: string, name: string, request: Request): Promise<Access> {
@@ -72,7 +78,7 @@ export async function addPasskey(account: Account, answered: string, name: strin
           headers: request.headers,
           returnHeaders: true,
         })
-        await enqueueEmail(passkeyAddedEmail(account.email, config))
+        await enqueueEmail(passkeyAddedEmail(account.email, site))
         return added
       }),
     )
@@ -95,7 +101,7 @@ export async function removePasskeys(account: Account, ids: string[]): Promise<n
     .delete(passkeys)
     .where(and(inArray(passkeys.id, ids.filter(isUuid)), eq(passkeys.userId, account.id)))
     .returning({ id: passkeys.id })
-  if (removed.length > 0) await enqueueEmail(passkeysRemovedEmail(account.email, config, removed.length))
+  if (removed.length > 0) await enqueueEmail(passkeysRemovedEmail(account.email, site, removed.length))
   return removed.length
 }
 
@@ -118,6 +124,7 @@ export async function signInWithPasskey(answered: string, request: Request): Pro
     auth.api.verifyPasskeyAuthentication({ body: { response }, headers: request.headers, returnHeaders: true }),
   )
   if (signedIn.ok) await endReplacedSession(request)
+  else logSecurity('sign-in refused', { code: signedIn.refusal.code, requestId: requestIdOf(request) })
   return signedIn
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { Field } from '#platform/forms/field.tsx'
-import { useHydrated } from '#platform/ui/use-hydrated.ts'
+import { useHydrated, useScriptedControl } from '#platform/ui/use-hydrated.ts'
 import { passwordCharactersMax, passwordCharactersMin } from '../account.ts'
 import { strengthOf, type PasswordStrength } from './password-strength.ts'
 import { useKnownWords } from './use-known-words.ts'
@@ -34,6 +34,7 @@ export function PasswordConfirmation({ error }: { error: string | undefined }) {
 /** With script, one may see what one types, and how good it is. */
 export function NewPasswordField({ label, name = 'password', error, email, isNew = true }: NewPasswordFieldProps) {
   const hydrated = useHydrated()
+  const scripted = useScriptedControl()
   const [isShown, setShown] = useState(false)
   const [sent, setSent] = useState('')
   const { field, typed, address } = useFormSecret(email, (secret) => {
@@ -69,12 +70,10 @@ export function NewPasswordField({ label, name = 'password', error, email, isNew
         error={error}
         {...(isNew && !strength && !error && { hint: `${passwordCharactersMin}\u00a0caractères au moins` })}
       />
-      {hydrated && (
-        <button className="btn outline" type="button" onClick={toggle}>
-          {isShown ? 'Masquer' : 'Afficher'}
-          <span className="sr-only"> le mot de passe</span>
-        </button>
-      )}
+      <button className="btn outline" type="button" {...scripted} onClick={toggle}>
+        {isShown ? 'Masquer' : 'Afficher'}
+        <span className="sr-only"> le mot de passe</span>
+      </button>
       {strength && <Strength {...strength} />}
       <p className="sr-only" role="status">
         {liveText}

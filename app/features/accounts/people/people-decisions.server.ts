@@ -8,7 +8,7 @@ import { endEmailChange } from '../pending-access.server.ts'
 import { peopleAuditLog, sessions, userRoles } from '../account-tables.server.ts'
 import { findPerson } from './people-list.server.ts'
 import { lockPerson, withAdministratorsLocked } from './people.server.ts'
-import { accessChanged } from '../account-events.ts'
+import { accessChanged, personRenamed } from '../account-events.ts'
 import {
   whyNotChangeRole,
   whyNotActAsAdmin,
@@ -30,7 +30,11 @@ export type PersonChangeOutcome = Outcome<Person, PersonRefusal>
 export async function changeRole(id: string, wanted: Role, admin: Account): Promise<PersonChangeOutcome> {
   const change = wanted === 'admin' ? 'promoted' : 'demoted'
   const whyNot: Rule = (person, adminContext) => whyNotChangeRole(person, wanted, adminContext)
-  return changePerson(id, admin, change, whyNot, () => writeRole(id, { role: wanted }))
+  return changePerson(id, admin, change, whyNot, async () => {
+    await writeRole(id, { role: wanted })
+    // Articles present administrators only.
+    await announce(personRenamed, { id })
+  })
 }
 
 /** Closes every session of the person; sign-in is refused until the account is reinstated. */

@@ -1,5 +1,5 @@
 import { count as counted } from '#platform/text/french.ts'
-import { ListControls } from '#platform/ui/list-controls.tsx'
+import { ListControls } from '#platform/forms/list-controls.tsx'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { emailCharactersMax } from '../account.ts'
 import { peopleFilters, type PeopleFilter } from './person.ts'

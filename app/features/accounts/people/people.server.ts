@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
-import { hashPassword } from 'better-auth/crypto'
 import { db, lockedTransaction, transaction } from '#platform/database.server.ts'
 import { now } from '#platform/clock.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import type { Account, Role } from '../account.ts'
 import { signInAccounts, userRoles, users } from '../account-tables.server.ts'
+import { hashPassword } from '../passwords/password-hash.server.ts'
 
 export interface StoredRole {
   role: Role
@@ -63,6 +63,15 @@ export async function lockPerson(
   if (!isUuid(id)) return null
   const [person] = await db.select({ email: users.email }).from(users).where(eq(users.id, id)).for(strength)
   return person ?? null
+}
+
+export async function findAccountDates(id: string): Promise<{ createdAt: Date; updatedAt: Date }> {
+  const [user] = await db
+    .select({ createdAt: users.createdAt, updatedAt: users.updatedAt })
+    .from(users)
+    .where(eq(users.id, id))
+  if (!user) throw new Error('The account is gone.')
+  return user
 }
 
 export async function isAnyoneThere(): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { busyLabel } from '#platform/forms/busy-label.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
 
 interface PersonDecisionProps {
   question: React.ReactNode
@@ -23,9 +24,7 @@ export function PersonDecision(props: PersonDecisionProps) {
         </div>
         {whyNot ? (
           <div className="panel">
-            <p className="error" role="alert">
-              {whyNot}
-            </p>
+            <ErrorMessage>{whyNot}</ErrorMessage>
             <a className="btn" href={returnTo}>
               Retour à la liste
             </a>

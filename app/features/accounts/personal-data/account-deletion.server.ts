@@ -1,5 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm'
-import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
@@ -65,7 +65,7 @@ export async function deleteAccount(
     if (person) {
       await settle({ id: account.id, comments, successor: successorOf(account.id, await listActiveAdmins()) })
       await forgetPerson(account.id, person.email)
-      await enqueueEmail(accountDeletedEmail(person.email, config))
+      await enqueueEmail(accountDeletedEmail(person.email, site))
     }
     return done(await signOut(request))
   })

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { displayName, passwordCharactersMax } from '../account.ts'
+import { deletedAccountName, displayName, passwordCharactersMax } from '../account.ts'
 import { signInSentence } from '../sign-in-messages.ts'
 
 export const commentsChoices = ['kept', 'removed'] as const
 export type CommentsChoice = (typeof commentsChoices)[number]
-
-export const deletedAccountName = 'Compte supprimé'
 
 export const deletionForm = z.object({
   password: z

@@ -1,4 +1,5 @@
-import { commentsChoices, deletedAccountName, type CommentsChoice } from './account-deletion.ts'
+import { deletedAccountName } from '../account.ts'
+import { commentsChoices, type CommentsChoice } from './account-deletion.ts'
 import './own-data.css'
 
 export function OwnData() {

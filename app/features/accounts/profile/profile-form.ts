@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { emailCharactersMax, usernameCharactersMax, usernameCharactersMin } from '../account.ts'
-import { deletedAccountName } from '../personal-data/account-deletion.ts'
+import { deletedAccountName, emailCharactersMax, usernameCharactersMax, usernameCharactersMin } from '../account.ts'
 import { newPassword } from '../sign-in/sign-in-form.ts'
 import { signInSentence } from '../sign-in-messages.ts'
 

@@ -28,9 +28,7 @@ export function ProfileForms({ account, emailChange, protection, refused }: Prof
   const refusedAt = (address: ProfileAddress) => (refused?.address === address ? refused.form : undefined)
   return (
     <section className="account-section">
-      <div className="account-section-heading">
-        <TabHeading>Profil</TabHeading>
-      </div>
+      <TabHeading>Profil</TabHeading>
       <div className="profile">
         <UsernameForm saved={account.username ?? ''} refused={refusedAt('pseudo')} />
         <EmailForm saved={account.email} twoSteps={protection.twoSteps} refused={refusedAt('email')}>

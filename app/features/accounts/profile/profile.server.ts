@@ -1,4 +1,4 @@
-import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import { db, isUniqueViolation, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -15,6 +15,7 @@ import { passwordChangedEmail } from '../emails.ts'
 import { accessChanged, personRenamed } from '../account-events.ts'
 import { removePasskeys } from '../passkeys/passkeys.server.ts'
 import { endEmailChange, endPendingAccess } from '../pending-access.server.ts'
+import { logSecurity, requestIdOf } from '../security-log.server.ts'
 import { weakPasswordCode } from '../passwords/password-rule.server.ts'
 import { access, refusal, withinLimits, type Access } from '../auth-outcome.server.ts'
 
@@ -66,7 +67,8 @@ export async function changePassword(
       await endPendingAccess(account.id)
       await endEmailChange(account.id)
       await announce(accessChanged, { personId: account.id })
-      await enqueueEmail(passwordChangedEmail(account.email, config))
+      logSecurity('password changed', { personId: account.id, requestId: requestIdOf(request) })
+      await enqueueEmail(passwordChangedEmail(account.email, site))
       await removePasskeys(account, removedPasskeys)
       return changed
     }),

@@ -15,8 +15,13 @@ let opened: BroadcastChannel | null = null
 
 function channel(): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null
-  opened ??= new BroadcastChannel(channelName)
+  opened ??= openSessionChannel()
   return opened
+}
+
+/** A channel of its own: what is sent there is heard by this page too. */
+export function openSessionChannel(): BroadcastChannel {
+  return new BroadcastChannel(channelName)
 }
 
 export function broadcastSessionEvent(event: SessionEvent): void {

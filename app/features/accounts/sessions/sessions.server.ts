@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, gt, lt } from 'drizzle-orm'
 import { APIError } from 'better-auth/api'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
@@ -7,7 +7,7 @@ import { db, outsideTransaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { Account } from '../account.ts'
-import { sessions } from '../account-tables.server.ts'
+import { sessions, users } from '../account-tables.server.ts'
 import { auth, sessionCookieName } from '../auth.server.ts'
 import { roleOf } from '../people/people.server.ts'
 import { accessChanged } from '../account-events.ts'
@@ -31,19 +31,32 @@ export async function readSession(request: Request, { renew = true }: Reading = 
   if (!request.headers.get('cookie')?.includes(`${sessionCookieName}=`)) return { ...nobody, headers: null }
   const { response, headers } = await openSession(request, renew)
   if (!response) return { ...nobody, headers }
-  const { id, email } = response.user
+  const account = await accountOf(response.user)
+  if (!account) return { ...nobody, headers: null }
+  void recordUse(response.session)
+  return { account, sessionId: response.session.id, expiresAt: response.session.expiresAt, headers }
+}
+
+/** Null for a suspended person. */
+export async function accountOf({ id, email }: { id: string; email: string }): Promise<Account | null> {
   const found = await roleOf(id).catch((problem: unknown) => {
     log.error({ problem }, 'role check failed: treated as a member')
     return null
   })
-  if (found?.suspended) return { ...nobody, headers: null }
-  void recordUse(response.session)
-  return {
-    account: { id, email, role: found?.role ?? 'user', username: found?.username ?? null },
-    sessionId: response.session.id,
-    expiresAt: response.session.expiresAt,
-    headers,
-  }
+  if (found?.suspended) return null
+  return { id, email, role: found?.role ?? 'user', username: found?.username ?? null }
+}
+
+export async function readSessionById(id: string, userId: string): Promise<Account | null> {
+  const [found] = await db
+    .select({ email: users.email, updatedAt: sessions.updatedAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId), gt(sessions.expiresAt, now())))
+  if (!found) return null
+  const account = await accountOf({ id: userId, email: found.email })
+  if (account) void recordUse({ id, userId, updatedAt: found.updatedAt })
+  return account
 }
 
 async function openSession(request: Request, renew: boolean) {
@@ -102,5 +115,7 @@ export async function signOut(request: Request): Promise<Headers> {
   const { account } = await readSession(request, { renew: false })
   const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true })
   if (account) await announce(accessChanged, { personId: account.id })
+  // Prefetched pages show who was signed in.
+  headers.set('clear-site-data', '"prefetchCache"')
   return headers
 }

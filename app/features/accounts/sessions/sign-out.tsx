@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from '#platform/ui/icon.tsx'
 import { inOneTab } from './tab-lock.ts'
 import { broadcastSessionEvent } from './session-events.ts'
 import { forgetPerson, saveUnfinishedSignOut, readMark, readUnfinished } from './session-mark.ts'
@@ -22,8 +21,7 @@ export function SignOutButton({ onLeft }: SignOutButtonProps) {
         void signOut().then((isAcknowledged) => (isAcknowledged ? window.location.assign('/compte') : onLeft()))
       }}
     >
-      <button className="btn outline" type="submit">
-        <Icon name="signOut" />
+      <button className="link" type="submit">
         Se déconnecter
       </button>
     </form>

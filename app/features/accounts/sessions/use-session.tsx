@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { isReachable } from '#platform/ui/is-reachable.ts'
+import { isReachable } from '#platform/requests/is-reachable.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
 import { forgetPerson, type PageSession, type SessionWord } from './session-mark.ts'
 import { watchSession, type SessionWatch } from './session-watch.ts'

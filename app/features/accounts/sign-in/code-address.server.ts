@@ -1,18 +1,17 @@
-import { config } from '#platform/config.server.ts'
+import { cookieIn, cookieLine, cookieNameOf } from '#platform/http/cookies.server.ts'
 import { codeMinutes } from '../account.ts'
 
-const name = 'amulette.code'
-const attributes = `Path=/compte/code; HttpOnly; SameSite=Lax${config.siteUrl.startsWith('https:') ? '; Secure' : ''}`
+const name = cookieNameOf('code')
 
 /** The address that a code was just sent to. A cookie, because URLs stay in the browser's history. */
 export function codeAddressCookie(email: string): string {
-  return `${name}=${Buffer.from(email).toString('base64url')}; Max-Age=${codeMinutes * 60}; ${attributes}`
+  return cookieLine(name, Buffer.from(email).toString('base64url'), { seconds: codeMinutes * 60 })
 }
 
-export const forgottenCodeAddress = `${name}=; Max-Age=0; ${attributes}`
+export const forgottenCodeAddress = cookieLine(name, '', { seconds: 0 })
 
 export function readCodeAddress(request: Request): string | null {
-  const found = /(?:^|; )amulette\.code=([\w-]{1,400})/.exec(request.headers.get('cookie') ?? '')?.[1]
+  const found = cookieIn(request.headers, name, /^[\w-]{1,400}$/)
   return found ? Buffer.from(found, 'base64url').toString() : null
 }
 

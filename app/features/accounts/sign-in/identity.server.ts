@@ -14,6 +14,7 @@ import type { Account } from '../account.ts'
 import { secondFactors, signInAccounts } from '../account-tables.server.ts'
 import { auth } from '../auth.server.ts'
 import { whyNotTryIdentity, type IdentityProof } from './identity.ts'
+import { logSecurity } from '../security-log.server.ts'
 import { spendSecondStepCode } from './second-step-code.server.ts'
 
 const failures: Limit = { name: 'identity', hits: 10, seconds: 15 * 60 }
@@ -35,10 +36,11 @@ export async function confirmIdentity(
   const tooMany = await withinLimits([failures, account.id])
   if (tooMany) return tooMany
   const password = await checkPassword(account, proof.password, request)
-  if (!password.ok) return password.refusal
-  const wrongCode = twoSteps ? await spendSecondStepCode(account, proof.code, request) : null
-  if (!wrongCode) await takeBack(failures, account.id)
-  return wrongCode
+  const wrongCode = password.ok && twoSteps ? await spendSecondStepCode(account, proof.code, request) : null
+  const wrong = password.ok ? wrongCode : password.refusal
+  if (wrong) logSecurity('identity not confirmed', { personId: account.id, code: wrong.code })
+  else await takeBack(failures, account.id)
+  return wrong
 }
 
 export async function hasTwoSteps(account: Account): Promise<boolean> {

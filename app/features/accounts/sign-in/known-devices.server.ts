@@ -1,7 +1,8 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
-import { config } from '#platform/config.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
+import { cookieIn, isSecure } from '#platform/http/cookies.server.ts'
+import { productKey } from '#platform/product-name.ts'
 import { knownDeviceDays } from '../account.ts'
 import { knownDevices, users } from '../account-tables.server.ts'
 import { hashOfToken, makeSecretToken } from '../secret-token.server.ts'
@@ -11,13 +12,14 @@ import { hashOfToken, makeSecretToken } from '../secret-token.server.ts'
  * lock the owner out. The cookie grants no access:
  * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
-export const deviceCookieName = 'amulette.device'
+export const deviceCookieName = `${isSecure ? '__Secure-' : ''}${productKey}.device`
 
 export const deviceCookieAttributes = {
+  // Pages to read, and the caches before them, must not meet it for a year: no `__Host-`.
   path: '/compte',
   httpOnly: true,
   sameSite: 'lax',
-  secure: config.siteUrl.startsWith('https:'),
+  secure: isSecure,
   maxAge: knownDeviceDays * 24 * 60 * 60,
 } as const
 
@@ -94,5 +96,5 @@ export async function listKnownDevices(userId: string): Promise<{ createdAt: Dat
 }
 
 function deviceToken(headers: Headers): string | null {
-  return /(?:^|; )amulette\.device=([\w-]{43})(?:;|$)/.exec(headers.get('cookie') ?? '')?.[1] ?? null
+  return cookieIn(headers, deviceCookieName, /^[\w-]{43}$/)
 }

@@ -1,30 +1,34 @@
 import { eq } from 'drizzle-orm'
-import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
-import { refused } from '#platform/outcome.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
 import {
   access,
   clientAddress,
-  inSteps,
   refusal,
   withinLimits,
   type Access,
   type AccessRefusal,
 } from '../auth-outcome.server.ts'
+import { inSteps } from '../response-times.server.ts'
 import { users, verifications } from '../account-tables.server.ts'
 import { auth } from '../auth.server.ts'
 import { deviceCookie } from './known-devices.server.ts'
 import { passwordChangedEmail } from '../emails.ts'
 import { accessChanged } from '../account-events.ts'
+import { logSecurity, requestIdOf } from '../security-log.server.ts'
 import { weakPasswordCode } from '../passwords/password-rule.server.ts'
 
 const requestsPerAddress: Limit = { name: 'recovery-address', hits: 20, seconds: 60 * 60 }
 const requestsPerAccount: Limit = { name: 'recovery-account', hits: 5, seconds: 60 * 60 }
 const resetsPerAddress: Limit = { name: 'new-password-address', hits: 30, seconds: 15 * 60 }
+
+/** Before the token, in `verifications.identifier`. */
+export const recoveryPrefix = 'reset-password:'
 
 /** Sends the link. Same answer and same response time whether the address is known or not. */
 export async function requestNewPassword(email: string, request: Request): Promise<AccessRefusal | null> {
@@ -39,6 +43,17 @@ export async function requestNewPassword(email: string, request: Request): Promi
 
 export async function isRecoveryOpen(token: string): Promise<boolean> {
   return (await recoveringUser(token)) !== null
+}
+
+/** For a program, which shows the link's token first and the password later. @returns the id of its row */
+export async function findRecovery(
+  token: string,
+  request: Request,
+): Promise<Outcome<{ id: string; userId: string }, AccessRefusal>> {
+  const tooMany = await withinLimits([resetsPerAddress, clientAddress(request)])
+  if (tooMany) return refused(tooMany)
+  const person = await recoveringUser(token)
+  return person ? done({ id: person.recoveryId, userId: person.id }) : refused(refusal(400, 'RECOVERY_EXPIRED'))
 }
 
 /** Sets the password, closes every session and uses up the link. */
@@ -57,18 +72,19 @@ export async function setNewPassword(
   )
   if (!set.ok) return set
   await announce(accessChanged, { personId: person.id })
-  await enqueueEmail(passwordChangedEmail(person.email, config))
+  logSecurity('password changed', { personId: person.id, requestId: requestIdOf(request) })
+  await enqueueEmail(passwordChangedEmail(person.email, site))
   set.value.append('set-cookie', await deviceCookie(person.id, request.headers))
   return set
 }
 
-async function recoveringUser(token: string): Promise<{ id: string; email: string } | null> {
+async function recoveringUser(token: string): Promise<{ id: string; email: string; recoveryId: string } | null> {
   if (!/^[\w-]{1,64}$/.test(token)) return null
   const [found] = await db
-    .select({ userId: verifications.value, expiresAt: verifications.expiresAt })
+    .select({ id: verifications.id, userId: verifications.value, expiresAt: verifications.expiresAt })
     .from(verifications)
-    .where(eq(verifications.identifier, `reset-password:${token}`))
+    .where(eq(verifications.identifier, `${recoveryPrefix}${token}`))
   if (!found || found.expiresAt <= now()) return null
   const [user] = await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, found.userId))
-  return user ?? null
+  return user ? { ...user, recoveryId: found.id } : null
 }

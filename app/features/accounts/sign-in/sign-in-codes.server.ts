@@ -3,6 +3,7 @@ import { APIError } from 'better-auth/api'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import { db, lockedTransaction } from '#platform/database.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
@@ -33,7 +34,7 @@ export async function sendCode(email: string): Promise<void> {
       createdAt,
       expiresAt: new Date(createdAt.getTime() + codeMinutes * 60 * 1000),
     })
-    await enqueueEmail(codeEmail(email, config, { code, link }))
+    await enqueueEmail(codeEmail(email, site, { code, link }))
   })
 }
 

@@ -19,12 +19,12 @@ export const signInForm = z.object({
   password: z.string().min(1, fillEverything).max(passwordCharactersMax, signInSentence('INVALID_EMAIL_OR_PASSWORD')),
 })
 
-/** Where a letter is asked for: only the address. */
+/** Where an email is asked for: only the address. */
 export const addressForm = z.object({ email: email(signInSentence('INVALID_EMAIL')) })
 
 export const codeForm = z.object({
   email: email(signInSentence('INVALID_EMAIL')),
-  // As it is read in the letter: « 123 456 » is 123456.
+  // As it is read in the email: « 123 456 » is 123456.
   code: z
     .string()
     .transform((typed) => typed.replaceAll(/\D/g, ''))

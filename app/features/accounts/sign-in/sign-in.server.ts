@@ -1,23 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
+import { cookieIn } from '#platform/http/cookies.server.ts'
 import { hit, takeBack, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import {
   accessRefusal,
   clientAddress,
-  inSteps,
   refusal,
   withinLimits,
   type Access,
   type AccessRefusal,
 } from '../auth-outcome.server.ts'
+import { inSteps } from '../response-times.server.ts'
 import { sessions, verifications } from '../account-tables.server.ts'
 import { countAttempt, type CountedAttempt } from './attempt-limits.server.ts'
-import { auth } from '../auth.server.ts'
+import { auth, secondStepCookieName } from '../auth.server.ts'
 import { findKnownDevice } from './known-devices.server.ts'
 import { accessChanged } from '../account-events.ts'
+import { renewImportedHash } from '../passwords/renew-hash.server.ts'
+import { logSecurity, requestIdOf } from '../security-log.server.ts'
 import { readSession } from '../sessions/sessions.server.ts'
 import { findCodeOfLink, findTypedCode, sendCode, useCode, type GivenCode } from './sign-in-codes.server.ts'
 import { wasAttempted } from '../sign-up/sign-up-attempts.server.ts'
@@ -42,6 +45,7 @@ export async function signIn(
     const signedIn = await attemptSignIn(attempt, request, () =>
       auth.api.signInEmail({ body: credentials, headers: request.headers, returnHeaders: true }),
     )
+    if (signedIn.ok) await renewImportedHash(credentials)
     const mayBeAttempt = !signedIn.ok && signedIn.refusal.code === 'INVALID_EMAIL_OR_PASSWORD'
     if (mayBeAttempt && (await wasAttempted(credentials))) return refused(refusal(403, 'EMAIL_NOT_VERIFIED'))
     return signedIn
@@ -103,7 +107,7 @@ export async function giveSecondFactor(
     await attempt.settle()
     return done(headers)
   } catch (problem) {
-    return refused(accessRefusal(problem))
+    return refused(logged(accessRefusal(problem), request, id))
   }
 }
 
@@ -136,14 +140,17 @@ async function attemptSignIn(
     await endReplacedSession(request)
     return done({ headers, secondFactor: 'twoFactorRedirect' in response })
   } catch (problem) {
-    return refused(accessRefusal(problem))
+    return refused(logged(accessRefusal(problem), request))
   }
 }
 
+function logged(why: AccessRefusal, request: Request, personId?: string): AccessRefusal {
+  logSecurity('sign-in refused', { code: why.code, requestId: requestIdOf(request), personId })
+  return why
+}
+
 async function personAtSecondStep(request: Request): Promise<string | null> {
-  const cookie = /(?:^|; )(?:__Secure-)?amulette\.two_factor=([^;.%]{1,100})/.exec(
-    request.headers.get('cookie') ?? '',
-  )?.[1]
+  const cookie = cookieIn(request.headers, secondStepCookieName, /^[^;.%]{1,100}/)?.split(/[.%]/)[0]
   const [found] = cookie
     ? await db.select({ userId: verifications.value }).from(verifications).where(eq(verifications.identifier, cookie))
     : []

@@ -1,9 +1,9 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { unconfirmedDaysMax } from '../account.ts'
 import { users, verifications } from '../account-tables.server.ts'
+import { hashPassword, verifyPassword } from '../passwords/password-hash.server.ts'
 
 interface Credentials {
   email: string

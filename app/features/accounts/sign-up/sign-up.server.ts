@@ -1,25 +1,26 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { verifyJWT, verifyPassword } from 'better-auth/crypto'
+import { verifyJWT } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import { config } from '#platform/config.server.ts'
 import { db, lockedTransaction } from '#platform/database.server.ts'
+import { cookieIn, cookieLine, cookieNameOf } from '#platform/http/cookies.server.ts'
 import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { refused } from '#platform/outcome.ts'
 import {
   access,
   clientAddress,
-  inSteps,
   refusal,
-  signUpStepMilliseconds,
   whyNotCheckPassword,
   withinLimits,
   type Access,
   type AccessRefusal,
 } from '../auth-outcome.server.ts'
+import { inSteps, signUpStepMilliseconds } from '../response-times.server.ts'
 import { signInAccounts, users } from '../account-tables.server.ts'
 import { auth } from '../auth.server.ts'
 import { recordAttempt } from './sign-up-attempts.server.ts'
 import { forgetUnconfirmed } from '../people/people.server.ts'
+import { verifyPassword } from '../passwords/password-hash.server.ts'
 import { weakPasswordCode } from '../passwords/password-rule.server.ts'
 
 const signUpsPerAddress: Limit = { name: 'sign-up-address', hits: 20, seconds: 60 * 60 }
@@ -74,7 +75,7 @@ export type Proof = 'none' | 'password'
 export async function proofNeeded(token: string, request: Request): Promise<Proof> {
   const claims = await readToken(token)
   if (!claims || claims.updateTo) return 'none'
-  const cookie = cookieOf(request)
+  const cookie = cookieIn(request.headers, cookieName, /^[\w-]+$/)
   if (!cookie) return 'password'
   const expected = await signUpProof(claims.email)
   return cookie.length === expected.length && timingSafeEqual(Buffer.from(cookie), Buffer.from(expected))
@@ -106,19 +107,18 @@ export async function confirmAddress(
 async function verify(token: string, request: Request): Promise<Access> {
   const confirmed = await access(async () => {
     const answer = await auth.api.verifyEmail({ query: { token }, headers: request.headers, returnHeaders: true })
-    answer.headers.append('set-cookie', `${cookieName}=; Max-Age=0; ${cookieAttributes}`)
+    answer.headers.append('set-cookie', cookieLine(cookieName, '', { seconds: 0 }))
     return answer
   })
   return confirmed.ok || confirmed.refusal.status === 409 ? confirmed : refused({ ...confirmed.refusal, status: 400 })
 }
 
-const cookieName = 'amulette.inscription'
-const cookieAttributes = `Path=/compte; HttpOnly; SameSite=Lax${config.siteUrl.startsWith('https:') ? '; Secure' : ''}`
+const cookieName = cookieNameOf('inscription')
 const cookieSeconds = 24 * 60 * 60
 
 /** Set for known addresses too, so that the answers do not differ. */
 async function signUpCookie(email: string): Promise<string> {
-  return `${cookieName}=${await signUpProof(email)}; Max-Age=${cookieSeconds}; ${cookieAttributes}`
+  return cookieLine(cookieName, await signUpProof(email), { seconds: cookieSeconds })
 }
 
 /** Bound to the account's id: another sign-up with the address cannot use it. Random for a confirmed address. */
@@ -130,11 +130,6 @@ async function signUpProof(email: string): Promise<string> {
   if (user?.confirmed) return randomBytes(32).toString('base64url')
   const subject = `sign-up ${email} ${user?.id ?? ''}`
   return createHmac('sha256', config.sessionSecret).update(subject).digest('base64url')
-}
-
-function cookieOf(request: Request): string | null {
-  const found = /(?:^|; )amulette\.inscription=([\w-]+)/.exec(request.headers.get('cookie') ?? '')
-  return found?.[1] ?? null
 }
 
 async function isConfirmed(email: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { Form } from 'react-router'
 import type { FieldErrors } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { FormError } from '../sign-in/sign-in-page.tsx'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 
 interface SecondFactorPanelProps {
   state: 'off' | 'pending' | 'on'
@@ -57,18 +58,10 @@ export function SecurityPage({
   children: React.ReactNode
 }) {
   return (
-    <section className="band">
-      <div className="page page-narrow">
-        <a className="link back" href="/compte/securite">
-          Sécurité
-        </a>
-        <div className="heading">
-          <h1>{title}</h1>
-        </div>
-        <FormError>{error}</FormError>
-        {children}
-      </div>
-    </section>
+    <NarrowPage back={{ href: '/compte/securite', label: 'Sécurité' }} title={title}>
+      <FormError>{error}</FormError>
+      {children}
+    </NarrowPage>
   )
 }
 

@@ -3,11 +3,10 @@ import { symmetricDecrypt } from 'better-auth/crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { encode } from 'uqr'
 import { now } from '#platform/clock.ts'
-import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
-import type { Email } from '#platform/mail/email.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import {
@@ -22,17 +21,13 @@ import type { Account } from '../account.ts'
 import { secondFactors } from '../account-tables.server.ts'
 import { auth, sessionTokenIn } from '../auth.server.ts'
 import { closeSessionsBut } from '../sessions/open-sessions.server.ts'
+import { logSecurity } from '../security-log.server.ts'
 import { accessChanged } from '../account-events.ts'
 import { confirmIdentity, hasTwoSteps } from '../sign-in/identity.server.ts'
 import type { IdentityProof } from '../sign-in/identity.ts'
 import { appCodeUses } from '../sign-in/sign-in.server.ts'
 import { endPendingAccess } from '../pending-access.server.ts'
-import {
-  recoveryCodesRenewedEmail,
-  secondFactorAddedEmail,
-  secondFactorRemovedEmail,
-  type EmailSite,
-} from '../emails.ts'
+import { recoveryCodesRenewedEmail, secondFactorAddedEmail, secondFactorRemovedEmail } from '../emails.ts'
 
 const activations: Limit = { name: 'second-factor-activation', hits: 10, seconds: 15 * 60 }
 const setupMinutes = 15
@@ -44,7 +39,7 @@ export interface SecondFactorState {
 
 export async function readSecondFactor(account: Account, sessionId: string): Promise<SecondFactorState> {
   if (await hasTwoSteps(account)) return { state: 'on', codesLeft: (await codesOf(account)).length }
-  return { state: (await findSetupRow(account, sessionId)) ? 'pending' : 'off', codesLeft: 0 }
+  return { state: (await hasSetup(account, sessionId)) ? 'pending' : 'off', codesLeft: 0 }
 }
 
 export interface AppSetup {
@@ -93,12 +88,16 @@ async function findSetupRow(account: Account, sessionId: string) {
   return row
 }
 
+export async function hasSetup(account: Account, sessionId: string): Promise<boolean> {
+  return (await findSetupRow(account, sessionId)) !== undefined
+}
+
 export async function findSetup(account: Account, sessionId: string): Promise<AppSetup | null> {
   const row = await findSetupRow(account, sessionId)
   if (!row) return null
   const { secretConfig } = await auth.$context
   const secret = await symmetricDecrypt({ key: secretConfig, data: row.secret })
-  const uri = createOTP(secret).url(config.siteName, account.email)
+  const uri = createOTP(secret).url(site.siteName, account.email)
   const key = new URL(uri).searchParams.get('secret') ?? ''
   return { uri, key: key.match(/.{1,4}/g)?.join(' ') ?? key, qr: renderQr(uri) }
 }
@@ -161,7 +160,7 @@ export async function removeSecondFactor(account: Account, proof: IdentityProof,
 
 function changeAndNotify(
   account: Account,
-  makeEmail: (to: string, site: EmailSite) => Email,
+  makeEmail: typeof secondFactorAddedEmail,
   change: () => Promise<{ headers: Headers }>,
 ): Promise<Access> {
   return access(() =>
@@ -169,7 +168,8 @@ function changeAndNotify(
       const changed = await change()
       await endPendingAccess(account.id)
       await announce(accessChanged, { personId: account.id })
-      await enqueueEmail(makeEmail(account.email, config))
+      logSecurity('second factor changed', { personId: account.id })
+      await enqueueEmail(makeEmail(account.email, site))
       return changed
     }),
   )

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler'
-import { isOwnPicture } from '#features/media/pictures/picture.ts'
+import { isOwnPicture } from '#features/media/picture.ts'
 import { languageOf } from './language.ts'
 import { safeAddress } from './safe-address.ts'
 

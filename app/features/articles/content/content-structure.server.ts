@@ -1,5 +1,6 @@
 import { Element, isTag, isText, Text, type ChildNode } from 'domhandler'
 import { isShownPicture, storedAttributes } from './content-attributes.server.ts'
+import { shownLeaves, spaces, type Leaf } from './content-spaces.server.ts'
 import { isForeign, languageOf } from './language.ts'
 
 /*
@@ -10,13 +11,6 @@ import { isForeign, languageOf } from './language.ts'
 const lines = new Set(['p', 'h2', 'h3', 'h4', 'figcaption'])
 const lists = new Set(['ul', 'ol'])
 const marks = new Set(['strong', 'em', 's', 'u', 'sup', 'sub', 'code', 'a'])
-/** White space that HTML collapses; no-break spaces are not collapsed. */
-const spaces = /[ \t\r\n\f]+/g
-
-interface Leaf {
-  node: ChildNode
-  marks: Element[]
-}
 
 type Lines = (leaves: Leaf[]) => Element[]
 
@@ -131,7 +125,7 @@ function figureLines(leaves: Leaf[]): Element[] {
 }
 
 function line(tag: string, leaves: Leaf[]): Element[] {
-  const shown = withoutEdges(folded(leaves))
+  const shown = shownLeaves(leaves)
   const isEmpty = shown.every(({ node }) => isText(node) && node.data.trim() === '')
   return isEmpty ? [] : [new Element(tag, {}, nested(shown, 0))]
 }
@@ -159,39 +153,6 @@ function paragraphs(leaves: Leaf[]): Element[] {
     }
   }
   return result.flatMap((paragraph) => line('p', paragraph))
-}
-
-/** Collapses white space, across marks too, and removes it after a line break. */
-function folded(leaves: Leaf[]): Leaf[] {
-  let afterSpace = true
-  return leaves.flatMap((leaf) => {
-    if (!isText(leaf.node)) {
-      afterSpace = isTag(leaf.node) && leaf.node.name === 'br'
-      return [leaf]
-    }
-    let text = leaf.node.data.replace(spaces, ' ')
-    if (afterSpace && text.startsWith(' ')) text = text.slice(1)
-    if (!text) return []
-    afterSpace = text.endsWith(' ')
-    return [{ ...leaf, node: new Text(text) }]
-  })
-}
-
-/** Removes white space that is not rendered: at both ends and before a line break. */
-function withoutEdges(leaves: Leaf[]): Leaf[] {
-  const trimmed: Leaf[] = []
-  let isEnd = true
-  for (const leaf of leaves.toReversed()) {
-    const isBreak = isTag(leaf.node) && leaf.node.name === 'br'
-    const text = isText(leaf.node) ? leaf.node.data : null
-    const node = isEnd && text?.endsWith(' ') ? new Text(text.slice(0, -1)) : leaf.node
-    const isGone = (isText(node) && !node.data) || (isBreak && trimmed.length === 0)
-    if (!isGone) trimmed.push({ ...leaf, node })
-    if (!isGone) isEnd = isBreak
-  }
-  const shown = trimmed.toReversed()
-  const first = shown.findIndex(({ node }) => !(isTag(node) && node.name === 'br'))
-  return first < 0 ? [] : shown.slice(first)
 }
 
 function nested(leaves: Leaf[], depth: number): ChildNode[] {

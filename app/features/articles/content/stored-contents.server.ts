@@ -5,6 +5,7 @@ import { log } from '#platform/log.server.ts'
 import { excerptOf, readTimeOf } from '../article.ts'
 import { articleChanged } from '../article-events.ts'
 import { articleDrafts, articleRevisions, articles } from '../article-tables.server.ts'
+import { holdReadingSpeed } from '../read-times.server.ts'
 import { sanitizedChecksum, sanitizedChecksumOf } from './content-checksum.server.ts'
 import { contentAndText } from './content.server.ts'
 
@@ -30,6 +31,7 @@ async function allBatches<Key>(batch: Batch<Key>): Promise<number> {
 
 const articleBatch: Batch<string> = (after) =>
   transaction(async () => {
+    const speed = await holdReadingSpeed()
     const rows = await db
       .select({ id: articles.id, slug: articles.slug, category: articles.category, content: articles.content })
       .from(articles)
@@ -45,7 +47,12 @@ const articleBatch: Batch<string> = (after) =>
     const { same, changed } = sorted(rows)
     await markSanitized(sql`update ${articles}`, same)
     for (const { id, slug, category, content, text } of changed) {
-      const read = { contentText: text, excerpt: excerptOf(text), readTime: readTimeOf(text), subjectsVersion: 0 }
+      const read = {
+        contentText: text,
+        excerpt: excerptOf(text),
+        readTime: readTimeOf(text, speed),
+        subjectsVersion: 0,
+      }
       await db
         .update(articles)
         .set({ content, sanitizedChecksum: sanitizedChecksum(content), ...read })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { isOwnPicture, pictureProblem } from '#features/media/pictures/picture.ts'
+import { isOwnPicture, pictureProblem } from '#features/media/picture.ts'
 import { isOwnCaptions } from '#features/media/videos/video.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { imagesMax, titleCharactersMax, transcriptOf } from '../article.ts'
 import { parseImages } from '../image-lines.ts'
+import { withProduct } from '../product.ts'
 import { categoryField, contentField, imagesField, transcriptField } from '../publishing/article-form.ts'
 
-/** Drafts may be incomplete; values that no article could have are dropped silently. */
-export const draftForm = z.object({
+const draftFields = z.object({
   title: z
     .string()
     .default('')
@@ -33,6 +33,10 @@ export const draftForm = z.object({
     .default('')
     .transform((typed) => (isOwnCaptions(typed) ? typed : null)),
   videoTranscript: transcriptField.nullish().transform(transcriptOf),
+  productAddress: z.string().default(''),
+  productName: z.string().default(''),
+  productPrice: z.string().default(''),
+  productPhoto: z.string().default(''),
   articleId: z
     .string()
     .default('')
@@ -43,5 +47,8 @@ export const draftForm = z.object({
     .default('')
     .transform((typed) => (/^\d{1,9}$/.test(String(typed)) ? Number(typed) : null)),
 })
+
+/** Drafts may be incomplete; values that no article could have are dropped silently. */
+export const draftForm = draftFields.transform(withProduct)
 
 export type DraftForm = z.output<typeof draftForm>

@@ -130,6 +130,7 @@ export async function makePreviewLink(id: string, account: Account): Promise<{ t
 
 export interface Preview {
   input: ArticleInput
+  authorId: string
   authorName: string
   until: string
 }
@@ -143,7 +144,8 @@ export async function findPreview(token: string): Promise<Preview | null> {
     articleDrafts.authorId,
   ).where(and(eq(articleDrafts.previewHash, hashOf(token)), gt(articleDrafts.previewUntil, now())))
   if (!row?.draft.previewUntil) return null
-  return { input: row.draft.input, authorName: writerName(row), until: row.draft.previewUntil.toISOString() }
+  const { input, authorId, previewUntil } = row.draft
+  return { input, authorId, authorName: writerName(row), until: previewUntil.toISOString() }
 }
 
 /** Creates a draft from the article's current state, to preview or change it without touching what readers see. */

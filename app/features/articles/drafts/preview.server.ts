@@ -1,36 +1,50 @@
-import { withShownPictures } from '#features/media/pictures/content-pictures.server.ts'
 import { shownPictures } from '#features/media/pictures/shown-pictures.server.ts'
+import { findVideoDuration } from '#features/media/videos/video-duration.server.ts'
 import { now } from '#platform/clock.ts'
-import { readTimeOf } from '../article.ts'
+import { site } from '#platform/site.server.ts'
+import { readTimeOf, type ArticleInput } from '../article.ts'
 import { splitForVideo, textOfContent } from '../content/content.server.ts'
 import { findPreview } from './drafts.server.ts'
 import { withHeadingIds } from '../content/headings.server.ts'
-import { withAlts } from '../reading/reading.server.ts'
+import { productOf } from '../product.ts'
+import { showPhotos } from '../reading/photos.server.ts'
+import { findPresentation } from '../reading/presentation.server.ts'
+import { shownProduct } from '../reading/shown-product.ts'
 
 export async function readPreview(token: string) {
   const preview = await findPreview(token)
   if (!preview) return null
-  const { input, authorName, until } = preview
-  const pictures = await shownPictures([...input.images.map(({ address }) => address), input.videoPoster])
-  const [picture, ...otherPictures] = withAlts(input.images, pictures)
+  const { input, until, ...author } = preview
+  return { until, article: await shownInput(input, author) }
+}
+
+export type ShownInput = Awaited<ReturnType<typeof shownInput>>
+
+/** @param input with sanitised content. */
+export async function shownInput(
+  input: ArticleInput,
+  { authorId, authorName }: { authorId: string; authorName: string },
+) {
   const { title, category, content, videoUrl, videoPoster, videoCaptions, videoTranscript } = input
-  const shown = withHeadingIds(await withShownPictures(content))
+  const { html, photos, picture, otherPictures } = await showPhotos(input, null)
+  const posters = await shownPictures([videoPoster])
+  const shown = withHeadingIds(html)
   return {
-    until,
-    article: {
-      title,
-      category,
-      publishedAt: now().toISOString(),
-      readTime: readTimeOf(textOfContent(content)),
-      ...splitForVideo(shown.html),
-      headings: shown.headings,
-      videoUrl,
-      videoCaptions,
-      videoTranscript,
-      videoPoster: videoPoster ? (pictures.get(videoPoster) ?? null) : null,
-      authorName,
-      picture: picture ?? null,
-      otherPictures,
-    },
+    title,
+    category,
+    publishedAt: now().toISOString(),
+    readTime: readTimeOf(textOfContent(content), site.readingSpeed),
+    ...splitForVideo(shown.html),
+    headings: shown.headings,
+    videoUrl,
+    videoSeconds: await findVideoDuration(videoUrl),
+    videoCaptions,
+    videoTranscript,
+    videoPoster: posters.get(videoPoster ?? '') ?? null,
+    authorName,
+    presentation: await findPresentation(authorId),
+    picture,
+    otherPictures,
+    product: shownProduct(productOf(input.product), photos),
   }
 }

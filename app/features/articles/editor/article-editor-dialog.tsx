@@ -5,11 +5,13 @@ import { parseParisTime } from '#platform/text/french.ts'
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Toasts, useToast } from '#platform/ui/toasts.tsx'
-import { defaultCategory, type Category } from '../article.ts'
+import { defaultCategory, type ArticleInput, type Category } from '../article.ts'
 import { ConflictDialog } from './conflict/conflict-dialog.tsx'
-import { EditorFields } from './editor-fields.tsx'
+import { EditorFields, type PendingUploads } from './editor-fields.tsx'
 import { EditorFooter } from './editor-footer.tsx'
+import { ArticlePreview } from './preview/article-preview.tsx'
 import { preventFileDrop } from './prevent-file-drop.ts'
+import { AutosaveStatus } from './autosave/autosave-status.tsx'
 import { UnsavedInputs } from './autosave/recovered-drafts.tsx'
 import { Refusal } from './refusal.tsx'
 import { useEditing, type EditorStart } from './use-editing.ts'
@@ -21,11 +23,14 @@ import './editor.css'
 interface ArticleEditorDialogProps {
   start: EditorStart
   startCategory?: Category | undefined
+  /** After publication; the page that is shown, unless that is the editor's own. */
+  returnTo?: string
   onClose: () => void
 }
 
 /** The modal editor. Nothing that was typed is lost: not by a refusal, a cut connection, Escape or a closed tab. */
-export function ArticleEditorDialog({ start, startCategory = defaultCategory, onClose }: ArticleEditorDialogProps) {
+export function ArticleEditorDialog(props: ArticleEditorDialogProps) {
+  const { start, startCategory = defaultCategory, returnTo, onClose } = props
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const fields = useRef<HTMLDivElement>(null)
@@ -37,33 +42,37 @@ export function ArticleEditorDialog({ start, startCategory = defaultCategory, on
   const editing = useEditing(start, startCategory)
   const { input, autosave, unsaved, isChanged } = editing
   const [imageTyped, setImageTyped] = useState('')
+  const [previewed, setPreviewed] = useState<ArticleInput | null>(null)
   /** `times` makes each question a new dialog: a browser may have closed the previous one. */
   const [leavePrompt, setLeavePrompt] = useState({ isOpen: false, times: 0 })
   const ask = useCallback(() => setLeavePrompt(({ times }) => ({ isOpen: true, times: times + 1 })), [])
 
-  const pending = useRef({ uploads: new Set<string>(), imageTyped: '', isGone: false })
+  const [pending, setPending] = useState<PendingUploads>({ text: 0, images: 0, failed: [], video: false })
+  const onPending = useCallback(
+    (change: Partial<PendingUploads>) => setPending((before) => ({ ...before, ...change })),
+    [],
+  )
+  const latest = useRef({ pending, imageTyped, isGone: false })
   useLayoutEffect(() => {
-    pending.current.imageTyped = imageTyped
-  }, [imageTyped])
-  const onUploading = useCallback((what: string, uploading: boolean) => {
-    if (uploading) pending.current.uploads.add(what)
-    else pending.current.uploads.delete(what)
-  }, [])
+    Object.assign(latest.current, { pending, imageTyped })
+  }, [pending, imageTyped])
   const mustAsk = useCallback(() => {
-    const { uploads, imageTyped: typed, isGone } = pending.current
-    return !isGone && (uploads.size > 0 || typed.trim() !== '' || isChanged())
+    const { pending: uploads, imageTyped: typed, isGone } = latest.current
+    const isPending = uploads.text + uploads.images + uploads.failed.length > 0 || uploads.video
+    return !isGone && (isPending || typed.trim() !== '' || isChanged())
   }, [isChanged])
   const blocker = useUnsavedChangesGuard(mustAsk)
   const close = () => {
-    pending.current.isGone = true
+    latest.current.isGone = true
     onClose()
   }
 
   const sending = useSending({
     editing,
     imageTyped,
-    isUploading: () => pending.current.uploads.size > 0,
-    returnTo: pathname + search,
+    isUploading: () => pending.text + pending.images > 0 || pending.video,
+    failedPhotos: pending.failed,
+    returnTo: returnTo ?? pathname + search,
     onPublished: async (to) => {
       close()
       await navigate(to, { replace: true, preventScrollReset: true })
@@ -78,13 +87,19 @@ export function ArticleEditorDialog({ start, startCategory = defaultCategory, on
 
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal()
-    focusTitle(fields.current)
+    focusBeginning(dialog.current, fields.current)
   }, [])
   useEffect(() => preventFileDrop(), [])
   useVisibleHeight(dialog)
   useEffect(() => {
     if (blocker.state === 'blocked') ask()
   }, [blocker.state, ask])
+  const [refusalsSeen, setRefusalsSeen] = useState(0)
+  if (refused.count !== refusalsSeen) {
+    // What was refused is shown at its field.
+    setRefusalsSeen(refused.count)
+    setPreviewed(null)
+  }
   useEffect(() => {
     const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')
     if (refused.count > 0) (wrong ?? dialog.current?.querySelector<HTMLElement>('[data-refusal]'))?.focus()
@@ -116,7 +131,8 @@ export function ArticleEditorDialog({ start, startCategory = defaultCategory, on
         // Closing a file chooser fires `cancel` too.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        askToClose()
+        if (previewed) setPreviewed(null)
+        else askToClose()
       }}
       // Browsers may close a dialog at a second Escape without asking: it is reopened with the question.
       onClose={(event) => {
@@ -128,20 +144,38 @@ export function ArticleEditorDialog({ start, startCategory = defaultCategory, on
     >
       <Toasts>
         <header>
-          <h2 id={`${id}-heading`}>{title}</h2>
+          <div>
+            <h2 id={`${id}-heading`} tabIndex={-1}>
+              {previewed ? 'Aperçu' : title}
+            </h2>
+            <AutosaveStatus
+              state={autosave.state}
+              onScreen={{
+                photos: input.fields.images.length,
+                photosOnTheirWay: pending.text + pending.images,
+                photosFailed: pending.failed,
+                isFilmOnItsWay: pending.video,
+                hasTime: editing.hasTime,
+              }}
+            />
+          </div>
           <button className="tool-button" type="button" aria-label="Fermer" onClick={askToClose}>
             <Icon name="close" size={24} />
           </button>
         </header>
         <Refusal sentence={input.errors.form} signedOut={refused.signedOut} />
         {/* Not a form: Enter in a one-line field would publish an unfinished article. */}
-        <div className="modal-body" ref={fields} inert={isSending}>
+        <div className="modal-body" ref={fields} inert={isSending} hidden={previewed !== null}>
           <UnsavedInputs
             id={`${id}-found`}
             unsaved={unsaved}
             onTake={(chosen) => {
               editing.take(chosen)
               focusTitle(fields.current)
+            }}
+            onFinishFilm={(chosen) => {
+              editing.take(chosen)
+              requestAnimationFrame(() => askForFilm(fields.current))
             }}
             onForget={(chosen) => {
               editing.forget(chosen)
@@ -152,17 +186,18 @@ export function ArticleEditorDialog({ start, startCategory = defaultCategory, on
             editing={editing}
             imageTyped={imageTyped}
             onImageType={setImageTyped}
-            onUploading={onUploading}
+            onPending={onPending}
+            onSaveAsDraft={article ? undefined : () => void sending.saveAsDraft()}
             scheduledFor={article ? (article.scheduledFor ?? undefined) : null}
           />
         </div>
+        {previewed && <ArticlePreview input={previewed} />}
         <EditorFooter
           action={action}
-          isNew={!article}
           isBusy={isSending}
-          autosave={autosave.state}
+          isPreview={previewed !== null}
           onCancel={askToClose}
-          onSaveAsDraft={() => void sending.saveAsDraft()}
+          onPreview={() => setPreviewed(previewed ? null : input.current())}
           onSend={() => void sending.send()}
         />
         {conflict && <ConflictDialog {...conflict} isSending={isSending} {...sending.resolve} />}
@@ -190,9 +225,22 @@ export function ArticleEditorDialog({ start, startCategory = defaultCategory, on
 }
 
 function focusTitle(fields: HTMLDivElement | null): void {
-  const title = fields?.querySelector('textarea')
+  const title = fields?.querySelector<HTMLTextAreaElement>('textarea[name=title]')
   title?.focus()
   title?.setSelectionRange(title.value.length, title.value.length)
+}
+
+function askForFilm(fields: HTMLDivElement | null): void {
+  const field = fields?.querySelector<HTMLElement>('.unfinished-upload :is(input, button)')
+  if (!field) return focusTitle(fields)
+  field.focus()
+  field.click()
+}
+
+/** On a phone the photos come first: focusing the title would scroll past them, and open the keyboard. */
+function focusBeginning(dialog: HTMLDialogElement | null, fields: HTMLDivElement | null): void {
+  if (matchMedia('(min-width: 60rem)').matches) focusTitle(fields)
+  else dialog?.querySelector('h2')?.focus()
 }
 
 function isToCome(typed: string | undefined): boolean {

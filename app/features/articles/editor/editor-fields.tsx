@@ -1,9 +1,12 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { TextField } from '#platform/forms/field.tsx'
 import { titleCharactersMax, type ImageInput } from '../article.ts'
+import type { PhotoDetails } from '../photo-details.ts'
+import { productFields } from '../product.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { ImagesField } from './images/images-field.tsx'
 import { LibraryButton } from './library-dialog.tsx'
+import { ProductField } from './product/product-field.tsx'
 import { PublicationField } from './publication-field.tsx'
 import { RichText } from './text/rich-text.tsx'
 import type { useEditing } from './use-editing.ts'
@@ -13,22 +16,51 @@ interface EditorFieldsProps {
   editing: ReturnType<typeof useEditing>
   imageTyped: string
   onImageType: (typed: string) => void
-  onUploading: (what: 'text' | 'images' | 'video', uploading: boolean) => void
+  onPending: (change: Partial<PendingUploads>) => void
+  /** Only what is new can be kept as a draft of its own. */
+  onSaveAsDraft: (() => void) | undefined
   /** Null for a new article, the publication time of a scheduled one, undefined once published. */
   scheduledFor: string | null | undefined
 }
 
-export function EditorFields({ editing, imageTyped, onImageType, onUploading, scheduledFor }: EditorFieldsProps) {
-  const { initialContent, fields, set, setFields, text, errors, setError } = editing.input
+/** What is being sent beside the fields themselves. */
+export interface PendingUploads {
+  text: number
+  images: number
+  failed: number[]
+  video: boolean
+}
+
+export function EditorFields({
+  editing,
+  imageTyped,
+  onImageType,
+  onPending,
+  onSaveAsDraft,
+  scheduledFor,
+}: EditorFieldsProps) {
+  const { initialContent, fields, set, setFields, text: content, errors, setError } = editing.input
   const changeImages = useCallback(
     (change: (images: ImageInput[]) => ImageInput[]) =>
       setFields((before) => ({ ...before, images: change(before.images) })),
     [setFields],
   )
-  const onEdit = useCallback(() => setError('content', undefined), [setError])
-  const onTextUploading = useCallback((uploading: boolean) => onUploading('text', uploading), [onUploading])
-  const onImagesUploading = useCallback((uploading: boolean) => onUploading('images', uploading), [onUploading])
-  const onVideoUploading = useCallback((uploading: boolean) => onUploading('video', uploading), [onUploading])
+  const changePhoto = useCallback(
+    (address: string, details: PhotoDetails) =>
+      changeImages((before) => before.map((image) => (image.address === address ? { ...image, ...details } : image))),
+    [changeImages],
+  )
+  const { touch } = editing.autosave
+  const onEdit = useCallback(() => {
+    setError('content', undefined)
+    touch()
+  }, [setError, touch])
+  const onTextUploading = useCallback((text: number) => onPending({ text }), [onPending])
+  const onImagesUploading = useCallback(
+    (images: number, failed: number[]) => onPending({ images, failed }),
+    [onPending],
+  )
+  const onVideoUploading = useCallback((video: boolean) => onPending({ video }), [onPending])
   const onProblem = useCallback((problem: string | undefined) => setError('images', problem), [setError])
   const changeVideo = useCallback(
     ({ url, poster, captions, transcript }: Partial<VideoValue>) => {
@@ -42,9 +74,27 @@ export function EditorFields({ editing, imageTyped, onImageType, onUploading, sc
     },
     [set, setError],
   )
-  const ownImages = useMemo(() => fields.images.map(({ address }) => address), [fields.images])
+  const { session, unsaved } = editing
+  /** A film that belongs to another text is offered once that one is taken up. */
+  const isFilmOffered = (text: string | null) => {
+    if (text === null || text === filmOwner(session)) return true
+    const isFound = unsaved.some(({ draft }) => text === filmOwner({ articleId: null, draft }))
+    return session.articleId === null && text.startsWith(ofNew) && !isFound
+  }
   return (
     <>
+      <div className="photos-column">
+        <ImagesField
+          images={fields.images}
+          onChange={changeImages}
+          typed={imageTyped}
+          onType={onImageType}
+          error={errors.images}
+          onProblem={onProblem}
+          onUploading={onImagesUploading}
+          pickFromLibrary={(add) => <LibraryButton kind="images" onPick={add} />}
+        />
+      </div>
       <div className="main-column">
         <TextField
           label="Titre"
@@ -62,7 +112,7 @@ export function EditorFields({ editing, imageTyped, onImageType, onUploading, sc
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
-            text.current?.focus()
+            content.current?.focus()
           }}
           error={errors.title}
         />
@@ -75,27 +125,29 @@ export function EditorFields({ editing, imageTyped, onImageType, onUploading, sc
           error={errors.category}
         />
         <RichText
-          ref={text}
+          ref={content}
           label="Contenu"
           stored={initialContent}
           error={errors.content}
           onEdit={onEdit}
-          ownImages={ownImages}
+          images={fields.images}
+          onPhotoChange={changePhoto}
           onUploading={onTextUploading}
+        />
+        <ProductField
+          value={fields.product}
+          images={fields.images}
+          onChange={(product) => {
+            set({ product })
+            for (const name of Object.keys(productFields(product))) setError(name, undefined)
+          }}
+          errors={errors}
         />
       </div>
       <div className="side-column">
-        <ImagesField
-          images={fields.images}
-          onChange={changeImages}
-          typed={imageTyped}
-          onType={onImageType}
-          error={errors.images}
-          onProblem={onProblem}
-          onUploading={onImagesUploading}
-          pickFromLibrary={(add) => <LibraryButton kind="images" onPick={add} />}
-        />
         <VideoField
+          text={filmOwner(editing.session)}
+          isOffered={isFilmOffered}
           value={{
             url: fields.videoUrl ?? '',
             poster: fields.videoPoster,
@@ -117,7 +169,18 @@ export function EditorFields({ editing, imageTyped, onImageType, onUploading, sc
             error={errors.publishAt}
           />
         )}
+        {onSaveAsDraft && (
+          <button className="btn outline" type="button" onClick={onSaveAsDraft}>
+            Enregistrer comme brouillon
+          </button>
+        )}
       </div>
     </>
   )
+}
+
+const ofNew = 'nouveau.'
+
+function filmOwner({ articleId, draft }: { articleId: string | null; draft: string }): string {
+  return articleId ? `article.${articleId}` : `${ofNew}${draft}`
 }

@@ -1,34 +1,23 @@
 import { busyLabel } from '#platform/forms/busy-label.ts'
-import { AutosaveStatus } from './autosave/autosave-status.tsx'
-import type { AutosaveState } from './autosave/use-autosave.ts'
 
 interface EditorFooterProps {
   action: string
-  isNew: boolean
   isBusy: boolean
-  autosave: AutosaveState
+  isPreview: boolean
   onCancel: () => void
-  onSaveAsDraft: () => void
+  onPreview: () => void
   onSend: () => void
 }
 
-export function EditorFooter({ action, isNew, isBusy, autosave, onCancel, onSaveAsDraft, onSend }: EditorFooterProps) {
+export function EditorFooter({ action, isBusy, isPreview, onCancel, onPreview, onSend }: EditorFooterProps) {
   return (
     <footer>
-      <AutosaveStatus state={autosave} />
-      <button
-        className={isNew ? 'btn outline wide-only' : 'btn outline'}
-        type="button"
-        disabled={isBusy}
-        onClick={onCancel}
-      >
+      <button className="btn outline wide-only" type="button" disabled={isBusy} onClick={onCancel}>
         Annuler
       </button>
-      {isNew && (
-        <button className="btn outline" type="button" disabled={isBusy} onClick={onSaveAsDraft}>
-          Enregistrer comme brouillon
-        </button>
-      )}
+      <button className="btn outline" type="button" disabled={isBusy} onClick={onPreview}>
+        {isPreview ? 'Modifier' : 'Aperçu'}
+      </button>
       <button className="btn" type="button" disabled={isBusy} aria-busy={isBusy} onClick={onSend}>
         {isBusy ? busyLabel(action) : action}
       </button>

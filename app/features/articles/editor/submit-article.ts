@@ -1,5 +1,5 @@
 import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
-import { idempotencyKeyField } from '#platform/forms/idempotency-key.ts'
+import { idempotencyKeyField } from '#platform/requests/idempotency-key.ts'
 import { postQuietly } from '#platform/forms/quiet-request.ts'
 import type { ArticleInput } from '../article.ts'
 import type { ArticleRefusal } from '../publishing/article-refusal.ts'

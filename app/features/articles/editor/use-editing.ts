@@ -1,10 +1,11 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { now } from '#platform/clock.ts'
 import { parisInput } from '#platform/text/french.ts'
 import { newUuid } from '#platform/text/new-uuid.ts'
 import type { Category, ArticleInput } from '../article.ts'
 import type { StoredDraft } from '../drafts/drafts.server.ts'
 import type { EditableArticle } from '../publishing/editable-article.server.ts'
+import { byFullness } from '../drafts/contained.ts'
 import type { UnsavedInput } from './autosave/recovered-draft.ts'
 import { forgetLocalCopy } from './autosave/local-copy.ts'
 import { isSameInput } from './autosave/same-input.ts'
@@ -31,6 +32,12 @@ export function useEditing(
   const { current, replace } = input
   const autosave = useAutosave(session, current, !article || unsaved.every(({ place }) => place === 'browser'))
 
+  const { touch } = autosave
+  const [fieldsAtStart] = useState(input.fields)
+  useEffect(() => {
+    if (input.fields !== fieldsAtStart) touch()
+  }, [input.fields, fieldsAtStart, touch])
+
   const latest = useRef({ session, publishAt })
   useLayoutEffect(() => {
     latest.current = { session, publishAt }
@@ -51,7 +58,7 @@ export function useEditing(
 
   const take = (chosen: UnsavedInput) => {
     const aside = setAside()
-    setUnsaved((before) => [...aside, ...before.filter((one) => one !== chosen)])
+    setUnsaved((before) => [...aside, ...before.filter((one) => one !== chosen)].toSorted(byFullness))
     setSession({
       ...session,
       draft: chosen.draft,
@@ -68,13 +75,26 @@ export function useEditing(
 
   const takeTheirs = (theirs: Theirs) => {
     const aside = setAside()
-    setUnsaved((before) => [...aside, ...before])
+    setUnsaved((before) => [...aside, ...before].toSorted(byFullness))
     setSession({ ...session, draft: newUuid(), version: theirs.version, saved: theirs.input, before: null })
     replace(theirs.input)
   }
   const rebase = (version: number) => setSession({ ...session, version })
 
-  return { session, input, autosave, unsaved, take, forget, takeTheirs, rebase, publishAt, setPublishAt, isChanged }
+  return {
+    session,
+    input,
+    autosave,
+    unsaved,
+    take,
+    forget,
+    takeTheirs,
+    rebase,
+    publishAt,
+    setPublishAt,
+    isChanged,
+    hasTime: (publishAt || undefined) !== publishAtAtStart,
+  }
 }
 
 function sessionOf(
@@ -95,11 +115,11 @@ function sessionOf(
 }
 
 function inputFrom(article: EditableArticle): ArticleInput {
-  const { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript } = article
-  return { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript }
+  const { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript, product } = article
+  return { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript, product }
 }
 
 function emptyInput(category: Category): ArticleInput {
   const noVideo = { videoUrl: null, videoPoster: null, videoCaptions: null, videoTranscript: null }
-  return { title: '', content: '', category, images: [], ...noVideo }
+  return { title: '', content: '', category, images: [], ...noVideo, product: null }
 }

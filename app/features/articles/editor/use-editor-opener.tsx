@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useRouteLoaderData } from 'react-router'
+import { useNavigate, useRouteLoaderData } from 'react-router'
 import { loadQuietly, type QuietAnswer } from '#platform/forms/quiet-request.ts'
 import { whenReachable } from '#platform/requests/leaving-guard.ts'
-import type { Category } from '../article.ts'
+import { categoryAt, type Category } from '../article.ts'
 import type { StoredDraft } from '../drafts/drafts.server.ts'
 import type { EditableArticle } from '../publishing/editable-article.server.ts'
 import type { ArticleEditorDialog } from './article-editor-dialog.tsx'
@@ -11,7 +11,7 @@ import { findUnsavedInputs } from './autosave/recovered-draft.ts'
 import type { EditorStart } from './use-editing.ts'
 
 interface Opened {
-  /** Loaded on click: no page includes the editor. */
+  /** In files of its own: no page waits for it. */
   Dialog: typeof ArticleEditorDialog
   start: EditorStart
 }
@@ -28,6 +28,7 @@ function useOpener(findStart: (by: string) => Promise<EditorStart | null>, start
   const [opening, setOpening] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
   const opener = useRef<HTMLAnchorElement>(null)
+  useEffect(loadEditorWhenIdle, [])
   const root = useRouteLoaderData<{ account: { id: string } | null }>('root')
 
   const open = async (link: HTMLAnchorElement) => {
@@ -59,16 +60,55 @@ function useOpener(findStart: (by: string) => Promise<EditorStart | null>, start
   }
 }
 
+/** For a page that is the editor. `undefined` until it is known; null when the editor cannot be had. */
+export function useEditorPage(isWanted: boolean, returnTo: string): React.ReactNode {
+  const [opened, setOpened] = useState<Opened | null>()
+  const root = useRouteLoaderData<{ account: { id: string } | null }>('root')
+  const navigate = useNavigate()
+  const by = root?.account?.id ?? ''
+  useEffect(() => {
+    let isShown = isWanted
+    if (isWanted) void fetchEditor(() => startAnew(by)).then((editor) => isShown && setOpened(editor))
+    return () => {
+      isShown = false
+    }
+  }, [isWanted, by])
+  if (!isWanted || opened === null) return null
+  if (!opened) return undefined
+  return (
+    <opened.Dialog
+      start={opened.start}
+      startCategory={categoryAt(returnTo) ?? undefined}
+      returnTo={returnTo}
+      onClose={() => void navigate(returnTo, { replace: true })}
+    />
+  )
+}
+
+const withoutIdleMs = 2000
+const importEditor = () => import('./article-editor-dialog.tsx')
+
+/** Fetched before it is asked for, unless the person saves data. */
+function loadEditorWhenIdle(): (() => void) | undefined {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return undefined
+  // Without it the editor is fetched on click: see `fetchEditor`.
+  const load = () => void importEditor().catch(() => {})
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(load, withoutIdleMs)
+    return () => clearTimeout(timer)
+  }
+  const request = requestIdleCallback(load)
+  return () => cancelIdleCallback(request)
+}
+
 export function isPlainClick(event: React.MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }
 
 async function fetchEditor(findStart: () => Promise<EditorStart | null>): Promise<Opened | null> {
   try {
-    const [{ ArticleEditorDialog: Dialog }, start] = await Promise.all([
-      import('./article-editor-dialog.tsx'),
-      findStart(),
-    ])
+    const [{ ArticleEditorDialog: Dialog }, start] = await Promise.all([importEditor(), findStart()])
     return start && { Dialog, start }
   } catch {
     return null // the editor's files did not arrive: offline, or replaced by a newer release

@@ -9,6 +9,7 @@ interface Sending {
   editing: ReturnType<typeof useEditing>
   imageTyped: string
   isUploading: () => boolean
+  failedPhotos: number[]
   returnTo: string
   onPublished: (to: string) => Promise<void>
   onSavedAsDraft: () => Promise<void>
@@ -19,7 +20,8 @@ interface Refused {
   signedOut: boolean
 }
 
-export function useSending({ editing, imageTyped, isUploading, returnTo, onPublished, onSavedAsDraft }: Sending) {
+export function useSending(options: Sending) {
+  const { editing, imageTyped, isUploading, failedPhotos, returnTo, onPublished, onSavedAsDraft } = options
   const { input, autosave, session } = editing
   const [isSending, setSending] = useState(false)
   const [refused, setRefused] = useState<Refused>({ count: 0, signedOut: false })
@@ -36,6 +38,8 @@ export function useSending({ editing, imageTyped, isUploading, returnTo, onPubli
     const images = withAddresses(typed.images, imageTyped)
     if (!images.ok) refuse({ images: images.refusal })
     else if (isUploading()) refuse({ form: 'Attendez la fin de l’envoi.' })
+    else if (failedPhotos[0])
+      refuse({ form: `La photo ${failedPhotos[0]} n’est pas enregistrée\u00a0: réessayez son envoi, ou retirez-la.` })
     else return { ...typed, images: images.value }
     return null
   }

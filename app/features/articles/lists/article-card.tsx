@@ -1,5 +1,5 @@
 import { Picture } from '#features/media/pictures/picture.tsx'
-import { categories, excerptCharacters, type ArticleCardShape, type Category } from '../article.ts'
+import { categories, shownExcerpt, type ArticleCardShape, type Category } from '../article.ts'
 
 type Variant = 'lead' | 'side' | 'grid' | 'band' | 'wide' | 'row'
 
@@ -59,11 +59,6 @@ export function ArticleCard({
 
 export function CategoryTag({ category }: { category: Category }) {
   return <span className={`tag category-${category}`}>{categories[category].label}</span>
-}
-
-/** The stored excerpt is cut at 120 characters; longer texts get an ellipsis. */
-function shownExcerpt(excerpt: string): string {
-  return Array.from(excerpt).length < excerptCharacters ? excerpt : `${excerpt.trimEnd()}…`
 }
 
 function NoPicture() {

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { withFocus, type Focus } from '#features/media/picture.ts'
 import { shownPictures } from '#features/media/pictures/shown-pictures.server.ts'
 import { now } from '#platform/clock.ts'
 import { db, inlineLimit, preparedQuery, type Database } from '#platform/database.server.ts'
@@ -17,8 +18,8 @@ import {
   type ArticleCardShape,
   type Category,
 } from '../article.ts'
-import { articles } from '../article-tables.server.ts'
-import { expirePageAtNextPublication, isPublished } from '../publishing/publication.server.ts'
+import { articles, mainFocus } from '../article-tables.server.ts'
+import { expirePageAtNextPublication, isPublished } from '../publication.server.ts'
 
 export const articlesPerPage = 24
 const articlesPerBand = 4
@@ -31,17 +32,22 @@ export const cardColumns = {
   category: articles.category,
   image: articles.image,
   images: articles.images,
+  mainFocus,
   authorId: articles.authorId,
 }
 
 const newestFirst = [desc(articles.createdAt), desc(articles.id)]
 
-type CardRow = { [Name in keyof typeof cardColumns]: (typeof cardColumns)[Name]['_']['data'] | null } & {
+interface CardRow {
   id: string
   slug: string
   title: string
   excerpt: string
   category: string
+  image: string | null
+  images: string[] | null
+  mainFocus: Focus | null
+  authorId: string | null
 }
 
 function mainImage(article: { image: string | null; images: string[] | null }): string | null {
@@ -58,7 +64,7 @@ export async function asCards(rows: CardRow[], reader: Account | null): Promise<
     title: row.title,
     excerpt: row.excerpt,
     category: categoryOf(row.category),
-    picture: pictures.get(mainImage(row) ?? '') ?? null,
+    picture: withFocus(pictures.get(mainImage(row) ?? ''), row.mainFocus),
     mayEdit: whyNotEdit(row, reader) === null,
     mayDelete: whyNotDelete(reader) === null,
   }))
@@ -81,6 +87,21 @@ export async function listNewest(limit: number, reader: Account | null): Promise
     .orderBy(...newestFirst)
     .limit(limit)
   return asCards(await newest, reader)
+}
+
+export async function listNewestOf(category: Category | null, limit: number) {
+  tagPage(category ? `articles-${category}` : 'articles')
+  const [rows] = await Promise.all([
+    db
+      .select({ ...cardColumns, createdAt: articles.createdAt })
+      .from(articles)
+      .where(and(isPublished(), category ? eq(articles.category, category) : undefined))
+      .orderBy(...newestFirst)
+      .limit(limit),
+    expirePageAtNextPublication(),
+  ])
+  const cards = await asCards(rows, null)
+  return cards.map((card, place) => ({ ...card, publishedAt: rows[place]?.createdAt ?? now() }))
 }
 
 export interface Bands {

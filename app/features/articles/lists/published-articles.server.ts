@@ -4,7 +4,7 @@ import { position, type Position } from '#platform/keyset.server.ts'
 import { authorColumns, joinAuthor } from '#features/accounts/people/authors.server.ts'
 import type { Category } from '../article.ts'
 import { articles } from '../article-tables.server.ts'
-import { isPublished } from '../publishing/publication.server.ts'
+import { isPublished } from '../publication.server.ts'
 
 const newestFirst = [desc(articles.createdAt), desc(articles.id)]
 /** The index of the lists, read backwards. */
@@ -13,7 +13,6 @@ const oldestFirst = [sql`${articles.createdAt} asc nulls last`, sql`${articles.i
 const published = (category: Category | null) =>
   and(isPublished(), category ? eq(articles.category, category) : undefined)
 
-/** Whole, with their authors. */
 export function listNewestInFull(category: Category | null, limit: number) {
   const query = db
     .select({ article: articles, ...authorColumns() })

@@ -1,6 +1,7 @@
 import { done, refused } from '#platform/outcome.ts'
-import { excerptOf, readTimeOf } from '../article.ts'
+import { excerptOf } from '../article.ts'
 import { everythingRequired, type ArticleForm } from './article-form.ts'
+import { detailsByAddress } from '../photo-details.ts'
 import { sanitize } from '../content/sanitizer.server.ts'
 
 /** Refused when the sanitised content is empty, or larger than a page can show. */
@@ -9,7 +10,7 @@ export async function columnsOf(form: ArticleForm) {
   if (!sanitized.ok) return refused({ status: 400 as const, sentence: sanitized.refusal })
   const { content, text: contentText, checksum } = sanitized.value
   if (!contentText && !content.includes('<img')) return refused({ status: 400 as const, sentence: everythingRequired })
-  const { title, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript } = form
+  const { title, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript, product } = form
   const addresses = images.map(({ address }) => address)
   const described = images.filter((image): image is { address: string; alt: string } => image.alt !== null)
   return done({
@@ -18,15 +19,17 @@ export async function columnsOf(form: ArticleForm) {
     sanitizedChecksum: checksum,
     contentText,
     excerpt: excerptOf(contentText),
-    readTime: readTimeOf(contentText),
     category,
     image: addresses[0] ?? null,
     images: addresses.length > 0 ? addresses : null,
     imageAlts: Object.fromEntries(described.map(({ address, alt }) => [address, alt])),
+    imageDetails: detailsByAddress(images),
     videoUrl,
     videoPoster: videoUrl ? videoPoster : null,
     videoCaptions: videoUrl ? videoCaptions : null,
     videoTranscript: videoUrl ? videoTranscript : null,
+    // A version of before there were products has none.
+    product: product ?? null,
   })
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { FieldErrors } from '#platform/forms/form.ts'
-import { isOwnPicture, pictureProblem } from '#features/media/pictures/picture.ts'
+import { isOwnPicture, pictureProblem } from '#features/media/picture.ts'
 import { isOwnCaptions, videoProblem } from '#features/media/videos/video.ts'
 import { parseParisTime } from '#platform/text/french.ts'
+import { isWebAddress, webAddressOf } from '#platform/site-rules.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import {
   categoryOf,
@@ -16,6 +17,16 @@ import {
   typedTranscriptCharactersMax,
 } from '../article.ts'
 import { imageLinesCharactersMax, parseImages } from '../image-lines.ts'
+import { oneLine } from '../photo-details.ts'
+import {
+  isProductAddress,
+  priceOf,
+  productAddressCharactersMax,
+  productNameCharactersMax,
+  productPhoto,
+  productPriceCharactersMax,
+  withProduct,
+} from '../product.ts'
 import { contentTooLong, tooManyTags } from '../content/content-limits.ts'
 
 export const everythingRequired = 'Tous les champs sont obligatoires'
@@ -39,7 +50,36 @@ export const transcriptField = z.string().max(typedTranscriptCharactersMax, tran
 /** Anything but a listed category falls back to the default one, as the specification says. */
 export const categoryField = z.string().optional().transform(categoryOf)
 
-export const articleForm = z.object({
+const productForm = {
+  productAddress: z
+    .string()
+    .optional()
+    .transform((typed) => webAddressOf(typed?.trim() ?? ''))
+    .refine(
+      (address) => address.length <= productAddressCharactersMax && (address === '' || isWebAddress(address)),
+      'Saisissez l’adresse complète de l’objet, par exemple https://boutique.exemple.fr/jade.',
+    )
+    .refine(
+      (address) => !isWebAddress(address) || isProductAddress(address),
+      'Tout le monde lira cette adresse\u00a0: retirez-en le nom et le mot de passe.',
+    ),
+  productName: productLine(productNameCharactersMax, 'Le nom'),
+  productPrice: productLine(productPriceCharactersMax, 'Le prix').transform(priceOf),
+  productPhoto: z
+    .string()
+    .optional()
+    .transform((typed) => typed?.trim() ?? ''),
+}
+
+function productLine(most: number, which: string) {
+  return z
+    .string()
+    .optional()
+    .transform((typed) => oneLine(typed ?? '', most + 1))
+    .refine((line) => Array.from(line).length <= most, `${which} doit contenir au plus ${most} caractères.`)
+}
+
+const writtenForm = z.object({
   title: z
     .string()
     .trim()
@@ -74,7 +114,19 @@ export const articleForm = z.object({
   videoPoster: ownAddress(isOwnPicture, 'Cette image de présentation n’est pas sur ce site.'),
   videoCaptions: ownAddress(isOwnCaptions, 'Ces sous-titres ne sont pas sur ce site.'),
   videoTranscript: transcriptField.optional().transform(transcriptOf),
+  ...productForm,
 })
+
+export const articleForm = writtenForm
+  .superRefine(({ images, productAddress, productName, productPrice, productPhoto: photo }, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    const isGiven = productAddress || productName || productPrice
+    if (isGiven && !productAddress) refuse('productAddress', 'Indiquez aussi l’adresse de l’objet à la boutique.')
+    if (isGiven && !productName) refuse('productName', 'Indiquez aussi le nom de l’objet.')
+    if (/^\d{1,4}$/.test(photo) && !productPhoto(photo, images))
+      refuse('productPhoto', `La liste des images n’a pas de photo ${photo}.`)
+  })
+  .transform(withProduct)
 
 function ownAddress(isOwn: (address: string) => boolean, sentence: string) {
   return z

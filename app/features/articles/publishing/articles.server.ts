@@ -3,19 +3,22 @@ import type { Account } from '#features/accounts/account.ts'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
+import { announceRows } from '#platform/row-changes.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { isScheduled, whyNotDelete, whyNotEdit, whyNotWrite, inputOf } from '../article.ts'
-import { articleChanged, fillingTag, nearbyTags, subjectTag } from '../article-events.ts'
+import { inputOf, isScheduled, readTimeOf, whyNotDelete, whyNotEdit, whyNotWrite } from '../article.ts'
+import { articleChanged, articleRowsChanged, fillingTag, nearbyTags, subjectTag } from '../article-events.ts'
 import type { ArticleForm, PublicationForm } from './article-form.ts'
 import { articleDrafts, articles } from '../article-tables.server.ts'
+import { enqueueArticleWebhooks } from '../article-webhooks.server.ts'
 import { rememberGone } from './gone-articles.server.ts'
 import { saveRevision } from '../revisions/revisions.server.ts'
 import { lockArticle, type ArticleRow } from '../stored-article.server.ts'
 import { saveSubjects, savedSubjectsOf } from '../subjects.server.ts'
 import { articleMissing, type ArticleRefusal } from './article-refusal.ts'
 import { sanitizedOf, columnsOf } from './article-columns.server.ts'
+import { holdReadingSpeed } from '../read-times.server.ts'
 import { findPublished, forgetDraft, insertArticle, type Published } from './article-insertion.server.ts'
-import { announceChange } from './publication.server.ts'
+import { announceChange } from '../publication.server.ts'
 
 const changedMeanwhile =
   'Cet article a changé depuis que vous l’avez ouvert. Votre texte est intact\u00a0: choisissez la version à garder.'
@@ -34,13 +37,14 @@ export async function publishArticle(
   if (!accepted.ok) return accepted
   const columns = accepted.value
   return transaction(async () => {
+    const readTime = readTimeOf(columns.contentText, await holdReadingSpeed())
     if (publication.draft) {
       const already = await findPublished(publication.draft, author)
       if (already) return done(already)
     }
     const at = laterOrNow(publication.publishAt ?? null)
     const published = await insertArticle(
-      { ...columns, author: author.email, authorId: author.id, draftId: publication.draft },
+      { ...columns, readTime, author: author.email, authorId: author.id, draftId: publication.draft },
       at,
     )
     if (!published) {
@@ -54,7 +58,10 @@ export async function publishArticle(
     // Lock order: articles before drafts, everywhere, to avoid deadlocks.
     if (publication.draft) await forgetDraft(publication.draft, author)
     const nearby = nearbyTags(subjects, form.category)
-    await announceChange({ ...published, category: form.category, createdAt: at }, nearby)
+    await announceRows(articleRowsChanged, [
+      { id: published.id, change: 'insert', wasPublic: false, ownerId: author.id },
+    ])
+    await announceChange({ ...published, category: form.category, createdAt: at, announcedAt: null }, nearby)
     return done({ ...published, scheduledFor: at > now() ? at : null })
   })
 }
@@ -64,10 +71,11 @@ export async function updateArticle(
   id: string,
   form: ArticleForm,
   account: Account,
-  publication: PublicationForm = defaultPublication,
+  publication: PublicationForm & { keepsDraft?: boolean } = defaultPublication,
 ): Promise<Outcome<Published, ArticleRefusal>> {
   const accepted = await columnsOf(form)
   return transaction(async () => {
+    const speed = await holdReadingSpeed()
     const article = await lockArticle(id, 'update')
     if (!article) return refused(articleMissing)
     const forbidden = whyNotEdit(article, account)
@@ -82,12 +90,22 @@ export async function updateArticle(
     const publishedAt = publicationDateOf(article, publication)
     await db
       .update(articles)
-      .set({ ...columns, version, date: publishedAt, createdAt: publishedAt, updatedAt: now() })
+      .set({
+        ...columns,
+        readTime: readTimeOf(columns.contentText, speed),
+        version,
+        date: publishedAt,
+        createdAt: publishedAt,
+        updatedAt: now(),
+      })
       .where(eq(articles.id, id))
     await saveRevision(id, version, { ...form, ...sanitizedOf(columns) }, account)
     const changed = await saveSubjects({ id, createdAt: publishedAt, ...columns })
-    await db.delete(articleDrafts).where(and(eq(articleDrafts.articleId, id), eq(articleDrafts.authorId, account.id)))
+    if (!publication.keepsDraft)
+      await db.delete(articleDrafts).where(and(eq(articleDrafts.articleId, id), eq(articleDrafts.authorId, account.id)))
     const appears = isScheduled(article, now())
+    const ownerId = article.authorId
+    await announceRows(articleRowsChanged, [{ id, change: 'update', wasPublic: !appears, ownerId }])
     const subjects = appears ? await savedSubjectsOf(id) : changed
     const fills = appears || form.category !== article.category ? [fillingTag(form.category)] : []
     await announceChange({ ...article, createdAt: publishedAt }, [...subjects.map(subjectTag), ...fills])
@@ -105,8 +123,11 @@ export async function deleteArticle(id: string, account: Account): Promise<Outco
   return transaction(async () => {
     const article = await lockArticle(id, 'update')
     if (!article) return refused(articleMissing)
+    if (!isScheduled(article, now())) await enqueueArticleWebhooks('article.removed', id)
     await db.delete(articles).where(eq(articles.id, id))
-    if (!isScheduled(article, now())) await rememberGone(article.slug)
+    const wasPublic = !isScheduled(article, now())
+    if (wasPublic) await rememberGone(article.slug)
+    await announceRows(articleRowsChanged, [{ id, change: 'delete', wasPublic, ownerId: article.authorId }])
     await announce(articleChanged, { id, slug: article.slug, category: article.category })
     return done({ id, slug: article.slug, scheduledFor: null })
   })

@@ -4,7 +4,8 @@ import { authorColumns, authorJoin } from '#features/accounts/people/authors.ser
 import { placesNamed, unused, type MediaPlace, type MediaUsage } from '#features/media/library/library.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { de } from '#platform/text/elision.ts'
-import { articleDrafts, articleRevisions, articles } from '../article-tables.server.ts'
+import { articleDrafts, articleRevisions, articles, authorPresentations } from '../article-tables.server.ts'
+import { presentationHref } from '../presentation.ts'
 
 /** Everything in a row that may contain a file's address. */
 const articleText = sql`concat_ws(' ', ${articles.content}, ${articles.image}, array_to_string(${articles.images}, ' '),
@@ -24,7 +25,8 @@ function addressesIn(text: SQL): SQL {
 export const neededAddresses = sql`
   select address from ${articles}, lateral ${inArticle} as found
   union all select address from ${articleDrafts}, lateral ${inDraft} as found
-  union all select address from ${articleRevisions}, lateral ${inRevision} as found`
+  union all select address from ${articleRevisions}, lateral ${inRevision} as found
+  union all select ${authorPresentations.portrait} from ${authorPresentations} where ${authorPresentations.portrait} is not null`
 
 interface PlaceRow extends Record<string, unknown> {
   address: string
@@ -65,12 +67,17 @@ function everyPlaceOf(addresses: string[]): SQL {
       null::int as version, null::uuid as owner, null as email, null as username, ${articles.createdAt} as at
     from ${articles}, lateral ${inArticle} as found where ${isRequested}
     union all
-    select found.address, 2, 'draft', ${articleDrafts.id}, ${articleDrafts.input}->>'title', null,
+    select ${authorPresentations.portrait}, 2, 'portrait', ${authorPresentations.userId}, null, null,
+      null, ${authorPresentations.userId}, ${author.email}, ${author.username}, null
+    from ${authorPresentations} ${authorJoin(authorPresentations.userId)}
+    where ${authorPresentations.portrait} = any(${sql.param(addresses)}::text[])
+    union all
+    select found.address, 3, 'draft', ${articleDrafts.id}, ${articleDrafts.input}->>'title', null,
       null, ${articleDrafts.authorId}, ${author.email}, ${author.username}, ${articleDrafts.updatedAt}
     from ${articleDrafts} ${authorJoin(articleDrafts.authorId)},
       lateral ${inDraft} as found where ${isRequested}
     union all
-    select found.address, 3, 'version', ${articles.id}, ${articles.title}, null,
+    select found.address, 4, 'version', ${articles.id}, ${articles.title}, null,
       max(${articleRevisions.version}), ${articles.authorId}, null, null, max(${articleRevisions.savedAt})
     from ${articleRevisions} join ${articles} on ${articles.id} = ${articleRevisions.articleId},
       lateral ${inRevision} as found
@@ -86,7 +93,13 @@ function placeOf({ kind, id, title, slug, version, owner, email, username }: Pla
     const href = isTheirs ? `/compte/articles/${id}/versions/${version}` : null
     return { kind, label: `${title}, version ${version}`, href }
   }
-  if (!isTheirs) return { kind, label: `Brouillon ${de(displayName({ username, email: email ?? '' }))}`, href: null }
+  const name = displayName({ username, email: email ?? '' })
+  if (kind === 'portrait') {
+    return isTheirs
+      ? { kind, label: 'Votre portrait', href: presentationHref }
+      : { kind, label: `Portrait ${de(name)}`, href: null }
+  }
+  if (!isTheirs) return { kind, label: `Brouillon ${de(name)}`, href: null }
   return { kind, label: `Brouillon\u00a0: ${title?.trim() || 'Sans titre'}`, href: `/compte/brouillons/${id}` }
 }
 

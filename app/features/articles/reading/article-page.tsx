@@ -1,13 +1,15 @@
 import { Picture } from '#features/media/pictures/picture.tsx'
 import { frenchDate } from '#platform/text/french.ts'
-import { Avatar } from '#platform/ui/bead.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { CategoryTag } from '../lists/article-card.tsx'
 import type { Category } from '../article.ts'
+import type { Presentation } from '../presentation.ts'
+import { AuthorNote } from './author-note.tsx'
 import { Contents } from './table-of-contents.tsx'
 import type { Heading } from '../content/headings.server.ts'
 import { ReadingPlace } from './reading-position.tsx'
-import type { DescribedPicture } from './reading.server.ts'
+import type { ArticlePhoto } from './article-photo.ts'
+import { Gallery, Zoom } from './photos.tsx'
 
 interface ArticlePageProps {
   article: {
@@ -20,71 +22,78 @@ interface ArticlePageProps {
     rest: string
     headings: Heading[]
     authorName: string
-    picture: DescribedPicture | null
-    otherPictures: DescribedPicture[]
+    presentation: Presentation | null
+    picture: ArticlePhoto | null
+    otherPictures: ArticlePhoto[]
   }
   video: React.ReactNode
   /** Absolute: printed in place of the video. */
   videoAddress: string | null
   backHref: string
   actions: React.ReactNode
+  shop?: React.ReactNode
   after?: React.ReactNode
   children: React.ReactNode
 }
 
-export function ArticlePage({ article, video, videoAddress, backHref, actions, after, children }: ArticlePageProps) {
-  const { title, category, publishedAt, readTime, opening, rest, headings, authorName, picture, otherPictures } =
-    article
+export function ArticlePage({
+  article,
+  video,
+  videoAddress,
+  backHref,
+  actions,
+  shop,
+  after,
+  children,
+}: ArticlePageProps) {
+  const { title, category, publishedAt, readTime, opening, rest, headings, picture, otherPictures } = article
   return (
     <>
-      <article>
+      <article className="essay">
         <div className="page">
           {after && <ReadingPlace />}
           <a className="link back" href={backHref} data-back="">
             <Icon name="back" />
             Retour
           </a>
-          <div className={picture ? 'article-top' : 'article-top no-picture'}>
-            {picture && (
-              <figure className="hero">
-                <Picture picture={picture} alt={picture.alt ?? ''} sizes="(min-width: 60rem) 45rem, 90vw" eager />
-              </figure>
-            )}
-            <div className="headline">
-              <div>
-                <CategoryTag category={category} />
-                <h1>{title}</h1>
-                <p className="meta caption">
-                  <time dateTime={publishedAt}>{frenchDate(publishedAt)}</time>
-                  <span>
-                    {readTime}
-                    {'\u00a0'}min de lecture
-                  </span>
-                </p>
-                {actions}
-              </div>
-            </div>
+        </div>
+        {picture && (
+          <figure className="opening">
+            <Zoom photo={picture}>
+              <Picture picture={picture} alt={picture.alt ?? ''} sizes="100vw" eager />
+            </Zoom>
+          </figure>
+        )}
+        <header className={picture ? 'essay-head' : 'essay-head no-picture'}>
+          <div>
+            <CategoryTag category={category} />
+            <h1>{title}</h1>
+            <p className="meta caption">
+              <time dateTime={publishedAt}>{frenchDate(publishedAt)}</time>
+              <span>
+                {readTime}
+                {'\u00a0'}min de lecture
+              </span>
+            </p>
+            {actions}
           </div>
+        </header>
+        <div className="essay-body">
           <Contents headings={headings} />
-          <div className="prose">
+          <div className="prose essay-text">
             {opening && <Html html={opening} />}
-            {video && <div data-print={`Vidéo\u00a0: ${videoAddress}`}>{video}</div>}
+            {video && (
+              <div className="prose-block" data-print={`Vidéo\u00a0: ${videoAddress}`}>
+                {video}
+              </div>
+            )}
             {rest && <Html html={rest} />}
           </div>
-          {otherPictures.length > 0 && (
-            <div className="gallery">
-              {otherPictures.map((other) => (
-                <Picture key={other.src} picture={other} alt={other.alt ?? ''} sizes="(min-width: 40rem) 19rem, 90vw" />
-              ))}
-            </div>
-          )}
-          <div className="author">
-            <Avatar name={authorName} />
-            <p>
-              <span className="caption">Auteur</span>
-              <b>{authorName}</b>
-            </p>
-          </div>
+        </div>
+        <div className="page">
+          <Gallery photos={otherPictures} />
+          <AuthorNote name={article.authorName} presentation={article.presentation} />
+          {shop}
           {after}
         </div>
       </article>

@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
 import { authorColumns, joinAuthor } from '#features/accounts/people/authors.server.ts'
-import { withShownPictures } from '#features/media/pictures/content-pictures.server.ts'
 import { shownPictures } from '#features/media/pictures/shown-pictures.server.ts'
-import type { ShownPicture } from '#features/media/pictures/picture.ts'
+import type { Focus, ShownPicture } from '#features/media/picture.ts'
+import { findVideoDuration } from '#features/media/videos/video-duration.server.ts'
 import { now } from '#platform/clock.ts'
 import { db, preparedQuery } from '#platform/database.server.ts'
 import { cachedData } from '#platform/http/cache/cached-data.server.ts'
@@ -17,19 +17,20 @@ import {
   whyNotDelete,
   whyNotEdit,
   type Category,
-  type ImageInput,
   wordsIn,
   inputOf,
 } from '../article.ts'
 import { closingTag } from '../article-events.ts'
-import { articles } from '../article-tables.server.ts'
+import { completeProduct } from '../product.ts'
+import { articles, mainFocus } from '../article-tables.server.ts'
 import { splitForVideo } from '../content/content.server.ts'
 import { type Heading, withHeadingIds } from '../content/headings.server.ts'
-import { isPublished } from '../publishing/publication.server.ts'
-
-export interface DescribedPicture extends ShownPicture {
-  alt: string | null
-}
+import { isPublished } from '../publication.server.ts'
+import type { Presentation } from '../presentation.ts'
+import type { ArticlePhoto } from './article-photo.ts'
+import { showPhotos } from './photos.server.ts'
+import { findPresentation } from './presentation.server.ts'
+import { shownProduct, type ShownProduct } from './shown-product.ts'
 
 export interface ReadableArticle {
   id: string
@@ -46,13 +47,18 @@ export interface ReadableArticle {
   rest: string
   headings: Heading[]
   videoUrl: string | null
+  videoSeconds: number | null
   authorName: string
+  presentation: Presentation | null
   videoPoster: ShownPicture | null
   videoCaptions: string | null
   videoTranscript: string | null
   mainPicture: string | null
-  picture: DescribedPicture | null
-  otherPictures: DescribedPicture[]
+  mainFocus: Focus | null
+  picture: ArticlePhoto | null
+  otherPictures: ArticlePhoto[]
+  photos: ArticlePhoto[]
+  product: ShownProduct | null
   commentsClosed: boolean
   /** ISO; null once published. */
   scheduledFor: string | null
@@ -83,10 +89,11 @@ async function readArticle(slug: string, reader: Account | null): Promise<Readab
   if (!row || (isScheduled(row.article, now()) && !isAdmin(reader))) return null
   const { article } = row
   tagPage(`article-${article.id}`, `person-${article.authorId}`, closingTag(article.id))
-  const { images, videoPoster } = inputOf(article)
-  const pictures = await shownPictures([...images.map(({ address }) => address), videoPoster])
-  const [picture, ...otherPictures] = withAlts(images, pictures)
-  const content = withHeadingIds(await withShownPictures(article.content))
+  const input = inputOf(article)
+  const { videoPoster } = input
+  const { html, ...photos } = await showPhotos(input, `/article/${article.slug}`)
+  const posters = await shownPictures([videoPoster])
+  const content = withHeadingIds(html)
   return {
     id: article.id,
     slug: article.slug,
@@ -101,15 +108,18 @@ async function readArticle(slug: string, reader: Account | null): Promise<Readab
     ...splitForVideo(content.html),
     headings: content.headings,
     videoUrl: article.videoUrl,
-    videoPoster: videoPoster ? (pictures.get(videoPoster) ?? null) : null,
+    videoSeconds: await findVideoDuration(article.videoUrl),
+    videoPoster: posters.get(videoPoster ?? '') ?? null,
     videoCaptions: article.videoCaptions,
     videoTranscript: article.videoTranscript,
     commentsClosed: article.commentsClosedAt !== null,
     scheduledFor: isScheduled(article, now()) ? article.createdAt.toISOString() : null,
     authorName: writerName({ username: row.username, email: row.email ?? article.author }),
+    presentation: await findPresentation(article.authorId),
     mainPicture: imagesOf(article)[0] ?? null,
-    picture: picture ?? null,
-    otherPictures,
+    mainFocus: input.images[0]?.focus ?? null,
+    ...photos,
+    product: shownProduct(input.product, photos.photos),
     mayEdit: whyNotEdit(article, reader) === null,
     mayDelete: whyNotDelete(reader) === null,
   }
@@ -122,20 +132,26 @@ export function lastChangeOf({ date, updatedAt }: { date: Date; updatedAt: Date 
 
 export async function findArticleForCard(
   slug: string,
-): Promise<{ title: string; category: Category; mainPicture: string | null } | null> {
+): Promise<{ title: string; category: Category; mainPicture: string | null; mainFocus: Focus | null } | null> {
   if (!isSlug(slug)) return null
   const [row] = await db
-    .select({ title: articles.title, category: articles.category, image: articles.image, images: articles.images })
+    .select({
+      title: articles.title,
+      category: articles.category,
+      image: articles.image,
+      images: articles.images,
+      mainFocus,
+    })
     .from(articles)
     .where(and(eq(articles.slug, slug), isPublished()))
-  return row ? { title: row.title, category: categoryOf(row.category), mainPicture: imagesOf(row)[0] ?? null } : null
-}
-
-export function withAlts(images: ImageInput[], pictures: Map<string, ShownPicture>): DescribedPicture[] {
-  return images.flatMap(({ address, alt }) => {
-    const picture = pictures.get(address)
-    return picture ? [{ ...picture, alt }] : []
-  })
+  return row
+    ? {
+        title: row.title,
+        category: categoryOf(row.category),
+        mainPicture: imagesOf(row)[0] ?? null,
+        mainFocus: row.mainFocus,
+      }
+    : null
 }
 
 export async function findArticleId(slug: string): Promise<{ id: string } | null> {
@@ -145,6 +161,16 @@ export async function findArticleId(slug: string): Promise<{ id: string } | null
     .from(articles)
     .where(and(eq(articles.slug, slug), isPublished()))
   return row ?? null
+}
+
+/** Where its end leads; null: to the shop itself. */
+export async function findProductAddress(slug: string, reader: Account | null): Promise<string | null> {
+  if (!isSlug(slug)) return null
+  const [row] = await db
+    .select({ product: articles.product })
+    .from(articles)
+    .where(and(eq(articles.slug, slug), isAdmin(reader) ? undefined : isPublished()))
+  return completeProduct(row?.product)?.address ?? null
 }
 
 /** PostgreSQL rejects NUL characters, which an address may contain. */

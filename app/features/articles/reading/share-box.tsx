@@ -1,33 +1,28 @@
+import { Icon } from '#platform/ui/icon.tsx'
+
 interface ShareBoxProps {
   title: string
   address: string
 }
 
-/** Nothing of third parties. `public/lecture.js` shows the buttons where the browser supports them. */
+/** Nothing of third parties. `public/lecture.js` shows the buttons for what the browser can do. */
 export function ShareBox({ title, address }: ShareBoxProps) {
   const mailto = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n\n${address}`)}`
   return (
-    <section className="panel stack" aria-label="Partager cet article" data-print={address}>
-      <label className="field">
-        <span className="label">L’adresse de cet article</span>
-        <input className="input" readOnly value={address} />
-      </label>
-      <div className="action-row">
-        <span data-share="" hidden>
-          <button className="btn outline" type="button">
-            Copier le lien
-          </button>
-        </span>
-        <a className="btn outline" href={mailto}>
-          Envoyer par e-mail
-        </a>
-        <span data-share="" data-native="" hidden>
-          <button className="btn outline" type="button">
-            Partager
-          </button>
-        </span>
-        <p className="caption" role="status" />
-      </div>
-    </section>
+    <div className="share" role="group" aria-label="Partager cet article" data-print={address}>
+      <button className="link" type="button" data-share="share" hidden>
+        <Icon name="upload" />
+        Partager
+      </button>
+      <button className="link" type="button" data-share="clipboard" hidden>
+        <Icon name="copy" />
+        Copier l’adresse
+      </button>
+      <a className="link" href={mailto}>
+        <Icon name="email" />
+        E-mail
+      </a>
+      <p className="caption" role="status" />
+    </div>
   )
 }

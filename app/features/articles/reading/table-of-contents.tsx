@@ -7,26 +7,25 @@ interface Part {
   parts: Heading[]
 }
 
+/** In the margin, where there is room for one: nothing comes between the title and the first line. */
 export function Contents({ headings }: { headings: Heading[] }) {
   if (headings.length < headingsMin) return null
   return (
     <nav className="toc" aria-label="Sommaire">
-      <details>
-        <summary className="ui">Sommaire</summary>
-        <ol>
-          {partsOf(headings).map(({ heading, parts }) => (
-            <Entry key={heading.id} heading={heading}>
-              {parts.length > 0 && (
-                <ol>
-                  {parts.map((part) => (
-                    <Entry key={part.id} heading={part} />
-                  ))}
-                </ol>
-              )}
-            </Entry>
-          ))}
-        </ol>
-      </details>
+      <p className="caption">Sommaire</p>
+      <ol>
+        {partsOf(headings).map(({ heading, parts }) => (
+          <Entry key={heading.id} heading={heading}>
+            {parts.length > 0 && (
+              <ol>
+                {parts.map((part) => (
+                  <Entry key={part.id} heading={part} />
+                ))}
+              </ol>
+            )}
+          </Entry>
+        ))}
+      </ol>
     </nav>
   )
 }

@@ -1,6 +1,7 @@
 import type { ArticleInput } from '../article.ts'
 import { textOfContent } from '../content/content.server.ts'
 import { imageLine } from '../image-lines.ts'
+import { productFields } from '../product.ts'
 import { blockChanges, lineChanges, wordChanges, type Change } from './text-difference.ts'
 
 export interface Changes {
@@ -8,6 +9,7 @@ export interface Changes {
   content: ContentChanges
   images: Change[]
   video: Change[]
+  product: Change[]
 }
 
 /** Block by block, in words; or both texts as they are, when they have too little in common. */
@@ -21,14 +23,23 @@ export function compareInputs(older: ArticleInput, newer: ArticleInput): Changes
   return {
     title: wordChanges(older.title, newer.title),
     content: contentChanges(blocksOf(older.content), blocksOf(newer.content)),
-    images: lineChanges(older.images.map(imageLine), newer.images.map(imageLine)),
+    images: lineChanges(imageLines(older), imageLines(newer)),
     video: lineChanges(videoLines(older), videoLines(newer)),
+    product: lineChanges(productLines(older), productLines(newer)),
   }
+}
+
+function imageLines({ images }: ArticleInput): string[] {
+  return images.flatMap((image) => imageLine(image).split('\n'))
 }
 
 /** A writing of before there were transcripts has none. */
 function videoLines({ videoUrl, videoTranscript }: Partial<ArticleInput>): string[] {
   return [videoUrl, videoTranscript].filter((line): line is string => Boolean(line))
+}
+
+function productLines({ product }: ArticleInput): string[] {
+  return Object.values(productFields(product)).filter(Boolean)
 }
 
 function blocksOf(html: string): string[] {

@@ -5,7 +5,8 @@ import { tooDifferent, type Change } from './text-difference.ts'
 export function Comparison({ changes }: { changes: Changes }) {
   const { content } = changes
   const isSameContent = 'blocks' in content && content.blocks.every(isSame)
-  if (isSame(changes.title) && isSameContent && isSame(changes.images) && isSame(changes.video)) {
+  const others = [changes.images, changes.video, changes.product]
+  if (isSame(changes.title) && isSameContent && others.every(isSame)) {
     return <p>Aucune différence, ni dans le texte ni dans les images.</p>
   }
   return (
@@ -27,6 +28,7 @@ export function Comparison({ changes }: { changes: Changes }) {
       )}
       {!isSame(changes.images) && <MarkedLines name="Images" list={changes.images} />}
       {!isSame(changes.video) && <MarkedLines name="Vidéo" list={changes.video} />}
+      {!isSame(changes.product) && <MarkedLines name="À la boutique" list={changes.product} />}
     </div>
   )
 }

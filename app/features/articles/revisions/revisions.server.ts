@@ -4,6 +4,7 @@ import { authorColumns, joinAuthor } from '#features/accounts/people/authors.ser
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { transcriptOf, type ArticleInput } from '../article.ts'
+import { productOf } from '../product.ts'
 import { articleRevisions } from '../article-tables.server.ts'
 
 /** Stores a sanitised version; an existing one is never overwritten. */
@@ -14,7 +15,7 @@ export async function saveRevision(
   savedBy: Account | null,
   savedAt: Date = now(),
 ): Promise<void> {
-  const { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript } = input
+  const { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript, product } = input
   await db
     .insert(articleRevisions)
     .values({
@@ -29,6 +30,7 @@ export async function saveRevision(
         videoPoster,
         videoCaptions,
         videoTranscript: transcriptOf(videoTranscript),
+        product: productOf(product),
       },
       sanitizedChecksum,
       savedBy: savedBy?.id ?? null,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuMilliseconds } from '../../../../tests/support/cpu-time.ts'
 import { blockChanges, wordChanges } from './text-difference.ts'
 
 const marked = (blocks: ReturnType<typeof blockChanges>) =>
@@ -7,13 +8,7 @@ const marked = (blocks: ReturnType<typeof blockChanges>) =>
   )
 /** CPU time of this thread, the best of three: independent of the machine's load. */
 function millisecondsOf(work: () => unknown): number {
-  const times = Array.from({ length: 3 }, () => {
-    const began = process.threadCpuUsage()
-    work()
-    const { user, system } = process.threadCpuUsage(began)
-    return (user + system) / 1000
-  })
-  return Math.min(...times)
+  return Math.min(...Array.from({ length: 3 }, () => cpuMilliseconds(work)))
 }
 const words = (count: number, seed: number, vocabulary = 5000) =>
   Array.from({ length: count }, (_, at) => `m${((at + 1) * (seed * 7919 + 13) * 2_654_435_761) % vocabulary}`).join(' ')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
-import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import { db } from '#platform/database.server.ts'
 import { enqueueEmail, cancelEmails } from '#platform/mail/enqueue-email.server.ts'
 import {
@@ -31,23 +31,27 @@ export async function notifyOfDecision(
   const to = await addressFor(userId, 'decisions')
   if (!to || !userId) return
   const details = { to, reason, text: comment.content, commentId: comment.id, article: await articleOf(comment) }
-  const message = decisionEmail(event, details, config, unsubscribeLink({ userId, kind: 'decisions' }))
+  const message = decisionEmail(event, details, site, unsubscribeLink({ userId, kind: 'decisions' }))
   await enqueueEmail(message, {
     key: decisionEmailKey(comment.id) + randomUUID(),
     afterSeconds: decisionEmailDelaySeconds,
   })
 }
 
-/** Cancels the e-mail of an undone decision, or corrects it by another when already sent. In the same transaction. */
-export async function notifyOfUndoneDecision(commentId: string, decidedAt: Date): Promise<void> {
+/**
+ * Cancels the e-mail of an undone decision, or corrects it by another when already sent. In the same transaction.
+ * @param isAnswerSent the e-mail of the answer stood for it
+ */
+export async function notifyOfUndoneDecision(commentId: string, decidedAt: Date, isAnswerSent: boolean): Promise<void> {
   const left = await cancelEmails(decisionEmailKey(commentId), decidedAt)
-  if (!left.some((key) => isDecisionEmailToAuthor(key, commentId))) return
+  if (!isAnswerSent && !left.some((key) => isDecisionEmailToAuthor(key, commentId))) return
   const [comment] = await db.select().from(comments).where(eq(comments.id, commentId))
-  const to = await addressFor(comment?.userId ?? null, 'decisions')
+  const kind = isAnswerSent ? 'answers' : 'decisions'
+  const to = await addressFor(comment?.userId ?? null, kind)
   if (!comment?.userId || !to) return
   const { userId, content: text, validated } = comment
   const details = { to, text, isPublic: validated, article: await articleOf(comment) }
-  const message = decisionUndoneEmail(details, config, unsubscribeLink({ userId, kind: 'decisions' }))
+  const message = decisionUndoneEmail(details, site, unsubscribeLink({ userId, kind }))
   await enqueueEmail(message, { key: `comment-decision-undone:${commentId}:${randomUUID()}` })
 }
 
@@ -61,15 +65,16 @@ export async function notifyOfAnswer(comment: CommentRow, answer: CommentRow, au
   const to = await addressFor(userId, 'answers')
   if (!to || !userId) return false
   const details = { to, text: comment.content, answer: answer.content, authorName, article: await articleOf(comment) }
-  await enqueueEmail(answerEmail(details, config, unsubscribeLink({ userId, kind: 'answers' })), {
+  await enqueueEmail(answerEmail(details, site, unsubscribeLink({ userId, kind: 'answers' })), {
     key: `comment-answer:${answer.id}`,
     afterSeconds: decisionEmailDelaySeconds,
   })
   return true
 }
 
-export async function cancelAnswerEmail(answerId: string): Promise<void> {
-  await cancelEmails(`comment-answer:${answerId}`)
+/** @returns the key, when it was sent */
+export function cancelAnswerEmail(answerId: string, since?: Date): Promise<string[]> {
+  return cancelEmails(`comment-answer:${answerId}`, since)
 }
 
 async function articleOf({ articleId }: CommentRow): Promise<{ title: string; slug: string }> {

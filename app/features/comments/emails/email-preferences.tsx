@@ -1,6 +1,7 @@
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { newCommentFrequencies, newCommentFrequencyLabels, type EmailPreferences } from './email-preferences.ts'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import './email-preferences.css'
 
 interface EmailPreferencesFormProps {
@@ -20,11 +21,7 @@ export function EmailPreferencesForm({ choices, refused }: EmailPreferencesFormP
     <section className="account-section" aria-labelledby="email-preferences">
       <h2 id="email-preferences">Messages que vous recevez</h2>
       <form {...attributes} className="email-preferences">
-        {sentence && (
-          <p className="error" role="alert">
-            {sentence}
-          </p>
-        )}
+        <ErrorMessage>{sentence}</ErrorMessage>
         <fieldset>
           <legend className="label">Sur vos commentaires</legend>
           <Box name="decisions" checked={choices.decisions}>

@@ -1,11 +1,6 @@
 import type { Email } from '#platform/mail/email.ts'
+import { renderEmail, type EmailPart, type EmailSite } from '#platform/mail/email-template.ts'
 import { de } from '#platform/text/elision.ts'
-import { renderEmail, type EmailPart } from './email-template.ts'
-
-interface EmailSite {
-  siteName: string
-  siteUrl: string
-}
 
 /** Prefix of the keys of all e-mails about one decision. */
 export function decisionEmailKey(commentId: string): string {

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { OpenComment } from './own-comment.server.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
 
 interface CommentWithdrawalProps {
   comment: OpenComment
@@ -12,11 +13,7 @@ export function CommentWithdrawal({ comment, backHref, message }: CommentWithdra
   return (
     <Form method="post" className="panel stack">
       <IdempotencyKeyField />
-      {message && (
-        <p className="error" role="alert">
-          {message}
-        </p>
-      )}
+      <ErrorMessage>{message}</ErrorMessage>
       <p className="comment-text">{comment.text}</p>
       <p>
         {comment.isAnswer

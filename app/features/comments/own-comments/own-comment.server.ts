@@ -15,7 +15,13 @@ import { cancelAnswerEmail } from '../emails/decision-emails.server.ts'
 import { findMatchingRules, whyNotAnyMore } from '../moderation-rules/moderation-rules.server.ts'
 import { record } from '../audit-log/audit-log.server.ts'
 import { findWrittenComment } from '../reading/written-comments.server.ts'
-import { deleteStoredComment, lockComment, type CommentRow } from '../stored-comment.server.ts'
+import {
+  announceComments,
+  deleteStoredComment,
+  lockAnswersTo,
+  lockComment,
+  type CommentRow,
+} from '../stored-comment.server.ts'
 
 export interface OwnRefusal {
   status: 401 | 403 | 404 | 409 | 429
@@ -97,6 +103,7 @@ export async function editComment(
       editedAt: now(),
     }
     await db.update(comments).set(changed).where(eq(comments.id, id))
+    await announceComments('update', [comment])
     const edited = { ...comment, ...changed }
     await record('edited', edited, { by: account.id })
     if (validated && !edit.isAnswer) await record('shown', edited, { by: account.id })
@@ -120,7 +127,7 @@ export async function withdrawComment(
     const sentence = whyNotWithdrawComment(comment, account)
     if (sentence || !comment) return refused({ status: statusOf(comment, account), sentence: sentence ?? commentGone })
     const { articleId } = comment
-    const answers = await db.delete(comments).where(eq(comments.answersTo, id)).returning()
+    const answers = await lockAnswersTo(id)
     await deleteStoredComment(id)
     await record('withdrawn', comment, { by: account.id })
     if (comment.answersTo !== null) await cancelAnswerEmail(id)

@@ -2,11 +2,6 @@ import { z } from 'zod'
 import { commentCharactersMax } from '../comment.ts'
 
 const emptyComment = 'Veuillez saisir un commentaire.'
-export const commentSent = 'Merci pour votre commentaire ! Il sera publié après validation par un administrateur.'
-
-export const commentShown = 'Merci pour votre commentaire ! Il est publié.'
-
-export const sendFailed = "Erreur lors de l'envoi du commentaire : "
 
 const typedComment = {
   content: z

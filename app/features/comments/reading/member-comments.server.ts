@@ -13,7 +13,6 @@ export interface PastComment {
   outcome: CommentOutcome
 }
 
-/** By member. */
 export async function countStandingComments(
   memberIds: string[],
 ): Promise<Map<string, { published: number; pending: number }>> {

@@ -1,7 +1,7 @@
 import { rename, stat } from 'node:fs/promises'
 import { withTemporaryFile } from '../uploads/temporary-file.server.ts'
 import type { ByteRange, StoredFile } from '../files.server.ts'
-import { writeDurably } from '../storage/durable-file.server.ts'
+import { writeDurably } from '#platform/durable-file.server.ts'
 import { fileStream } from '../storage/file-stream.server.ts'
 import { singleFlight } from '#platform/concurrency.ts'
 

@@ -1,6 +1,6 @@
-import type { Card } from '../pictures/card.ts'
-import type { PictureFormat } from '../pictures/picture-format.ts'
-import type { PictureRefusal, PictureSize, PictureWidth } from '../pictures/picture.ts'
+import type { Card } from '../card.ts'
+import type { PictureFormat } from '../picture-format.ts'
+import type { PictureRefusal, PictureSize, PictureWidth } from '../picture.ts'
 
 export type ImageJob =
   | { kind: 'original'; from: string; to: string }
@@ -12,6 +12,8 @@ export interface DescribedPicture extends PictureSize {
   bytes: number
   /** Base64 WebP of a few pixels; empty for a picture with transparency, which it would show through. */
   placeholder: string
+  focusX: number
+  focusY: number
 }
 
 export type ImageJobResult = { described: DescribedPicture | null } | { refusal: PictureRefusal } | { problem: string }

@@ -1,8 +1,8 @@
 import { log } from '#platform/log.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import type { Card } from '../pictures/card.ts'
-import type { PictureFormat } from '../pictures/picture-format.ts'
-import type { PictureRefusal, PictureWidth } from '../pictures/picture.ts'
+import type { Card } from '../card.ts'
+import type { PictureFormat } from '../picture-format.ts'
+import type { PictureRefusal, PictureWidth } from '../picture.ts'
 import type { DescribedPicture, ImageJobResult } from './image-job.ts'
 import type { RenderQueue } from './image-queue.server.ts'
 import { ImageProcessingError } from './image-worker-client.server.ts'
@@ -10,6 +10,7 @@ import { backgroundQueue, readersQueue, uploadsQueue } from './image-queues.serv
 
 const refusals: Record<ImageProcessingError['kind'], PictureRefusal> = {
   unavailable: 'busy',
+  stopped: 'busy',
   crashed: 'damaged',
   slow: 'pixels',
   outOfMemory: 'pixels',

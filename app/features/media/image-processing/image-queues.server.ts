@@ -1,7 +1,6 @@
-import { availableParallelism } from 'node:os'
 import { renderQueue } from './image-queue.server.ts'
 
-export const readersQueue = renderQueue(Math.min(2, availableParallelism()), 5, 200)
+export const readersQueue = renderQueue(1, 5, 200)
 
 export const uploadsQueue = renderQueue(1, 10, 2000)
 

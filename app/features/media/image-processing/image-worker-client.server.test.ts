@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -5,18 +6,17 @@ import { withTemporaryFile } from '../uploads/temporary-file.server.ts'
 import type { ImageJobResult, ImageJob } from './image-job.ts'
 import { imageWorker, type ImageWorker } from './image-worker-client.server.ts'
 
-const limits = { answerMillisecondsMax: 60_000, residentBytesMax: 900_000_000 }
 const picture = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#8a391b' } })
     .png({ progressive: true, compressionLevel: 1 })
     .toBuffer()
 const [small, large] = await Promise.all([picture(40), picture(6000)])
 
-function run(process: ImageWorker, bytes: Uint8Array): Promise<ImageJobResult> {
+function run(worker: ImageWorker, bytes: Uint8Array): Promise<ImageJobResult> {
   return withTemporaryFile((from) =>
     withTemporaryFile(async (to) => {
       await writeFile(from, bytes)
-      return process.run({ kind: 'original', from, to })
+      return worker.run({ kind: 'original', from, to })
     }),
   )
 }
@@ -27,22 +27,27 @@ test('a picture is processed in a process of its own', async () => {
 })
 
 test('one that takes too much memory ends that process alone, and the next is processed', async () => {
-  const process = imageWorker(5, { ...limits, residentBytesMax: 150_000_000 })
-  await expect(run(process, large)).rejects.toMatchObject({ kind: 'outOfMemory' })
-  expect(await run(process, small)).toMatchObject({ described: { width: 40 } })
+  const worker = imageWorker(5, 150_000_000)
+  await expect(run(worker, large)).rejects.toMatchObject({ kind: 'outOfMemory' })
+  expect(await run(worker, small)).toMatchObject({ described: { width: 40 } })
 })
 
-test('one that takes too long is abandoned, and the next is processed', async () => {
-  const process = imageWorker(5, { ...limits, answerMillisecondsMax: 700 })
-  await expect(run(process, large)).rejects.toMatchObject({ kind: 'slow' })
-  await expect
-    .poll(() => run(process, small).catch((problem: unknown) => problem), { timeout: 20_000 })
-    .toMatchObject({ described: { width: 40 } })
-})
+test.skipIf(process.platform === 'win32')(
+  'one that takes too long is given up, and the next is processed',
+  async () => {
+    const worker = imageWorker(5)
+    await withTemporaryFile(async (endless) => {
+      // The decoder waits for a writer, who never comes.
+      execFileSync('mkfifo', [endless])
+      await expect(worker.run({ kind: 'description', from: endless }, 700)).rejects.toMatchObject({ kind: 'slow' })
+    })
+    expect(await run(worker, small)).toMatchObject({ described: { width: 40 } })
+  },
+)
 
 test('an unreadable file is refused, and does not end it', async () => {
-  const process = imageWorker(5)
+  const worker = imageWorker(5)
   const absent: ImageJob = { kind: 'variant', from: '/absent', to: '/absent-too', width: 400, format: 'webp' }
-  expect(await process.run(absent)).toEqual({ problem: expect.stringContaining('absent') })
-  expect(await run(process, small)).toMatchObject({ described: { width: 40 } })
+  expect(await worker.run(absent)).toEqual({ problem: expect.stringContaining('absent') })
+  expect(await run(worker, small)).toMatchObject({ described: { width: 40 } })
 })

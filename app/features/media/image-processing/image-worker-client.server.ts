@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
 import { outOfMemoryExitCode, type ImageJobResult, type ImageJob } from './image-job.ts'
 
-type Cause = 'unavailable' | 'crashed' | 'slow' | 'outOfMemory'
+type Cause = 'unavailable' | 'crashed' | 'slow' | 'outOfMemory' | 'stopped'
 
 export class ImageProcessingError extends Error {
   readonly kind: Cause
@@ -13,35 +14,44 @@ export class ImageProcessingError extends Error {
 }
 
 export interface ImageWorker {
-  run(job: ImageJob): Promise<ImageJobResult>
+  run(job: ImageJob, millisecondsMax?: number): Promise<ImageJobResult>
 }
 
 const program = path.join(import.meta.dirname, 'image-worker.server.ts')
-const restMilliseconds = 20_000
+const restMilliseconds = 5_000
 
-interface Limits {
-  /** The slowest accepted picture takes 10 s on a small server. */
-  answerMillisecondsMax: number
-  /** Above it the process ends itself. The largest accepted picture takes 700 MB. */
-  residentBytesMax: number
+/** The slowest accepted picture takes 10 s on a small server. */
+const answerMillisecondsMax = 90_000
+/** Above it the process ends itself. The largest accepted picture takes 700 MB. */
+const residentBytesMax = 900_000_000
+
+const compileCache = getCompileCacheDir()
+/** No secrets: it reads untrusted files. `VIPS_WARNING` silences libvips about harmless oddities; `MALLOC_` makes glibc give memory back. */
+const env = {
+  NODE_ENV: 'production',
+  VIPS_WARNING: 'off',
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  ...(compileCache && { NODE_COMPILE_CACHE: path.dirname(compileCache) }),
+}
+
+let yields = true
+
+/** For tests, which wait for pictures while other programs keep the machine busy. */
+export function yieldToNobody(): void {
+  yields = false
 }
 
 /** Runs one job at a time, in a process that ends when idle. `run` rejects with an `ImageProcessingError`. */
-export function imageWorker(
-  niceness: number,
-  { answerMillisecondsMax, residentBytesMax }: Limits = {
-    answerMillisecondsMax: 90_000,
-    residentBytesMax: 900_000_000,
-  },
-): ImageWorker {
+export function imageWorker(niceness: number, bytesMax = residentBytesMax): ImageWorker {
   let child: ChildProcess | null = null
   let resting: NodeJS.Timeout | undefined
 
   const start = () => {
-    const started = fork(program, [String(niceness), String(residentBytesMax)], {
-      execArgv: [],
-      // No secrets: it reads untrusted files. `VIPS_WARNING` silences libvips about harmless oddities.
-      env: { NODE_ENV: 'production', VIPS_WARNING: 'off' },
+    const started = fork(program, [String(yields ? niceness : 0), String(bytesMax)], {
+      execArgv: ['--max-semi-space-size=1'],
+      env,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const forget = () => {
@@ -60,11 +70,18 @@ export function imageWorker(
   }
 
   return {
-    async run(job) {
+    async run(job, millisecondsMax = answerMillisecondsMax) {
       clearTimeout(resting)
-      try {
+      const attempt = async () => {
         child ??= start()
-        return await answerOf(child, job, answerMillisecondsMax)
+        return answerOf(child, job, millisecondsMax)
+      }
+      try {
+        return await attempt().catch((problem: unknown) => {
+          // A terminal and a service manager stop every process; the server first ends what it has begun.
+          if (problem instanceof ImageProcessingError && problem.kind === 'stopped') return attempt()
+          throw problem
+        })
       } catch (cause) {
         throw cause instanceof ImageProcessingError ? cause : new ImageProcessingError('unavailable', { cause })
       } finally {
@@ -83,8 +100,13 @@ function answerOf(child: ChildProcess, job: ImageJob, millisecondsMax: number): 
     isSlow = true
     child.kill('SIGKILL')
   }, millisecondsMax)
-  const exited = (code: number | null) =>
-    reject(new ImageProcessingError(isSlow ? 'slow' : code === outOfMemoryExitCode ? 'outOfMemory' : 'crashed'))
+  const exited = (code: number | null, signal: NodeJS.Signals | null) => {
+    const isStopped = signal === 'SIGINT' || signal === 'SIGTERM'
+    const isOutOfMemory = code === outOfMemoryExitCode
+    reject(
+      new ImageProcessingError(isSlow ? 'slow' : isStopped ? 'stopped' : isOutOfMemory ? 'outOfMemory' : 'crashed'),
+    )
+  }
   child.on('message', resolve).on('exit', exited).on('error', reject)
   child.send(job, (problem) => problem && reject(problem))
   return promise.finally(() => {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { withTemporaryFile } from '../uploads/temporary-file.server.ts'
 import { findFile, readFile } from '../files.server.ts'
-import { pictureBytesMax } from '../pictures/picture.ts'
+import { pictureBytesMax } from '../picture.ts'
 
 /** Lends a local copy, which the image worker can read. @returns false when there is no such picture. */
 export async function withOriginal(key: string, work: (file: string) => Promise<void>): Promise<boolean> {

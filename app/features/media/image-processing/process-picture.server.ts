@@ -1,8 +1,14 @@
 import { open, stat } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import type { PictureFormat } from '../pictures/picture-format.ts'
-import { picturePixelsMax, pictureSideMax, type PictureRefusal, type PictureWidth } from '../pictures/picture.ts'
+import type { PictureFormat } from '../picture-format.ts'
+import {
+  picturePixelsMax,
+  pictureSideMax,
+  type PictureRefusal,
+  type PictureSize,
+  type PictureWidth,
+} from '../picture.ts'
 import type { DescribedPicture } from './image-job.ts'
 
 // One thread per picture and no pixel cache: memory then depends on the number of jobs only.
@@ -56,7 +62,22 @@ export async function describe(webp: string): Promise<DescribedPicture> {
   const { format, width, height, hasAlpha } = await sharp(webp).metadata()
   if (format !== 'webp') throw new Error(`expected a WebP, found ${format}`)
   const { size } = await stat(webp)
-  return { width, height, bytes: size, placeholder: hasAlpha ? '' : await makePlaceholder(webp) }
+  const placeholder = hasAlpha ? '' : await makePlaceholder(webp)
+  return { width, height, bytes: size, placeholder, ...(await findFocus(webp, { width, height })) }
+}
+
+/** What stands out most, in percent: a crop around it shows the subject, whatever its frame. */
+async function findFocus(webp: string, { width, height }: PictureSize): Promise<{ focusX: number; focusY: number }> {
+  const middle = { focusX: 50, focusY: 50 }
+  if (Math.max(width, height) > 20 * Math.min(width, height)) return middle
+  // A crop of the other orientation: without anything to cut, nothing is looked for.
+  const frame = width >= height ? { width: 32, height: 64 } : { width: 64, height: 32 }
+  const cropped = opened(webp).resize({ ...frame, fit: 'cover', position: sharp.strategy.attention })
+  const { info } = await cropped.raw().toBuffer({ resolveWithObject: true })
+  const { attentionX = 0, attentionY = 0 } = info
+  // The corner: nothing stands out.
+  if (attentionX === 0 && attentionY === 0) return middle
+  return { focusX: Math.round((100 * attentionX) / width), focusY: Math.round((100 * attentionY) / height) }
 }
 
 /** Lossless in few tones, about 100 bytes: a lossy WebP of that size has wrong colours. */

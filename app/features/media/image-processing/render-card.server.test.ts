@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { withTemporaryFile } from '../uploads/temporary-file.server.ts'
-import type { Card } from '../pictures/card.ts'
+import type { Card } from '../card.ts'
 import './process-picture.server.ts'
 import { renderCard } from './render-card.server.ts'
 import { setText } from './typeset-text.server.ts'
@@ -25,7 +25,7 @@ const card: Card = {
   height: 200,
   ground: '<rect width="400" height="200" fill="#fff"/>',
   texts: [{ ...text, sizes: [40, 30] }],
-  window: { left: 300, top: 0, width: 100, height: 200 },
+  window: { left: 300, top: 0, width: 100, height: 200, focus: null },
 }
 const shapes = (words: string, more: object = {}) =>
   setText({ ...text, sizes: [40, 30], words, ...more }).match(/<path/g)?.length ?? 0
@@ -80,6 +80,35 @@ describe('a card', () => {
     expect(pixel(200, 190)).toEqual([255, 255, 255])
   })
 
+  test.each([
+    ['at its left', { x: 0, y: 50 }, 'red'],
+    ['at its right', { x: 100, y: 50 }, 'blue'],
+    ['where it stands out, by default', null, 'blue'],
+  ] as const)('keeps what matters of a picture, %s', async (_, focus, colour) => {
+    const bead = Buffer.from('<svg width="300" height="200"><circle cx="250" cy="100" r="40" fill="#00f"/></svg>')
+    const left = { create: { width: 60, height: 200, channels: 3 as const, background: '#a00' } }
+    sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+    const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#ddd' } })
+      .composite([
+        { input: left, left: 0, top: 0 },
+        { input: bead, left: 0, top: 0 },
+      ])
+      .webp({ quality: 100 })
+      .toBuffer()
+    const [red = 0, , blue = 0] = await withTemporaryFile((from) =>
+      withTemporaryFile(async (to) => {
+        await writeFile(from, picture)
+        await renderCard(from, to, { ...card, texts: [], window: { left: 0, top: 0, width: 100, height: 200, focus } })
+        const { data, info } = await sharp(await readFile(to))
+          .raw()
+          .toBuffer({ resolveWithObject: true })
+        const at = (100 * info.width + (focus ? (focus.x === 0 ? 20 : 50) : 50)) * 3
+        return [...data.subarray(at, at + 3)]
+      }),
+    )
+    expect(red > blue ? 'red' : 'blue').toBe(colour)
+  })
+
   test('reads no untrusted SVG', async () => {
     await withTemporaryFile((to) => renderCard(null, to, card))
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>')
@@ -98,7 +127,7 @@ describe('a card', () => {
     })
       .webp({ lossless: true })
       .toBuffer()
-    const window = { left: 0, top: 0, width: 1200, height: 630 }
+    const window = { left: 0, top: 0, width: 1200, height: 630, focus: null }
     const bytes = await withTemporaryFile((from) =>
       withTemporaryFile(async (to) => {
         await writeFile(from, noise)

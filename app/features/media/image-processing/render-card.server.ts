@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import sharp from 'sharp'
-import type { Card } from '../pictures/card.ts'
-import { picturePixelsMax } from '../pictures/picture.ts'
+import sharp, { type Sharp } from 'sharp'
+import type { Card } from '../card.ts'
+import { picturePixelsMax, type Focus } from '../picture.ts'
 import { setText } from './typeset-text.server.ts'
 
 const svgLoaders = ['VipsForeignLoadSvg']
@@ -33,11 +33,27 @@ async function rasterised({ width, height, ground, texts }: Card): Promise<Buffe
   }
 }
 
-function photoFor(file: string, { width, height }: { width: number; height: number }): Promise<Buffer> {
-  return sharp(file, { limitInputPixels: picturePixelsMax, failOn: 'error' })
-    .timeout({ seconds: 60 })
-    .resize({ width, height, fit: 'cover' })
-    .flatten({ background: '#efe8da' })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
+async function photoFor(file: string, { width, height, focus }: NonNullable<Card['window']>): Promise<Buffer> {
+  const photo = sharp(file, { limitInputPixels: picturePixelsMax, failOn: 'error' }).timeout({ seconds: 60 })
+  const cover = { width, height, fit: 'cover' } as const
+  const cropped = focus
+    ? await croppedAround(focus, photo, cover)
+    : photo.resize({ ...cover, position: sharp.strategy.attention })
+  return cropped.flatten({ background: '#efe8da' }).png({ compressionLevel: 1 }).toBuffer()
+}
+
+/** As `object-position` places it. */
+async function croppedAround(
+  focus: Focus,
+  photo: Sharp,
+  { width, height }: { width: number; height: number },
+): Promise<Sharp> {
+  const own = await photo.metadata()
+  const scale = Math.max(width / own.width, height / own.height)
+  const [wide, high] = [
+    Math.max(width, Math.round(own.width * scale)),
+    Math.max(height, Math.round(own.height * scale)),
+  ]
+  const at = { left: Math.round(((wide - width) * focus.x) / 100), top: Math.round(((high - height) * focus.y) / 100) }
+  return photo.resize({ width: wide, height: high, fit: 'fill' }).extract({ ...at, width, height })
 }

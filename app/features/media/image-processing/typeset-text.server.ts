@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
-import type { CardText } from '../pictures/card.ts'
+import type { CardText } from '../card.ts'
 
 /* Renders words as outlines from our own font files, so that a card is the same on every machine. */
 

@@ -27,5 +27,7 @@ test('a file goes when no article and no draft needs it', () => {
   expect(isInVersionsOnly(usedIn(place('article'), place('version')))).toBe(false)
   expect(whyNotRemoveMedia(usedIn(place('draft')))).toContain('un de vos brouillons')
   expect(whyNotRemoveMedia(usedIn(place('draft', null)))).toContain('le brouillon de quelqu’un d’autre')
+  expect(whyNotRemoveMedia(usedIn(place('portrait')))).toContain('votre portrait')
+  expect(whyNotRemoveMedia(usedIn(place('portrait', null), place('version')))).toContain('qui seul peut le retirer')
   expect(whyNotRemoveMedia(usedIn(place('article'), place('draft')))).toContain('«\u00a0Jade\u00a0»')
 })

@@ -22,13 +22,13 @@ export interface ListedMedia {
 }
 
 export interface MediaPlace {
-  kind: 'article' | 'draft' | 'version'
+  kind: 'article' | 'portrait' | 'draft' | 'version'
   label: string
   href: string | null
 }
 
 export interface MediaUsage {
-  /** Articles, then drafts, then revisions; at most `placesNamed`. */
+  /** Articles, then portraits, drafts and revisions; at most `placesNamed`. */
   places: MediaPlace[]
   others: number
 }
@@ -42,6 +42,11 @@ export function isInVersionsOnly({ places }: MediaUsage): boolean {
 export function whyNotRemoveMedia({ places: [first] }: MediaUsage): string | null {
   if (first?.kind === 'article') {
     return `Ce fichier sert dans «\u00a0${first.label}\u00a0»\u00a0: retirez-le d’abord de l’article.`
+  }
+  if (first?.kind === 'portrait') {
+    return first.href
+      ? 'Ce fichier est votre portrait\u00a0: retirez-le d’abord de votre présentation.'
+      : 'Ce fichier est le portrait de quelqu’un d’autre, qui seul peut le retirer.'
   }
   if (first?.kind !== 'draft') return null
   return first.href

@@ -2,10 +2,10 @@ import render from 'dom-serializer'
 import { Element } from 'domhandler'
 import { Parser } from 'htmlparser2'
 import { findPictureMetadata } from './known-pictures.server.ts'
-import { isOwnPicture, pictureSources, type PictureSize } from './picture.ts'
+import { isOwnPicture, pictureSources, type PictureSize } from '../picture.ts'
 
 /** Pixels; equals `--container-prose`. */
-const textWidth = 632
+export const textWidth = 632
 
 interface ContentPicture {
   from: number
@@ -45,7 +45,7 @@ function shownTag({ src, attributes }: ContentPicture, size: PictureSize | null)
   const tag = new Element('img', {
     ...attributes,
     alt: attributes.alt ?? '',
-    ...(sources.srcSet && { sizes: sizesFor(width), srcset: sources.srcSet }),
+    ...(sources.srcSet && { sizes: attributes.sizes ?? sizesFor(width), srcset: sources.srcSet }),
     src: sources.src,
     ...(size && width && { width: String(width), height: String(Math.round((width * size.height) / size.width)) }),
     loading: 'lazy',

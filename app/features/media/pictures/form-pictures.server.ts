@@ -1,4 +1,4 @@
-import { picturesBytesMax, pictureRefusals } from './picture.ts'
+import { picturesBytesMax, pictureRefusals } from '../picture.ts'
 import { storePicture } from './pictures.server.ts'
 
 /** @returns a sentence for each refused picture. */

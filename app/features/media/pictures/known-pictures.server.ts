@@ -1,16 +1,17 @@
 import { inArray } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { db } from '#platform/database.server.ts'
 import { publicAddress } from '../files.server.ts'
 import { pictures } from '../media-tables.server.ts'
-import { isOwnPicture, pictureKey, type PictureSize } from './picture.ts'
+import { focusOf, isOwnPicture, pictureKey, type Focus, type PictureSize } from '../picture.ts'
 
 export interface PictureMetadata extends PictureSize {
   bytes: number
   placeholder: string | null
+  focus: Focus | null
 }
 
-const remembered = new Map<string, PictureMetadata>()
-const rememberedMax = 10_000
+const remembered = new LRUCache<string, PictureMetadata>({ max: 10_000 })
 
 export async function findPictureMetadata(addresses: string[]): Promise<Map<string, PictureMetadata>> {
   const keys = [...new Set(addresses.filter(isOwnPicture).map(pictureKey))]
@@ -20,22 +21,23 @@ export async function findPictureMetadata(addresses: string[]): Promise<Map<stri
     if (metadata) found.set(key, metadata)
   }
   const unknown = keys.filter((key) => !found.has(key))
-  for (const { key, ...metadata } of await read(unknown)) found.set(key, metadata)
-  for (const [key, metadata] of found) remember(key, metadata)
+  for (const { key, focusX, focusY, ...read } of await readRows(unknown)) {
+    const metadata = { ...read, focus: focusOf({ x: focusX, y: focusY }) }
+    found.set(key, metadata)
+    // Undescribed, it is read again: its description is on its way.
+    if (isDescribed(metadata)) remembered.set(key, metadata)
+  }
   return new Map([...found].map(([key, metadata]) => [publicAddress('article-images', key), metadata]))
 }
 
-async function read(keys: string[]) {
-  if (keys.length === 0) return []
-  const { key, width, height, bytes, placeholder } = pictures
-  return db.select({ key, width, height, bytes, placeholder }).from(pictures).where(inArray(key, keys))
+export function isDescribed({ placeholder, focus }: PictureMetadata): boolean {
+  return placeholder !== null && focus !== null
 }
 
-function remember(key: string, metadata: PictureMetadata): void {
-  remembered.delete(key)
-  if (metadata.placeholder !== null) remembered.set(key, metadata)
-  const [oldest] = remembered.keys()
-  if (oldest !== undefined && remembered.size > rememberedMax) remembered.delete(oldest)
+async function readRows(keys: string[]) {
+  if (keys.length === 0) return []
+  const { key, width, height, bytes, placeholder, focusX, focusY } = pictures
+  return db.select({ key, width, height, bytes, placeholder, focusX, focusY }).from(pictures).where(inArray(key, keys))
 }
 
 export function forgetPictures(keys: string[]): void {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { useDatabase } from '../../../../tests/support/database.ts'
-import { picturesBytesMax } from './picture.ts'
+import { picturesBytesMax } from '../picture.ts'
 import { receivePictures, type UploadAnswer } from './picture-upload.server.ts'
 
 useDatabase()

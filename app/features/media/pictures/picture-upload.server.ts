@@ -1,7 +1,6 @@
 import { refused } from '#platform/outcome.ts'
-import { UnreadableForm } from '../uploads/multipart.server.ts'
-import { TooMuch, withReceivedFiles, type ReceivedFile } from '../uploads/receive-files.server.ts'
-import { pictureBytesMax, picturesBytesMax, picturesMax, pictureRefusals, type PictureRefusal } from './picture.ts'
+import { TooMuch, UnreadableForm, withReceivedFiles, type ReceivedFile } from '../uploads/receive-files.server.ts'
+import { pictureBytesMax, picturesBytesMax, picturesMax, pictureRefusals, type PictureRefusal } from '../picture.ts'
 import { storePictureFile, type StoredPicture } from './pictures.server.ts'
 
 export interface UploadAnswer {
@@ -30,7 +29,6 @@ const nothingReceived = 'Aucune image n’a été reçue.'
 
 /** 201 when at least one was stored, with a reason for each other; else the status of the first refusal. */
 export async function receivePictures(request: Request, uploadedBy: string): Promise<Response> {
-  if (Number(request.headers.get('content-length') ?? 0) > limits.bodyBytesMax) return refusal(413, tooBig)
   try {
     return await withReceivedFiles(request, limits, (files) => storeAll(files, uploadedBy))
   } catch (problem) {

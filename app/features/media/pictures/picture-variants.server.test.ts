@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { deleteFile, putFile } from '../files.server.ts'
-import type { PictureFormat } from './picture-format.ts'
+import type { PictureFormat } from '../picture-format.ts'
 import { parseWidth, findVariant, preparePageVariants, removeVariants } from './picture-variants.server.ts'
 
 const plain = { create: { width: 1000, height: 500, channels: 3 as const, background: '#8a391b' } }

@@ -1,4 +1,4 @@
-import type { ShownPicture } from './picture.ts'
+import { focusMarks, type ShownPicture } from '../picture.ts'
 
 interface PictureProps {
   picture: ShownPicture
@@ -9,6 +9,7 @@ interface PictureProps {
 }
 
 export function Picture({ picture, alt, sizes, eager = false, className }: PictureProps) {
+  const marks = focusMarks(picture.focus)
   const image = (
     <img
       className={className}
@@ -22,11 +23,12 @@ export function Picture({ picture, alt, sizes, eager = false, className }: Pictu
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
+      {...(!picture.placeholder && marks)}
     />
   )
   if (!picture.placeholder) return image
   return (
-    <div className="photo">
+    <div className="photo" {...marks}>
       <img className="preview" src={`data:image/webp;base64,${picture.placeholder}`} alt="" />
       {image}
     </div>

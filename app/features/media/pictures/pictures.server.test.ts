@@ -9,7 +9,7 @@ import { withTemporaryFile } from '../uploads/temporary-file.server.ts'
 import { findFile, readFile } from '../files.server.ts'
 import { findPictureMetadata } from './known-pictures.server.ts'
 import { pictures } from '../media-tables.server.ts'
-import { pictureBytesMax, pictureKey } from './picture.ts'
+import { pictureBytesMax, pictureKey } from '../picture.ts'
 import { storeWebp, storePicture } from './pictures.server.ts'
 import { shownPictures } from './shown-pictures.server.ts'
 
@@ -47,13 +47,16 @@ describe('a picture that was stored', () => {
   test('reserves its space on the page', async () => {
     const { address } = await stored('lapis.jpg')
     const known = await findPictureMetadata([address, '/media/article-images/absent.webp', 'https://exemple.fr/a.jpg'])
-    expect([...known]).toEqual([[address, { width: 600, height: 400, bytes: 570, placeholder: expect.any(String) }]])
+    const focus = { x: 50, y: 50 }
+    const described = { width: 600, height: 400, bytes: 570, placeholder: expect.any(String), focus }
+    expect([...known]).toEqual([[address, described]])
     expect((await shownPictures([address, address, null])).get(address)).toEqual({
       src: `${address}?l=680`,
       srcSet: `${address}?l=200 200w, ${address}?l=400 400w, ${address}?l=680 600w`,
       width: 600,
       height: 400,
       placeholder: known.get(address)?.placeholder,
+      focus,
     })
   })
 
@@ -67,11 +70,11 @@ describe('a picture that was stored', () => {
     expect(row?.name).toBe('Été à Lyon.JPG')
   })
 
-  test('of before there were placeholders has one soon after it was shown', async () => {
+  test('of before there were placeholders and focal points has both soon after it was shown', async () => {
     const { address } = await stored('ancien.jpg')
     await db
       .update(pictures)
-      .set({ placeholder: null })
+      .set({ placeholder: null, focusX: null, focusY: null })
       .where(eq(pictures.key, pictureKey(address)))
     expect((await shownPictures([address])).get(address)?.placeholder).toBeNull()
     await vi.waitUntil(async () => (await findPictureMetadata([address])).get(address)?.placeholder, 10_000)

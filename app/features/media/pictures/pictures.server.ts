@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { now } from '#platform/clock.ts'
@@ -5,9 +6,10 @@ import { afterCommit, db, transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { withTemporaryFile } from '../uploads/temporary-file.server.ts'
 import { cleanedName } from '../file-name.ts'
+import type { ObjectName } from '../object-path.ts'
 import { publicAddress, putFile } from '../files.server.ts'
 import { pictures } from '../media-tables.server.ts'
-import { pictureBytesMax, pictureKey, type PictureRefusal, type PictureSize } from './picture.ts'
+import { pictureBytesMax, pictureKey, type PictureRefusal, type PictureSize } from '../picture.ts'
 import { shownName } from './picture-name.ts'
 import { preparePageVariants } from './picture-variants.server.ts'
 import type { DescribedPicture } from '../image-processing/image-job.ts'
@@ -37,40 +39,82 @@ export async function storePictureFile(
   file: string,
   name: string,
   uploadedBy: string | null,
+  object: ObjectName | null = null,
 ): Promise<Outcome<StoredPicture, PictureRefusal>> {
   return withTemporaryFile(async (converted) => {
     const outcome = await convertPicture(file, converted)
     if (!outcome.ok) return outcome
-    const stored = await store(converted, outcome.value, name, uploadedBy)
+    const stored = await store(converted, outcome.value, { name, uploadedBy, object })
     await afterCommit(() => preparePageVariants(pictureKey(stored.address), stored.width))
     return done(stored)
   })
 }
 
-export async function storeWebp(webp: string, name: string): Promise<StoredPicture> {
-  return store(webp, await describePicture(webp, uploadsQueue), name, null)
+/** Under a key that is known before: doing it again after a failure leaves one picture. Widths are made when asked for. */
+export async function storePictureAs(
+  key: string,
+  file: string,
+  { name, createdAt }: { name: string; createdAt: Date },
+): Promise<Outcome<StoredPicture, PictureRefusal>> {
+  return withTemporaryFile(async (converted) => {
+    const outcome = await convertPicture(file, converted)
+    return outcome.ok ? done(await recordAs(key, converted, outcome.value, { name, createdAt })) : outcome
+  })
 }
 
-async function store(
+/** A picture of another blog of this product, as it is there: it must be a WebP that can be read. */
+export async function storeWebpAs(
+  key: string,
+  webp: string,
+  told: { name: string; createdAt: Date; uploadedBy: string | null },
+) {
+  return recordAs(key, webp, await describePicture(webp, uploadsQueue), told)
+}
+
+async function recordAs(
+  key: string,
   webp: string,
   described: DescribedPicture,
-  name: string,
-  uploadedBy: string | null,
+  { name, createdAt, uploadedBy = null }: { name: string; createdAt: Date; uploadedBy?: string | null },
 ): Promise<StoredPicture> {
   const { width, height, bytes } = described
+  await putFile('article-images', key, { stream: createReadStream(webp), bytes })
+  const row = { ...described, key, name: shownName(name), uploadedBy, createdAt }
+  await db.insert(pictures).values(row).onConflictDoNothing()
+  return { address: publicAddress('article-images', key), width, height }
+}
+
+export async function storeWebp(webp: string, name: string): Promise<StoredPicture> {
+  return store(webp, await describePicture(webp, uploadsQueue), { name, uploadedBy: null, object: null })
+}
+
+interface Sent {
+  name: string
+  uploadedBy: string | null
+  object: ObjectName | null
+}
+
+async function store(webp: string, described: DescribedPicture, sent: Sent): Promise<StoredPicture> {
+  const { width, height, bytes } = described
   return transaction(async () => {
-    const key = await reserveKey(described, name, uploadedBy)
+    if (sent.object?.replaces) await db.update(pictures).set({ path: null }).where(eq(pictures.path, sent.object.path))
+    const key = await reserveKey(described, sent)
     await putFile('article-images', key, { stream: createReadStream(webp), bytes })
     return { address: publicAddress('article-images', key), width, height }
   })
 }
 
-async function reserveKey(described: DescribedPicture, name: string, uploadedBy: string | null): Promise<string> {
+/** @throws a unique violation when another file has this path */
+async function reserveKey(described: DescribedPicture, { name, uploadedBy, object }: Sent): Promise<string> {
   const createdAt = now()
   for (let time = createdAt.getTime(); ; time += 1) {
     const key = `${time}-${cleanedName(name)}.webp`
-    const row = { ...described, key, name: shownName(name), uploadedBy, createdAt }
-    const reserved = await db.insert(pictures).values(row).onConflictDoNothing().returning({ key: pictures.key })
+    const row = { ...described, key, path: object?.path ?? null, name: shownName(name), uploadedBy, createdAt }
+    const reserved = await db
+      .insert(pictures)
+      .values(row)
+      .onConflictDoNothing({ target: pictures.key })
+      .returning({ key: pictures.key })
     if (reserved.length > 0) return key
   }
 }

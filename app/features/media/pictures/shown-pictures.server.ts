@@ -1,6 +1,6 @@
-import { findPictureMetadata, type PictureMetadata } from './known-pictures.server.ts'
-import { isOwnPicture, isRemotePicture, pictureKey, pictureSources, type ShownPicture } from './picture.ts'
-import { fillPlaceholder } from './placeholders.server.ts'
+import { findPictureMetadata, isDescribed, type PictureMetadata } from './known-pictures.server.ts'
+import { isOwnPicture, isRemotePicture, pictureKey, pictureSources, type ShownPicture } from '../picture.ts'
+import { fillDescription } from './descriptions.server.ts'
 import { signedRemotePicture } from '../remote-pictures/remote-pictures.server.ts'
 
 /** By address. Addresses that are neither ours nor https are left out. */
@@ -16,6 +16,6 @@ export async function shownPictures(addresses: (string | null)[]): Promise<Map<s
 }
 
 function shownOwn(address: string, size: PictureMetadata | null): ShownPicture {
-  if (size?.placeholder === null) fillPlaceholder(pictureKey(address))
-  return pictureSources(address, size, size?.placeholder)
+  if (size && !isDescribed(size)) fillDescription(pictureKey(address))
+  return { ...pictureSources(address, size, size?.placeholder), focus: size?.focus ?? null }
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { findRemotePicture, readSignedPicture, signedRemotePicture } from './remote-pictures.server.ts'
-import { RemoteProblem } from './fetch-remote.server.ts'
+import { RemoteProblem } from '#platform/http/outgoing/public-request.server.ts'
 
 const address = 'https://exemple.fr/été/lapis.jpg?taille=grande&x=1'
 const signed = signedRemotePicture(address)

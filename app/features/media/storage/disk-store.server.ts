@@ -1,9 +1,9 @@
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, constants, mkdir, opendir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { FileStore } from './file-store.server.ts'
-import { moveDurably, writeDurably } from './durable-file.server.ts'
+import { moveDurably, removeOldFiles, unlessAbsent, writeDurably } from '#platform/durable-file.server.ts'
 import { fileStream } from './file-stream.server.ts'
 
 /** flydrive writes; fsync and ranges, which it lacks, are ours. */
@@ -28,6 +28,18 @@ export function diskStore(root: string): FileStore {
       return fileStream(file(bucket, key), range)
     },
     remove: (bucket, key) => disk.delete(`${bucket}/${key}`),
+    async *list(bucket) {
+      const folder = await opendir(path.join(root, bucket)).catch(unlessAbsent)
+      for await (const { name } of folder ?? []) {
+        const stats = await stat(file(bucket, name)).catch(unlessAbsent)
+        if (stats?.isFile()) yield { key: name, bytes: stats.size }
+      }
+    },
+    removeInterrupted: (bucket, since) => removeOldFiles(path.join(root, bucket), since, '.'),
+    async changedAt(buckets) {
+      const folders = await Promise.all(buckets.map((bucket) => stat(path.join(root, bucket)).catch(unlessAbsent)))
+      return new Date(Math.max(0, ...folders.map((folder) => folder?.mtimeMs ?? 0)))
+    },
     async check() {
       await mkdir(root, { recursive: true })
       await access(root, constants.W_OK)

@@ -2,35 +2,21 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-// @ts-expect-error it brings no types
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type S3, s3Config, startS3 } from '../../../../tests/support/s3.ts'
 import { diskStore } from './disk-store.server.ts'
 import type { FileStore } from './file-store.server.ts'
 import { s3Store } from './s3-store.server.ts'
 
 let folder: string
-let s3Address: string
-let s3: { run(): Promise<{ port: number }>; close(): Promise<void> }
+let s3: S3
 const stores: Partial<Record<string, FileStore>> = {}
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'amulette-files-'))
-  s3 = new S3rver({
-    port: 0,
-    silent: true,
-    directory: path.join(folder, 's3'),
-    configureBuckets: [{ name: 'blog', configs: [] }],
-  })
-  s3Address = `http://127.0.0.1:${(await s3.run()).port}`
+  s3 = await startS3('blog')
   stores.disk = diskStore(path.join(folder, 'disk'))
-  stores.s3 = s3Store({
-    endpoint: s3Address,
-    bucket: 'blog',
-    region: 'auto',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-  })
+  stores.s3 = s3Store(s3.config)
 })
 
 afterAll(async () => {
@@ -38,6 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+const nowhere = s3Config('blog', 'http://127.0.0.1:9')
 const whole = { first: 0, last: 5 * 1024 * 1024 - 1 }
 const bytesOf = async (stream?: ReadableStream<Uint8Array>) => Buffer.from(await new Response(stream).bytes())
 const large = Buffer.from(Array.from({ length: 5 * 1024 * 1024 }, (_, index) => (index * 7) % 251))
@@ -121,20 +108,12 @@ test('a file of another disk is taken over by a copy', async ({ skip }) => {
 test('a file that could not be taken over stays where it was', async () => {
   const given = path.join(folder, 'waiting')
   await writeFile(given, large)
-  const credentials = { bucket: 'blog', region: 'auto', accessKeyId: 'a', secretAccessKey: 'b' }
-  const away = s3Store({ ...credentials, endpoint: 'http://127.0.0.1:9' })
+  const away = s3Store(nowhere)
   await expect(away.takeOver('article-videos', 'd.mp4', given, 'video/mp4')).rejects.toThrow()
   expect((await stat(given)).size).toBe(large.length)
 })
 
 test('a store that is away, or that knows no such bucket, says so', async () => {
-  const away = {
-    endpoint: 'http://127.0.0.1:9',
-    bucket: 'blog',
-    region: 'auto',
-    accessKeyId: 'a',
-    secretAccessKey: 'b',
-  }
-  await expect(s3Store(away).check()).rejects.toThrow()
-  await expect(s3Store({ ...away, endpoint: s3Address, bucket: 'autre' }).check()).rejects.toThrow()
+  await expect(s3Store(nowhere).check()).rejects.toThrow()
+  await expect(s3Store({ ...s3.config, bucket: 'autre' }).check()).rejects.toThrow()
 })

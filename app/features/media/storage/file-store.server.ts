@@ -20,5 +20,10 @@ export interface FileStore {
   find(bucket: string, key: string): Promise<StoredFile | null>
   read(bucket: string, key: string, range: ByteRange): Promise<ReadableStream<Uint8Array>>
   remove(bucket: string, key: string): Promise<void>
+  list(bucket: string): AsyncIterable<{ key: string; bytes: number }>
+  /** Removes what writes that were interrupted before this moment left behind. */
+  removeInterrupted(bucket: string, since: Date): Promise<void>
+  /** When files of any bucket were last added or removed; null where nobody can say. */
+  changedAt(buckets: readonly string[]): Promise<Date | null>
   check(): Promise<void>
 }

@@ -2,8 +2,8 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  paginateListObjectsV2,
   PutObjectCommand,
-  S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { createReadStream } from 'node:fs'
@@ -11,20 +11,14 @@ import { rm, stat } from 'node:fs/promises'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { S3Config } from '#platform/config.server.ts'
+import { s3Client } from '#platform/s3-client.server.ts'
 import type { FileStore } from './file-store.server.ts'
 
 /** For 800 MB at 1 MB/s. */
 const takeOverMillisecondsMax = 15 * 60_000
 
 export function s3Store(given: S3Config): FileStore {
-  const client = new S3Client({
-    region: given.region,
-    credentials: { accessKeyId: given.accessKeyId, secretAccessKey: given.secretAccessKey },
-    ...(given.endpoint ? { endpoint: given.endpoint, forcePathStyle: true } : {}),
-    // Most other stores do not know the newer checksums, and some corrupt streams with them.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
+  const client = s3Client(given)
   // Only we read the files, so they stay private; R2 and others refuse ACLs.
   const disk = new Disk(new S3Driver({ client, bucket: given.bucket, visibility: 'private', supportsACL: false }))
   const at = (bucket: string, key: string) => ({ Bucket: given.bucket, Key: `${bucket}/${key}` })
@@ -60,6 +54,15 @@ export function s3Store(given: S3Config): FileStore {
       return Body.transformToWebStream()
     },
     remove: (bucket, key) => disk.delete(`${bucket}/${key}`),
+    async *list(bucket) {
+      const pages = paginateListObjectsV2({ client }, { Bucket: given.bucket, Prefix: `${bucket}/` })
+      for await (const { Contents = [] } of pages) {
+        for (const { Key = '', Size = 0 } of Contents) yield { key: Key.slice(bucket.length + 1), bytes: Size }
+      }
+    },
+    // A put is seen whole or not at all.
+    removeInterrupted: () => Promise.resolve(),
+    changedAt: () => Promise.resolve(null),
     async check() {
       await client.send(new HeadBucketCommand({ Bucket: given.bucket }), { abortSignal: AbortSignal.timeout(3000) })
     },

@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { Busboy } from '@fastify/busboy'
 import { temporaryFile } from './temporary-file.server.ts'
-import { readMultipart } from './multipart.server.ts'
 
 export interface ReceivedFile {
   name: string
@@ -12,11 +12,16 @@ export interface ReceivedFile {
 }
 
 export interface ReceiveLimits {
-  field: string
+  /** Null: any field, as programs name it. */
+  field: string | null
   fileBytesMax: number
   bodyBytesMax: number
   filesMax: number
+  /** Files and texts; by default twice as many as files. */
+  partsMax?: number
 }
+
+export class UnreadableForm extends Error {}
 
 export class TooMuch extends Error {
   readonly of: 'bytes' | 'files'
@@ -26,45 +31,126 @@ export class TooMuch extends Error {
   }
 }
 
-/** Files are deleted when `work` ends or the sender disconnects. @throws {UnreadableForm | TooMuch} */
+const headerBytesMax = 8 * 1024
+
+let beingReceived = 0
+
+/** Requests whose files are being received or processed. */
+export const receivedRequestCount = () => beingReceived
+
+/**
+ * Streamed to the disk: `formData()` would hold twenty uploads, a gigabyte, in memory. Files are deleted when `work` ends
+ * or the sender disconnects. @throws {UnreadableForm | TooMuch}
+ */
 export async function withReceivedFiles<T>(
   request: Request,
   limits: ReceiveLimits,
   work: (files: ReceivedFile[]) => Promise<T>,
 ): Promise<T> {
+  if (Number(request.headers.get('content-length') ?? 0) > limits.bodyBytesMax) throw new TooMuch('bytes')
+  const path = await temporaryFile()
   const received: ReceivedFile[] = []
+  beingReceived += 1
   try {
-    const body = request.body?.pipeThrough(counted(limits.bodyBytesMax)) ?? null
-    for await (const { field, fileName, content } of readMultipart(body, request.headers.get('content-type'))) {
-      if (field !== limits.field || fileName === null) continue
-      if (received.length === limits.filesMax) throw new TooMuch('files')
-      const file: ReceivedFile = { name: fileName, isTooBig: false, bytes: 0, file: await temporaryFile() }
-      received.push(file)
-      await pipeline(upTo(limits.fileBytesMax, content, file), createWriteStream(file.file))
-    }
+    await receive(request, limits, (name) => {
+      const added = { name, isTooBig: false, bytes: 0, file: `${path}-${received.length}` }
+      received.push(added)
+      return added
+    })
     // An empty file field sends one empty file without a name.
     return await work(received.filter(({ name, bytes }) => name !== '' || bytes > 0))
   } finally {
+    beingReceived -= 1
     await Promise.all(received.map(({ file }) => rm(file, { force: true })))
   }
 }
 
-async function* upTo(bytesMax: number, content: AsyncIterable<Uint8Array>, file: ReceivedFile) {
-  for await (const piece of content) {
-    file.isTooBig ||= file.bytes + piece.byteLength > bytesMax
-    if (file.isTooBig) continue
-    file.bytes += piece.byteLength
+/** The body itself is the file. @throws {UnreadableForm | TooMuch} */
+export async function withReceivedBody<T>(
+  { body }: Request,
+  { name, bytesMax }: { name: string; bytesMax: number },
+  work: (file: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  if (!body) throw new UnreadableForm('no body')
+  const file = await temporaryFile()
+  beingReceived += 1
+  try {
+    let bytes = 0
+    const counted = async function* (pieces: AsyncIterable<Uint8Array>) {
+      for await (const piece of upTo(bytesMax, pieces)) {
+        bytes += piece.byteLength
+        yield piece
+      }
+    }
+    await pipeline(body, counted, createWriteStream(file)).catch(throwAsReceived)
+    return await work({ name, isTooBig: false, bytes, file })
+  } finally {
+    beingReceived -= 1
+    await rm(file, { force: true })
+  }
+}
+
+/** @throws what is our own fault as it is, anything else as the sender's */
+function throwAsReceived(problem: unknown): never {
+  const isOurs = problem instanceof TooMuch || (problem instanceof Error && 'syscall' in problem)
+  throw isOurs ? problem : new UnreadableForm('not received whole', { cause: problem })
+}
+
+async function receive(request: Request, limits: ReceiveLimits, add: (name: string) => ReceivedFile): Promise<void> {
+  const { body, headers } = request
+  if (!body) throw new UnreadableForm('no body')
+  const form = formParser(headers.get('content-type'), limits)
+  const refuse = () => form.destroy(new TooMuch('files'))
+  form.on('filesLimit', refuse).on('partsLimit', refuse)
+  const stopped = new AbortController()
+  const writing: Promise<void>[] = []
+  form.on('file', (field, content, name) => {
+    // Emitted once more when the body is cut, after its reader was given up.
+    content.on('error', () => {})
+    if (limits.field !== null && field !== limits.field) {
+      content.resume()
+      return
+    }
+    const file = add(decodedName(name))
+    const written = pipeline(content, createWriteStream(file.file), { signal: stopped.signal }).then(() => {
+      Object.assign(file, { bytes: content.bytesRead, isTooBig: content.truncated })
+    })
+    written.catch((problem: Error) => form.destroy(problem))
+    writing.push(written)
+  })
+  try {
+    await pipeline(body, (pieces: AsyncIterable<Uint8Array>) => upTo(limits.bodyBytesMax, pieces), form)
+    await Promise.all(writing)
+  } catch (problem) {
+    stopped.abort()
+    await Promise.allSettled(writing)
+    throwAsReceived(problem)
+  }
+}
+
+function formParser(contentType: string | null, { fileBytesMax, filesMax, partsMax = 2 * filesMax }: ReceiveLimits) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType ?? '' },
+      preservePath: true,
+      isPartAFile: (_field, _type, name) => name !== undefined,
+      limits: { fileSize: fileBytesMax, files: filesMax, parts: partsMax, fields: 0, headerSize: headerBytesMax },
+    })
+  } catch (cause) {
+    throw new UnreadableForm('not a form', { cause })
+  }
+}
+
+async function* upTo(bytesMax: number, body: AsyncIterable<Uint8Array>) {
+  let bytes = 0
+  for await (const piece of body) {
+    bytes += piece.byteLength
+    if (bytes > bytesMax) throw new TooMuch('bytes')
     yield piece
   }
 }
 
-function counted(bytesMax: number): TransformStream<Uint8Array, Uint8Array> {
-  let bytes = 0
-  return new TransformStream({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength
-      if (bytes > bytesMax) controller.error(new TooMuch('bytes'))
-      else controller.enqueue(chunk)
-    },
-  })
+/** Browsers encode these three characters, and no other: https://html.spec.whatwg.org/#multipart-form-data */
+function decodedName(name: string): string {
+  return name.replaceAll('%22', '"').replace(/%0[da]/gi, ' ')
 }

@@ -1,34 +1,14 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
+import { stat } from 'node:fs/promises'
 import { now } from '#platform/clock.ts'
+import { removeOldFiles } from '#platform/durable-file.server.ts'
 import { log } from '#platform/log.server.ts'
 import { deleteFile } from '../files.server.ts'
-import { removeUpload, unlessStoredElsewhere, uploads } from '../uploads/unfinished-uploads.server.ts'
+import { removeUpload, unlessStoredElsewhere, uploads } from './uploads/unfinished-uploads.server.ts'
 import { videoExtensions } from './video-type.ts'
 import { abandonedAfterHours } from './video-upload.ts'
 import { findVideo } from './videos.server.ts'
 
 const hour = 3_600_000
-
-export function startUploadCleanup(): { stop: () => Promise<void> } {
-  let running: Promise<unknown> | null = null
-  const look = () => {
-    running ??= forgetAbandonedUploads()
-      .catch((problem: unknown) => log.error({ problem }, 'abandoned uploads could not be deleted'))
-      .finally(() => {
-        running = null
-      })
-  }
-  look()
-  const timer = setInterval(look, hour)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
-}
 
 /** Goes by the last byte received: tus's own cleanup, by the creation date, would delete running uploads. */
 export async function forgetAbandonedUploads(): Promise<number> {
@@ -39,7 +19,7 @@ export async function forgetAbandonedUploads(): Promise<number> {
     if (locks.isTaken(id) || (await lastHeard(id)) > before) continue
     if (await locks.whileAlone(id, () => unlessStoredElsewhere(id, () => forget(id)))) count += 1
   }
-  await removeLitter(records.folder, before)
+  await removeOldFiles(records.folder, new Date(before), '.')
   if (count > 0) log.info({ uploads: count }, 'abandoned uploads deleted')
   return count
 }
@@ -59,12 +39,4 @@ async function lastHeard(id: string): Promise<number> {
     [file, `${file}.json`].map(async (one) => (await stat(one).catch(() => null))?.mtimeMs),
   )
   return Math.max(0, ...times.map((time) => time ?? 0))
-}
-
-async function removeLitter(folder: string, before: number): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const file = path.join(folder, name)
-    if (name.startsWith('.') && ((await stat(file).catch(() => null))?.mtimeMs ?? before) < before)
-      await rm(file, { force: true })
-  }
 }

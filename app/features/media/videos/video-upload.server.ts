@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Metadata, Server, type ServerOptions, type Upload } from '@tus/server'
+import { isDiskFull } from '#platform/disk-full.ts'
 import { log } from '#platform/log.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
-import type { Outcome } from '#platform/outcome.ts'
-import type { UploadRecord } from '../uploads/upload-records.server.ts'
-import { isStorageFull, storageFull, type ThrownRefusal } from '../uploads/upload-store.server.ts'
+import { done, type Outcome } from '#platform/outcome.ts'
+import type { UploadRecord } from './uploads/upload-records.server.ts'
+import { storageFull, type ThrownRefusal } from './uploads/upload-store.server.ts'
 import {
   finishUpload,
   isComplete,
@@ -13,7 +14,7 @@ import {
   storageInProgress,
   unlessStoredElsewhere,
   uploads,
-} from '../uploads/unfinished-uploads.server.ts'
+} from './uploads/unfinished-uploads.server.ts'
 import { findVideo, type StoredVideo } from './videos.server.ts'
 import { shownFileName, videoBytesMax, videoUploadAddress, whyNotUpload } from './video-upload.ts'
 
@@ -22,20 +23,52 @@ const storingTimeoutMilliseconds = 20_000
 const methods = 'POST, HEAD, PATCH, DELETE, OPTIONS'
 const notValid = 'Cette demande d’envoi n’est pas valable.'
 
+export interface UploadEndpoint {
+  address: string
+  /** What the sender says of the file, in names that its protocol chose. */
+  describe: (
+    metadata: Record<string, string | null>,
+    request: Request,
+  ) => Promise<Outcome<DescribedUpload, UploadRefusal>>
+  /** Bytes in the first request: `creation-with-upload`. */
+  takesFirstBytes: boolean
+}
+
+interface DescribedUpload {
+  name: string
+  path: string | null
+}
+
+interface UploadRefusal {
+  status: number
+  sentence: string
+}
+
+const endpointOfPages: UploadEndpoint = {
+  address: videoUploadAddress,
+  describe: async ({ filename }) => done({ name: filename ?? '', path: null }),
+  takesFirstBytes: false,
+}
+
 /**
  * tus 1.0.0, https://tus.io/protocols/resumable-upload: the answer to the last PATCH, and to any HEAD after it, names
  * the stored video in `Content-Location`. Only the owner sees an upload.
  */
-export async function receiveVideo(request: Request, owner: string): Promise<Response> {
+export async function receiveVideo(
+  request: Request,
+  owner: string,
+  endpoint: UploadEndpoint = endpointOfPages,
+): Promise<Response> {
   if (!methods.split(', ').includes(request.method)) return methodNotAllowed()
-  if (request.method === 'OPTIONS') return protocol(request)
+  if (request.method === 'OPTIONS') return protocol(request, endpoint)
   if (request.headers.get('tus-resumable') !== '1.0.0')
     return refusal(412, notValid, { 'tus-version': '1.0.0', 'tus-resumable': '1.0.0' })
-  if (request.method === 'POST') return begin(request, owner)
+  if (request.method === 'POST') return begin(request, owner, endpoint)
 
-  const id = idOf(request)
+  const id = idOf(request, endpoint.address)
   const record = id ? await uploads().records.find(id) : null
-  if (record?.owner === owner) return (await isComplete(record)) ? complete(request, record) : protocol(request)
+  if (record?.owner === owner)
+    return (await isComplete(record)) ? complete(request, record, endpoint) : protocol(request, endpoint)
   const stored = id && !record ? await findVideo(id) : null
   return stored?.uploadedBy === owner ? afterwards(request, stored) : thrown(noSuchUpload)
 }
@@ -45,30 +78,38 @@ export function methodNotAllowed(): Response {
   return refusal(405, 'Cette adresse ne sert qu’à envoyer des vidéos.', { allow: methods })
 }
 
-async function begin(request: Request, owner: string): Promise<Response> {
+async function begin(request: Request, owner: string, endpoint: UploadEndpoint): Promise<Response> {
   const { headers } = request
   const declaredLength = headers.get('upload-length') ?? ''
-  const name = fileNameIn(headers.get('upload-metadata'))
-  if (restOf(request) || !/^\d{1,15}$/.test(declaredLength) || name === null) return refusal(400, notValid)
+  const metadata = metadataOf(headers.get('upload-metadata'))
+  if (restOf(request, endpoint.address) || !/^\d{1,15}$/.test(declaredLength) || !metadata)
+    return refusal(400, notValid)
   if (headers.has('upload-defer-length') || headers.has('upload-concat')) return refusal(400, notValid)
-  if (headers.get('content-type') === 'application/offset+octet-stream') return refusal(400, notValid)
+  const hasBytes = headers.get('content-type') === 'application/offset+octet-stream'
+  if (hasBytes && !endpoint.takesFirstBytes) return refusal(400, notValid)
+  const described = await endpoint.describe(metadata, request)
+  if (!described.ok) return refusal(described.refusal.status, described.refusal.sentence)
+  const { name, path } = described.value
   const why = whyNotUpload({ name, bytes: Number(declaredLength) })
   if (why) return refusal({ bytes: 413, empty: 400, type: 415 }[why.kind], why.sentence)
-  headers.set('upload-metadata', Metadata.stringify({ name: shownFileName(name), owner }))
-  return protocol(request)
+  headers.set(
+    'upload-metadata',
+    Metadata.stringify({ name: shownFileName(name), owner, ...(path !== null && { path }) }),
+  )
+  return protocol(request, endpoint)
 }
 
-function fileNameIn(metadata: string | null): string | null {
+function metadataOf(header: string | null): Record<string, string | null> | null {
   try {
-    return metadata ? (Metadata.parse(metadata).filename ?? '') : ''
+    return header ? Metadata.parse(header) : {}
   } catch {
     return null
   }
 }
 
-async function complete(request: Request, record: UploadRecord): Promise<Response> {
+async function complete(request: Request, record: UploadRecord, endpoint: UploadEndpoint): Promise<Response> {
   if (request.method === 'DELETE')
-    return (await unlessStoredElsewhere(record.id, () => protocol(request))) ?? thrown(storageInProgress)
+    return (await unlessStoredElsewhere(record.id, () => protocol(request, endpoint))) ?? thrown(storageInProgress)
   const finished = await withTimeout(finishUpload(record))
   if (!finished.ok) return thrown(finished.refusal)
   return afterwards(request, finished.value)
@@ -98,22 +139,23 @@ async function withTimeout(
   return Promise.race([finishing, timeout]).finally(() => clearTimeout(timer))
 }
 
-let server: Server | null = null
+const servers = new Map<string, Server>()
 
-function tus(): Server {
-  server ??= new Server({ ...options(), datastore: uploads().store })
+function tus(address: string): Server {
+  const server = servers.get(address) ?? new Server({ ...options(address), datastore: uploads().store })
+  servers.set(address, server)
   return server
 }
 
-function options(): ServerOptions {
+function options(address: string): ServerOptions {
   return {
-    path: videoUploadAddress,
+    path: address,
     locker: uploads().locks,
     maxSize: videoBytesMax,
     relativeLocation: true,
     lockDrainTimeout: 100,
     namingFunction: () => randomUUID(),
-    getFileIdFromRequest: (request) => idOf(request) ?? undefined,
+    getFileIdFromRequest: (request) => idOf(request, address) ?? undefined,
     onUploadFinish: async (_, upload) => {
       const finished = await withTimeout(finishUpload(recordOf(upload)))
       if (!finished.ok) throw finished.refusal
@@ -123,8 +165,8 @@ function options(): ServerOptions {
   }
 }
 
-async function protocol(request: Request): Promise<Response> {
-  const { status, body, headers: given } = await tus().handleWeb(request)
+async function protocol(request: Request, { address }: UploadEndpoint): Promise<Response> {
+  const { status, body, headers: given } = await tus(address).handleWeb(request)
   // tus's own refusals are in English.
   if (status === 400) return refusal(400, notValid)
   const headers = new Headers([...given].filter(([name]) => !name.startsWith('access-control-')))
@@ -143,7 +185,7 @@ const sentences: Record<number, string> = {
 }
 
 function toRefusal(request: Request, problem: unknown): ThrownRefusal {
-  if (isStorageFull(problem) || problem === storageFull) {
+  if (isDiskFull(problem) || problem === storageFull) {
     log.warn('no space left on the disk for an upload')
     return storageFull
   }
@@ -156,16 +198,16 @@ function toRefusal(request: Request, problem: unknown): ThrownRefusal {
 }
 
 function recordOf({ id, size = 0, metadata }: Upload): UploadRecord {
-  return { id, size, name: metadata?.name ?? '', owner: metadata?.owner ?? '' }
+  return { id, size, name: metadata?.name ?? '', owner: metadata?.owner ?? '', path: metadata?.path ?? null }
 }
 
-function idOf(request: { url: string }): string | null {
-  const rest = restOf(request)
+function idOf(request: { url: string }, address: string): string | null {
+  const rest = restOf(request, address)
   return isUuid(rest) ? rest : null
 }
 
-function restOf({ url }: { url: string }): string {
-  return new URL(url).pathname.slice(videoUploadAddress.length).replace(/^\//, '')
+function restOf({ url }: { url: string }, address: string): string {
+  return new URL(url).pathname.slice(address.length).replace(/^\//, '')
 }
 
 function thrown({ status_code, body }: ThrownRefusal): Response {

@@ -4,7 +4,6 @@ import {
   percentOf,
   recentSamples,
   shownFileName,
-  sizeText,
   speedOf,
   speedText,
   tooLarge,
@@ -56,17 +55,6 @@ test.each([
   ['a'.repeat(500), 'a'.repeat(120)],
 ])('the name %j is shown as %s', (name, shown) => {
   expect(shownFileName(name)).toBe(shown)
-})
-
-test.each([
-  [0, '0\u00a0o'],
-  [1023, '1\u00a0023\u00a0o'],
-  [1536, '1,5\u00a0Ko'],
-  [312.4 * megabyte, '312\u00a0Mo'],
-  [9.96 * megabyte, '10\u00a0Mo'],
-  [1.25 * 1024 * megabyte, '1,3\u00a0Go'],
-])('%d bytes are %s', (bytes, text) => {
-  expect(sizeText(bytes)).toBe(text)
 })
 
 test('speed is told by the second', () => {

@@ -1,3 +1,5 @@
+import { sizeText } from '#platform/text/size.ts'
+
 export const videoBytesMax = 838_860_800
 export const videoChunkBytes = 8 * 1024 * 1024
 export const abandonedAfterHours = 24
@@ -43,17 +45,6 @@ export function shownFileName(name: string): string {
     .trim()
   return Array.from(shown).slice(0, nameCharactersMax).join('') || 'vidéo'
 }
-
-const units = ['o', 'Ko', 'Mo', 'Go'] as const
-
-export function sizeText(bytes: number, round: (tenths: number) => number = Math.round): string {
-  const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10))
-  const tenths = round((bytes / 1024 ** step) * 10)
-  const shown = round === Math.round && tenths >= 100 ? Math.round(tenths / 10) : tenths / 10
-  return `${decimal.format(shown).replaceAll('\u202f', '\u00a0')}\u00a0${units[step]}`
-}
-
-const decimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
 export function speedText(bytesPerSecond: number): string {
   return `${sizeText(bytesPerSecond)}/s`

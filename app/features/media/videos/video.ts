@@ -19,6 +19,10 @@ export function isOwnVideo(address: string): boolean {
   return isOwnFile(address, 'mp4|m4v|mov|webm|ogv')
 }
 
+export function videoKey(address: string): string {
+  return address.slice(ownVideos.length)
+}
+
 export function isOwnCaptions(address: string): boolean {
   return isOwnFile(address, 'vtt')
 }

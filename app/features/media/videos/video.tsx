@@ -1,3 +1,6 @@
+import { frenchLength } from '#platform/text/french.ts'
+import type { ShownPicture } from '../picture.ts'
+import { Picture } from '../pictures/picture.tsx'
 import frameStyles from './video-frame.css?url'
 import { invitation } from './video-invitation.ts'
 import { videoOf } from './video.ts'
@@ -5,9 +8,10 @@ import { videoOf } from './video.ts'
 interface VideoProps {
   address: string
   title: string
-  poster?: string | null
-  captions?: string | null
-  transcript?: string | null | undefined
+  poster: ShownPicture | null
+  seconds: number | null
+  captions: string | null
+  transcript: string | null
 }
 
 export function Video({ transcript, ...videoProps }: VideoProps) {
@@ -28,23 +32,24 @@ export function Video({ transcript, ...videoProps }: VideoProps) {
 
 type VideoPlayerProps = Omit<VideoProps, 'address' | 'transcript'> & { video: NonNullable<ReturnType<typeof videoOf>> }
 
-function VideoPlayer({ video, title, poster, captions }: VideoPlayerProps) {
+function VideoPlayer({ video, title, poster, seconds, captions }: VideoPlayerProps) {
   if (video.kind === 'file') {
     return (
-      <figure className="video">
+      <figure className="video film">
+        {poster && <Picture picture={poster} alt="" sizes="(min-width: 60rem) 62rem, 100vw" />}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- not every author has captions; the text tells what it shows */}
-        <video
-          controls
-          preload="none"
-          playsInline
-          // React does not know this attribute yet.
-          {...{ loading: 'lazy' }}
-          src={video.src}
-          poster={poster ?? undefined}
-          aria-label={`Vidéo\u00a0: ${title}`}
-        >
+        <video controls preload="none" playsInline src={video.src} aria-label={`Vidéo\u00a0: ${title}`}>
           {captions && <track kind="captions" srcLang="fr" label="Français" src={captions} />}
         </video>
+        <button type="button" data-film="">
+          <span className="film-label">
+            <span>
+              Voir le film<span className="sr-only">{`\u00a0: ${title}`}</span>
+            </span>
+            {seconds !== null && <span className="film-length">{frenchLength(seconds)}</span>}
+          </span>
+        </button>
+        <script async type="module" src="/film.js" />
       </figure>
     )
   }
@@ -55,7 +60,7 @@ function VideoPlayer({ video, title, poster, captions }: VideoPlayerProps) {
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a player needs its scripts and its own origin, on which nothing of ours lives */}
       <iframe
         title={`Vidéo\u00a0: ${title}`}
-        srcDoc={invitation(video, frameStyles, poster ?? null)}
+        srcDoc={invitation(video, frameStyles, poster)}
         allow={['autoplay', 'fullscreen', 'picture-in-picture', 'encrypted-media']
           .map((right) => `${right} ${player}`)
           .join('; ')}

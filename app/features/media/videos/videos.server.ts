@@ -1,9 +1,10 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
-import { db } from '#platform/database.server.ts'
+import { db, transaction } from '#platform/database.server.ts'
 import { contentTypeOf } from '../file-name.ts'
 import { findFile, publicAddress, putFile, takeOverFile } from '../files.server.ts'
 import { videos } from '../media-tables.server.ts'
+import { durationOfNew } from './video-duration.server.ts'
 import { videoExtensions, type VideoExtension } from './video-type.ts'
 
 export interface StoredVideo {
@@ -17,7 +18,9 @@ export interface FinishedVideo {
   id: string
   name: string
   bytes: number
-  uploadedBy: string
+  uploadedBy: string | null
+  /** The name that a program chose for it. */
+  path: string | null
 }
 
 export async function findVideo(id: string): Promise<StoredVideo | null> {
@@ -46,17 +49,29 @@ export async function findTakenOver(video: FinishedVideo): Promise<StoredVideo |
 
 export async function storeVideoFile(contents: Uint8Array, key: string): Promise<StoredVideo> {
   await putFile('article-videos', key, contents)
-  return recordFile(key, { name: key, bytes: contents.byteLength, uploadedBy: null })
+  return recordFile(key, { name: key, bytes: contents.byteLength, uploadedBy: null, path: null })
 }
 
 function recordVideo({ id, ...video }: FinishedVideo, extension: VideoExtension): Promise<StoredVideo> {
   return recordFile(`${id}.${extension}`, video)
 }
 
-async function recordFile(key: string, video: Omit<StoredVideo, 'address'>): Promise<StoredVideo> {
-  const { name, bytes, uploadedBy } = video
+type RecordedFile = Omit<StoredVideo, 'address'> & Pick<FinishedVideo, 'path'>
+
+/** A path that another video took while this one arrived passes on: its bytes are acknowledged already. */
+async function recordFile(key: string, video: RecordedFile): Promise<StoredVideo> {
+  const { name, bytes, uploadedBy, path } = video
   const contentType = contentTypeOf(key) ?? ''
-  await db.insert(videos).values({ key, name, contentType, bytes, uploadedBy, createdAt: now() }).onConflictDoNothing()
+  const durationSeconds = await durationOfNew(key)
+  const row = { key, path, name, contentType, bytes, durationSeconds, uploadedBy, createdAt: now() }
+  await transaction(async () => {
+    if (path !== null)
+      await db
+        .update(videos)
+        .set({ path: null })
+        .where(and(eq(videos.path, path), ne(videos.key, key)))
+    await db.insert(videos).values(row).onConflictDoNothing({ target: videos.key })
+  })
   return { address: publicAddress('article-videos', key), name, bytes, uploadedBy }
 }
 

@@ -1,8 +1,9 @@
 import { useRef } from 'react'
+import { AddArticleButton } from '#features/articles/editor/article-actions.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import { count } from '#platform/text/french.ts'
 import { PageLinks } from '#platform/ui/page-links.tsx'
-import { ListControls } from '#platform/ui/list-controls.tsx'
+import { ListControls } from '#platform/forms/list-controls.tsx'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { anyCommentDecisions } from '../queue/decision-addresses.ts'
 import {
@@ -13,7 +14,7 @@ import {
   type CommentSearch,
   type ModeratedComment,
 } from '../moderated-comment.ts'
-import { ModerationTable } from '../queue/moderation-table.tsx'
+import { CommentCards } from '../queue/comment-cards.tsx'
 import { DecisionStatus } from '../queue/decision-status.tsx'
 import { useDecidedList } from '../queue/use-decided-list.ts'
 import { RecentDecisions } from '../decisions/recent-decisions.tsx'
@@ -22,6 +23,7 @@ import { allCommentsAddress } from '../moderation.ts'
 
 interface AllCommentsProps {
   comments: ModeratedComment[]
+  hasArticles: boolean
   search: CommentSearch
   undoable: Undoable[]
   auditLogNumber: number
@@ -29,7 +31,15 @@ interface AllCommentsProps {
   older: string | null
 }
 
-export function AllComments({ comments, search, undoable, auditLogNumber, before, older }: AllCommentsProps) {
+export function AllComments({
+  comments,
+  hasArticles,
+  search,
+  undoable,
+  auditLogNumber,
+  before,
+  older,
+}: AllCommentsProps) {
   const listHref = allCommentsHref(search, before)
   const region = useRef<HTMLDivElement>(null)
   const list = useDecidedList(comments, auditLogNumber, region)
@@ -41,19 +51,13 @@ export function AllComments({ comments, search, undoable, auditLogNumber, before
         {count(comments.length, 'commentaire')}
         {older && ', et d’autres plus anciens'}
       </p>
-      <div className="decision-bar">
-        <DecisionStatus statusMessage={list.statusMessage} listHref={listHref} decisions={list.decisions} />
-      </div>
+      <DecisionStatus statusMessage={list.statusMessage} listHref={listHref} decisions={list.decisions} />
       {list.rows.length === 0 ? (
-        <Empty>
-          {isNarrowed
-            ? 'Aucun commentaire ne correspond.'
-            : 'Aucun commentaire pour le moment. Ceux des membres apparaîtront ici.'}
-        </Empty>
+        <NoComment isNarrowed={isNarrowed} hasArticles={hasArticles} />
       ) : (
         <div ref={region}>
-          <ModerationTable
-            caption="Tous les commentaires, du plus récent au plus ancien"
+          <CommentCards
+            label="Tous les commentaires, du plus récent au plus ancien"
             rows={list.rows}
             addresses={anyCommentDecisions}
             listHref={listHref}
@@ -69,6 +73,38 @@ export function AllComments({ comments, search, undoable, auditLogNumber, before
       />
       <RecentDecisions undoable={undoable} />
     </>
+  )
+}
+
+function NoComment({ isNarrowed, hasArticles }: { isNarrowed: boolean; hasArticles: boolean }) {
+  if (isNarrowed)
+    return (
+      <Empty
+        action={
+          <a className="btn outline" href={allCommentsAddress}>
+            Voir tous les commentaires
+          </a>
+        }
+      >
+        Aucun commentaire ne correspond.
+      </Empty>
+    )
+  return (
+    <Empty
+      action={
+        hasArticles ? (
+          <a className="btn outline" href="/">
+            Voir les articles
+          </a>
+        ) : (
+          <AddArticleButton from={allCommentsAddress} quiet />
+        )
+      }
+    >
+      {hasArticles
+        ? 'Aucun commentaire pour le moment. Ceux des membres, publiés ou en attente, apparaîtront ici.'
+        : 'Vous retrouverez ici tous les commentaires, publiés ou en attente. Les premiers viendront avec le premier article.'}
+    </Empty>
   )
 }
 

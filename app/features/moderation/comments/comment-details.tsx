@@ -7,16 +7,15 @@ import { CommentRecord } from '../queue/comment-record.tsx'
 import { type CommentHistory, commentPath } from '../comment-history.ts'
 import { CommentsSwitch } from './comments-switch.tsx'
 import { anyCommentDecisions } from '../queue/decision-addresses.ts'
-import { DecidedPart, decisionWords } from '../queue/decided-row.tsx'
+import { DecidedPart } from '../queue/decided-part.tsx'
 import { DecisionForms, ReasonedRemoval } from '../queue/decision-forms.tsx'
 import { historySummary, type MemberHistory, type ModeratedComment } from '../moderated-comment.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
-import { allCommentsAddress } from '../moderation.ts'
+import { allCommentsAddress, decisionWords } from '../moderation.ts'
 import type { Undoable } from '../decisions/undo.server.ts'
 
 interface CommentFileProps {
   id: string
-  /** Null when removed. */
   comment: ModeratedComment | null
   /** Null when older than the audit log, or purged. */
   history: CommentHistory | null

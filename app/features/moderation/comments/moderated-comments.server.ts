@@ -23,7 +23,6 @@ export async function listQueue(before: Position | null): Promise<ModeratedPage>
   return asPage(await listEveryComment({ validated: false }, before))
 }
 
-/** The tab of all comments. */
 export async function listAllComments(
   { term, status }: CommentSearch,
   before: Position | null,

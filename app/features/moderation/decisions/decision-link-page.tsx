@@ -2,6 +2,7 @@ import { frenchDateTime } from '#platform/text/french.ts'
 import type { LinkAction } from '../emails/decision-link.ts'
 import type { ShownLink } from './decision-link-use.server.ts'
 import { reasonCharactersMax } from '../moderation.ts'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 
 interface DecisionLinkPageProps {
   shown: ShownLink & { linkAction: LinkAction; address: string }
@@ -26,24 +27,19 @@ const words = {
 export function DecisionLinkPage({ shown, answer }: DecisionLinkPageProps) {
   const { comment, whyNot, linkAction, address } = shown
   return (
-    <section className="band">
-      <div className="page page-narrow">
-        <div className="heading">
-          <h1>{answer?.done ? 'C’est fait' : comment ? words[linkAction].title : 'Commentaire déjà traité'}</h1>
-        </div>
-        {answer?.done ? (
-          <p role="status">{answer.done}</p>
-        ) : (
-          <>
-            {(answer?.message ?? whyNot?.sentence) && <p role="alert">{answer?.message ?? whyNot?.sentence}</p>}
-            {comment && <Decision comment={comment} linkAction={linkAction} address={address} />}
-          </>
-        )}
-        <a className="link" href="/compte/moderation">
-          Ouvrir la modération
-        </a>
-      </div>
-    </section>
+    <NarrowPage title={answer?.done ? 'C’est fait' : comment ? words[linkAction].title : 'Commentaire déjà traité'}>
+      {answer?.done ? (
+        <p role="status">{answer.done}</p>
+      ) : (
+        <>
+          {(answer?.message ?? whyNot?.sentence) && <p role="alert">{answer?.message ?? whyNot?.sentence}</p>}
+          {comment && <Decision comment={comment} linkAction={linkAction} address={address} />}
+        </>
+      )}
+      <a className="link" href="/compte/moderation">
+        Ouvrir la modération
+      </a>
+    </NarrowPage>
   )
 }
 

@@ -6,7 +6,9 @@ import { type DecisionAnswer, inPlaceField, type UndoAnswer } from '../queue/dec
 export function answerDecided(typed: FormData, backHref: string, answer: DecisionAnswer): DecisionAnswer | Response {
   if (typed.has(inPlaceField)) return answer
   const undoable = answer.decided.map(({ number }) => number)
-  return redirectWithNotice(`${backHref.replace(/#.*/, '')}#contenu`, { ...noticeOf(answer), undoable })
+  // « Annuler » is at the top.
+  const at = undoable.length > 0 ? `${backHref.replace(/#.*/, '')}#contenu` : backHref
+  return redirectWithNotice(at, { ...noticeOf(answer), undoable })
 }
 
 export function answerUndone(typed: FormData, backHref: string, answer: UndoAnswer): UndoAnswer | Response {

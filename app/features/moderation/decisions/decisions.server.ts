@@ -100,7 +100,7 @@ async function moderate(
     await notifyOfDecision(comment, decision, reason, admin.id)
     const unread = !comment.validated && decision !== 'validated'
     await announce(commentChanged, { id, articleId: comment.articleId, unread })
-    return done(undoableDecision({ id, number, event: decision, at }))
+    return done(undoableDecision({ id, number, event: decision, answered: false, at }))
   })
 }
 

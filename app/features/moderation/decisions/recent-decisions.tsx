@@ -1,8 +1,7 @@
 import { de } from '#platform/text/elision.ts'
 import { count } from '#platform/text/french.ts'
 import { commentPath } from '../comment-history.ts'
-import { undoMinutes } from '../moderation.ts'
-import { decisionWords } from '../queue/decided-row.tsx'
+import { decisionWords, undoMinutes } from '../moderation.ts'
 import type { Undoable } from './undo.server.ts'
 
 export function RecentDecisions({ undoable }: { undoable: Undoable[] }) {

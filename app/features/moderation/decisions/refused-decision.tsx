@@ -1,4 +1,5 @@
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 
 interface Refusal {
   message: string
@@ -10,32 +11,27 @@ interface Refusal {
 export function RefusedDecision({ refusal, retry }: { refusal: Refusal | undefined; retry?: string }) {
   const current = retry ? refusal?.current : null
   return (
-    <section className="band">
-      <div className="page page-narrow">
-        <div className="heading">
-          <h1>Modération</h1>
-        </div>
-        <div className="panel column">
-          <p role="alert">{refusal?.message ?? 'Choisissez un commentaire dans la liste.'}</p>
-          {current && <blockquote className="comment-text">{current.text}</blockquote>}
-          <div className="actions">
-            <a className="btn outline" href={refusal?.backHref ?? '/compte/moderation'}>
-              Retour à la liste
-            </a>
-            {current && (
-              <form method="post">
-                <IdempotencyKeyField />
-                <input type="hidden" name="version" value={current.version} />
-                <input type="hidden" name="reason" value={refusal?.reason ?? ''} />
-                <input type="hidden" name="returnTo" value={refusal?.backHref ?? ''} />
-                <button className="btn" type="submit">
-                  {retry}
-                </button>
-              </form>
-            )}
-          </div>
+    <NarrowPage title="Modération">
+      <div className="panel column">
+        <p role="alert">{refusal?.message ?? 'Choisissez un commentaire dans la liste.'}</p>
+        {current && <blockquote className="comment-text">{current.text}</blockquote>}
+        <div className="actions">
+          <a className="btn outline" href={refusal?.backHref ?? '/compte/moderation'}>
+            Retour à la liste
+          </a>
+          {current && (
+            <form method="post">
+              <IdempotencyKeyField />
+              <input type="hidden" name="version" value={current.version} />
+              <input type="hidden" name="reason" value={refusal?.reason ?? ''} />
+              <input type="hidden" name="returnTo" value={refusal?.backHref ?? ''} />
+              <button className="btn" type="submit">
+                {retry}
+              </button>
+            </form>
+          )}
         </div>
       </div>
-    </section>
+    </NarrowPage>
   )
 }

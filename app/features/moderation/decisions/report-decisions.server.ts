@@ -5,7 +5,7 @@ import { notifyOfDecision } from '#features/comments/emails/decision-emails.serv
 import { decisionEmailDelaySeconds } from '#features/comments/emails/emails.ts'
 import { record } from '#features/comments/audit-log/audit-log.server.ts'
 import { now } from '#platform/clock.ts'
-import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
@@ -85,7 +85,7 @@ async function notifyReporters(
   const byAddress = new Map(open.map((report) => [report.email, report]))
   for (const [email, { id, text }] of byAddress) {
     if (!email) continue
-    const message = reportClosedEmail(email, { text, article, outcome, answer }, config)
+    const message = reportClosedEmail(email, { text, article, outcome, answer }, site)
     await enqueueEmail(message, { key: reporterKey(first.commentId, id), afterSeconds: decisionEmailDelaySeconds })
   }
 }

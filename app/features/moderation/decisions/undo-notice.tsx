@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { commentPath } from '../comment-history.ts'
-import { decisionWords } from '../queue/decided-row.tsx'
+import { decisionWords } from '../moderation.ts'
 import { UndoForm } from '../queue/undo-form.tsx'
 import { deBefore } from '#platform/text/elision.ts'
 import { frenchTime } from '#platform/text/french.ts'
@@ -21,7 +21,7 @@ export function UndoNotice({ undoable }: { undoable: Undoable[] }) {
             <>
               {decisionWords[last.event]}
               {'\u00a0'}: commentaire {deBefore(last.authorName)}
-              <bdi>{last.authorName}</bdi>.
+              <bdi>{last.authorName}</bdi>.{last.answered && ' La réponse sera retirée aussi.'}
             </>
           ) : (
             `${undoable.length} commentaires décidés.`

@@ -4,6 +4,7 @@ import { lockPerson } from '#features/accounts/people/people.server.ts'
 import { isScheduled } from '#features/articles/article.ts'
 import { lockArticle } from '#features/articles/stored-article.server.ts'
 import { commentChanged, type CommentEvent } from '#features/comments/comment-events.ts'
+import { answeredOnes, withdrawAnswerSentWith } from '#features/comments/posting/answering.server.ts'
 import { insertComment, lockComment, setValidated } from '#features/comments/stored-comment.server.ts'
 import { notifyOfUndoneDecision } from '#features/comments/emails/decision-emails.server.ts'
 import { isDecision, replay } from '#features/comments/audit-log/audit-log.ts'
@@ -60,8 +61,9 @@ async function undoDecision(number: number, admin: Account | null): Promise<Outc
     if (sentence || !line) return refused({ status: 409, sentence: sentence ?? '' })
     const gone = line.event === 'validated' ? await hideAgain(line, admin) : await restoreComment(line, lines, admin)
     if (gone) return refused({ status: 409, sentence: gone })
+    const sentAnswers = line.event === 'validated' ? await withdrawAnswerSentWith(line) : []
     await reopenReports(line.commentId, line.at)
-    await notifyOfUndoneDecision(line.commentId, line.at)
+    await notifyOfUndoneDecision(line.commentId, line.at, sentAnswers.length > 0)
     await announce(commentChanged, { id: line.commentId, articleId: line.articleId })
     return done({ id: line.commentId })
   })
@@ -147,10 +149,11 @@ export async function listUndoable(
   const at = now()
   const since = new Date(at.getTime() - (undoMinutes + 1) * 60_000)
   const rows = await listLastDecisionsBy(admin.id, since, only, undoablesMax)
+  const answered = await answeredOnes(rows.flatMap(({ line }) => (line.event === 'validated' ? line : [])))
   return rows.flatMap(({ line: { commentId, number, event, at: decidedAt, reason }, username, email }) =>
     isDecision(event) && !reason?.startsWith(threadReasonPrefix) && undoableUntil(decidedAt) > at
       ? {
-          ...undoableDecision({ id: commentId, number, event, at: decidedAt }),
+          ...undoableDecision({ id: commentId, number, event, answered: answered.has(number), at: decidedAt }),
           authorName: writerName({ username, email }),
         }
       : [],

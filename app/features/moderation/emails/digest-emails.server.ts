@@ -8,7 +8,7 @@ import {
 } from '#features/comments/emails/email-preferences.server.ts'
 import { unsubscribeLink } from '#features/comments/emails/unsubscribe.server.ts'
 import { now } from '#platform/clock.ts'
-import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import { transaction } from '#platform/database.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { parisInput, parseParisTime } from '#platform/text/french.ts'
@@ -56,7 +56,7 @@ async function sendDigest({ id, email }: NotifiedAdministrator, since: Date, unt
   }
   if (shown.length > 0) {
     const digest = { comments: shown, more: rows.length - shown.length }
-    const message = digestEmail(email, digest, config, unsubscribeLink({ userId: id, kind: 'arrivals' }))
+    const message = digestEmail(email, digest, site, unsubscribeLink({ userId: id, kind: 'arrivals' }))
     await enqueueEmail(message, { key: `comment-digest:${until.toISOString()}:${id}` })
   }
   await saveNotifiedUntil(id, until)

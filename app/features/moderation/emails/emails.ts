@@ -1,13 +1,8 @@
-import { renderEmail, type EmailPart } from '#features/comments/emails/email-template.ts'
 import { de } from '#platform/text/elision.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import type { Email } from '#platform/mail/email.ts'
+import { renderEmail, type EmailPart, type EmailSite } from '#platform/mail/email-template.ts'
 import { decisionLinkDays } from './decision-link.ts'
-
-export interface EmailSite {
-  siteName: string
-  siteUrl: string
-}
 
 export interface EmailedComment {
   text: string

@@ -4,7 +4,7 @@ import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import type { CommentRow } from '#features/comments/stored-comment.server.ts'
 import { listAdministrators } from '#features/comments/emails/email-preferences.server.ts'
 import { unsubscribeLink } from '#features/comments/emails/unsubscribe.server.ts'
-import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { makeDecisionLink } from './decision-link.server.ts'
 import { newCommentEmail, type EmailedComment } from './emails.ts'
@@ -20,12 +20,7 @@ export async function notifyOfNewComment(comment: CommentRow): Promise<void> {
   const shown = await emailedComment(comment)
   for (const { id, email } of notified) {
     const token = comment.validated ? null : await makeDecisionLink(comment, id)
-    const message = newCommentEmail(
-      email,
-      { ...shown, token },
-      config,
-      unsubscribeLink({ userId: id, kind: 'arrivals' }),
-    )
+    const message = newCommentEmail(email, { ...shown, token }, site, unsubscribeLink({ userId: id, kind: 'arrivals' }))
     await enqueueEmail(message, { key: `comment-arrival:${comment.id}:${comment.version}:${id}` })
   }
 }

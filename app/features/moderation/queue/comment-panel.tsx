@@ -32,7 +32,7 @@ export function CommentPanel({ comment, addresses, listHref, decisions }: Commen
             <span className="sr-only">, {commentName(comment)}</span>
           </a>
         </p>
-        {!comment.answer && (
+        {comment.validated && !comment.answer && (
           <p>
             <a className="link" href={`/compte/commentaires/${comment.id}/reponse`}>
               Répondre

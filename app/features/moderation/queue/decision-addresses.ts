@@ -1,15 +1,21 @@
+import { decisionSentences } from '../moderation.ts'
+
 export interface DecisionAddresses {
   validate: (id: string) => string
   remove: (id: string) => string
   removal: string
   removalFailed: string
+  sentences: Record<'validated' | 'rejected' | 'deleted' | 'answered', string>
 }
+
+const { validation, rejet, validated, deleted, answered } = decisionSentences
 
 export const pendingDecisions: DecisionAddresses = {
   validate: (id) => `/compte/moderation/${id}/validation`,
   remove: (id) => `/compte/moderation/${id}/rejet`,
   removal: 'Rejeter',
   removalFailed: 'Erreur lors du rejet : ',
+  sentences: { validated: validation, rejected: rejet, deleted: rejet, answered },
 }
 
 export const anyCommentDecisions: DecisionAddresses = {
@@ -17,4 +23,9 @@ export const anyCommentDecisions: DecisionAddresses = {
   remove: (id) => `/compte/commentaires/${id}/suppression`,
   removal: 'Supprimer',
   removalFailed: 'Erreur à la suppression : ',
+  sentences: { validated, rejected: deleted, deleted, answered },
+}
+
+export function answerAddress(id: string): string {
+  return `/compte/commentaires/${id}/reponse`
 }

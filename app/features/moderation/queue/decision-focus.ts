@@ -1,25 +1,53 @@
-const rowSelector = 'tr[data-comment]'
+const rowSelector = '[data-comment]'
 
 export const undoMark = 'undo'
 export const undoAllMark = 'undo-all'
 
 /**
- * Moves the focus to the next comment, with « Annuler » one Tab away in both directions. Does nothing when the focus
- * has moved elsewhere.
+ * Moves the focus to « Valider » of the next comment, with « Annuler » one Tab away in both directions; without a next
+ * one, to « Annuler ». Does nothing when the focus has moved elsewhere.
  */
-export function focusAfterDecision(ids: string[]): void {
+export function focusAfterDecision(ids: string[], nextId: string | null): void {
   const rows = rowsOf(ids)
   const last = rows.at(-1)
   if (!last || !isFree(rows)) return
-  const next = openRow(last, 'nextElementSibling') ?? openRow(last, 'previousElementSibling') ?? last
-  next.focus()
-  const undo = ids.length > 1 ? document.querySelector(buttonOf(undoAllMark)) : last.querySelector(buttonOf(undoMark))
-  if (undo instanceof HTMLElement) leadTab(next, undo)
+  const undo = document.querySelector<HTMLElement>(
+    ids.length > 1 ? buttonOf(undoAllMark) : `${rowOf(ids[0])} ${buttonOf(undoMark)}`,
+  )
+  const next = nextId === null ? null : document.querySelector<HTMLElement>(rowOf(nextId))
+  const target = next && mainControl(next)
+  if (!target) return undo?.focus()
+  focusInView(target)
+  if (undo) leadTab(target, undo)
 }
 
 export function focusAfterUndo(ids: string[]): void {
   const rows = rowsOf(ids)
-  if (isFree(rows)) rows[0]?.focus()
+  if (isFree(rows) && rows[0]) focusRow(rows[0])
+}
+
+/** A row is not focusable: its first decision is. */
+export function focusRow(row: Element | null | undefined): void {
+  const control = row && mainControl(row)
+  if (control) focusInView(control)
+}
+
+export function rowOf(id: string | undefined): string {
+  return `[data-comment="${id ?? ''}"]`
+}
+
+/** Under a finger the page does not scroll; a visible focus is brought into view. */
+function focusInView(control: HTMLElement): void {
+  control.focus({ preventScroll: true })
+  if (control.matches(':focus-visible')) control.scrollIntoView({ block: 'nearest' })
+}
+
+function mainControl(row: Element): HTMLElement | null {
+  const controls = ['validate', 'reject', undoMark].map(buttonOf)
+  const found = [...controls, '[data-action=answer] textarea', 'summary'].map((selector) =>
+    row.querySelector<HTMLElement>(selector),
+  )
+  return found.find((control) => control?.checkVisibility()) ?? null
 }
 
 function buttonOf(mark: string): string {
@@ -37,14 +65,6 @@ function isFree(rows: HTMLElement[]): boolean {
   const focused = document.activeElement
   if (!focused || focused === document.body) return true
   return rows.some((row) => row.contains(focused)) || focused.closest('[data-decision-region]') !== null
-}
-
-function openRow(row: HTMLElement, side: 'nextElementSibling' | 'previousElementSibling'): HTMLElement | null {
-  for (let found = row[side]; found; found = found[side]) {
-    if (found instanceof HTMLElement && found.querySelector('[data-action=validate], [data-action=reject]'))
-      return found
-  }
-  return null
 }
 
 /** For the next key press only; afterwards Tab follows the order of the page. */

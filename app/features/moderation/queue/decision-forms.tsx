@@ -1,5 +1,4 @@
-import { Icon } from '#platform/ui/icon.tsx'
-import type { DecisionAddresses } from './decision-addresses.ts'
+import { answerAddress, type DecisionAddresses } from './decision-addresses.ts'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { commentName } from '#features/comments/comment.ts'
 import { type ModeratedComment } from '../moderated-comment.ts'
@@ -9,15 +8,21 @@ import type { ListDecisions } from './use-decided-list.ts'
 import { useDecision } from './use-decision.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
-interface DecisionFormsProps {
+interface RemovalProps {
   comment: ModeratedComment
   addresses: DecisionAddresses
   listHref: string
   decisions?: ListDecisions
 }
 
+interface DecisionFormsProps extends RemovalProps {
+  /** Opens a box in place; otherwise, and without script, a page of its own. */
+  opener?: React.RefObject<HTMLButtonElement | null>
+  onAnswer?: () => void
+}
+
 /** No confirmation: both can be undone. */
-export function DecisionForms({ comment, addresses, listHref, decisions }: DecisionFormsProps) {
+export function DecisionForms({ comment, addresses, listHref, decisions, opener, onAnswer }: DecisionFormsProps) {
   const { id } = comment
   const validation = useDecision(addresses.validate(id), 'Erreur lors de la validation : ', id, decisions)
   const removal = useDecision(addresses.remove(id), addresses.removalFailed, id, decisions)
@@ -28,21 +33,27 @@ export function DecisionForms({ comment, addresses, listHref, decisions }: Decis
       {!comment.validated && (
         <form {...validation.attributes} data-action="validate">
           <ReadFields comment={comment} listHref={listHref} inPlace={decisions !== undefined} />
-          <button className="btn small" type="submit" aria-disabled={busy} aria-label={`Valider ${of}`}>
-            <Icon name="check" />
+          <button
+            className="btn"
+            type="submit"
+            aria-disabled={busy}
+            aria-label={`Valider ${of}`}
+            onKeyDown={ignoreRepetition}
+          >
             Valider
           </button>
         </form>
       )}
+      {!comment.validated && <AnswerOpener comment={comment} listHref={listHref} opener={opener} onAnswer={onAnswer} />}
       <form {...removal.attributes} data-action="reject">
         <ReadFields comment={comment} listHref={listHref} inPlace={decisions !== undefined} />
         <button
-          className="btn danger small"
+          className="btn plain-danger"
           type="submit"
           aria-disabled={busy}
           aria-label={`${addresses.removal} ${of}`}
+          onKeyDown={ignoreRepetition}
         >
-          <Icon name="delete" />
           {addresses.removal}
         </button>
       </form>
@@ -50,7 +61,46 @@ export function DecisionForms({ comment, addresses, listHref, decisions }: Decis
   )
 }
 
-export function ReasonedRemoval({ comment, addresses, listHref, decisions }: DecisionFormsProps) {
+/** A key held down would decide the next comment, which gets the focus. */
+function ignoreRepetition(event: React.KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault()
+}
+
+interface AnswerOpenerProps {
+  comment: ModeratedComment
+  listHref: string
+  opener: DecisionFormsProps['opener']
+  onAnswer: DecisionFormsProps['onAnswer']
+}
+
+function AnswerOpener({ comment, listHref, opener, onAnswer }: AnswerOpenerProps) {
+  const hydrated = useHydrated()
+  const label = `Valider et répondre au ${commentName(comment)}`
+  if (!onAnswer || !hydrated)
+    return (
+      <a
+        className="btn outline"
+        href={`${answerAddress(comment.id)}?retour=${encodeURIComponent(listHref)}`}
+        aria-label={label}
+      >
+        Valider et répondre
+      </a>
+    )
+  return (
+    <button
+      ref={opener}
+      className="btn outline"
+      type="button"
+      aria-expanded={false}
+      aria-label={label}
+      onClick={onAnswer}
+    >
+      Valider et répondre
+    </button>
+  )
+}
+
+export function ReasonedRemoval({ comment, addresses, listHref, decisions }: RemovalProps) {
   const { id } = comment
   const removal = useDecision(addresses.remove(id), addresses.removalFailed, id, decisions)
   const [fieldId, listId] = [`motif-${id}`, `motifs-${id}`]

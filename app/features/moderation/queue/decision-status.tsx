@@ -2,6 +2,7 @@ import { Sentence } from '#platform/ui/sentence.tsx'
 import { UndoForm } from './undo-form.tsx'
 import type { ListDecisions, StatusMessage } from './use-decided-list.ts'
 
+/** The row itself shows what became of one comment: here it is only announced. */
 export function DecisionStatus({
   statusMessage,
   listHref,
@@ -12,13 +13,20 @@ export function DecisionStatus({
   decisions: ListDecisions
 }) {
   const numbers = statusMessage?.undoable ?? []
+  const isShown = numbers.length > 1 || statusMessage?.detail
   return (
-    <div className={statusMessage ? 'decision-message' : undefined} data-decision-region>
+    <div className={isShown ? 'decision-message' : 'sr-only'} data-decision-region>
       <p role="status">
         {statusMessage && (
           <>
             <Sentence>{statusMessage.text}</Sentence>
             {statusMessage.detail && <small>{statusMessage.detail}</small>}
+            {statusMessage.next && (
+              <span className="sr-only">
+                {' '}
+                Commentaire suivant{'\u00a0'}: {statusMessage.next.authorName}.
+              </span>
+            )}
             {numbers.length > 0 && <span className="sr-only"> Pour annuler{'\u00a0'}: touche Tabulation.</span>}
           </>
         )}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ModeratedComment } from '../moderated-comment.ts'
 import type { DecidedComment } from '../moderation.ts'
-import { freshList, isUndoneElsewhere, frozenList } from './frozen-list.ts'
+import { freshList, nextToDecide, isUndoneElsewhere, frozenList, sameObjects } from './frozen-list.ts'
 
 const comment = (id: string, minute: number): ModeratedComment => ({
   id,
@@ -20,7 +20,13 @@ const [a, b, c, d] = [comment('a', 30), comment('b', 20), comment('c', 10), comm
 const before = freshList([b, c]).rows
 const shown = (list: ReturnType<typeof frozenList>) =>
   list.rows.map(({ comment: { id }, gone, decision }) => (decision ? `${id} décidé` : gone ? `${id} parti` : id))
-const decision = (id: string): DecidedComment => ({ id, number: 7, event: 'rejected', undoableUntil: '' })
+const decision = (id: string): DecidedComment => ({
+  id,
+  number: 7,
+  event: 'rejected',
+  answered: false,
+  undoableUntil: '',
+})
 const here = (...comments: ModeratedComment[]) => ({
   decided: new Map(comments.map((one) => [one.id, { comment: one, decision: decision(one.id) }])),
   sending: new Set<string>(),
@@ -70,4 +76,21 @@ test('a decision is known to be undone elsewhere from a list that was read after
 test('a text that was edited is shown where it stands', () => {
   const edited = { ...b, text: 'Autre', version: 2 }
   expect(frozenList(before, [edited, c]).rows[0]?.comment).toBe(edited)
+})
+
+test('the next comment to decide is below, else above, past decided ones, and not behind a published one', () => {
+  const next = (rows: ReturnType<typeof freshList>['rows'], decided: string[]) =>
+    nextToDecide(rows, new Set(decided), decided.slice(-1))?.id
+  const { rows } = freshList([a, b, c])
+  expect(next(rows, ['b'])).toBe('c')
+  expect(next(rows, ['c'])).toBe('b')
+  expect(next(rows, ['b', 'c'])).toBe('a')
+  expect(next(rows, ['a', 'b', 'c'])).toBeUndefined()
+  expect(next(freshList([a, { ...b, validated: true }, c]).rows, ['c'])).toBeUndefined()
+})
+
+test('a comment that is read again unchanged stays the same object', () => {
+  const [first, second] = sameObjects([structuredClone(b), { ...c, text: 'Changé' }], before)
+  expect(first).toBe(before[0]?.comment)
+  expect(second).not.toBe(before[1]?.comment)
 })

@@ -32,6 +32,15 @@ export function freshList(fresh: ModeratedComment[], { decided }: DecidedHere = 
   return { rows, deferred: [] }
 }
 
+/** The objects that were shown, where the fresh ones say the same: their rows are not drawn again. */
+export function sameObjects(fresh: ModeratedComment[], shown: FrozenRow[]): ModeratedComment[] {
+  const before = new Map(shown.map(({ comment }) => [comment.id, comment]))
+  return fresh.map((comment) => {
+    const known = before.get(comment.id)
+    return known && JSON.stringify(known) === JSON.stringify(comment) ? known : comment
+  })
+}
+
 /**
  * Updates texts and states without moving a row: comments that belong above or between are deferred, later ones
  * appended.
@@ -62,6 +71,14 @@ export function frozenList(
 export function isUndoneElsewhere(decision: DecidedComment, current: ModeratedComment | undefined, readUpTo: number) {
   if (!current || readUpTo < decision.number) return false
   return decision.event !== 'validated' || !current.validated
+}
+
+/** The row below the last of these, else above, past those decided here; a published one ends the search, which would lead far. */
+export function nextToDecide(rows: FrozenRow[], decided: ReadonlySet<string>, ids: string[]): ModeratedComment | null {
+  const isLeft = ({ comment, gone }: FrozenRow) => !gone && !decided.has(comment.id)
+  const at = rows.findLastIndex(({ comment }) => ids.includes(comment.id))
+  const sides = [rows.slice(at + 1).find(isLeft), rows.slice(0, Math.max(at, 0)).findLast(isLeft)]
+  return sides.find((side) => side && !side.comment.validated)?.comment ?? null
 }
 
 function row(comment: ModeratedComment, decision: DecidedComment | null = null): FrozenRow {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { idempotencyKeyField } from '#platform/forms/idempotency-key.ts'
+import { idempotencyKeyField } from '#platform/requests/idempotency-key.ts'
 import { postQuietly } from '#platform/forms/quiet-request.ts'
 import { newUuid } from '#platform/text/new-uuid.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
-import { useHydrated } from '#platform/ui/use-hydrated.ts'
+import { useHydrated, useScriptedControl } from '#platform/ui/use-hydrated.ts'
 import { type DecisionAnswer, inPlaceField, type RefusedAnswer } from './decision-responses.ts'
 import { choicePrefix, selectionFormId } from './selection.ts'
 import type { ListDecisions } from './use-decided-list.ts'
@@ -22,6 +22,7 @@ const addresses = {
 
 export function SelectionBar({ listHref, region, decisions }: SelectionBarProps) {
   const hydrated = useHydrated()
+  const scripted = useScriptedControl()
   const { revalidate } = useRevalidator()
   const show = useToast()
   const [busy, setBusy] = useState(false)
@@ -65,20 +66,18 @@ export function SelectionBar({ listHref, region, decisions }: SelectionBarProps)
     >
       <input type="hidden" name="returnTo" value={listHref} />
       {hydrated && <input type="hidden" name={inPlaceField} value="1" />}
-      {hydrated && (
-        <label className="select-all">
-          <input
-            type="checkbox"
-            checked={all > 0 && chosen === all}
-            onChange={(event) => checkAll(region.current, event.currentTarget.checked)}
-          />
-          Tout choisir
-        </label>
-      )}
-      <button className="btn outline small" type="submit" aria-disabled={busy}>
+      <label className="select-all" {...scripted}>
+        <input
+          type="checkbox"
+          checked={all > 0 && chosen === all}
+          onChange={(event) => checkAll(region.current, event.currentTarget.checked)}
+        />
+        Tout choisir
+      </label>
+      <button className="btn outline" type="submit" aria-disabled={busy}>
         Valider la sélection{chosen > 0 ? ` (${chosen})` : ''}
       </button>
-      <button className="btn danger small" type="submit" formAction={addresses.rejet} aria-disabled={busy}>
+      <button className="btn danger" type="submit" formAction={addresses.rejet} aria-disabled={busy}>
         Rejeter la sélection{chosen > 0 ? ` (${chosen})` : ''}
       </button>
     </form>
@@ -86,7 +85,7 @@ export function SelectionBar({ listHref, region, decisions }: SelectionBarProps)
 }
 
 function boxes(region: HTMLElement | null): HTMLInputElement[] {
-  return [...(region?.querySelectorAll<HTMLInputElement>(`input[name^="${choicePrefix}"]`) ?? [])]
+  return [...(region?.querySelectorAll<HTMLInputElement>(`input[name^="${choicePrefix}"]:enabled`) ?? [])]
 }
 
 /** Counts the checked boxes in the DOM, because browsers restore them after a reload. */

@@ -9,8 +9,7 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
     <dialog ref={dialog} className="confirm-dialog shortcuts-dialog" aria-labelledby={title} onClose={onClose}>
       <h3 id={title}>Raccourcis clavier</h3>
       <p className="caption">
-        Ils n’agissent que dans le tableau{'\u00a0'}: allez-y avec la touche Tab ou cliquez sur une ligne. Dans un
-        champ, ils écrivent une lettre.
+        Ils n’agissent que dans la liste{'\u00a0'}: allez-y avec la touche Tab. Dans un champ, ils écrivent une lettre.
       </p>
       <dl>
         {shortcuts.map(({ key, does }) => (

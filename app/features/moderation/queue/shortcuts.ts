@@ -1,12 +1,13 @@
-import { undoMark } from './decision-focus.ts'
+import { focusRow, undoMark } from './decision-focus.ts'
 
-/** Keys and their help texts. Active only while the focus is in the table (WCAG 2.1.4). */
+/** Keys and their help texts. Active only while the focus is in the list (WCAG 2.1.4). */
 export const shortcuts = [
   { key: 'j', does: 'Commentaire suivant' },
   { key: 'k', does: 'Commentaire précédent' },
   { key: 'v', does: 'Valider' },
   { key: 's', does: 'Rejeter' },
-  { key: 'Entrée', does: 'Lire en entier, avec l’historique de son auteur' },
+  { key: 'r', does: 'Valider et répondre' },
+  { key: 'l', does: 'Lire en entier, avec l’historique de son auteur' },
   { key: 'x', does: 'Choisir, pour en traiter plusieurs à la fois' },
   { key: 'u', does: 'Annuler la dernière décision' },
   { key: '?', does: 'Ouvrir cette aide' },
@@ -28,39 +29,46 @@ interface Pressed {
   isComposing: boolean
 }
 
+interface Openers {
+  help: () => void
+  choose: () => void
+}
+
 /** @returns false when the key is not a shortcut. */
-export function pressShortcut(pressed: Pressed, help: () => void): boolean {
+export function pressShortcut(pressed: Pressed, { help, choose }: Openers): boolean {
   const { target, key } = pressed
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing || isTyping(target)) return false
-  const row = target instanceof HTMLElement ? target.closest<HTMLTableRowElement>('tr[data-comment]') : null
+  const row = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-comment]') : null
   if (key === '?') help()
   else if (key === 'u') submit(newestUndo())
   else if (!row) return false
-  else return pressInRow(key, row, target === row)
+  else return pressInRow(key, row, choose)
   return true
 }
 
-function pressInRow(key: string, row: HTMLTableRowElement, onRow: boolean): boolean {
+function pressInRow(key: string, row: HTMLElement, choose: () => void): boolean {
   const button = key.toLowerCase()
-  if (button === 'j') focus(row.nextElementSibling)
-  else if (button === 'k') focus(row.previousElementSibling)
+  if (button === 'j') focusRow(row.nextElementSibling)
+  else if (button === 'k') focusRow(row.previousElementSibling)
   else if (button === 'v') submitDecision(row, 'validate')
   else if (button === 's') submitDecision(row, 'reject')
-  else if (button === 'x') row.querySelector<HTMLElement>('input[type=checkbox]')?.click()
-  else if (key === 'Enter' && onRow) toggle(row)
+  else if (button === 'r') row.querySelector<HTMLElement>('button[aria-expanded]')?.click()
+  else if (button === 'l') toggle(row)
+  else if (button === 'x') check(row, choose)
   else return false
   return true
 }
 
-function focus(row: Element | null): void {
-  if (row instanceof HTMLElement) row.focus()
+function check(row: HTMLElement, choose: () => void): void {
+  const box = row.querySelector<HTMLElement>('input[type=checkbox]')
+  if (!box?.checkVisibility()) choose()
+  box?.click()
 }
 
-function submitDecision(row: HTMLTableRowElement, action: 'validate' | 'reject'): void {
-  const form = row.querySelector(`[data-action=${action}]`)
-  if (!form) return
-  row.focus()
-  submit(form)
+function submitDecision(row: HTMLElement, action: 'validate' | 'reject'): void {
+  const form = row.querySelector<HTMLElement>(`[data-action=${action}]`)
+  // Decided, or behind the answer box, it is hidden.
+  if (form?.checkVisibility()) submit(form)
 }
 
 function submit(form: Element | null): void {
@@ -72,7 +80,7 @@ function newestUndo(): Element | null {
   return undos.toSorted((one, other) => Number(other.dataset.number) - Number(one.dataset.number))[0] ?? null
 }
 
-function toggle(row: HTMLTableRowElement): void {
+function toggle(row: HTMLElement): void {
   const details = row.querySelector('details')
   if (details) details.open = !details.open
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { Icon } from '#platform/ui/icon.tsx'
-import { isReachable } from '#platform/ui/is-reachable.ts'
+import { isReachable } from '#platform/requests/is-reachable.ts'
 import { useRefusalToast } from '#platform/ui/toasts.tsx'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { inPlaceField, type RefusedAnswer, type UndoAnswer } from './decision-responses.ts'
@@ -40,7 +40,7 @@ export function UndoForm({ numbers, returnTo, label, name, decisions }: UndoForm
       {numbers.map((number) => (
         <input key={number} type="hidden" name={`decision-${number}`} value="1" />
       ))}
-      <button className="btn outline small" type="submit" aria-disabled={busy} aria-label={name}>
+      <button className="btn outline" type="submit" aria-disabled={busy} aria-label={name}>
         <Icon name="undo" />
         {label}
       </button>

@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { de } from '#platform/text/elision.ts'
 import type { ModeratedComment } from '../moderated-comment.ts'
+import { type DecidedComment, decisionWords } from '../moderation.ts'
 import { focusAfterDecision, focusAfterUndo } from './decision-focus.ts'
 import type { DecisionAnswer, UndoAnswer } from './decision-responses.ts'
 import {
   freshList,
   isUndoneElsewhere,
   frozenList,
+  nextToDecide,
+  sameObjects,
   type DecidedHere,
   type FrozenList,
   type FrozenRow,
@@ -21,9 +25,9 @@ export interface ListDecisions {
 export interface StatusMessage {
   text: string
   detail: string | null
-  /** Empty after an undo. */
   undoable: number[]
   ids: string[]
+  next: ModeratedComment | null
 }
 
 /**
@@ -57,12 +61,15 @@ export function useDecidedList(
       if (isUndoneElsewhere(decision, today.get(id), readUpTo)) decided.delete(id)
     }
     const mayMove = !isUnderWay(region.current)
-    setList((before) => (mayMove ? freshList(fresh, here.current) : frozenList(before.rows, fresh, here.current)))
+    setList(({ rows: before }) => {
+      const current = sameObjects(fresh, before)
+      return mayMove ? freshList(current, here.current) : frozenList(before, current, here.current)
+    })
   }, [fresh, readUpTo, region])
 
   useLayoutEffect(() => {
     if (!statusMessage) return
-    if (statusMessage.undoable.length > 0) focusAfterDecision(statusMessage.ids)
+    if (statusMessage.undoable.length > 0) focusAfterDecision(statusMessage.ids, statusMessage.next?.id ?? null)
     else focusAfterUndo(statusMessage.ids)
   }, [statusMessage])
 
@@ -82,12 +89,19 @@ export function useDecidedList(
         }
         setList((before) => ({ ...before, rows: marked(before.rows, here.current) }))
         const [ids, undoable] = [decided.map(({ id }) => id), decided.map(({ number }) => number)]
-        setStatusMessage({ text: message, detail: detail ?? null, ids, undoable })
+        const next = nextToDecide(rows.current, new Set(here.current.decided.keys()), ids)
+        setStatusMessage({
+          text: sentenceOf(decided, rows.current) ?? message,
+          detail: detail ?? null,
+          ids,
+          undoable,
+          next,
+        })
       },
       onUndone: ({ message, detail, undone }) => {
         for (const id of undone) here.current.decided.delete(id)
         setList((before) => ({ ...before, rows: marked(before.rows, here.current) }))
-        setStatusMessage({ text: message, detail: detail ?? null, ids: undone, undoable: [] })
+        setStatusMessage({ text: message, detail: detail ?? null, ids: undone, undoable: [], next: null })
       },
     }),
     [],
@@ -103,8 +117,18 @@ export function useDecidedList(
 
 type MapValue<Of> = Of extends ReadonlyMap<string, infer Value> ? Value : never
 
+function sentenceOf([decision, ...others]: DecidedComment[], rows: FrozenRow[]): string | null {
+  const comment = rows.find((row) => row.comment.id === decision?.id)?.comment
+  if (!decision || !comment || others.length > 0) return null
+  const sentence = `Commentaire ${de(comment.authorName)} ${decisionWords[decision.event].toLowerCase()}.`
+  return decision.answered ? `${sentence} Réponse publiée.` : sentence
+}
+
 function marked(rows: FrozenRow[], { decided }: DecidedHere): FrozenRow[] {
-  return rows.map((row) => ({ ...row, decision: decided.get(row.comment.id)?.decision ?? null }))
+  return rows.map((row) => {
+    const decision = decided.get(row.comment.id)?.decision ?? null
+    return row.decision === decision ? row : { ...row, decision }
+  })
 }
 
 function isUnderWay(region: HTMLElement | null): boolean {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
-import { isReachable } from '#platform/ui/is-reachable.ts'
+import { isReachable } from '#platform/requests/is-reachable.ts'
 import { useRefusalToast } from '#platform/ui/toasts.tsx'
 import type { DecisionAnswer, RefusedAnswer } from './decision-responses.ts'
 import type { ListDecisions } from './use-decided-list.ts'

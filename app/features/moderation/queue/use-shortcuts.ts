@@ -1,24 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { pressShortcut } from './shortcuts.ts'
 
-export function useShortcuts(region: React.RefObject<HTMLElement | null>, help: () => void): string | null {
-  const [focusedId, setFocusedId] = useState<string | null>(null)
+export function useShortcuts(region: React.RefObject<HTMLElement | null>, help: () => void, choose: () => void): void {
   useEffect(() => {
-    const isInside = (target: EventTarget | null): target is HTMLElement =>
-      target instanceof HTMLElement && region.current?.contains(target) === true
     const press = (event: KeyboardEvent) => {
-      if (isInside(event.target) && pressShortcut(event, help)) event.preventDefault()
-    }
-    const focus = ({ target }: FocusEvent) => {
-      const row = isInside(target) ? target.closest<HTMLElement>('tr[data-comment]') : null
-      if (row) setFocusedId(row.dataset.comment ?? null)
+      const isInside = event.target instanceof Element && region.current?.contains(event.target)
+      if (isInside && pressShortcut(event, { help, choose })) event.preventDefault()
     }
     document.addEventListener('keydown', press)
-    document.addEventListener('focusin', focus)
-    return () => {
-      document.removeEventListener('keydown', press)
-      document.removeEventListener('focusin', focus)
-    }
-  }, [region, help])
-  return focusedId
+    return () => document.removeEventListener('keydown', press)
+  }, [region, help, choose])
 }

@@ -1,6 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
-import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import { db } from '#platform/database.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { findEmail, releaseEmailKey } from '#platform/mail/sent-emails.server.ts'
@@ -27,6 +27,6 @@ export async function reopenReports(commentId: string, decidedAt: Date): Promise
     // The e-mail of the next decision has the same key.
     await releaseEmailKey(key)
     const article = await findArticleTitle(articleId)
-    await enqueueEmail(reportReopenedEmail(message.to, { text, title: article?.title ?? 'Article supprimé' }, config))
+    await enqueueEmail(reportReopenedEmail(message.to, { text, title: article?.title ?? 'Article supprimé' }, site))
   }
 }

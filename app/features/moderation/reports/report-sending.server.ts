@@ -6,7 +6,7 @@ import { lockComment } from '#features/comments/stored-comment.server.ts'
 import { record } from '#features/comments/audit-log/audit-log.server.ts'
 import { listAdministrators } from '#features/comments/emails/email-preferences.server.ts'
 import { now } from '#platform/clock.ts'
-import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
@@ -84,9 +84,9 @@ async function notifyAdministrators(
   { articleId, ...report }: { text: string; reason: string; articleId: string },
 ): Promise<void> {
   const article = await findArticleTitle(articleId)
-  // All of them, whatever other letters they want: the owner answers for what is published.
+  // All of them, whatever other emails they want: the owner answers for what is published.
   for (const { id, email } of await listAdministrators()) {
-    const message = reportEmail(email, { ...report, article: article ?? { title: '', slug: '' } }, config)
+    const message = reportEmail(email, { ...report, article: article ?? { title: '', slug: '' } }, site)
     await enqueueEmail(message, { key: `comment-report:${reportId}:${id}` })
   }
 }

@@ -1,15 +1,23 @@
+import cluster from 'node:cluster'
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
+import { isbot } from 'isbot'
 import { config } from '../../config.server.ts'
 import { log } from '../../log.server.ts'
-import { acceptedEncoding, compress } from '../compression/compression.server.ts'
+import { newRecord, recordHit, type RequestRecord } from '../../observability/request-record.server.ts'
+import { acceptedEncoding, compress } from '../compression.server.ts'
 import { collectDependencies, type CacheDependencies } from './cache-tags.server.ts'
+import { lendPages } from './lent-pages.server.ts'
+import { kindOfKey } from './page-keys.server.ts'
+import { sharedLifetime, sharedTagHeaders, shortTag } from './cdn-headers.server.ts'
+import { strictTransport } from '../security/strict-transport.server.ts'
 import { TaggedCache } from './tagged-cache.server.ts'
 import { recordVisit } from '../visits.server.ts'
 
-const documentTypes = /^(?:text\/html|application\/(?:rss\+xml|feed\+json|xml))(?:;|$)/
+const documentTypes = /^(?:text\/html|application\/(?:rss\+xml|(?:feed\+)?json|xml))(?:;|$)/
 /** One of the forms in which a page is sent. Headers are in Node's flat form, which it writes fastest. */
 interface CompressedBody {
   headers: string[]
@@ -17,61 +25,139 @@ interface CompressedBody {
 }
 
 interface CachedPage {
+  route: string | null
   etag: string
   brotli: CompressedBody
   isFullyCompressed: boolean
-  gzip: CompressedBody
+  /** Made when somebody asks for it: browsers take brotli. */
+  gzip: CompressedBody | null
   unchanged: string[]
 }
 
 const largeBytes = 1024 * 1024
 
-const pages = new TaggedCache<CachedPage>({ bytesMax: 48 * 1024 * 1024 })
+/** Questions and calls apart: whatever is asked, no page leaves the cache for it. */
+const stores = {
+  page: new TaggedCache<CachedPage>({ bytesMax: 48 * 1024 * 1024 }),
+  question: new TaggedCache<CachedPage>({ bytesMax: 8 * 1024 * 1024, entriesMax: 500 }),
+  call: new TaggedCache<CachedPage>({ bytesMax: 8 * 1024 * 1024, entriesMax: 500 }),
+}
+const storeOf = (key: string) => stores[kindOfKey(key)]
+const borrowPage = lendPages((key) => storeOf(key).findLast(key))
 
 /**
  * Answers from what is kept, as near to the socket as can be.
  * @returns false when it is not there: the routes make it.
  */
-export function sendCached(key: string, request: IncomingMessage, response: ServerResponse): boolean {
-  const page = pages.find(key)?.value
-  if (!page) return false
+export function sendCached(
+  key: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  record: RequestRecord,
+): boolean {
+  const entry = storeOf(key).find(key)
+  if (!entry) return false
+  const page = entry.value
+  recordHit(record, page.route)
+  const lifetime = kindOfKey(key) === 'page' ? sharedLifetime(entry.dependencies) : []
   if (!page.isFullyCompressed) void compressFurther(page)
   const { headers: requested, socket } = request
-  if (request.method === 'GET') recordVisit(key, (name) => requested[name], socket.remoteAddress ?? '')
-  if (request.headers['if-none-match']?.includes(page.etag)) response.writeHead(304, page.unchanged).end()
+  if (request.method === 'GET' && isCountedHere(key))
+    recordVisit(key, (name) => requested[name], socket.remoteAddress ?? '')
+  const added = [...lifetime, ...(strictTransport((name) => String(requested[name] ?? '')) ?? [])]
+  if (request.headers['if-none-match']?.includes(page.etag))
+    response.writeHead(304, [...page.unchanged, ...added]).end()
   else {
     const { headers, body } = negotiated(page, request.headers['accept-encoding'] ?? '')
-    response.writeHead(200, headers)
+    response.writeHead(200, added.length > 0 ? [...headers, ...added] : headers)
     response.end(request.method === 'HEAD' ? undefined : body)
   }
   return true
 }
 
+export function isCountedHere(key: string): boolean {
+  return kindOfKey(key) === 'page' && !config.cdn
+}
+
 function negotiated(page: CachedPage, accepted: string): CompressedBody {
   const encoding = acceptedEncoding(accepted)
   if (encoding === 'br') return page.brotli
-  if (encoding === 'gzip') return page.gzip
+  if (encoding === 'gzip' && page.gzip) return page.gzip
   const body = brotliDecompressSync(page.brotli.body)
+  if (encoding === 'gzip') return (page.gzip = asCompressedBody(gzipSync(body), 'gzip', page.unchanged))
   return { headers: [...page.unchanged, 'content-length', String(body.length)], body }
 }
 
-/** Concurrent requests share one rendering; errors and pages that set a cookie are not shared. */
+/** While the database is away: how long a page that is kept waits for a new one, and how long the next ones do not. */
+const patienceMilliseconds = 2_000
+const pauseMilliseconds = 1_000
+let isTriedAgainAt = 0
+
+/**
+ * Concurrent requests share one rendering; errors and pages that set a cookie are not shared. When the server fails, or
+ * takes too long, readers get the last page that is kept, here or by another process, with its age.
+ */
 export async function cachedResponse(
   key: string,
   request: Request,
   render: () => Promise<Response>,
+  record: RequestRecord = newRecord(),
 ): Promise<Response> {
   if (!config.pageCache) return render()
+  record.cache = 'miss'
+  const own = storeOf(key).findLast(key)
+  if (!own && kindOfKey(key) === 'question' && isProgram(request)) return render()
+  if (!own && cluster.isPrimary) return newResponse(key, request, record, render)
+  let rendered: Promise<Response> | null = null
+  if (performance.now() >= isTriedAgainAt) {
+    rendered = newResponse(key, request, record, render)
+    const madeInTime = rendered.catch((problem: unknown) => {
+      log.error({ problem, key }, 'a page could not be made again')
+      return null
+    })
+    const answer = await Promise.race([madeInTime, pause(patienceMilliseconds, null, { ref: false })])
+    if (answer && answer.status < 500) return answer
+  }
+  const last = own ?? (await borrowPage(key))
+  if (!last) return rendered ?? newResponse(key, request, record, render)
+  if (rendered) isTriedAgainAt = performance.now() + pauseMilliseconds
+  recordHit(record, last.value.route)
+  const response = responseOf(last.value, request)
+  response.headers.set('age', String(last.ageSeconds))
+  return response
+}
+
+/** Programs try out words that nobody asks again. */
+function isProgram({ headers }: Request): boolean {
+  const agent = headers.get('user-agent')
+  return !agent || isbot(agent)
+}
+
+async function newResponse(
+  key: string,
+  request: Request,
+  record: RequestRecord,
+  render: () => Promise<Response>,
+): Promise<Response> {
   let own: Response | null = null
-  const page = await pages.findOrCreate(key, async (last) => {
+  let isShared = true
+  const page = await storeOf(key).findOrCreate(key, async (last) => {
+    isShared = false
     const { answer, dependencies } = await collectDependencies(render)
     own = answer
     if (!isCacheable(answer, dependencies)) return null
-    const value = await toCachedPage(answer, dependencies, last)
+    const value = await toCachedPage(answer, dependencies, last, kindOfKey(key) === 'page')
+    value.route = record.route
     own = null
-    return { value, dependencies, bytes: value.brotli.body.length + value.gzip.body.length + 4000 }
+    // Twice: as if gzip were asked for, too.
+    return { value, dependencies, bytes: 2 * value.brotli.body.length + 4000 }
   })
-  return page ? responseOf(page.value, request) : (own ?? render())
+  if (!page) return own ?? render()
+  if (isShared) recordHit(record, page.value.route)
+  const response = responseOf(page.value, request)
+  if (kindOfKey(key) === 'page' && storeOf(key).find(key)?.value === page.value)
+    for (const [name, value] of pairsOf(sharedLifetime(page.dependencies))) response.headers.set(name, value)
+  return response
 }
 
 function isCacheable(answer: Response, { tags }: CacheDependencies): boolean {
@@ -88,6 +174,7 @@ async function toCachedPage(
   answer: Response,
   dependencies: CacheDependencies,
   last: CachedPage | null,
+  isPage: boolean,
 ): Promise<CachedPage> {
   const html = Buffer.from(await answer.arrayBuffer())
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
@@ -96,17 +183,19 @@ async function toCachedPage(
   headers.delete('x-request-id')
   // Browsers and proxies revalidate each time; an unchanged page costs a 304.
   headers.set('cache-control', 'public, max-age=0, must-revalidate')
-  headers.set('cache-tag', [...dependencies.tags].map(shortTag).join(','))
-  headers.set('vary', 'accept-encoding, cookie')
+  const tags = [...dependencies.tags].map(shortTag)
+  headers.set('cache-tag', tags.join(','))
+  for (const [name, value] of isPage ? sharedTagHeaders(tags) : []) headers.set(name, value)
+  headers.append('vary', 'accept-encoding, cookie')
   headers.set('etag', etag)
   const unchanged = [...headers].flat()
   if (last && isDeepStrictEqual(last.unchanged, unchanged)) return last
-  const effort = html.length > largeBytes ? 'once' : 'cached'
-  const [br, gz] = await Promise.all([compress(html, 'br', effort), compress(html, 'gzip', effort)])
+  const effort = html.length > largeBytes || !isPage ? 'once' : 'cached'
   return {
+    route: null,
     etag,
-    brotli: asCompressedBody(br, 'br', unchanged),
-    gzip: asCompressedBody(gz, 'gzip', unchanged),
+    brotli: asCompressedBody(await compress(html, effort), 'br', unchanged),
+    gzip: null,
     unchanged,
     isFullyCompressed: html.length > largeBytes,
   }
@@ -124,17 +213,13 @@ async function compressFurther(page: CachedPage): Promise<void> {
   isMakingSmaller = true
   page.isFullyCompressed = true
   try {
-    const smaller = await compress(brotliDecompressSync(page.brotli.body), 'br', 'often')
+    const smaller = await compress(brotliDecompressSync(page.brotli.body), 'often')
     page.brotli = asCompressedBody(smaller, 'br', page.unchanged)
   } catch (problem) {
     log.warn({ problem }, 'a cached page could not be recompressed')
   } finally {
     isMakingSmaller = false
   }
-}
-
-function shortTag(tag: string): string {
-  return tag.replace(/([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f-]{22}$/, '$1')
 }
 
 function responseOf(page: CachedPage, request: Request): Response {
@@ -149,11 +234,15 @@ function responseOf(page: CachedPage, request: Request): Response {
 }
 
 function asHeaders(flat: string[]): Headers {
-  const headers = new Headers()
-  for (let place = 0; place < flat.length; place += 2) headers.set(flat[place] ?? '', flat[place + 1] ?? '')
-  return headers
+  return new Headers(pairsOf(flat))
+}
+
+function pairsOf(flat: string[]): [string, string][] {
+  return flat.flatMap((name, place) => (place % 2 === 0 ? [[name, flat[place + 1] ?? '']] : []))
 }
 
 export function pageCacheSize(): { count: number; bytes: number } {
-  return pages.size
+  const sizes = Object.values(stores).map(({ size }) => size)
+  const sum = (of: 'count' | 'bytes') => sizes.reduce((total, size) => total + size[of], 0)
+  return { count: sum('count'), bytes: sum('bytes') }
 }

@@ -2,6 +2,8 @@ import type { ServerBuild } from 'react-router'
 import { readPosition } from '../../keyset.server.ts'
 import { pathPattern, routeAddresses, type RouteAddress } from '../route-addresses.server.ts'
 import { productKey } from '../../product-name.ts'
+import type { ReadHeader, RouteHandle } from '../route-handle.ts'
+import { isNamedOrigin } from '../security/cross-origin.server.ts'
 
 /** In the name of every cookie of ours. */
 const ownCookies = `${productKey}.`
@@ -12,8 +14,12 @@ interface CachedPaths {
   /** Of the paths that have a name in them. */
   named: RegExp
   files: RegExp
+  /** Of the paths that are asked something in words. */
+  questions: Map<string, (query: URLSearchParams) => string>
+  /** Of the paths that programs call. */
+  calls: Map<string, (header: ReadHeader) => boolean>
   /** The pages that an address may ask a part of, by the parameter that does. */
-  parameters: { name: string; pattern: RegExp }[]
+  parameters: { name: string; pattern: RegExp; isValid: (value: string | null) => boolean }[]
 }
 
 /** As slugs are written: no dot, so that the router's own requests for the data of a page are none of these. */
@@ -21,7 +27,14 @@ const pageSegment = '[\\w-]+'
 const fileSegment = '[\\w-]+\\.(?!data$)[a-z]+'
 
 const none = pathPattern([], '')
-let cached: CachedPaths = { fixed: new Set(), named: none, files: none, parameters: [] }
+let cached: CachedPaths = {
+  fixed: new Set(),
+  named: none,
+  files: none,
+  questions: new Map(),
+  calls: new Map(),
+  parameters: [],
+}
 
 /** Says which pages are cached: those whose routes say so. A splat is every address, and no page. */
 export function cachePagesOf(build: ServerBuild): void {
@@ -30,14 +43,33 @@ export function cachePagesOf(build: ServerBuild): void {
   const files = addresses.filter(({ handle }) => handle.cachedFile)
   const isNamed = ({ path }: RouteAddress) => path.includes(':')
   const byParameter = Map.groupBy(pages, ({ handle }) => handle.cacheParameter)
+  const isPosition = (value: string | null) => readPosition(value) !== null
   cached = {
     fixed: new Set([...pages, ...files].filter((address) => !isNamed(address)).map(({ path }) => `/${path}`)),
     named: eitherOf(pathPattern(pages.filter(isNamed), pageSegment), pathPattern(files.filter(isNamed), fileSegment)),
     files: pathPattern(files, fileSegment),
-    parameters: [...byParameter].flatMap(([name, these]: [string | undefined, RouteAddress[]]) =>
-      name ? [{ name, pattern: pathPattern(these, pageSegment) }] : [],
-    ),
+    questions: byPath([...pages, ...files], ({ cacheQuestion }) => cacheQuestion),
+    calls: byPath(addresses, ({ cachedCall }) => cachedCall),
+    parameters: [
+      ...[...byParameter].flatMap(([name, these]: [string | undefined, RouteAddress[]]) =>
+        name ? [{ name, pattern: pathPattern(these, pageSegment), isValid: isPosition }] : [],
+      ),
+      ...files.flatMap((file) => {
+        const number = file.handle.cacheNumber
+        const isValid = (value: string | null) => readNumber(value, number?.max ?? 0) !== null
+        return number ? [{ name: number.name, pattern: pathPattern([file], fileSegment), isValid }] : []
+      }),
+    ],
   }
+}
+
+function byPath<Value>(addresses: RouteAddress[], valueOf: (handle: RouteHandle) => Value | undefined) {
+  return new Map(
+    addresses.flatMap(({ path, handle }) => {
+      const value = valueOf(handle)
+      return value === undefined ? [] : [[`/${path}`, value] as const]
+    }),
+  )
 }
 
 function eitherOf(one: RegExp, other: RegExp): RegExp {
@@ -45,22 +77,52 @@ function eitherOf(one: RegExp, other: RegExp): RegExp {
 }
 
 /**
- * The cache key of a request; null when its page is not shared: one of our cookies, a session or a notice to be shown once,
- * makes the page private.
+ * The cache key of a request; null when its answer is not shared: one of our cookies, a session or a notice to be shown
+ * once, makes a page private.
  */
-export function pageKey(method: string, address: string, cookie: string | null | undefined): string | null {
-  if ((method !== 'GET' && method !== 'HEAD') || cookie?.includes(ownCookies)) return null
+export function cacheKey(method: string, address: string, header: ReadHeader): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return null
   const queryStart = address.indexOf('?')
   const path = queryStart < 0 ? address : address.slice(0, queryStart)
+  const isShared = cached.calls.get(path)
+  if (isShared) return address.length <= callLengthMax && isShared(header) ? callKey(address, header('origin')) : null
+  return header('cookie')?.includes(ownCookies) ? null : pageKey(address, path, queryStart)
+}
+
+function callKey(address: string, origin: string | null): string {
+  return `${callMark}${isNamedOrigin(origin) ? origin : ''} ${address}`
+}
+
+function pageKey(address: string, path: string, queryStart: number): string | null {
   if (!cached.fixed.has(path) && !cached.named.test(path)) return null
   if (queryStart < 0) return path
+  const question = cached.questions.get(path)
+  if (question) {
+    const asked = question(new URLSearchParams(address.slice(queryStart + 1)))
+    return asked ? `${questionMark}${path}?${asked}` : path
+  }
   const parameter = cached.parameters.find(({ pattern }) => pattern.test(path))
   if (!parameter) return path
   const requested = new URLSearchParams(address.slice(queryStart + 1)).get(parameter.name)
-  return readPosition(requested) ? `${path}?${parameter.name}=${requested}` : path
+  return parameter.isValid(requested) ? `${path}?${parameter.name}=${requested}` : path
 }
 
-/** A feed or a site map: too seldom asked for to stand among the few routes of documents. */
-export function isCachedFile(path: string): boolean {
-  return cached.files.test(path)
+const questionMark = '?'
+const callMark = '&'
+const callLengthMax = 1000
+
+/** Of answers to words, and to programs, there are as many as anybody asks for. */
+export function kindOfKey(key: string): 'page' | 'question' | 'call' {
+  if (key.startsWith(questionMark)) return 'question'
+  return key.startsWith(callMark) ? 'call' : 'page'
+}
+
+/** Written as the cache knows it: without a zero before it. */
+export function readNumber(value: string | null, max: number): number | null {
+  return value !== null && /^[1-9]\d{0,3}$/.test(value) && Number(value) <= max ? Number(value) : null
+}
+
+/** A feed, a site map or a call: too seldom asked for to stand among the few routes of documents. */
+export function isForMachines(path: string): boolean {
+  return cached.files.test(path) || cached.calls.has(path)
 }

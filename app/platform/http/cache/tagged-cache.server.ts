@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { now } from '../../clock.ts'
 import { isListening } from '../../events.server.ts'
 import type { CacheDependencies } from './cache-tags.server.ts'
@@ -13,10 +14,11 @@ export interface CacheEntry<Value> {
 
 interface StoredEntry<Value> extends CacheEntry<Value> {
   storedAt: number
-  usedAt: number
+  /** A change may have been missed: only for want of anything newer. */
+  isStale: boolean
 }
 
-const stores = new Set<TaggedCache<unknown>>()
+const stores = new Set<Pick<TaggedCache<unknown>, 'invalidate' | 'makeStale' | 'clear'>>()
 /** Counts invalidations, so that a value computed before one is not stored after it. */
 let invalidations = 0
 const recentInvalidations: { number: number; tag: string }[] = []
@@ -24,28 +26,25 @@ const recentInvalidationsMax = 1000
 
 /** The least recently used entries are evicted. */
 export class TaggedCache<Value> {
-  readonly #bytesMax: number
-  readonly #entries = new Map<string, StoredEntry<Value>>()
+  readonly #entries: LRUCache<string, StoredEntry<Value>>
   readonly #pending = new Map<string, { since: number; promise: Promise<CacheEntry<Value> | null> }>()
-  #bytes = 0
 
-  constructor(options: { bytesMax: number }) {
-    this.#bytesMax = options.bytesMax
+  constructor({ bytesMax, entriesMax = 0 }: { bytesMax: number; entriesMax?: number }) {
+    this.#entries = new LRUCache({ max: entriesMax, maxSize: bytesMax, sizeCalculation: ({ bytes }) => bytes })
     stores.add(this)
   }
 
   find(key: string): CacheEntry<Value> | null {
     const entry = this.#entries.get(key)
     if (!entry) return null
-    const at = performance.now()
     const isOver = entry.dependencies.until !== null && entry.dependencies.until <= now()
-    if (isOver || at - entry.storedAt > secondsMax * 1000) return null
-    if (at - entry.usedAt > 1000) {
-      entry.usedAt = at
-      this.#entries.delete(key)
-      this.#entries.set(key, entry)
-    }
-    return entry
+    return entry.isStale || isOver || performance.now() - entry.storedAt > secondsMax * 1000 ? null : entry
+  }
+
+  /** What was stored last, however old; null once it is known to have changed. */
+  findLast(key: string): { value: Value; ageSeconds: number } | null {
+    const entry = this.#entries.peek(key)
+    return entry ? { value: entry.value, ageSeconds: Math.floor((performance.now() - entry.storedAt) / 1000) } : null
   }
 
   /** Concurrent callers share one computation. @param create null: not shareable, each caller computes its own. */
@@ -65,47 +64,35 @@ export class TaggedCache<Value> {
         : created
     }
     const since = invalidations
-    const promise = create(this.#entries.get(key)?.value ?? null)
+    const promise = create(this.#entries.peek(key)?.value ?? null)
     const own = { since, promise: promise.catch(() => null) }
     this.#pending.set(key, own)
     try {
       const created = await promise
-      if (created && isListening() && !wasInvalidated(created.dependencies.tags, since)) this.#set(key, created)
+      if (created && isListening() && !wasInvalidated(created.dependencies.tags, since))
+        this.#entries.set(key, { ...created, storedAt: performance.now(), isStale: false })
       return created
     } finally {
       if (this.#pending.get(key) === own) this.#pending.delete(key)
     }
   }
 
-  #set(key: string, created: CacheEntry<Value>): void {
-    this.#evict(key)
-    const at = performance.now()
-    this.#entries.set(key, { ...created, storedAt: at, usedAt: at })
-    this.#bytes += created.bytes
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#bytesMax) break
-      this.#evict(oldest)
-    }
-  }
-
-  #evict(key: string): void {
-    const entry = this.#entries.get(key)
-    if (entry && this.#entries.delete(key)) this.#bytes -= entry.bytes
-  }
-
   invalidate(tags: string[]): void {
-    for (const [key, { dependencies }] of this.#entries) {
-      if (tags.some((tag) => dependencies.tags.has(tag))) this.#evict(key)
-    }
+    const isChanged = ([, { dependencies }]: [string, StoredEntry<Value>]) =>
+      tags.some((tag) => dependencies.tags.has(tag))
+    for (const [key] of [...this.#entries.entries()].filter(isChanged)) this.#entries.delete(key)
+  }
+
+  makeStale(): void {
+    for (const entry of this.#entries.values()) entry.isStale = true
   }
 
   clear(): void {
     this.#entries.clear()
-    this.#bytes = 0
   }
 
   get size(): { count: number; bytes: number } {
-    return { count: this.#entries.size, bytes: this.#bytes }
+    return { count: this.#entries.size, bytes: this.#entries.calculatedSize }
   }
 }
 
@@ -118,9 +105,20 @@ export function invalidateTags(tags: string[]): void {
 }
 
 export function invalidateAll(): void {
+  forgetInvalidations()
+  for (const store of stores) store.clear()
+}
+
+/** After a loss of events: nothing is sent as current any more, but `findLast` still has it. */
+export function makeAllStale(): void {
+  forgetInvalidations()
+  for (const store of stores) store.makeStale()
+}
+
+/** No value that is being computed now is stored. */
+function forgetInvalidations(): void {
   invalidations += recentInvalidationsMax
   recentInvalidations.length = 0
-  for (const store of stores) store.clear()
 }
 
 function wasInvalidated(tags: Set<string>, since: number, until = invalidations): boolean {

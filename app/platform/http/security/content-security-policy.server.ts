@@ -1,5 +1,7 @@
+const closed = ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]
+
 const common = [
-  "default-src 'none'",
+  ...closed,
   "img-src 'self' data: blob:",
   "font-src 'self'",
   // A video may be hosted elsewhere; it loads only when played.
@@ -8,8 +10,6 @@ const common = [
   "connect-src 'self'",
   "manifest-src 'self'",
   "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
 ]
 
 const styles = process.env.NODE_ENV === 'production' ? "style-src 'self'" : "style-src 'self' 'unsafe-inline'"
@@ -18,6 +18,13 @@ export interface InlineSources {
   styles: string[]
   scripts: string[]
 }
+
+export function closedPolicy(...more: string[]): string {
+  return [...closed, "form-action 'none'", ...more].join('; ')
+}
+
+/** A file that is opened directly can neither run script nor send data. */
+export const filePolicy = closedPolicy('sandbox')
 
 /** For cacheable pages: inline elements are allowed by hash, since a nonce cannot be shared. */
 export function documentPolicy(inside: InlineSources | null): string {

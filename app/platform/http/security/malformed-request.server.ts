@@ -1,5 +1,7 @@
-import { STATUS_CODES, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { securityHeaders } from './security-headers.server.ts'
+import { refuseConnection } from './raw-refusal.server.ts'
 
 const sentences: Record<number, string> = {
   400: 'Cette demande n’est pas valable.',
@@ -17,30 +19,21 @@ const statuses: Record<string, number> = {
 const requestLine = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?$/
 const addressBytesMax = 8 * 1024
 
-/** Answers in French what Node cannot parse. Not logged: scanners send such requests all day. */
+/** Answers in French what Node cannot parse. No problem to log: scanners send such requests all day. */
 export function answerBrokenRequests(server: Server): void {
   server.on('clientError', (problem: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
     if (problem.code === 'ECONNRESET' || !socket.writable || hasBegun(socket)) socket.destroy()
-    else answer(socket, statusOf(problem.code ?? '', problem.rawPacket))
+    else refuse(socket, statusOf(problem.code ?? '', problem.rawPacket))
   })
-  server.on('connect', (_, socket) => answer(socket, 405))
+  server.on('connect', (_, socket) => refuse(socket, 405))
   server.on('checkExpectation', (_, response) => {
-    response.writeHead(417, { 'content-type': 'text/plain; charset=utf-8' })
+    response.writeHead(417, { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8' })
     response.end('Ce que cette demande attend n’est pas possible ici.')
   })
 }
 
-function answer(socket: Duplex, status: number): void {
-  const sentence = sentences[status] ?? ''
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    ...(status === 405 ? ['Allow: GET, HEAD, POST'] : []),
-    'Connection: close',
-    'Content-Type: text/plain; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(sentence)}`,
-  ]
-  socket.on('error', () => undefined) // the client disconnected
-  socket.end(`${head.join('\r\n')}\r\n\r\n${sentence}`)
+function refuse(socket: Duplex, status: number): void {
+  refuseConnection(socket, { status, sentence: sentences[status] ?? '' })
 }
 
 function statusOf(code: string, packet?: Buffer): number {

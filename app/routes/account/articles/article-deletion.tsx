@@ -9,16 +9,19 @@ import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/article-deletion'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Supprimer un article', hidden: true })
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
-  const title = (await findArticleTitle(params.id))?.title
-  if (title === null) throw await notFound('Article introuvable.', admin)
-  return { title, returnTo: safeReturn(url.searchParams.get('retour'), '/compte/articles') }
+  const article = await findArticleTitle(params.id)
+  if (!article) throw await notFound('Article introuvable.', admin)
+  return { title: article.title, returnTo: safeReturn(url.searchParams.get('retour'), '/compte/articles') }
 }
 
 export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
@@ -37,30 +40,21 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
 
 export default function ArticleDeletion({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <section className="band">
-      <div className="page page-narrow">
-        <div className="heading">
-          <h1>Supprimer cet article ?</h1>
+    <NarrowPage title="Supprimer cet article ?">
+      <ErrorMessage>{actionData?.message}</ErrorMessage>
+      <Form method="post" className="panel">
+        <IdempotencyKeyField />
+        <input type="hidden" name="returnTo" value={loaderData.returnTo} />
+        <p>{loaderData.title}</p>
+        <div className="actions">
+          <a className="btn outline" href={loaderData.returnTo}>
+            Annuler
+          </a>
+          <button className="btn danger" type="submit">
+            Supprimer
+          </button>
         </div>
-        {actionData && (
-          <p className="error" role="alert">
-            {actionData.message}
-          </p>
-        )}
-        <Form method="post" className="panel">
-          <IdempotencyKeyField />
-          <input type="hidden" name="returnTo" value={loaderData.returnTo} />
-          <p>{loaderData.title}</p>
-          <div className="actions">
-            <a className="btn outline" href={loaderData.returnTo}>
-              Annuler
-            </a>
-            <button className="btn danger" type="submit">
-              Supprimer
-            </button>
-          </div>
-        </Form>
-      </div>
-    </section>
+      </Form>
+    </NarrowPage>
   )
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { articleFormBytesMax } from '#features/articles/article.ts'
-import { ArticleForm } from '#features/articles/publishing/article-editor.tsx'
+import { ArticleForm } from '#features/articles/editor/article-editor.tsx'
 import { draftForm } from '#features/articles/drafts/draft-form.ts'
 import { findDraft, saveDraft } from '#features/articles/drafts/drafts.server.ts'
 import { storeFormPictures } from '#features/media/pictures/form-pictures.server.ts'
@@ -12,6 +12,7 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/draft'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 
 export const handle = { formBytesMax: articleFormBytesMax } satisfies RouteHandle
 
@@ -24,7 +25,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { draft }
 }
 
-/** Saves a draft: every few seconds by the editor, once per submission without script. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const account = requireAdmin(context)
   const typed = await readBody(request)

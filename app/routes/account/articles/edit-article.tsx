@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
 import { articleFormBytesMax } from '#features/articles/article.ts'
-import { ArticleForm } from '#features/articles/publishing/article-editor.tsx'
+import { ArticleForm } from '#features/articles/editor/article-editor.tsx'
 import {
   articleForm,
   publicationForm,
@@ -22,6 +22,7 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/edit-article'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 
 export const handle = { formBytesMax: articleFormBytesMax } satisfies RouteHandle
 
@@ -60,7 +61,6 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   return redirectWithNotice(returnTo, { kind: 'success', text: 'Article mis à jour !' })
 })
 
-/** `theirs`: the version saved meanwhile, for a conflict. */
 function refuse({ errors, typed }: RefusedForm, status: number, theirs?: ArticleRefusal['theirs']) {
   return data({ errors, typed, theirs }, { status })
 }

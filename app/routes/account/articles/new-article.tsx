@@ -3,7 +3,8 @@ import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
 import { articleFormBytesMax } from '#features/articles/article.ts'
-import { ArticleForm } from '#features/articles/publishing/article-editor.tsx'
+import { ArticleForm } from '#features/articles/editor/article-editor.tsx'
+import { useEditorPage } from '#features/articles/editor/use-editor-opener.tsx'
 import {
   articleForm,
   publicationForm,
@@ -20,6 +21,7 @@ import { frenchDateTime } from '#platform/text/french.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/new-article'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 
 export const handle = { formBytesMax: articleFormBytesMax } satisfies RouteHandle
 
@@ -43,14 +45,28 @@ export const action = handledOnce(async ({ request, context }: Route.ActionArgs)
   const published = await publishArticle(form.value, author, publication.value)
   if (!published.ok)
     return data(refusedForm(typed, articleErrors(published.refusal)), { status: published.refusal.status })
-  const { scheduledFor } = published.value
-  const text = scheduledFor
-    ? `Article programmé pour le ${frenchDateTime(scheduledFor)}.`
-    : 'Article publié avec succès !'
-  return redirectWithNotice(safeReturn(typed.get('returnTo'), '/compte/articles'), { kind: 'success', text })
+  const { scheduledFor, slug } = published.value
+  return redirectWithNotice(
+    safeReturn(typed.get('returnTo'), '/compte/articles'),
+    scheduledFor
+      ? { kind: 'success', text: `Article programmé pour le ${frenchDateTime(scheduledFor)}.` }
+      : {
+          kind: 'success',
+          text: 'Article publié avec succès !',
+          page: { path: `/article/${slug}`, label: 'Voir l’article' },
+        },
+  )
 })
 
+/** The form is for browsers without script; with script the address opens the editor. */
 export default function NewArticle({ loaderData, actionData }: Route.ComponentProps) {
   const { draftId, returnTo } = loaderData
-  return <ArticleForm title="Ajouter un article" draftId={draftId} refused={actionData} returnTo={returnTo} />
+  const editor = useEditorPage(actionData === undefined, returnTo)
+  return (
+    editor ?? (
+      <div className={editor === undefined ? 'until-editor' : undefined}>
+        <ArticleForm title="Ajouter un article" draftId={draftId} refused={actionData} returnTo={returnTo} />
+      </div>
+    )
+  )
 }

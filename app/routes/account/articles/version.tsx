@@ -6,11 +6,12 @@ import { findRevision } from '#features/articles/revisions/revisions.server.ts'
 import { findEditableArticle } from '#features/articles/publishing/editable-article.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
-import { SectionHeading } from '#features/site/section-heading.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { Route } from './+types/version'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 import '#features/articles/reading/article-text.css'
 import '#features/articles/revisions/revisions.css'
 
@@ -36,35 +37,34 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function Version({ loaderData }: Route.ComponentProps) {
   const { id, number, current, input, savedAt, changes } = loaderData
   return (
-    <section className="band band-top">
-      <div className="page page-narrow version">
-        <a className="link back" href={`/compte/articles/${id}/versions`}>
-          Versions
-        </a>
-        <SectionHeading title={input.title} level="h1" />
-        <p className="caption">
-          Version {number}
-          {number === current && ', actuelle'}, enregistrée le {frenchDateTime(savedAt)}
-        </p>
-        {number !== current && (
-          <form method="post" action={`/compte/articles/${id}/versions/${number}/restauration`}>
-            <IdempotencyKeyField />
-            <input type="hidden" name="version" value={current} />
-            <button className="btn" type="submit">
-              Restaurer cette version
-            </button>
-          </form>
-        )}
-        {number !== current && (
-          <>
-            <h2>Ce qui a changé depuis</h2>
-            <Comparison changes={changes} />
-          </>
-        )}
-        <h2>Le texte</h2>
-        {/* Sanitised by `cleanContent` when it was saved. */}
-        <div className="prose prose-block" dangerouslySetInnerHTML={{ __html: input.content }} />
-      </div>
-    </section>
+    <NarrowPage
+      place="top"
+      className="version"
+      back={{ href: `/compte/articles/${id}/versions`, label: 'Versions' }}
+      title={input.title}
+    >
+      <p className="caption">
+        Version {number}
+        {number === current && ', actuelle'}, enregistrée le {frenchDateTime(savedAt)}
+      </p>
+      {number !== current && (
+        <form method="post" action={`/compte/articles/${id}/versions/${number}/restauration`}>
+          <IdempotencyKeyField />
+          <input type="hidden" name="version" value={current} />
+          <button className="btn" type="submit">
+            Restaurer cette version
+          </button>
+        </form>
+      )}
+      {number !== current && (
+        <>
+          <h2>Ce qui a changé depuis</h2>
+          <Comparison changes={changes} />
+        </>
+      )}
+      <h2>Le texte</h2>
+      {/* Sanitised by `cleanContent` when it was saved. */}
+      <div className="prose prose-block" dangerouslySetInnerHTML={{ __html: input.content }} />
+    </NarrowPage>
   )
 }

@@ -4,10 +4,11 @@ import { listRevisions } from '#features/articles/revisions/revisions.server.ts'
 import { findEditableArticle } from '#features/articles/publishing/editable-article.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
-import { SectionHeading } from '#features/site/section-heading.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { Route } from './+types/versions'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 import '#platform/ui/item-list.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Versions', hidden: true })
@@ -24,36 +25,30 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function Versions({ loaderData }: Route.ComponentProps) {
   const { id, title, slug, version: current, revisions } = loaderData
   return (
-    <section className="band band-top">
-      <div className="page page-narrow">
-        <a className="link back" href="/compte/articles">
-          Gestion des articles
-        </a>
-        <SectionHeading title="Versions" level="h1" />
-        <p>
-          <a href={`/article/${slug}`}>{title}</a>
-        </p>
-        {revisions.length === 0 && <p>Cet article n’a pas encore été modifié.</p>}
-        <ol className="item-list" reversed>
-          {revisions.map(({ version, savedAt, savedBy, title: named }) => (
-            <li key={version}>
-              <div>
-                <a href={`/compte/articles/${id}/versions/${version}`}>{named}</a>
-                <span className="caption">
-                  Version {version}, le {frenchDateTime(savedAt)}
-                  {savedBy && `, par ${savedBy}`}
-                </span>
-              </div>
-              {version === current && <span className="status ok">Actuelle</span>}
-            </li>
-          ))}
-        </ol>
-        <form method="post" action={`/compte/articles/${id}/apercu`}>
-          <button className="btn outline" type="submit">
-            Créer un lien d’aperçu privé
-          </button>
-        </form>
-      </div>
-    </section>
+    <NarrowPage place="top" back={{ href: '/compte/articles', label: 'Gestion des articles' }} title="Versions">
+      <p>
+        <a href={`/article/${slug}`}>{title}</a>
+      </p>
+      {revisions.length === 0 && <p>Cet article n’a pas encore été modifié.</p>}
+      <ol className="item-list" reversed>
+        {revisions.map(({ version, savedAt, savedBy, title: named }) => (
+          <li key={version}>
+            <div>
+              <a href={`/compte/articles/${id}/versions/${version}`}>{named}</a>
+              <span className="caption">
+                Version {version}, le {frenchDateTime(savedAt)}
+                {savedBy && `, par ${savedBy}`}
+              </span>
+            </div>
+            {version === current && <span className="status ok">Actuelle</span>}
+          </li>
+        ))}
+      </ol>
+      <form method="post" action={`/compte/articles/${id}/apercu`}>
+        <button className="btn outline" type="submit">
+          Créer un lien d’aperçu privé
+        </button>
+      </form>
+    </NarrowPage>
   )
 }

@@ -11,7 +11,9 @@ import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/comment-edit'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 
 export const handle = { app: true }
 
@@ -58,40 +60,38 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   })
 })
 
-/** Retry-After, when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function CommentEdit({ loaderData, actionData }: Route.ComponentProps) {
   const { comment, backHref } = loaderData
   const { id, text, version, validated, isAnswer, article } = comment
   return (
-    <section className="band">
-      <div className="page page-narrow">
-        <div className="heading">
-          <h1>{isAnswer ? 'Modifier la réponse' : 'Modifier votre commentaire'}</h1>
+    <NarrowPage
+      title={isAnswer ? 'Modifier la réponse' : 'Modifier votre commentaire'}
+      caption={
+        <p>
+          Sous l’article <a href={`/article/${article.slug}`}>{article.title}</a>
+        </p>
+      }
+    >
+      <CommentEditBox
+        label={isAnswer ? 'Votre réponse' : 'Votre commentaire'}
+        action={`/compte/commentaires/${id}/modification`}
+        text={text}
+        seen={{ version: String(version), published: String(validated) }}
+        save="Enregistrer"
+        cancelHref={backHref}
+        failed={failed}
+        refused={actionData}
+      >
+        {validated && !isAnswer && (
           <p>
-            Sous l’article <a href={`/article/${article.slug}`}>{article.title}</a>
+            Ce commentaire est publié. Si vous le modifiez, il quittera l’article et sera de nouveau en attente de
+            validation{'\u00a0'}; les réponses reviendront avec lui.
           </p>
-        </div>
-        <CommentEditBox
-          label={isAnswer ? 'Votre réponse' : 'Votre commentaire'}
-          action={`/compte/commentaires/${id}/modification`}
-          text={text}
-          seen={{ version: String(version), published: String(validated) }}
-          save="Enregistrer"
-          cancelHref={backHref}
-          failed={failed}
-          refused={actionData}
-        >
-          {validated && !isAnswer && (
-            <p>
-              Ce commentaire est publié. Si vous le modifiez, il quittera l’article et sera de nouveau en attente de
-              validation{'\u00a0'}; les réponses reviendront avec lui.
-            </p>
-          )}
-        </CommentEditBox>
-      </div>
-    </section>
+        )}
+      </CommentEditBox>
+    </NarrowPage>
   )
 }
 

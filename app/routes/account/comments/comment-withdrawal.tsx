@@ -7,7 +7,9 @@ import { openComment, withdrawComment } from '#features/comments/own-comments/ow
 import { pageMeta } from '#features/site/meta.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/comment-withdrawal'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 
 export const handle = { app: true }
 
@@ -36,20 +38,19 @@ export const action = handledOnce(async ({ params, context }: Route.ActionArgs) 
 export default function CommentWithdrawalPage({ loaderData, actionData }: Route.ComponentProps) {
   const { comment } = loaderData
   return (
-    <section className="band">
-      <div className="page page-narrow">
-        <div className="heading">
-          <h1>
-            Supprimer {comment.isAnswer ? 'cette réponse' : 'votre commentaire'}
-            {'\u00a0'}?
-          </h1>
-        </div>
-        <CommentWithdrawal
-          comment={comment}
-          backHref={comment.isAnswer ? `/article/${comment.article.slug}#commentaires` : '/compte/commentaires'}
-          message={actionData?.message}
-        />
-      </div>
-    </section>
+    <NarrowPage
+      title={
+        <>
+          Supprimer {comment.isAnswer ? 'cette réponse' : 'votre commentaire'}
+          {'\u00a0'}?
+        </>
+      }
+    >
+      <CommentWithdrawal
+        comment={comment}
+        backHref={comment.isAnswer ? `/article/${comment.article.slug}#commentaires` : '/compte/commentaires'}
+        message={actionData?.message}
+      />
+    </NarrowPage>
   )
 }

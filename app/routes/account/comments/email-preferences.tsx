@@ -30,9 +30,7 @@ export const action = handledOnce(async ({ request, context }: Route.ActionArgs)
 export default function EmailPreferences({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <div className="account-section-heading tab-heading">
-        <TabHeading>Vos messages</TabHeading>
-      </div>
+      <TabHeading>Vos messages</TabHeading>
       <EmailPreferencesForm choices={loaderData.choices} refused={actionData} />
     </>
   )

@@ -17,14 +17,20 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
   const { comments, more } = loaderData
   return (
     <section className="account-section">
-      <div className="account-section-heading">
-        <TabHeading>Signalements</TabHeading>
-        <a className="link" href="/compte/moderation">
-          Modération
-        </a>
-      </div>
+      <TabHeading
+        action={
+          <a className="link" href="/compte/moderation">
+            Modération
+          </a>
+        }
+      >
+        Signalements
+      </TabHeading>
       {comments.length === 0 ? (
-        <Empty>Aucun signalement à traiter. Les prochains apparaîtront ici.</Empty>
+        <Empty>
+          Aucun signalement à traiter. Quand quelqu’un signale un commentaire, vous décidez ici de le garder ou de le
+          retirer.
+        </Empty>
       ) : (
         <ReportList comments={comments} />
       )}

@@ -1,7 +1,14 @@
 import { Form } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { AddArticleButton } from '#features/articles/editor/article-actions.tsx'
 import { neededAddresses, usageOf } from '#features/articles/publishing/media-usage.server.ts'
-import { mediaKindOf, mediaKinds, mediaTermCharactersMax, unused } from '#features/media/library/library.ts'
+import {
+  mediaKindOf,
+  mediaKinds,
+  mediaTermCharactersMax,
+  type MediaKind,
+  unused,
+} from '#features/media/library/library.ts'
 import { listMedia, readMediaPosition } from '#features/media/library/media-library.server.ts'
 import { MediaGrid } from '#features/media/library/media-library.tsx'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
@@ -10,6 +17,7 @@ import { Field } from '#platform/forms/field.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import type { Route } from './+types/media-library'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 import '#features/media/library/media-library.css'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -39,10 +47,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-const nothingYet = 'Aucun fichier ici. Les photos et les vidéos que vous ajoutez à un article apparaîtront ici.'
-
 export default function MediaLibrary({ loaderData }: Route.ComponentProps) {
-  const { items, term, kind, olderHref } = loaderData
+  const { items, term, kind, olderHref, before } = loaderData
+  const isNarrowed = term !== '' || kind !== mediaKindOf(null) || before !== null
   return (
     <section className="band band-top">
       <div className="page">
@@ -50,40 +57,8 @@ export default function MediaLibrary({ loaderData }: Route.ComponentProps) {
           Gestion des articles
         </a>
         <SectionHeading title="Médiathèque" level="h1" />
-        <Form className="media-library-filters" role="search" action="/compte/mediatheque">
-          <Field
-            key={term}
-            label="Nom du fichier"
-            name="q"
-            type="search"
-            defaultValue={term}
-            autoComplete="off"
-            maxLength={mediaTermCharactersMax}
-          />
-          <div className="field">
-            <label htmlFor="type">Montrer</label>
-            <select className="input" id="type" name="type" key={kind} defaultValue={kind}>
-              {Object.entries(mediaKinds).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </div>
-          <button className="btn" type="submit">
-            Chercher
-          </button>
-        </Form>
-        <p className="media-library-cleanup">
-          <a className="link" href="/compte/mediatheque/suppression">
-            Supprimer les fichiers inutilisés
-          </a>
-        </p>
-        {items.length === 0 ? (
-          <Empty>{term ? 'Aucun fichier ne correspond.' : nothingYet}</Empty>
-        ) : (
-          <MediaGrid items={items} />
-        )}
+        {(items.length > 0 || isNarrowed) && <Filters term={term} kind={kind} />}
+        {items.length === 0 ? <NoFile isNarrowed={isNarrowed} /> : <MediaGrid items={items} />}
         {olderHref && (
           <a className="link" href={olderHref}>
             Fichiers plus anciens
@@ -91,5 +66,61 @@ export default function MediaLibrary({ loaderData }: Route.ComponentProps) {
         )}
       </div>
     </section>
+  )
+}
+
+function Filters({ term, kind }: { term: string; kind: MediaKind }) {
+  return (
+    <>
+      <Form className="media-library-filters" role="search" action="/compte/mediatheque">
+        <Field
+          key={term}
+          label="Nom du fichier"
+          name="q"
+          type="search"
+          defaultValue={term}
+          autoComplete="off"
+          maxLength={mediaTermCharactersMax}
+        />
+        <div className="field">
+          <label htmlFor="type">Montrer</label>
+          <select className="input" id="type" name="type" key={kind} defaultValue={kind}>
+            {Object.entries(mediaKinds).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button className="btn" type="submit">
+          Chercher
+        </button>
+      </Form>
+      <p className="media-library-cleanup">
+        <a className="link" href="/compte/mediatheque/suppression">
+          Supprimer les fichiers inutilisés
+        </a>
+      </p>
+    </>
+  )
+}
+
+function NoFile({ isNarrowed }: { isNarrowed: boolean }) {
+  if (isNarrowed)
+    return (
+      <Empty
+        action={
+          <a className="btn outline" href="/compte/mediatheque">
+            Voir tous les fichiers
+          </a>
+        }
+      >
+        Aucun fichier ne correspond.
+      </Empty>
+    )
+  return (
+    <Empty action={<AddArticleButton from="/compte/mediatheque" quiet />}>
+      Les photos et les vidéos que vous ajoutez à un article apparaîtront ici, prêtes pour d’autres.
+    </Empty>
   )
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { Account } from '#features/accounts/account.ts'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { removeUnneeded } from '#features/articles/publishing/media-removal.server.ts'
 import { neededAddresses, usageOf, withArticlesLocked } from '#features/articles/publishing/media-usage.server.ts'
 import { frenchBytes, recentHours, unused, whyNotRemoveMedia } from '#features/media/library/library.ts'
 import { findMedia, listRemovable, removeMedia } from '#features/media/library/media-library.server.ts'
@@ -9,9 +10,13 @@ import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { readBody, textOf } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import { done } from '#platform/outcome.ts'
 import { count } from '#platform/text/french.ts'
 import type { Route } from './+types/media-removal'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 import '#features/media/library/media-library.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -34,9 +39,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAdmin(context)
   const address = textOf(await readBody(request), 'address')
-  const removed = address ? await withArticlesLocked(() => removeOne(address, account)) : await removeUnused()
-  if (removed === null) throw await notFound('Fichier introuvable.', account)
-  if (typeof removed === 'string') return data({ message: removed }, { status: 409 })
+  const outcome = address ? await removeUnneeded([address], account) : done(await removeUnused())
+  if (!outcome.ok) return data({ message: outcome.refusal }, { status: 409 })
+  const removed = typeof outcome.value === 'number' ? outcome.value : outcome.value.length
+  if (address && removed === 0) throw await notFound('Fichier introuvable.', account)
   const text = removed < 2 ? `${count(removed, 'fichier')} supprimé.` : `${count(removed, 'fichier')} supprimés.`
   return redirectWithNotice('/compte/mediatheque', { kind: 'success', text })
 }
@@ -44,15 +50,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function findItem(address: string, account: Account) {
   const found = await findMedia(address)
   return found && { ...found, usage: (await usageOf([address], account)).get(address) ?? unused }
-}
-
-async function removeOne(address: string, account: Account): Promise<number | string | null> {
-  const item = await findItem(address, account)
-  if (!item) return null
-  const refusal = whyNotRemoveMedia(item.usage)
-  if (refusal) return refusal
-  await removeMedia([item])
-  return 1
 }
 
 const filesAtOnce = 500
@@ -76,34 +73,29 @@ export default function MediaRemoval({ loaderData, actionData }: Route.Component
   const refusal = item && whyNotRemoveMedia(item.usage)
   const message = actionData?.message ?? refusal
   return (
-    <section className="band">
-      <div className="page page-narrow">
-        <div className="heading">
-          <h1>
-            {item ? 'Supprimer ce fichier' : 'Supprimer les fichiers inutilisés'}
-            {'\u00a0'}?
-          </h1>
+    <NarrowPage
+      title={
+        <>
+          {item ? 'Supprimer ce fichier' : 'Supprimer les fichiers inutilisés'}
+          {'\u00a0'}?
+        </>
+      }
+    >
+      <ErrorMessage>{message}</ErrorMessage>
+      <form method="post" className="panel column">
+        {item ? <MediaRemovalQuestion item={item} /> : <UnusedFiles files={files} bytes={bytes} />}
+        <div className="actions">
+          <a className="btn outline" href="/compte/mediatheque">
+            Annuler
+          </a>
+          {files > 0 && !refusal && (
+            <button className="btn danger" type="submit">
+              Supprimer
+            </button>
+          )}
         </div>
-        {message && (
-          <p className="error" role="alert">
-            {message}
-          </p>
-        )}
-        <form method="post" className="panel column">
-          {item ? <MediaRemovalQuestion item={item} /> : <UnusedFiles files={files} bytes={bytes} />}
-          <div className="actions">
-            <a className="btn outline" href="/compte/mediatheque">
-              Annuler
-            </a>
-            {files > 0 && !refusal && (
-              <button className="btn danger" type="submit">
-                Supprimer
-              </button>
-            )}
-          </div>
-        </form>
-      </div>
-    </section>
+      </form>
+    </NarrowPage>
   )
 }
 

@@ -1,5 +1,6 @@
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
+import { countPublished } from '#features/articles/lists/published-articles.server.ts'
 import { lastAuditLogNumber } from '#features/comments/audit-log/audit-log.server.ts'
 import { AllComments } from '#features/moderation/comments/all-comments.tsx'
 import { allCommentsHref, readStatusFilter, statusFilterLabels } from '#features/moderation/moderated-comment.ts'
@@ -10,8 +11,7 @@ import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { readPosition } from '#platform/keyset.server.ts'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/all-comments'
-import '#platform/ui/card-table.css'
-import '#features/moderation/moderation.css'
+import '#features/moderation/comment-cards.css'
 import '#features/moderation/comments/comment-panel.css'
 import '#features/search/search.css'
 
@@ -39,15 +39,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     listAllComments(search, before),
     partOfPage(listUndoable(admin), 'what can be undone', request),
   ])
-  return { ...page, search, undoable: undoable ?? [], auditLogNumber, before: before && avant }
+  const hasArticles = page.comments.length > 0 || (await countPublished()) > 0
+  return { ...page, hasArticles, search, undoable: undoable ?? [], auditLogNumber, before: before && avant }
 }
 
 export default function EverybodysComments({ loaderData }: Route.ComponentProps) {
   return (
     <section className="account-section">
-      <div className="account-section-heading">
-        <TabHeading>Tous les commentaires</TabHeading>
-      </div>
+      <TabHeading>Tous les commentaires</TabHeading>
       <AllComments key={allCommentsHref(loaderData.search, loaderData.before)} {...loaderData} />
     </section>
   )

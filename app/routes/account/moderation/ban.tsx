@@ -12,6 +12,7 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/ban'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 import '#features/accounts/people/people.css'
 
 const list = '/compte/moderation'

@@ -1,23 +1,23 @@
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { useRevalidator } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { countPublished } from '#features/articles/lists/published-articles.server.ts'
 import { countPendingComments } from '#features/comments/comment-lists.server.ts'
 import { lastAuditLogNumber } from '#features/comments/audit-log/audit-log.server.ts'
 import { listQueue } from '#features/moderation/comments/moderated-comments.server.ts'
 import { ModerationQueue } from '#features/moderation/moderation-queue.tsx'
 import { countReportedComments } from '#features/moderation/reports/reported-count.server.ts'
 import { listUndoable } from '#features/moderation/decisions/undo.server.ts'
+import { liveListState } from '#features/moderation/live-list-state.ts'
 import { useLiveList } from '#features/moderation/use-live-list.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { readPosition } from '#platform/keyset.server.ts'
-import { failureCause, type Failure } from '#platform/requests/failure.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { PageLinks } from '#platform/ui/page-links.tsx'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import type { Route } from './+types/queue'
-import '#platform/ui/card-table.css'
-import '#features/moderation/moderation.css'
+import '#features/moderation/comment-cards.css'
 import '#features/moderation/comments/comment-panel.css'
 import '#features/moderation/moderation-queue.css'
 import '#features/search/search.css'
@@ -43,19 +43,22 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     partOfPage(listUndoable(admin), 'what can be undone', request),
     partOfPage(countReportedComments(), 'the count of reports', request),
   ])
+  const hasArticles = comments.length > 0 || (await countPublished()) > 0
   return {
     comments,
+    hasArticles,
     older,
     pending: pending ?? comments.length,
     undoable: undoable ?? [],
     reported: reported ?? 0,
     auditLogNumber,
     before: before && avant,
+    choosing: url.searchParams.has('choisir'),
   }
 }
 
 export default function Queue({ loaderData }: Route.ComponentProps) {
-  const { comments, older, pending, undoable, reported, auditLogNumber, before } = loaderData
+  const { comments, hasArticles, older, pending, undoable, reported, auditLogNumber, before, choosing } = loaderData
   const { state } = useRevalidator()
   const { online, failure, refresh } = useLiveList(
     '/evenements',
@@ -64,36 +67,38 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   )
   return (
     <section className="account-section">
-      <div className="account-section-heading">
-        <TabHeading>Modération</TabHeading>
-        <p className="caption" role="status">
-          {stateOf(online, failure)}
-        </p>
-        <a className="btn outline small" href="/compte/signalements">
-          Signalements{reported > 0 && ` (${reported})`}
-        </a>
-        <a className="btn outline small" href="/compte/moderation/reglages">
-          Réglages
-        </a>
-        <form
-          method="get"
-          onSubmit={(event) => {
-            event.preventDefault()
-            refresh()
-          }}
-        >
-          <button className="btn outline small" type="submit" aria-busy={state !== 'idle'}>
-            <Icon name="refresh" />
-            Actualiser
-          </button>
-        </form>
-      </div>
+      <TabHeading
+        action={
+          <form
+            method="get"
+            onSubmit={(event) => {
+              event.preventDefault()
+              refresh()
+            }}
+          >
+            <button className="btn outline" type="submit" aria-busy={state !== 'idle'}>
+              <Icon name="refresh" />
+              Actualiser
+            </button>
+          </form>
+        }
+        below={
+          <p className="caption" role="status">
+            {liveListState(online, failure)}
+          </p>
+        }
+      >
+        Modération
+      </TabHeading>
       <ModerationQueue
         key={before}
         comments={comments}
+        hasArticles={hasArticles}
         undoable={undoable}
         auditLogNumber={auditLogNumber}
         pending={pending}
+        reported={reported}
+        choosesFirst={choosing}
         listHref={queueHref(before)}
       />
       <PageLinks
@@ -103,12 +108,6 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
       />
     </section>
   )
-}
-
-function stateOf(online: boolean, failure: Failure | null): string {
-  const later = 'la liste se mettra à jour au retour de la connexion.'
-  if (failure) return `La liste n’a pas pu être actualisée\u00a0: ${failureCause(failure)}\u00a0; ${later}`
-  return online ? '' : `Hors ligne\u00a0: ${later}`
 }
 
 function queueHref(before: string | null): string {

@@ -12,7 +12,9 @@ import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/settings'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 import '#features/moderation/comments/comment-details.css'
 
 const here = '/compte/moderation/reglages'
@@ -40,31 +42,27 @@ export const action = handledOnce(async ({ request, context }: Route.ActionArgs)
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, closed } = loaderData
   return (
-    <section className="band band-top">
-      <div className="page page-narrow">
-        <a className="link back" href="/compte/moderation">
-          Modération
-        </a>
-        <div className="heading">
-          <h1>Réglages des commentaires</h1>
-        </div>
-        <SettingsForm settings={settings} refused={actionData} />
-        <section className="account-section">
-          <h2>Articles dont les commentaires sont fermés</h2>
-          {closed.length === 0 ? (
-            <p className="caption">Aucun. Vous pouvez les fermer depuis la page d’un commentaire ou d’un article.</p>
-          ) : (
-            <ul className="closed-articles">
-              {closed.map((article) => (
-                <li key={article.id}>
-                  <a href={`/article/${article.slug}`}>{article.title}</a>
-                  <CommentsSwitch article={{ ...article, closed: true }} returnTo={here} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
-      </div>
-    </section>
+    <NarrowPage
+      place="top"
+      back={{ href: '/compte/moderation', label: 'Modération' }}
+      title="Réglages des commentaires"
+    >
+      <SettingsForm settings={settings} refused={actionData} />
+      <section className="account-section">
+        <h2>Articles dont les commentaires sont fermés</h2>
+        {closed.length === 0 ? (
+          <p className="caption">Aucun. Vous pouvez les fermer depuis la page d’un commentaire ou d’un article.</p>
+        ) : (
+          <ul className="closed-articles">
+            {closed.map((article) => (
+              <li key={article.id}>
+                <a href={`/article/${article.slug}`}>{article.title}</a>
+                <CommentsSwitch article={{ ...article, closed: true }} returnTo={here} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </NarrowPage>
   )
 }

@@ -1,3 +1,4 @@
+import { profileHref } from '#features/accounts/account.ts'
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
@@ -11,6 +12,7 @@ import { readBody, textOf } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/role'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 import '#features/accounts/people/people.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Changer un rôle', hidden: true })
@@ -43,7 +45,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   const { id, name } = changed.value
   // Having given up the role, they may no longer see the list.
   if (id === admin.id) {
-    return redirectWithNotice('/compte', { kind: 'success', text: 'Vous n’avez plus le rôle d’administrateur.' })
+    return redirectWithNotice(profileHref, { kind: 'success', text: 'Vous n’avez plus le rôle d’administrateur.' })
   }
   return redirectWithNotice(safeReturn(typed.get('returnTo'), '/compte/personnes'), {
     kind: 'success',

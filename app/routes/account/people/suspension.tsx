@@ -11,6 +11,7 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/suspension'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 import '#features/accounts/people/people.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -5,12 +5,13 @@ import { synonymForm } from '#features/search/synonym-form.ts'
 import { Synonyms } from '#features/search/searches.tsx'
 import { addSynonym, listSynonyms } from '#features/search/synonyms.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
-import { SectionHeading } from '#features/site/section-heading.tsx'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/synonym-addition'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 import '#platform/ui/item-list.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Synonymes', hidden: true })
@@ -32,14 +33,8 @@ export const action = handledOnce(async ({ request, context }: Route.ActionArgs)
 
 export default function SynonymAddition({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <section className="band band-top">
-      <div className="page page-narrow">
-        <a className="link back" href="/compte/recherches">
-          Recherches
-        </a>
-        <SectionHeading title="Recherches" level="h1" />
-        <Synonyms synonyms={loaderData.synonyms} term="" refused={actionData} />
-      </div>
-    </section>
+    <NarrowPage place="top" back={{ href: '/compte/recherches', label: 'Recherches' }} title="Recherches">
+      <Synonyms synonyms={loaderData.synonyms} term="" refused={actionData} />
+    </NarrowPage>
   )
 }

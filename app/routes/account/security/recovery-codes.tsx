@@ -8,13 +8,13 @@ import type { FieldErrors } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/recovery-codes'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 import '#features/accounts/security.css'
 
 export const handle = { app: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Codes de secours', hidden: true })
 
-/** Retry-After, when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export async function action({ request, context }: Route.ActionArgs) {

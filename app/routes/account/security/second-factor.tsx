@@ -17,6 +17,7 @@ import { readBody, textOf } from '#platform/forms/read-body.server.ts'
 import { count } from '#platform/text/french.ts'
 import type { Route } from './+types/second-factor'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 import '#features/accounts/security.css'
 
 export const handle = { app: true }

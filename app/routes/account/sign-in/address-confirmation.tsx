@@ -7,7 +7,10 @@ import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { Field } from '#platform/forms/field.tsx'
 import { readBody, textOf } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/address-confirmation'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 
 export const handle = { app: true }
 
@@ -36,49 +39,40 @@ export default function AddressConfirmation({ loaderData, actionData }: Route.Co
   const { token, proof } = loaderData
   const errors = actionData?.errors ?? {}
   return (
-    <section className="band">
-      <div className="page page-narrow">
-        <div className="heading">
-          <h1>Confirmer mon adresse</h1>
-        </div>
-        {errors.form && (
-          <p className="error" role="alert">
-            {errors.form}
-          </p>
+    <NarrowPage title="Confirmer mon adresse">
+      <ErrorMessage>{errors.form}</ErrorMessage>
+      <Form method="post" className="panel column">
+        <input type="hidden" name="token" value={token} />
+        {proof === 'none' ? (
+          <p>Confirmez votre adresse, et votre compte est prêt.</p>
+        ) : (
+          <>
+            <p>
+              Pour vérifier que c’est bien vous qui avez créé ce compte, nous vous demandons le mot de passe que vous
+              avez choisi.
+            </p>
+            <Field
+              label="Mot de passe"
+              name="password"
+              required
+              type="password"
+              autoComplete="current-password"
+              maxLength={passwordCharactersMax}
+              error={errors.password}
+            />
+          </>
         )}
-        <Form method="post" className="panel column">
-          <input type="hidden" name="token" value={token} />
-          {proof === 'none' ? (
-            <p>Confirmez votre adresse, et votre compte est prêt.</p>
-          ) : (
-            <>
-              <p>
-                Pour vérifier que c’est bien vous qui avez créé ce compte, nous vous demandons le mot de passe que vous
-                avez choisi.
-              </p>
-              <Field
-                label="Mot de passe"
-                name="password"
-                required
-                type="password"
-                autoComplete="current-password"
-                maxLength={passwordCharactersMax}
-                error={errors.password}
-              />
-            </>
-          )}
-          <button className="btn" type="submit">
-            Confirmer mon adresse
-          </button>
-        </Form>
-        {proof === 'password' && (
-          <p>
-            <a className="link" href="/compte/mot-de-passe-oublie">
-              Mot de passe oublié, ou jamais choisi
-            </a>
-          </p>
-        )}
-      </div>
-    </section>
+        <button className="btn" type="submit">
+          Confirmer mon adresse
+        </button>
+      </Form>
+      {proof === 'password' && (
+        <p>
+          <a className="link" href="/compte/mot-de-passe-oublie">
+            Mot de passe oublié, ou jamais choisi
+          </a>
+        </p>
+      )}
+    </NarrowPage>
   )
 }

@@ -16,12 +16,12 @@ import { safeReturn } from '#platform/http/notice.server.ts'
 import { isOutboxNearby } from '#features/site/outbox-access.server.ts'
 import type { Route } from './+types/code-entry'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 
 export const handle = { app: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Saisir le code', hidden: true })
 
-/** Retry-After, when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** The e-mail's link only fills the form: mail scanners follow links. */

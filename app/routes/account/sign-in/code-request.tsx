@@ -13,12 +13,12 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/code-request'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 
 export const handle = { app: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Recevoir un code', hidden: true })
 
-/** Retry-After, when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export function loader({ url, context }: Route.LoaderArgs) {

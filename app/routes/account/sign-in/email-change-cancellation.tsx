@@ -4,11 +4,13 @@ import { SignInLayout, SignInForm } from '#features/accounts/sign-in/sign-in-pag
 import { EmailChangeAddresses } from '#features/accounts/email-change/email-change-panel.tsx'
 import { cancelByLink, readCancellationLink } from '#features/accounts/email-change/email-change.server.ts'
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
-import { ownReferrersOnly } from '#features/comments/emails/email-template.ts'
+import { ownReferrersOnly } from '#platform/mail/email-template.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { readBody, textOf } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/email-change-cancellation'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 
 export const handle = { app: true }
 
@@ -53,9 +55,7 @@ export default function EmailChangeCancellation({ loaderData, actionData }: Rout
     <SignInLayout>
       <h1>{isOver ? 'Annuler le changement d’adresse' : 'Changement annulé'}</h1>
       {isOver ? (
-        <p className="error" role="alert">
-          {signInSentence('EMAIL_CHANGE_OVER')}
-        </p>
+        <ErrorMessage>{signInSentence('EMAIL_CHANGE_OVER')}</ErrorMessage>
       ) : (
         <p role="status">L’adresse de votre compte ne change pas.</p>
       )}

@@ -1,3 +1,4 @@
+import { profileHref } from '#features/accounts/account.ts'
 import { data } from 'react-router'
 import { refusedAccess } from '#features/accounts/sign-in/auth-responses.server.ts'
 import { SignInLayout, SignInForm } from '#features/accounts/sign-in/sign-in-page.tsx'
@@ -6,13 +7,15 @@ import { confirmEmailChange, readConfirmationLink } from '#features/accounts/ema
 import { currentAccount, requireSessionId } from '#features/accounts/authorization.server.ts'
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 import { renameAuthor } from '#features/articles/author-rename.server.ts'
-import { ownReferrersOnly } from '#features/comments/emails/email-template.ts'
+import { ownReferrersOnly } from '#platform/mail/email-template.ts'
 import { renameMember } from '#features/comments/member-rename.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { readBody, textOf } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/email-change-confirmation'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 
 export const handle = { app: true }
 
@@ -39,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await renameAuthor(userId)
   })
   if (!confirmed.ok) return refusedAccess(typed, 'form', confirmed.refusal)
-  return redirectWithNotice('/compte', { kind: 'success', text: 'Votre nouvelle adresse est confirmée.' })
+  return redirectWithNotice(profileHref, { kind: 'success', text: 'Votre nouvelle adresse est confirmée.' })
 }
 
 export default function EmailChangeConfirmation({ loaderData, actionData }: Route.ComponentProps) {
@@ -49,10 +52,8 @@ export default function EmailChangeConfirmation({ loaderData, actionData }: Rout
     return (
       <SignInLayout>
         <h1>Confirmer la nouvelle adresse</h1>
-        <p className="error" role="alert">
-          {actionData?.errors.form ?? signInSentence('EMAIL_CHANGE_OVER')}
-        </p>
-        <a className="btn" href="/compte">
+        <ErrorMessage>{actionData?.errors.form ?? signInSentence('EMAIL_CHANGE_OVER')}</ErrorMessage>
+        <a className="btn" href={profileHref}>
           Voir mon compte
         </a>
       </SignInLayout>
@@ -63,9 +64,7 @@ export default function EmailChangeConfirmation({ loaderData, actionData }: Rout
       <SignInLayout>
         <h1>Confirmer la nouvelle adresse</h1>
         <EmailChangeAddresses {...change} />
-        <p className="error" role="alert">
-          {signInSentence('SIGN_IN_FIRST')}
-        </p>
+        <ErrorMessage>{signInSentence('SIGN_IN_FIRST')}</ErrorMessage>
         <a className="btn" href={`/compte?retour=${encodeURIComponent(returnTo)}`}>
           Se connecter
         </a>

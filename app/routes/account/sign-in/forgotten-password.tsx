@@ -11,13 +11,13 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import { isOutboxNearby } from '#features/site/outbox-access.server.ts'
 import type { Route } from './+types/forgotten-password'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 
 export const handle = { app: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Mot de passe oublié', hidden: true })
 
-/** Retry-After, when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export function loader({ url }: Route.LoaderArgs) {

@@ -11,14 +11,15 @@ import { readBody, textOf } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { data } from 'react-router'
 import type { Route } from './+types/new-password'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 
 export const handle = { app: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Nouveau mot de passe', hidden: true })
 
-/** Retry-After, when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** GET is read-only: mail scanners follow links. */
@@ -72,9 +73,7 @@ function LinkIsOver() {
   return (
     <SignInLayout>
       <h1>Nouveau mot de passe</h1>
-      <p className="error" role="alert">
-        {signInSentence('RECOVERY_EXPIRED')}
-      </p>
+      <ErrorMessage>{signInSentence('RECOVERY_EXPIRED')}</ErrorMessage>
       <a className="btn" href="/compte/mot-de-passe-oublie">
         Demander un nouveau lien
       </a>

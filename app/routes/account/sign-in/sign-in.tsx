@@ -9,6 +9,7 @@ import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/sign-in'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 
 export const handle = { app: true }
 
@@ -32,7 +33,6 @@ export async function action({ request }: Route.ActionArgs) {
   return afterFirstStep(signedIn.value, typed.get('returnTo'))
 }
 
-/** Retry-After, when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function SignIn({ actionData }: Route.ComponentProps) {

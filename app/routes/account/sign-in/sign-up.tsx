@@ -10,6 +10,7 @@ import { isOutboxNearby } from '#features/site/outbox-access.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/sign-up'
 import '#features/accounts/account.css'
+import '#platform/ui/status.css'
 
 export const handle = { app: true }
 
@@ -31,7 +32,6 @@ export async function action({ request }: Route.ActionArgs) {
   throw redirect('/compte/inscription?envoye', { status: 303, headers: access.value })
 }
 
-/** Retry-After, when rate limited. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
 import { readLegalSettings } from '#features/legal/legal.server.ts'
 import { AccessibilityNotice } from '#features/legal/accessibility-notice.tsx'
 import { pageMeta } from '#features/site/meta.ts'
-import { SectionHeading } from '#features/site/section-heading.tsx'
-import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/accessibility'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 
 export const handle = { document: true } satisfies RouteHandle
 
@@ -15,16 +15,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export async function loader() {
-  return { settings: await readLegalSettings(), siteName: config.siteName }
+  return { settings: await readLegalSettings(), siteName: site.siteName }
 }
 
 export default function AccessibilityNoticeRoute({ loaderData: { settings, siteName } }: Route.ComponentProps) {
   return (
-    <section className="band band-top">
-      <div className="page page-narrow">
-        <SectionHeading title="Accessibilité" level="h1" />
-        <AccessibilityNotice settings={settings} siteName={siteName} />
-      </div>
-    </section>
+    <NarrowPage place="top" title="Accessibilité">
+      <AccessibilityNotice settings={settings} siteName={siteName} />
+    </NarrowPage>
   )
 }

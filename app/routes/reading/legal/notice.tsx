@@ -1,10 +1,10 @@
 import { readLegalSettings } from '#features/legal/legal.server.ts'
 import { LegalNotice } from '#features/legal/legal-notice.tsx'
 import { pageMeta } from '#features/site/meta.ts'
-import { SectionHeading } from '#features/site/section-heading.tsx'
-import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/notice'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 
 export const handle = { document: true } satisfies RouteHandle
 
@@ -15,16 +15,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export async function loader() {
-  return { settings: await readLegalSettings(), siteName: config.siteName }
+  return { settings: await readLegalSettings(), siteName: site.siteName }
 }
 
 export default function LegalNoticeRoute({ loaderData: { settings, siteName } }: Route.ComponentProps) {
   return (
-    <section className="band band-top">
-      <div className="page page-narrow">
-        <SectionHeading title="Mentions légales" level="h1" />
-        <LegalNotice settings={settings} siteName={siteName} />
-      </div>
-    </section>
+    <NarrowPage place="top" title="Mentions légales">
+      <LegalNotice settings={settings} siteName={siteName} />
+    </NarrowPage>
   )
 }

@@ -1,9 +1,9 @@
 import { readLegalSettings, readRetention } from '#features/legal/legal.server.ts'
 import { PrivacyNotice } from '#features/legal/privacy-notice.tsx'
 import { pageMeta } from '#features/site/meta.ts'
-import { SectionHeading } from '#features/site/section-heading.tsx'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/privacy'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 
 export const handle = { document: true } satisfies RouteHandle
 
@@ -20,11 +20,8 @@ export async function loader() {
 
 export default function PrivacyNoticeRoute({ loaderData: { settings, retention } }: Route.ComponentProps) {
   return (
-    <section className="band band-top">
-      <div className="page page-narrow">
-        <SectionHeading title="Confidentialité" level="h1" />
-        <PrivacyNotice settings={settings} retention={retention} />
-      </div>
-    </section>
+    <NarrowPage place="top" title="Confidentialité">
+      <PrivacyNotice settings={settings} retention={retention} />
+    </NarrowPage>
   )
 }

@@ -1,25 +1,27 @@
-import { frenchTime } from '#platform/text/french.ts'
+import { stateOf, type OnScreen } from './kept-state.ts'
 import type { AutosaveState } from './use-autosave.ts'
 
-export function AutosaveStatus({ state }: { state: AutosaveState }) {
-  const isWrong = state.kind === 'away' || state.kind === 'refused'
+interface AutosaveStatusProps {
+  state: AutosaveState
+  onScreen: OnScreen
+}
+
+export function AutosaveStatus({ state, onScreen }: AutosaveStatusProps) {
+  const { tone, sentence } = stateOf(state, onScreen, deviceHere())
+  const isWrong = tone === 'wrong' || tone === 'here'
   return (
     <div className="autosave-state">
-      {state.kind === 'saved' && <p className="caption">Enregistré à {frenchTime(state.at)}</p>}
-      {isWrong && <p className="caption">{sentence(state)}</p>}
+      {sentence && <p className={tone === 'wrong' ? 'error' : `kept ${tone}`}>{sentence}</p>}
       {state.kind === 'away' && state.signedOut && (
         <a className="link" href="/compte" target="_blank">
           Se connecter
         </a>
       )}
-      <output className="sr-only">{isWrong ? sentence(state) : ''}</output>
+      <output className="sr-only">{isWrong ? sentence : ''}</output>
     </div>
   )
 }
 
-function sentence(state: Extract<AutosaveState, { kind: 'away' | 'refused' }>): string {
-  const savedLocal = state.isHere ? 'gardé dans ce navigateur' : 'ce navigateur ne garde rien, copiez votre texte'
-  if (state.kind === 'refused') return `${state.sentence} En attendant\u00a0: ${savedLocal}`
-  const away = state.isOffline ? 'Hors ligne' : 'Serveur indisponible'
-  return `${state.signedOut ? 'Session terminée' : away}\u00a0: ${savedLocal}`
+function deviceHere(): string {
+  return matchMedia('(pointer: coarse) and (max-width: 40rem)').matches ? 'sur ce téléphone' : 'dans ce navigateur'
 }

@@ -1,8 +1,9 @@
 import type { ArticleInput } from '../../article.ts'
 import { imageLine } from '../../image-lines.ts'
+import { productFields } from '../../product.ts'
 
 export function inputFields(input: ArticleInput): Record<string, string> {
-  const { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript } = input
+  const { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript, product } = input
   return {
     title,
     content,
@@ -12,5 +13,6 @@ export function inputFields(input: ArticleInput): Record<string, string> {
     videoPoster: videoPoster ?? '',
     videoCaptions: videoCaptions ?? '',
     videoTranscript: videoTranscript ?? '',
+    ...productFields(product),
   }
 }

@@ -1,5 +1,7 @@
 import { categoryOf, type ArticleInput } from '../../article.ts'
 import { parseImages } from '../../image-lines.ts'
+import { photoDetails } from '../../photo-details.ts'
+import { productOf } from '../../product.ts'
 
 /* One copy for each opened editor, so that tabs never overwrite each other. Signing out deletes them all. */
 
@@ -56,7 +58,12 @@ function readCopy(draft: string, articleId: string | null, stored: string | null
   const at = text(copy.at)
   if (Number.isNaN(Date.parse(at))) return null
   const lines = Array.isArray(input.images) ? input.images.map((image) => asObject(image)) : []
-  const alts = new Map(lines.map(({ address, alt }) => [text(address), typeof alt === 'string' ? alt : null]))
+  const known = new Map(
+    lines.map((line) => [
+      text(line.address),
+      { alt: typeof line.alt === 'string' ? line.alt : null, ...photoDetails(line) },
+    ]),
+  )
   return {
     draft,
     articleId,
@@ -67,14 +74,12 @@ function readCopy(draft: string, articleId: string | null, stored: string | null
       title: text(input.title),
       content: text(input.content),
       category: categoryOf(text(input.category)),
-      images: parseImages([...alts.keys()].join('\n')).map(({ address }) => ({
-        address,
-        alt: alts.get(address) ?? null,
-      })),
+      images: parseImages([...known.keys()].join('\n')).map((image) => ({ ...image, ...known.get(image.address) })),
       videoUrl: text(input.videoUrl) || null,
       videoPoster: text(input.videoPoster) || null,
       videoCaptions: text(input.videoCaptions) || null,
       videoTranscript: text(input.videoTranscript) || null,
+      product: productOf(input.product),
     },
   }
 }

@@ -1,6 +1,7 @@
 import { loadQuietly } from '#platform/forms/quiet-request.ts'
 import type { ArticleInput } from '../../article.ts'
 import type { StoredDraft } from '../../drafts/drafts.server.ts'
+import { byFullness } from '../../drafts/contained.ts'
 import { listLockedDrafts } from './draft-locks.ts'
 import { saveLocalCopy, readLocalCopies, type LocalCopy } from './local-copy.ts'
 import { hasContent, isSameInput } from './same-input.ts'
@@ -23,7 +24,7 @@ interface UnsavedFilter {
 
 const waitMs = 3000
 
-/** Newest first; leaves out empty inputs and those open in another tab. */
+/** Fullest first; leaves out empty inputs and those open in another tab. */
 export async function findUnsavedInputs({
   articleId,
   by,
@@ -56,7 +57,7 @@ export async function findUnsavedInputs({
     })),
   ]
     .filter(({ input }) => hasContent(input))
-    .toSorted((one, other) => other.at.localeCompare(one.at))
+    .toSorted(byFullness)
 }
 
 function inBrowser({ draft, version, at, input }: LocalCopy, drafts: StoredDraft[]): UnsavedInput {

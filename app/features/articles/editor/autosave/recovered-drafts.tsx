@@ -1,4 +1,7 @@
+import { useEffect, useState } from 'react'
 import { count, frenchDateTime } from '#platform/text/french.ts'
+import { listUnfinishedUploads } from '../video/unfinished-uploads.ts'
+import { containedSentence } from '../../drafts/contained.ts'
 import type { UnsavedInput } from './recovered-draft.ts'
 
 interface UnsavedInputsProps {
@@ -6,19 +9,32 @@ interface UnsavedInputsProps {
   id: string
   unsaved: UnsavedInput[]
   onTake: (chosen: UnsavedInput) => void
+  /** Takes it, and asks for the file of its film. */
+  onFinishFilm: (chosen: UnsavedInput) => void
   onForget: (chosen: UnsavedInput) => void
 }
 
-export function UnsavedInputs({ id, unsaved, onTake, onForget }: UnsavedInputsProps) {
-  const [newest, ...others] = unsaved
-  if (!newest) return null
+export function UnsavedInputs({ id, unsaved, onTake, onFinishFilm, onForget }: UnsavedInputsProps) {
+  const films = useUnfinishedFilms(unsaved.length > 0)
+  const hasFilm = ({ draft }: UnsavedInput) => films.some((text) => text?.endsWith(`.${draft}`))
+  const contained = (one: UnsavedInput) => containedSentence(one.input, hasFilm(one))
+  const [fullest, ...others] = unsaved
+  if (!fullest) return null
   return (
     <div className="found-drafts">
-      <p id={id}>Un texte non enregistré du {frenchDateTime(newest.at)} a été retrouvé.</p>
-      <button className="btn small" type="button" onClick={() => onTake(newest)}>
+      <p id={id}>
+        Un texte non enregistré du {frenchDateTime(fullest.at)} a été retrouvé&nbsp;: {named(fullest)},{' '}
+        {contained(fullest)}.
+      </p>
+      <button className="btn small" type="button" onClick={() => onTake(fullest)}>
         Reprendre
       </button>
-      <button className="btn outline small" type="button" onClick={() => onForget(newest)}>
+      {hasFilm(fullest) && (
+        <button className="btn outline small" type="button" onClick={() => onFinishFilm(fullest)}>
+          Finir d’envoyer le film
+        </button>
+      )}
+      <button className="btn outline small" type="button" onClick={() => onForget(fullest)}>
         Oublier
       </button>
       {others.length > 0 && (
@@ -28,7 +44,10 @@ export function UnsavedInputs({ id, unsaved, onTake, onForget }: UnsavedInputsPr
             {others.map((one) => (
               <li key={`${one.draft}-${one.at}`}>
                 <p>
-                  {one.input.title.trim() || 'Sans titre'} <span className="caption">le {frenchDateTime(one.at)}</span>
+                  {named(one)}{' '}
+                  <span className="caption">
+                    {contained(one)}, le {frenchDateTime(one.at)}
+                  </span>
                 </p>
                 <button
                   className="btn outline small"
@@ -53,4 +72,22 @@ export function UnsavedInputs({ id, unsaved, onTake, onForget }: UnsavedInputsPr
       )}
     </div>
   )
+}
+
+function named({ input }: UnsavedInput): string {
+  const title = input.title.trim()
+  return title ? `«\u00a0${title}\u00a0»` : 'sans titre'
+}
+
+/** The texts whose films stopped on their way. */
+function useUnfinishedFilms(isWanted: boolean): (string | null)[] {
+  const [texts, setTexts] = useState<(string | null)[]>([])
+  useEffect(() => {
+    let isShown = isWanted
+    if (isWanted) void listUnfinishedUploads().then((uploads) => isShown && setTexts(uploads.map(({ text }) => text)))
+    return () => {
+      isShown = false
+    }
+  }, [isWanted])
+  return texts
 }

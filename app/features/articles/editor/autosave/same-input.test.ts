@@ -11,6 +11,7 @@ const empty: ArticleInput = {
   videoPoster: null,
   videoCaptions: null,
   videoTranscript: null,
+  product: null,
 }
 
 test.each<[string, Partial<ArticleInput>]>([
@@ -27,6 +28,7 @@ test.each<[string, Partial<ArticleInput>]>([
   ['one letter', { content: '<p>a</p>' }],
   ['a photo in the text', { content: '<p><img src="/media/a.webp" alt=""></p>' }],
   ['a photo', { images: [{ address: '/media/a.webp', alt: null }] }],
+  ['something of the shop', { product: { address: '', name: 'Un jade', price: '', photo: null } }],
   ['a video', { videoUrl: 'https://vimeo.com/1' }],
 ])('a text with %s is written: it is offered', (_, changed) => {
   expect(hasContent({ ...empty, ...changed })).toBe(true)

@@ -8,6 +8,8 @@ import { removeDraft, sendDraft, sendDraftOnPageHide, type DraftAnswer } from '.
 
 const localSaveEveryMs = 3_000
 const serverSaveEveryMs = 10_000
+/** Without a key for this long, what was typed is sent. */
+const idleMs = 2_000
 
 export interface Session {
   articleId: string | null
@@ -20,9 +22,13 @@ export interface Session {
 
 export type AutosaveState =
   | { kind: 'nothing' }
-  | { kind: 'saved'; at: string }
+  /** Something on screen is not on the server yet. */
+  | { kind: 'saving' }
+  | { kind: 'saved' }
   | { kind: 'away'; signedOut: boolean; isOffline: boolean; isHere: boolean }
   | { kind: 'refused'; sentence: string; isHere: boolean }
+  /** Not sent: it would replace a text that was found and not decided about. */
+  | { kind: 'held'; isHere: boolean }
 
 /**
  * Also saves when the page is hidden: phones end hidden tabs without an event.
@@ -38,6 +44,7 @@ export function useAutosave(session: Session, current: () => ArticleInput, maySa
   const sending = useRef<Promise<DraftAnswer> | null>(null)
   const isOver = useRef(false)
   const isPaused = useRef(false)
+  const idle = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useLayoutEffect(() => {
     if (latest.current.session.draft !== session.draft) {
@@ -57,25 +64,45 @@ export function useAutosave(session: Session, current: () => ArticleInput, maySa
     savedLocal.current = input
   }, [current])
 
-  const sendToServer = useCallback(async (input: ArticleInput): Promise<DraftAnswer> => {
-    const { session: target } = latest.current
-    const answer = await sendDraft(target, input)
-    if (latest.current.session.draft !== target.draft) return answer
-    if (answer.kind === 'saved') {
-      savedRemote.current = { id: answer.id, input }
-      setState(answer)
-    } else setState({ ...answer, isHere: isHere.current })
-    return answer
-  }, [])
+  const sendToServer = useCallback(
+    async (input: ArticleInput): Promise<DraftAnswer> => {
+      const { session: target } = latest.current
+      const answer = await sendDraft(target, input)
+      if (latest.current.session.draft !== target.draft) return answer
+      if (answer.kind === 'saved') {
+        savedRemote.current = { id: answer.id, input }
+        if (isSameInput(input, current())) setState({ kind: 'saved' })
+      } else {
+        saveLocally()
+        setState({ ...answer, isHere: isHere.current })
+      }
+      return answer
+    },
+    [current, saveLocally],
+  )
   const saveToServer = useCallback(() => {
+    clearTimeout(idle.current)
     const { session: target, maySaveToServer: may } = latest.current
-    if (sending.current || isOver.current || isPaused.current || !may) return
+    if (sending.current || isOver.current || isPaused.current) return
     const input = current()
-    if (isSameInput(input, savedRemote.current?.input ?? target.saved)) return
+    if (isSameInput(input, savedRemote.current?.input ?? target.saved)) {
+      const isStored = savedRemote.current !== null || target.articleId !== null || target.before !== null
+      return setState((before) => (before.kind === 'saving' ? { kind: isStored ? 'saved' : 'nothing' } : before))
+    }
+    if (!may) {
+      saveLocally()
+      return setState({ kind: 'held', isHere: isHere.current })
+    }
     sending.current = sendToServer(input).finally(() => {
       sending.current = null
     })
-  }, [current, sendToServer])
+  }, [current, saveLocally, sendToServer])
+  /** At each change: cheap, since it runs with every key. */
+  const touch = useCallback(() => {
+    setState((before) => (before.kind === 'saving' ? before : { kind: 'saving' }))
+    clearTimeout(idle.current)
+    idle.current = setTimeout(saveToServer, idleMs)
+  }, [saveToServer])
 
   // A layout effect: its cleanup runs before the fields unmount.
   useLayoutEffect(() => {
@@ -88,8 +115,8 @@ export function useAutosave(session: Session, current: () => ArticleInput, maySa
       const before = savedRemote.current
       savedRemote.current = { id: before?.id ?? target.draft, input }
       void sendDraftOnPageHide(target, input).then((isSaved) => {
-        if (isSaved) setState({ kind: 'saved', at: now().toISOString() })
-        else savedRemote.current = before
+        if (!isSaved) savedRemote.current = before
+        else if (isSameInput(input, current())) setState({ kind: 'saved' })
       })
     }
     const onVisibility = () => {
@@ -102,6 +129,7 @@ export function useAutosave(session: Session, current: () => ArticleInput, maySa
     return () => {
       flush()
       for (const timer of timers) clearInterval(timer)
+      clearTimeout(idle.current)
       window.removeEventListener('pagehide', flush)
       window.removeEventListener('online', saveToServer)
       document.removeEventListener('visibilitychange', onVisibility)
@@ -144,5 +172,5 @@ export function useAutosave(session: Session, current: () => ArticleInput, maySa
     if (savedRemote.current?.id !== id) void removeDraft(id)
   }, [])
 
-  return { state, saveLocally, saveNow, pause, resume, finish, abandon, removeServerDraft }
+  return { state, touch, saveLocally, saveNow, pause, resume, finish, abandon, removeServerDraft }
 }

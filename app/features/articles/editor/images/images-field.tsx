@@ -1,23 +1,24 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { pictureAccept } from '#features/media/pictures/picture.ts'
+import { flushSync } from 'react-dom'
+import { pictureAccept } from '#features/media/picture.ts'
 import { count } from '#platform/text/french.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { imagesMax, type ImageInput } from '../../article.ts'
 import { ImageItem } from './image-item.tsx'
 import { imageName, withAddresses, withMoved } from './images.ts'
-import { progressSentence, UploadGauge } from './upload-gauge.tsx'
+import { progressSentence, UploadFailure, UploadGauge } from './upload-gauge.tsx'
 import { useDragOrder } from './use-drag-order.ts'
 import { usePictureUploads } from './use-picture-uploads.ts'
 
 interface ImagesFieldProps {
   images: ImageInput[]
-  /** A stable reference. */
   onChange: (change: (images: ImageInput[]) => ImageInput[]) => void
   typed: string
   onType: (typed: string) => void
   error: string | undefined
   onProblem: (problem: string | undefined) => void
-  onUploading: (uploading: boolean) => void
+  /** A stable reference. @param failed places in the list, from 1. */
+  onUploading: (waiting: number, failed: number[]) => void
   pickFromLibrary?: React.ReactNode | ((add: (address: string) => void) => React.ReactNode)
 }
 
@@ -25,12 +26,20 @@ export function ImagesField(props: ImagesFieldProps) {
   const { images, onChange, typed, onType, error, onProblem, onUploading, pickFromLibrary } = props
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
-  const input = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
   const [status, setStatus] = useState('')
   const [isOver, setOver] = useState(false)
-  const { uploads, upload } = usePictureUploads()
-  const uploading = uploads.length > 0
-  useEffect(() => onUploading(uploading), [onUploading, uploading])
+  const [opened, setOpened] = useState<string | null>(null)
+  const [isAddressed, setAddressed] = useState(typed !== '')
+  const { uploads, upload, failed, forget } = usePictureUploads()
+  const waiting = uploads.length
+  const [kept, failures] = [images.length, failed.length]
+  useEffect(() => {
+    onUploading(
+      waiting,
+      Array.from({ length: failures }, (_, index) => kept + index + 1),
+    )
+  }, [onUploading, waiting, kept, failures])
 
   const add = (given: string): boolean => {
     const added = withAddresses(images, given)
@@ -38,39 +47,50 @@ export function ImagesField(props: ImagesFieldProps) {
     if (!added.ok || added.value === images) return false
     onChange(() => added.value)
     const total = added.value.length
-    setStatus(`${imageName(added.value.at(-1)?.address ?? '')} ajoutée, image ${total} sur ${total}.`)
+    setStatus(`${imageName(added.value.at(-1)?.address ?? '')} ajoutée, photo ${total} sur ${total}.`)
+    openFirst(added.value[images.length]?.address)
     return true
   }
   const addTyped = () => {
     if (add(typed)) onType('')
-    input.current?.focus()
   }
-  const send = (files: File[]) => {
-    if (files.length === 0) return
-    if (images.length + uploads.length + files.length > imagesMax) {
+  /** A photo that just came, so that its text is written; never in place of one that is being described. */
+  const openFirst = (address: string | undefined) => setOpened((before) => before ?? address ?? null)
+  const send = (chosen: File[]) => {
+    if (chosen.length === 0) return
+    if (images.length + uploads.length + chosen.length > imagesMax) {
       return onProblem(`Au plus ${imagesMax} images par article.`)
     }
     onProblem(undefined)
-    upload(files, (stored) => {
-      if (stored) onChange((before) => [...before, { address: stored.address, alt: null }])
+    upload(chosen, (stored) => {
+      if (!stored) return
+      onChange((before) => [...before, { address: stored.address, alt: null }])
+      openFirst(stored.address)
     })
+  }
+  const openOne = (address: string) => {
+    flushSync(() => setOpened(address))
+    list.current?.querySelector<HTMLElement>('[data-image-text]')?.focus()
   }
   const move = (from: number, to: number) => {
     onChange((before) => withMoved(before, from, to))
     const name = imageName(images[from]?.address ?? '')
-    setStatus(`${name}, image ${to + 1} sur ${images.length}${to === 0 ? ', principale' : ''}.`)
+    setStatus(`${name}, photo ${to + 1} sur ${images.length}${to === 0 ? ', principale' : ''}.`)
   }
   const { drag, begin } = useDragOrder(list, move)
-  const describe = (address: string, alt: string) =>
-    onChange((before) => before.map((image) => (image.address === address ? { address, alt } : image)))
+  const change = (address: string, part: Partial<ImageInput>) =>
+    onChange((before) => before.map((image) => (image.address === address ? { ...image, ...part } : image)))
   const remove = (index: number) => {
-    // The focus moves to the next image's button, else to the field, rather than to the page.
-    const buttons = list.current?.querySelectorAll<HTMLButtonElement>('[data-remove]')
-    const nextFocus = buttons?.[index + 1] ?? buttons?.[index - 1] ?? input.current
-    nextFocus?.focus()
     const gone = images[index]?.address ?? ''
     setStatus(`${imageName(gone)} retirée.`)
-    onChange((before) => before.filter(({ address }) => address !== gone))
+    flushSync(() => {
+      setOpened(null)
+      onChange((before) => before.filter(({ address }) => address !== gone))
+    })
+    // The next photo, the last one or the field, rather than the page.
+    const buttons = list.current?.querySelectorAll<HTMLElement>('li > button')
+    const nextFocus = buttons?.[index] ?? buttons?.[buttons.length - 1] ?? files.current
+    nextFocus?.focus()
   }
   const hasFiles = (event: React.DragEvent) => event.dataTransfer.types.includes('Files')
   const undescribed = images.filter(({ alt }) => alt === null).length
@@ -94,13 +114,19 @@ export function ImagesField(props: ImagesFieldProps) {
         send([...event.dataTransfer.files])
       }}
       onPaste={(event) => {
-        const files = [...event.clipboardData.files]
-        if (files.length === 0) return
+        const pasted = [...event.clipboardData.files]
+        if (pasted.length === 0) return
         event.preventDefault()
-        send(files)
+        send(pasted)
       }}
     >
-      <legend className="label">Images</legend>
+      <legend className="label">Photos</legend>
+      {images.length > 0 && (
+        <p className="caption image-count">
+          {count(images.length, 'photo')}
+          {undescribed > 0 && `, ${undescribed} sans texte alternatif`}
+        </p>
+      )}
       {images.length > 0 && (
         <ol className="image-list" ref={list}>
           {images.map((image, index) => (
@@ -110,55 +136,39 @@ export function ImagesField(props: ImagesFieldProps) {
               index={index}
               count={images.length}
               className={drag ? dragClass(drag, index, images.length) : undefined}
+              isOpen={image.address === opened}
               onGrab={begin(index)}
-              onDescribe={(alt) => describe(image.address, alt)}
+              onOpen={() => openOne(image.address)}
+              onClose={() => setOpened(null)}
+              onChange={(part) => change(image.address, part)}
               onMove={(to) => move(index, to)}
               onRemove={() => remove(index)}
             />
           ))}
         </ol>
       )}
-      {undescribed > 0 && (
-        <p className="caption">
-          {count(undescribed, 'photo')} sans texte de remplacement{'\u00a0'}: dites ce que montre chaque photo à qui ne
-          la voit pas, ou laissez vide si elle est décorative.
-        </p>
-      )}
       {uploads.map((one) => (
         <UploadGauge key={one.id} upload={one} />
       ))}
-      <div className="image-address">
-        <input
-          ref={input}
-          className="input"
-          inputMode="url"
-          autoComplete="off"
-          aria-label="Adresse de l’image"
-          placeholder="Adresse de l’image"
-          value={typed}
-          onChange={(event) => {
-            onType(event.target.value)
-            onProblem(undefined)
+      {failed.map((one, index) => (
+        <UploadFailure
+          key={one.id}
+          failed={one}
+          place={images.length + index + 1}
+          onRetry={() => {
+            forget(one)
+            send([one.file])
+            files.current?.focus()
           }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            addTyped()
+          onRemove={() => {
+            forget(one)
+            files.current?.focus()
           }}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
         />
-        <button className="btn outline small" type="button" onClick={addTyped}>
-          Ajouter
-        </button>
-      </div>
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      ))}
       <label className="drop-zone">
         <input
+          ref={files}
           type="file"
           accept={pictureAccept}
           multiple
@@ -169,10 +179,47 @@ export function ImagesField(props: ImagesFieldProps) {
           }}
         />
         <span className="link">
-          <Icon name="upload" /> Ajouter des photos
+          <Icon name="add" /> Ajouter des photos
         </span>
       </label>
-      {typeof pickFromLibrary === 'function' ? pickFromLibrary(add) : pickFromLibrary}
+      <div className="image-sources">
+        {typeof pickFromLibrary === 'function' ? pickFromLibrary(add) : pickFromLibrary}
+        <button className="link" type="button" aria-expanded={isAddressed} onClick={() => setAddressed(!isAddressed)}>
+          D’un autre site
+        </button>
+      </div>
+      {isAddressed && (
+        <div className="image-address">
+          <input
+            className="input"
+            inputMode="url"
+            autoComplete="off"
+            aria-label="Adresse de l’image"
+            placeholder="Adresse de l’image"
+            value={typed}
+            onChange={(event) => {
+              onType(event.target.value)
+              onProblem(undefined)
+            }}
+            onBlur={addTyped}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              addTyped()
+            }}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+          />
+          <button className="btn outline small" type="button" onClick={addTyped}>
+            Ajouter
+          </button>
+        </div>
+      )}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
       <output className="sr-only">{progressSentence(uploads) ?? status}</output>
     </fieldset>
   )

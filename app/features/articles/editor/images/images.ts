@@ -1,4 +1,4 @@
-import { isOwnPicture, pictureProblem } from '#features/media/pictures/picture.ts'
+import { isOwnPicture, pictureProblem } from '#features/media/picture.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { imagesMax, type ImageInput } from '../../article.ts'
 

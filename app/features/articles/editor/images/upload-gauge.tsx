@@ -1,6 +1,6 @@
 import { Icon } from '#platform/ui/icon.tsx'
 import { de } from '#platform/text/elision.ts'
-import type { Upload } from './use-picture-uploads.ts'
+import type { FailedUpload, Upload } from './use-picture-uploads.ts'
 
 export function UploadGauge({ upload: { name, fraction, cancel } }: { upload: Upload }) {
   const sent = fraction === 1
@@ -15,6 +15,31 @@ export function UploadGauge({ upload: { name, fraction, cancel } }: { upload: Up
       <button className="link" type="button" onClick={cancel} aria-label={`Annuler l’envoi ${de(name)}`}>
         Annuler
       </button>
+    </div>
+  )
+}
+
+interface UploadFailureProps {
+  failed: FailedUpload
+  /** In the list, from 1. */
+  place: number
+  onRetry: () => void
+  onRemove: () => void
+}
+
+export function UploadFailure({ failed: { file }, place, onRetry, onRemove }: UploadFailureProps) {
+  return (
+    <div className="upload-failure">
+      <p className="error">La photo {place} n’est pas enregistrée.</p>
+      <p className="caption file-name">{file.name}</p>
+      <div className="image-buttons">
+        <button className="btn" type="button" aria-label={`Réessayer l’envoi ${de(file.name)}`} onClick={onRetry}>
+          Réessayer
+        </button>
+        <button className="btn quiet-danger" type="button" aria-label={`Retirer ${file.name}`} onClick={onRemove}>
+          Retirer
+        </button>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { pictureBytesMax, pictureRefusals } from '#features/media/pictures/picture.ts'
+import { pictureBytesMax, pictureRefusals } from '#features/media/picture.ts'
 import { failureOf, failureReason } from '#platform/requests/failure.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 
@@ -8,15 +8,21 @@ export interface StoredPicture {
   height: number | null
 }
 
+export interface UploadRefusal {
+  sentence: string
+  /** Another try may succeed: no connection, a server that fails or is busy. */
+  mayPass: boolean
+}
+
 /** With XMLHttpRequest: `fetch` reports no upload progress, from 0 to 1. At 1 the server is still processing. */
 export function uploadPicture(
   file: File,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (fraction: number) => void },
-): Promise<Outcome<StoredPicture, string>> {
-  if (file.size > pictureBytesMax) return Promise.resolve(refused(pictureRefusals.bytes))
+): Promise<Outcome<StoredPicture, UploadRefusal>> {
+  if (file.size > pictureBytesMax) return Promise.resolve(refused({ sentence: pictureRefusals.bytes, mayPass: false }))
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
-    const fail = () => resolve(refused(failureReason({ kind: 'no answer' })))
+    const fail = () => resolve(refused({ sentence: failureReason({ kind: 'no answer' }), mayPass: true }))
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress(event.loaded / event.total)
     })
@@ -38,7 +44,7 @@ interface Answered {
   message?: string
 }
 
-function outcomeOf(request: XMLHttpRequest): Outcome<StoredPicture, string> {
+function outcomeOf(request: XMLHttpRequest): Outcome<StoredPicture, UploadRefusal> {
   const { status } = request
   const { images, errors, message } = parsed(request.responseText)
   const [stored] = images ?? []
@@ -47,7 +53,10 @@ function outcomeOf(request: XMLHttpRequest): Outcome<StoredPicture, string> {
   }
   const sentence = errors?.[0]?.message ?? message
   const headers = new Headers({ 'retry-after': request.getResponseHeader('retry-after') ?? '' })
-  return refused(sentence ?? failureReason(failureOf({ status, headers }) ?? { kind: 'no answer' }))
+  return refused({
+    sentence: sentence ?? failureReason(failureOf({ status, headers }) ?? { kind: 'no answer' }),
+    mayPass: status === 0 || status === 401 || status === 408 || status === 429 || status >= 500,
+  })
 }
 
 function parsed(text: string): Answered {

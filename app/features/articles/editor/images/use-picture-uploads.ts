@@ -10,10 +10,18 @@ export interface Upload {
   cancel: () => void
 }
 
+/** May succeed at another try. */
+export interface FailedUpload {
+  id: number
+  file: File
+  sentence: string
+}
+
 type OnSettled = (picture: StoredPicture | null, file: File) => void
 
 export function usePictureUploads() {
   const [uploads, setUploads] = useState<Upload[]>([])
+  const [failed, setFailed] = useState<FailedUpload[]>([])
   const toast = useToast()
   const next = useRef(1)
   const queue = useRef(Promise.resolve())
@@ -40,7 +48,9 @@ export function usePictureUploads() {
         const sent = await uploadPicture(file, { signal, onProgress })
         onSettled(sent.ok ? sent.value : null, file)
         if (!sent.ok && !signal.aborted) {
-          toast({ kind: 'error', text: `Erreur à l'upload de l'image : ${sent.refusal}`, detail: file.name })
+          const { sentence, mayPass } = sent.refusal
+          toast({ kind: 'error', text: `Erreur à l'upload de l'image : ${sentence}`, detail: file.name })
+          if (mayPass) setFailed((before) => [...before, { id, file, sentence }])
         }
         return sent.ok
       }
@@ -63,7 +73,11 @@ export function usePictureUploads() {
     [toast],
   )
 
-  return { uploads, upload }
+  const forget = useCallback(
+    (gone: FailedUpload) => setFailed((before) => before.filter(({ id }) => id !== gone.id)),
+    [],
+  )
+  return { uploads, upload, failed, forget }
 }
 
 function storedNotice(count: number) {

@@ -3,9 +3,11 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { progressSentence, UploadGauge } from '../images/upload-gauge.tsx'
 import { withoutNamedFields } from './pasted/parsed-tree.ts'
+import type { ImageInput } from '../../article.ts'
+import { tellPhotos, type ListedPhotos } from './placed-photos.ts'
 import { asBlocks } from './source-text.ts'
 import { textExtensions } from './text-extensions.ts'
-import { TextFoot } from './text-foot.tsx'
+import { TextFoot, TextOptions } from './text-foot.tsx'
 import { htmlOf } from './text-html.ts'
 import { TextTools } from './toolbar/toolbar.tsx'
 import { makeTypingChoice } from './typing/typing-choice.ts'
@@ -24,11 +26,12 @@ interface RichTextProps {
   stored: string
   error: string | undefined
   onEdit: () => void
-  ownImages: string[]
-  onUploading: (uploading: boolean) => void
+  images: ImageInput[]
+  onPhotoChange: ListedPhotos['onChange']
+  onUploading: (waiting: number) => void
 }
 
-export function RichText({ ref, label, stored, error, onEdit, ownImages, onUploading }: RichTextProps) {
+export function RichText({ ref, label, stored, error, onEdit, images, onPhotoChange, onUploading }: RichTextProps) {
   const id = useId()
   const given = useRef(new Map<string, string>())
   const { attach, previews, uploads, insert, handlers } = useTextPictures()
@@ -67,8 +70,11 @@ export function RichText({ ref, label, stored, error, onEdit, ownImages, onUploa
     },
     onUpdate: onEdit,
   })
-  const uploading = uploads.length > 0
-  useEffect(() => onUploading(uploading), [onUploading, uploading])
+  useEffect(() => {
+    if (editor) tellPhotos(editor.view, { images, onChange: onPhotoChange })
+  }, [editor, images, onPhotoChange])
+  const waiting = uploads.length
+  useEffect(() => onUploading(waiting), [onUploading, waiting])
 
   const currentHtml = () => {
     if (!editor || given.current.size === 0) return stored
@@ -90,6 +96,14 @@ export function RichText({ ref, label, stored, error, onEdit, ownImages, onUploa
     if (source !== currentHtml()) editor?.commands.setContent(withoutNamedFields(asBlocks(source)))
     setSource(null)
   }
+  const isSource = source !== null
+  const wasSource = useRef(false)
+  useEffect(() => {
+    // The pressed button is gone.
+    if (isSource) sourceField.current?.focus()
+    else if (wasSource.current) editor?.view.focus()
+    wasSource.current = isSource
+  }, [isSource, editor])
   const helpTyping = (isHelped: boolean) => {
     typing.choose(isHelped)
     setTypingHelped(isHelped)
@@ -109,8 +123,16 @@ export function RichText({ ref, label, stored, error, onEdit, ownImages, onUploa
             <TextTools
               editor={editor}
               controls={`${id}-text`}
-              ownImages={ownImages}
+              ownImages={images.map(({ address }) => address)}
               onUpload={(files) => insert(files, { select: files.length === 1 })}
+              options={
+                <TextOptions
+                  editor={editor}
+                  isTypingHelped={isTypingHelped}
+                  onHelpTyping={helpTyping}
+                  onSource={toggleSource}
+                />
+              }
             />
           )}
           <EditorContent editor={editor} />
@@ -130,15 +152,7 @@ export function RichText({ ref, label, stored, error, onEdit, ownImages, onUploa
             {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
           />
         )}
-        {editor && (
-          <TextFoot
-            editor={editor}
-            isTypingHelped={isTypingHelped}
-            onHelpTyping={helpTyping}
-            isSource={source !== null}
-            onSource={toggleSource}
-          />
-        )}
+        {editor && <TextFoot editor={editor} onLeaveSource={source === null ? undefined : toggleSource} />}
       </div>
       {uploads.map((one) => (
         <UploadGauge key={one.id} upload={one} />

@@ -3,6 +3,7 @@ import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { StarterKit } from '@tiptap/starter-kit'
 import { isForeign, languageOf } from '../../content/language.ts'
+import { placedPhotos } from './placed-photos.ts'
 import type { Previews } from './previews.ts'
 import { pictureExtensions } from './text-pictures.ts'
 import { typingHelp } from './typing/typing-help.ts'
@@ -86,5 +87,5 @@ const grammar: Extensions = [
 ]
 
 export function textExtensions(previews: Previews, isTypingHelped: () => boolean): Extensions {
-  return [...grammar, ...pictureExtensions(previews), typingHelp(isTypingHelped)]
+  return [...grammar, ...pictureExtensions(previews), placedPhotos, typingHelp(isTypingHelped)]
 }

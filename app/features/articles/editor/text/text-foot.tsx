@@ -1,5 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { ReadingSpeed } from '#platform/site-settings.ts'
 import { count } from '#platform/text/french.ts'
 import { readTimeOf } from '../../article.ts'
 import { textOf, wordsIn } from './text-html.ts'
@@ -7,54 +9,64 @@ import { correctWholeText } from './typing/typing-help.ts'
 
 const countAfterMs = 300
 
-interface TextFootProps {
+interface TextOptionsProps {
   editor: Editor
   isTypingHelped: boolean
   onHelpTyping: (isHelped: boolean) => void
-  isSource: boolean
   onSource: () => void
 }
 
-export function TextFoot({ editor, isTypingHelped, onHelpTyping, isSource, onSource }: TextFootProps) {
+/** What is rarely needed: typography, and the source. */
+export function TextOptions({ editor, isTypingHelped, onHelpTyping, onSource }: TextOptionsProps) {
   const [status, setStatus] = useState('')
   const correct = () => {
     const corrected = correctWholeText(editor)
     setStatus(corrected === 0 ? 'Rien à corriger.' : `${count(corrected, 'correction')}.`)
   }
   return (
+    <>
+      <button
+        className="tool-text-button"
+        type="button"
+        aria-pressed={isTypingHelped}
+        title="Espaces insécables, guillemets, apostrophes et points de suspension pendant la frappe"
+        onClick={() => onHelpTyping(!isTypingHelped)}
+      >
+        Typographie
+      </button>
+      <button className="tool-text-button" type="button" onClick={correct}>
+        Corriger la typographie
+      </button>
+      <button className="tool-text-button" type="button" onClick={onSource} title="Le texte en HTML">
+        HTML
+      </button>
+      <output className="caption">{status}</output>
+    </>
+  )
+}
+
+interface TextFootProps {
+  editor: Editor
+  /** Undefined while the text itself is shown. */
+  onLeaveSource: (() => void) | undefined
+}
+
+export function TextFoot({ editor, onLeaveSource }: TextFootProps) {
+  return (
     <div className="rich-text-footer">
       <TextLength editor={editor} />
-      <output className="caption">{status}</output>
-      <div>
-        <button
-          className="tool-text-button"
-          type="button"
-          aria-pressed={isTypingHelped}
-          disabled={isSource}
-          title="Espaces insécables, guillemets, apostrophes et points de suspension pendant la frappe"
-          onClick={() => onHelpTyping(!isTypingHelped)}
-        >
-          Typographie
-        </button>
-        <button className="tool-text-button" type="button" disabled={isSource} onClick={correct}>
-          Corriger la typographie
-        </button>
-        <button
-          className="tool-text-button"
-          type="button"
-          aria-pressed={isSource}
-          onClick={onSource}
-          title="Le texte en HTML"
-        >
+      {onLeaveSource && (
+        <button className="tool-text-button" type="button" aria-pressed={true} onClick={onLeaveSource}>
           HTML
         </button>
-      </div>
+      )}
     </div>
   )
 }
 
 /** Not a live region: it changes with every key. */
 function TextLength({ editor }: { editor: Editor }) {
+  const speed = useRouteLoaderData<{ readingSpeed: ReadingSpeed }>('root')?.readingSpeed ?? 'characters'
   const [text, setText] = useState(() => textOf(editor.state.doc))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -70,7 +82,7 @@ function TextLength({ editor }: { editor: Editor }) {
   }, [editor])
   return (
     <p className="caption">
-      {count(wordsIn(text), 'mot')}, {readTimeOf(text)}
+      {count(wordsIn(text), 'mot')}, {readTimeOf(text, speed)}
       {'\u00a0'}min de lecture
     </p>
   )

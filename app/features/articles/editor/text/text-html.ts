@@ -1,30 +1,32 @@
 import { DOMSerializer, type Node } from '@tiptap/pm/model'
 
+/** Blocks that were not edited stay the same objects: a key costs its own block only. */
 const htmlCache = new WeakMap<Node, string>()
 
 export function htmlOf(text: Node): string {
-  const cached = htmlCache.get(text)
-  if (cached !== undefined) return cached
-  const serializer = DOMSerializer.fromSchema(text.type.schema)
-  // In an inert document serialising does not load the pictures.
-  const inert = document.implementation.createHTMLDocument('')
   const blocks: string[] = []
   text.forEach((block) => {
     if (block.isTextblock && block.content.size === 0) return
-    const box = inert.createElement('div')
-    box.append(serializer.serializeNode(block, { document: inert }))
-    // Not uploaded yet: a local address is useless elsewhere.
-    box.querySelectorAll('img[src^="blob:"]').forEach((picture) => picture.remove())
-    box.querySelectorAll('li').forEach(unwrapOnlyParagraph)
-    box.querySelectorAll('a').forEach(asStored)
-    box.querySelectorAll('p:empty, figcaption:empty, figure:empty').forEach((empty) => empty.remove())
-    // `innerHTML` escapes no-break spaces; the server stores the character.
-    const html = box.innerHTML.replaceAll('&nbsp;', '\u00a0')
+    const html = htmlCache.get(block) ?? blockHtml(block)
+    htmlCache.set(block, html)
     if (html) blocks.push(html)
   })
-  const html = blocks.join('\n\n')
-  htmlCache.set(text, html)
-  return html
+  return blocks.join('\n\n')
+}
+
+function blockHtml(block: Node): string {
+  const serializer = DOMSerializer.fromSchema(block.type.schema)
+  // In an inert document serialising does not load the pictures.
+  const inert = document.implementation.createHTMLDocument('')
+  const box = inert.createElement('div')
+  box.append(serializer.serializeNode(block, { document: inert }))
+  // Not uploaded yet: a local address is useless elsewhere.
+  box.querySelectorAll('img[src^="blob:"]').forEach((picture) => picture.remove())
+  box.querySelectorAll('li').forEach(unwrapOnlyParagraph)
+  box.querySelectorAll('a').forEach(asStored)
+  box.querySelectorAll('p:empty, figcaption:empty, figure:empty').forEach((empty) => empty.remove())
+  // `innerHTML` escapes no-break spaces; the server stores the character.
+  return box.innerHTML.replaceAll('&nbsp;', '\u00a0')
 }
 
 export function textOf(text: Node): string {

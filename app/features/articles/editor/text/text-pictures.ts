@@ -2,7 +2,7 @@ import { Extension, Node, type Extensions } from '@tiptap/core'
 import type { Node as TextNode } from '@tiptap/pm/model'
 import { NodeSelection, Plugin, type EditorState, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { isOwnPicture } from '#features/media/pictures/picture.ts'
+import { isOwnPicture } from '#features/media/picture.ts'
 import type { Previews } from './previews.ts'
 
 export const isPicture = (node: TextNode) => node.type.name === 'figurePicture' || node.type.name === 'textPicture'

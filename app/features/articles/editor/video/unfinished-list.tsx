@@ -1,22 +1,18 @@
 import { useEffect, useState } from 'react'
-import {
-  percentOf,
-  shownFileName,
-  sizeText,
-  videoAccept,
-  videoUploadError,
-} from '#features/media/videos/video-upload.ts'
+import { percentOf, shownFileName, videoAccept, videoUploadError } from '#features/media/videos/video-upload.ts'
+import { sizeText } from '#platform/text/size.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { forgetUpload, isSameFile, listUnfinishedUploads, type UnfinishedUpload } from './unfinished-uploads.ts'
 
 interface UnfinishedListProps {
+  isOffered: (text: string | null) => boolean
   onFile: (file: File) => void
   onStored: (address: string) => void
   onProblem: (sentence: string) => void
 }
 
 /** Uploads interrupted by a reload, a crash or a closed window: they resume when the same file is chosen again. */
-export function UnfinishedList({ onFile, onStored, onProblem }: UnfinishedListProps) {
+export function UnfinishedList({ isOffered, onFile, onStored, onProblem }: UnfinishedListProps) {
   const [unfinished, setUnfinished] = useState<UnfinishedUpload[]>([])
   useEffect(() => {
     let shown = true
@@ -37,40 +33,42 @@ export function UnfinishedList({ onFile, onStored, onProblem }: UnfinishedListPr
     else onProblem(videoUploadError(`ce n’est pas le même fichier. Choisissez «\u00a0${nameOf(upload)}\u00a0».`))
   }
 
-  return unfinished.map((upload) => (
-    <div className="unfinished-upload" key={upload.key}>
-      {upload.stored ? (
-        <button
-          className="btn outline small"
-          type="button"
-          onClick={() => {
-            onStored(upload.stored ?? '')
-            forget(upload)
-          }}
-        >
-          Ajouter «&nbsp;{nameOf(upload)}&nbsp;»
-        </button>
-      ) : (
-        <label className="drop-zone">
-          <input
-            type="file"
-            accept={videoAccept}
-            onChange={(event) => {
-              void choose(upload, event.target.files?.[0])
-              event.target.value = ''
+  return unfinished
+    .filter(({ text }) => isOffered(text))
+    .map((upload) => (
+      <div className="unfinished-upload" key={upload.key}>
+        {upload.stored ? (
+          <button
+            className="btn outline small"
+            type="button"
+            onClick={() => {
+              onStored(upload.stored ?? '')
+              forget(upload)
             }}
-          />
-          <span className="link">
-            <Icon name="upload" /> Reprendre l’envoi de «&nbsp;{nameOf(upload)}&nbsp;»
-          </span>
-        </label>
-      )}
-      <p className="caption">{stateOf(upload)}</p>
-      <button className="link" type="button" aria-label={`Oublier ${nameOf(upload)}`} onClick={() => forget(upload)}>
-        Oublier
-      </button>
-    </div>
-  ))
+          >
+            Ajouter «&nbsp;{nameOf(upload)}&nbsp;»
+          </button>
+        ) : (
+          <label className="drop-zone">
+            <input
+              type="file"
+              accept={videoAccept}
+              onChange={(event) => {
+                void choose(upload, event.target.files?.[0])
+                event.target.value = ''
+              }}
+            />
+            <span className="link">
+              <Icon name="upload" /> Reprendre l’envoi de «&nbsp;{nameOf(upload)}&nbsp;»
+            </span>
+          </label>
+        )}
+        <p className="caption">{stateOf(upload)}</p>
+        <button className="link" type="button" aria-label={`Oublier ${nameOf(upload)}`} onClick={() => forget(upload)}>
+          Oublier
+        </button>
+      </div>
+    ))
 }
 
 function nameOf({ name }: UnfinishedUpload): string {

@@ -11,6 +11,8 @@ export interface UnfinishedUpload {
   sent: number
   address: string
   stored: string | null
+  /** What it was sent for; null for one that an earlier version began. */
+  text: string | null
 }
 
 const mark = 'amulette-video'
@@ -37,7 +39,17 @@ export function isRecent({ creationTime }: PreviousUpload): boolean {
   return now().getTime() - Date.parse(creationTime) < abandonedAfterHours * 3_600_000
 }
 
-export async function listUnfinishedUploads(): Promise<UnfinishedUpload[]> {
+let asked: Promise<UnfinishedUpload[]> | null = null
+
+/** Callers share one question: the server answers 423 to a second one about the same upload. */
+export function listUnfinishedUploads(): Promise<UnfinishedUpload[]> {
+  asked ??= readUnfinishedUploads().finally(() => {
+    asked = null
+  })
+  return asked
+}
+
+async function readUnfinishedUploads(): Promise<UnfinishedUpload[]> {
   const remembered = (await rememberedUploads.findAllUploads()).filter(({ urlStorageKey }) =>
     urlStorageKey.startsWith(`tus::${mark}`),
   )
@@ -56,7 +68,8 @@ async function stateOf({ urlStorageKey: key, metadata, size, uploadUrl }: Previo
     const { ok, headers } = await fetch(uploadUrl, { method: 'HEAD', headers: { 'Tus-Resumable': '1.0.0' } })
     const sent = Number(headers.get('upload-offset'))
     const name = metadata.filename ?? ''
-    return ok ? [{ key, name, bytes: size, sent, address: uploadUrl, stored: headers.get('content-location') }] : []
+    const stored = headers.get('content-location')
+    return ok ? [{ key, name, bytes: size, sent, address: uploadUrl, stored, text: metadata.text ?? null }] : []
   } catch {
     return [] // offline: asked again when the editor opens
   }

@@ -34,8 +34,8 @@ const retrySeconds = [1, 2, 5, 10]
 /** Without progress for this long the connection is lost; longer than the server takes to answer. */
 const silenceMillisecondsMax = 60_000
 
-/** Resumes an earlier upload of the same file; retries until it is stored or cancelled. */
-export function sendVideo(file: File, listener: SendingListener): Sending {
+/** Resumes an earlier upload of the same file; retries until it is stored or cancelled. @param text what it belongs to. */
+export function sendVideo(file: File, text: string, listener: SendingListener): Sending {
   const fingerprint = fingerprintOf(file)
   fingerprint.catch(() => {})
   let running = true
@@ -72,7 +72,7 @@ export function sendVideo(file: File, listener: SendingListener): Sending {
     const made = new Upload(file, {
       endpoint: videoUploadAddress,
       chunkSize: videoChunkBytes,
-      metadata: { filename: file.name },
+      metadata: { filename: file.name, text },
       fingerprint: () => fingerprint,
       urlStorage: rememberedUploads,
       removeFingerprintOnSuccess: true,

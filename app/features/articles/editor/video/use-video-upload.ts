@@ -15,7 +15,7 @@ export interface VideoUpload {
 const refreshMilliseconds = 250
 
 /** @param onStored a stable reference. */
-export function useVideoUpload(onStored: (address: string) => void) {
+export function useVideoUpload(text: string, onStored: (address: string) => void) {
   const [upload, setUpload] = useState<VideoUpload | null>(null)
   const [refusal, setRefusal] = useState<string>()
   const sending = useRef<Sending | null>(null)
@@ -32,7 +32,7 @@ export function useVideoUpload(onStored: (address: string) => void) {
         setUpload(null)
         setRefusal(sentence)
       }
-      sending.current = sendVideo(file, {
+      sending.current = sendVideo(file, text, {
         onProgress(bytes) {
           const at = performance.now()
           const last = samples.at(-1)
@@ -52,7 +52,7 @@ export function useVideoUpload(onStored: (address: string) => void) {
         onRefused: finish,
       })
     },
-    [onStored],
+    [text, onStored],
   )
   const pause = useCallback(() => sending.current?.pause(), [])
   const resume = useCallback(() => sending.current?.resume(), [])

@@ -3,6 +3,7 @@ import { tryOnce } from '#platform/requests/fetch-again.ts'
 import { useRef, useState } from 'react'
 import { captionsAccept, captionsBytesMax, captionsUploadAddress } from '#features/media/videos/video-upload.ts'
 import { Icon } from '#platform/ui/icon.tsx'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
 
 interface VideoCaptionsProps {
   captions: string | null
@@ -59,11 +60,7 @@ export function VideoCaptions({ captions, onChange, onUploading }: VideoCaptions
           </span>
         </label>
       )}
-      {problem && (
-        <p className="error" role="alert">
-          {problem}
-        </p>
-      )}
+      <ErrorMessage>{problem}</ErrorMessage>
       <output className="sr-only">{status}</output>
     </div>
   )

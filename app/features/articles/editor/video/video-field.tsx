@@ -21,13 +21,17 @@ export interface VideoValue {
 }
 
 interface VideoFieldProps {
+  /** The text that the film belongs to. */
+  text: string
+  /** Whether an unfinished film is offered here. */
+  isOffered: (text: string | null) => boolean
   value: VideoValue
   onChange: (change: Partial<VideoValue>) => void
   onUploading: (uploading: boolean) => void
   error: string | undefined
 }
 
-export function VideoField({ value, onChange, onUploading, error }: VideoFieldProps) {
+export function VideoField({ text, isOffered, value, onChange, onUploading, error }: VideoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const removal = useRef<HTMLButtonElement>(null)
@@ -45,7 +49,7 @@ export function VideoField({ value, onChange, onUploading, error }: VideoFieldPr
     },
     [onChange, toast],
   )
-  const { upload, refusal, setRefusal, send, pause, resume, cancel } = useVideoUpload(setStored)
+  const { upload, refusal, setRefusal, send, pause, resume, cancel } = useVideoUpload(text, setStored)
   const uploading = upload !== null || sendsMore
   useEffect(() => onUploading(uploading), [onUploading, uploading])
 
@@ -112,7 +116,7 @@ export function VideoField({ value, onChange, onUploading, error }: VideoFieldPr
           </p>
           {!upload && (
             <>
-              <UnfinishedList onFile={send} onStored={setStored} onProblem={setRefusal} />
+              <UnfinishedList isOffered={isOffered} onFile={send} onStored={setStored} onProblem={setRefusal} />
               <label className="drop-zone">
                 <input
                   type="file"

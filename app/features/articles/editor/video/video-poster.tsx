@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
-import { pictureWidths } from '#features/media/pictures/picture.ts'
+import { pictureWidths } from '#features/media/picture.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
 import { uploadPicture } from '../images/upload-picture.ts'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
 
 interface VideoPosterProps {
   /** One of our own videos: frames of other sites cannot be captured. */
@@ -34,7 +35,7 @@ export function VideoPoster({ video, captions, poster, onChange, onUploading }: 
       if (sent.ok) {
         onChange(sent.value.address)
         toast({ kind: 'success', text: 'Image téléchargée', detail: 'Elle sera montrée avant la lecture.' })
-      } else setProblem(`Erreur à l'upload de l'image : ${sent.refusal}`)
+      } else setProblem(`Erreur à l'upload de l'image : ${sent.refusal.sentence}`)
     } else setProblem(noFrame)
     onUploading(false)
     setBusy(false)
@@ -66,11 +67,7 @@ export function VideoPoster({ video, captions, poster, onChange, onUploading }: 
           {busy ? 'Envoi…' : 'Utiliser cette image'}
         </button>
       </div>
-      {problem && (
-        <p className="error" role="alert">
-          {problem}
-        </p>
-      )}
+      <ErrorMessage>{problem}</ErrorMessage>
       {poster && (
         <div className="video-poster">
           <img

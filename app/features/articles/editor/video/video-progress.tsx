@@ -1,4 +1,5 @@
-import { durationText, percentOf, sizeText, speedText } from '#features/media/videos/video-upload.ts'
+import { durationText, percentOf, speedText } from '#features/media/videos/video-upload.ts'
+import { sizeText } from '#platform/text/size.ts'
 import { de } from '#platform/text/elision.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import type { VideoUpload } from './use-video-upload.ts'

@@ -1,4 +1,4 @@
-import { isOwnPicture } from '#features/media/pictures/picture.ts'
+import { isOwnPicture } from '#features/media/picture.ts'
 import { isForeign, languageOf } from '../../../content/language.ts'
 import { inertHtml } from '../inert-html.ts'
 import { treeOfHtml } from './parsed-tree.ts'

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#platform/text/escape-html.ts'
+
 /** Plain objects, so that the conversion is tested without a browser. */
 export interface PastedElement {
   name: string
@@ -34,14 +36,10 @@ export function holdsBlock(node: PastedNode): boolean {
 export function htmlOfTree(nodes: PastedNode[]): string {
   return nodes
     .map((node) => {
-      if (typeof node === 'string') return escaped(node)
-      const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`)
+      if (typeof node === 'string') return escapeHtml(node)
+      const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
       const open = `<${node.name}${attributes.join('')}>`
       return ['br', 'hr', 'img'].includes(node.name) ? open : `${open}${htmlOfTree(node.children)}</${node.name}>`
     })
     .join('')
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

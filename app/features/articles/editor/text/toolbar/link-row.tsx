@@ -8,10 +8,12 @@ interface LinkRowProps {
   onDone: () => void
 }
 
-/** Without a selection, the address itself becomes the link's text. */
+/** Without a selection, it asks for the words; without words, the address stands for them. */
 export function LinkRow({ editor, onDone }: LinkRowProps) {
   const id = useId()
   const linked = editor.isActive('link')
+  const [needsWords] = useState(() => !linked && editor.state.selection.empty)
+  const [words, setWords] = useState('')
   const [typed, setTyped] = useState(() => String(editor.getAttributes('link').href ?? ''))
   const [wrong, setWrong] = useState(false)
 
@@ -22,10 +24,10 @@ export function LinkRow({ editor, onDone }: LinkRowProps) {
   const apply = () => {
     const href = linkAddress(typed)
     if (!href) return setWrong(true)
-    if (linked || !editor.state.selection.empty) chainInText(editor).extendMarkRange('link').setLink({ href }).run()
+    if (!needsWords) chainInText(editor).extendMarkRange('link').setLink({ href }).run()
     else
       chainInText(editor)
-        .insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] })
+        .insertContent({ type: 'text', text: words.trim() || typed.trim(), marks: [{ type: 'link', attrs: { href } }] })
         .run()
     onDone()
   }
@@ -43,26 +45,47 @@ export function LinkRow({ editor, onDone }: LinkRowProps) {
   }
 
   return (
-    <div className="link-row">
-      <input
-        className="input"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the row opens because its address is to be typed
-        autoFocus
-        inputMode="url"
-        autoComplete="off"
-        aria-label="Adresse du lien"
-        placeholder="Adresse du lien"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={onKeyDown}
-        aria-invalid={wrong || undefined}
-        aria-describedby={wrong ? `${id}-error` : undefined}
-      />
-      <button className="btn outline small" type="button" onClick={apply}>
-        Appliquer
+    <div className="link-row" role="group" aria-label={linked ? 'Modifier le lien' : 'Ajouter un lien'}>
+      {needsWords && (
+        <div className="field">
+          <label htmlFor={`${id}-words`}>Mots du lien</label>
+          <input
+            id={`${id}-words`}
+            className="input"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the row opens because its fields are to be filled
+            autoFocus
+            autoComplete="off"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+      )}
+      <div className="field">
+        <label htmlFor={`${id}-address`}>Adresse du lien</label>
+        <input
+          id={`${id}-address`}
+          className="input"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the row opens because its fields are to be filled
+          autoFocus={!needsWords}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onKeyDown}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? `${id}-error` : undefined}
+        />
+      </div>
+      <button className="btn" type="button" onClick={apply}>
+        {linked ? 'Modifier le lien' : 'Ajouter le lien'}
+      </button>
+      <button className="btn outline" type="button" aria-label="Fermer le lien" onClick={back}>
+        Fermer
       </button>
       {linked && (
-        <button className="btn outline small" type="button" onClick={remove}>
+        <button className="btn outline" type="button" onClick={remove}>
           Retirer le lien
         </button>
       )}

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef } from 'react'
-import { isOwnPicture, pictureAccept, pictureWidths } from '#features/media/pictures/picture.ts'
+import { isOwnPicture, pictureAccept, pictureWidths } from '#features/media/picture.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { imageName } from '../../images/images.ts'
 import { focusText } from '../focus-text.ts'

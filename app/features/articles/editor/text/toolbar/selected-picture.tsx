@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import { useEditorState } from '@tiptap/react'
 import { useEffect, useId, useRef } from 'react'
-import { altCharactersMax } from '../../../image-lines.ts'
+import { textCharactersMax } from '../../../photo-details.ts'
 import { imageName } from '../../images/images.ts'
 import { chainInText, focusText } from '../focus-text.ts'
 import { isPicture, removePicture } from '../text-pictures.ts'
@@ -14,7 +14,7 @@ interface SelectedPictureProps {
 
 export function SelectedPicture({ editor, focusCount }: SelectedPictureProps) {
   const id = useId()
-  const description = useRef<HTMLInputElement>(null)
+  const description = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (focusCount > 0) description.current?.focus()
   }, [focusCount])
@@ -50,17 +50,23 @@ export function SelectedPicture({ editor, focusCount }: SelectedPictureProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys that leave it, from any of its controls
     <fieldset className="picture-row" onKeyDown={onKeyDown}>
       <legend className="caption">Image {name}</legend>
-      <label htmlFor={`${id}-text`}>Texte de remplacement</label>
-      <input
-        ref={description}
-        id={`${id}-text`}
-        className="input"
-        autoComplete="off"
-        maxLength={altCharactersMax}
-        value={alt ?? ''}
-        onChange={(event) => describe(event.target.value)}
-        aria-describedby={`${id}-hint`}
-      />
+      <div className="field">
+        <label htmlFor={`${id}-text`}>Texte alternatif</label>
+        <textarea
+          ref={description}
+          id={`${id}-text`}
+          className="input growing"
+          rows={1}
+          autoComplete="off"
+          maxLength={textCharactersMax}
+          value={alt ?? ''}
+          onChange={(event) => describe(event.target.value.replace(/[\r\n]+/g, ' '))}
+          aria-describedby={`${id}-hint`}
+        />
+        <p className="caption" id={`${id}-hint`}>
+          Ce que montre la photo, pour qui ne la voit pas. Laissez vide si elle est décorative.
+        </p>
+      </div>
       {isFigure && !hasCaption && (
         <button className="btn outline small" type="button" onClick={addCaption}>
           Légende
@@ -69,9 +75,6 @@ export function SelectedPicture({ editor, focusCount }: SelectedPictureProps) {
       <button className="btn outline small" type="button" onClick={remove} aria-label={`Retirer l’image ${name}`}>
         Retirer
       </button>
-      <p className="caption" id={`${id}-hint`}>
-        Dites ce que montre la photo, pour qui ne la voit pas. Laissez vide si la photo est décorative.
-      </p>
     </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useRef, useState } from 'react'
+import { Outline } from '#platform/ui/icon.tsx'
 import { LinkRow } from './link-row.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 import { SelectedPicture } from './selected-picture.tsx'
@@ -10,32 +11,49 @@ interface TextToolsProps {
   controls: string
   ownImages: string[]
   onUpload: (files: File[]) => void
+  /** Below the tools, behind « … ». */
+  options: React.ReactNode
 }
 
 /** One tab stop, the arrows go from tool to tool: https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/ */
-export function TextTools({ editor, controls, ownImages, onUpload }: TextToolsProps) {
+export function TextTools({ editor, controls, ownImages, onUpload, options }: TextToolsProps) {
   const [open, setOpen] = useState<OpenRow>(null)
-  const [current, setCurrent] = useState(0)
+  const [showsMore, setShowsMore] = useState(false)
+  const [current, setCurrent] = useState('Gras')
   const bar = useRef<HTMLDivElement>(null)
-  const groups = useTools(editor, open, (row) => setOpen((before) => (before === row ? null : row)))
-  const count = groups.flat().length
+  const tools = useTools(editor, open, (row) => setOpen((before) => (before === row ? null : row)))
+  const more: Tool = {
+    label: 'Plus d’outils',
+    face: <Outline path="M4 10h.01M10 10h.01M16 10h.01" />,
+    expanded: showsMore,
+    run: () => setShowsMore(!showsMore),
+  }
   const [put, setPut] = useState(0)
   const close = () => setOpen(null)
 
   const move = (event: React.KeyboardEvent) => {
+    const shown = [...(bar.current?.querySelectorAll('button') ?? [])].filter((button) => button.checkVisibility())
+    const at = shown.findIndex((button) => button === document.activeElement)
     const targets: Record<string, number> = {
-      ArrowRight: (current + 1) % count,
-      ArrowLeft: (current - 1 + count) % count,
+      ArrowRight: (at + 1) % shown.length,
+      ArrowLeft: at - 1,
       Home: 0,
-      End: count - 1,
+      End: -1,
     }
     const target = targets[event.key]
     if (target === undefined) return
     event.preventDefault()
-    bar.current?.querySelectorAll('button')[target]?.focus()
+    shown.at(target)?.focus()
   }
+  const button = (tool: Tool) => (
+    <ToolButton
+      key={tool.label}
+      tool={tool}
+      inTabOrder={tool.label === current}
+      onFocus={() => setCurrent(tool.label)}
+    />
+  )
 
-  let index = 0
   return (
     <div className="toolbar-top">
       <div
@@ -49,20 +67,14 @@ export function TextTools({ editor, controls, ownImages, onUpload }: TextToolsPr
         // Keeps the focus and the selection in the text.
         onMouseDown={(event) => event.preventDefault()}
       >
-        {groups.map((tools, group) => [
-          group > 0 && <i key={`avant-${tools[0]?.label}`} />,
-          tools.map((tool) => {
-            const position = index++
-            return (
-              <ToolButton
-                key={tool.label}
-                tool={tool}
-                inTabOrder={position === current}
-                onFocus={() => setCurrent(position)}
-              />
-            )
-          }),
-        ])}
+        {tools.first.map(button)}
+        {button(more)}
+        <div className="more-tools" hidden={!showsMore}>
+          {tools.more.map(button)}
+        </div>
+      </div>
+      <div className="text-options" hidden={!showsMore}>
+        {options}
       </div>
       {open === 'link' && <LinkRow editor={editor} onDone={close} />}
       {open === 'picture' && (

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import { redoDepth, undoDepth } from '@tiptap/pm/history'
 import { useEditorState } from '@tiptap/react'
 import { Icon } from '#platform/ui/icon.tsx'
 import { chainInText } from '../focus-text.ts'
@@ -13,9 +14,15 @@ export interface Tool {
   disabled?: boolean
 }
 
+/** What a phone shows at once, and what its « … » adds. */
+interface Tools {
+  first: Tool[]
+  more: Tool[]
+}
+
 export type OpenRow = 'link' | 'picture' | null
 
-export function useTools(editor: Editor, open: OpenRow, toggle: (row: OpenRow) => void): Tool[][] {
+export function useTools(editor: Editor, open: OpenRow, toggle: (row: OpenRow) => void): Tools {
   const state = useEditorState({
     editor,
     selector: () => ({
@@ -27,20 +34,33 @@ export function useTools(editor: Editor, open: OpenRow, toggle: (row: OpenRow) =
       bullets: editor.isActive('bulletList'),
       numbers: editor.isActive('orderedList'),
       link: editor.isActive('link'),
-      undo: editor.can().undo(),
-      redo: editor.can().redo(),
+      undo: undoDepth(editor.state) > 0,
+      redo: redoDepth(editor.state) > 0,
     }),
   })
   const write = () => chainInText(editor)
   const heading = (level: 2 | 3) => () => write().toggleHeading({ level }).run()
-  return [
-    [
+  return {
+    first: [
       { label: 'Gras', face: <b>G</b>, pressed: state.bold, run: () => write().toggleBold().run() },
       { label: 'Italique', face: <em>I</em>, pressed: state.italic, run: () => write().toggleItalic().run() },
+      { label: 'Titre', face: <span>Titre</span>, pressed: state.heading, run: heading(2) },
+      {
+        label: 'Lien',
+        face: <Worded icon={<Icon name="link" />} word="Lien" />,
+        pressed: state.link,
+        expanded: open === 'link',
+        run: () => toggle('link'),
+      },
+      {
+        label: 'Image',
+        face: <Worded icon={<PictureIcon />} word="Image" />,
+        expanded: open === 'picture',
+        run: () => toggle('picture'),
+      },
     ],
-    [
-      { label: 'Intertitre T2', face: 'T2', pressed: state.heading, run: heading(2) },
-      { label: 'Intertitre T3', face: 'T3', pressed: state.subheading, run: heading(3) },
+    more: [
+      { label: 'Sous-titre', face: <span>Sous-titre</span>, pressed: state.subheading, run: heading(3) },
       {
         label: 'Citation',
         face: <Icon name="quote" />,
@@ -59,18 +79,6 @@ export function useTools(editor: Editor, open: OpenRow, toggle: (row: OpenRow) =
         pressed: state.numbers,
         run: () => write().toggleOrderedList().run(),
       },
-    ],
-    [
-      {
-        label: 'Lien',
-        face: <Icon name="link" />,
-        pressed: state.link,
-        expanded: open === 'link',
-        run: () => toggle('link'),
-      },
-      { label: 'Image', face: <PictureIcon />, expanded: open === 'picture', run: () => toggle('picture') },
-    ],
-    [
       {
         label: 'Annuler la frappe',
         face: <Icon name="undo" />,
@@ -84,5 +92,14 @@ export function useTools(editor: Editor, open: OpenRow, toggle: (row: OpenRow) =
         run: () => editor.commands.redo(),
       },
     ],
-  ]
+  }
+}
+
+function Worded({ icon, word }: { icon: React.ReactNode; word: string }) {
+  return (
+    <>
+      {icon}
+      <span className="tool-word">{word}</span>
+    </>
+  )
 }

@@ -1,0 +1,30 @@
+/** How somebody proved who they are, and when (seconds): https://www.rfc-editor.org/rfc/rfc8176 */
+export interface AuthenticationMethod {
+  method: 'password' | 'otp' | 'recovery' | SecondFactorMethod
+  timestamp: number
+}
+type SecondFactorMethod = 'totp' | 'mfa/recovery_code'
+
+export type Assurance = 'aal1' | 'aal2'
+
+export function assuranceOf(methods: AuthenticationMethod[]): Assurance {
+  return methods.some(isSecondFactor) ? 'aal2' : 'aal1'
+}
+
+export function withoutSecondFactor(methods: AuthenticationMethod[]): AuthenticationMethod[] {
+  return methods.filter((method) => !isSecondFactor(method))
+}
+
+function isSecondFactor({ method }: AuthenticationMethod): boolean {
+  return method === 'totp' || method === 'mfa/recovery_code'
+}
+
+/** The newest first. A method that is used again replaces its earlier use. */
+export function withMethod(
+  methods: AuthenticationMethod[],
+  method: AuthenticationMethod['method'],
+  at: Date,
+): AuthenticationMethod[] {
+  const timestamp = Math.floor(at.getTime() / 1000)
+  return [{ method, timestamp }, ...methods.filter((earlier) => earlier.method !== method)]
+}

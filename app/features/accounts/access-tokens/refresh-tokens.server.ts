@@ -1,0 +1,68 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { accessChanged } from '../account-events.ts'
+import { sessionDays } from '../account.ts'
+import { refreshTokens, sessions } from '../account-tables.server.ts'
+import { hashOfToken, makeSecretToken } from '../secret-token.server.ts'
+import type { AuthenticationMethod } from './assurance.ts'
+
+const sessionMilliseconds = sessionDays * 24 * 60 * 60 * 1000
+
+export async function issueRefreshToken(sessionId: string, methods: AuthenticationMethod[]): Promise<string> {
+  const token = makeSecretToken()
+  await db.insert(refreshTokens).values({ tokenHash: hashOfToken(token), sessionId, methods, createdAt: now() })
+  return token
+}
+
+/** The next one was given without it: showing one of these closes the session. */
+export async function endRefreshTokens(sessionId: string): Promise<void> {
+  await db
+    .update(refreshTokens)
+    .set({ usedAt: now() })
+    .where(and(eq(refreshTokens.sessionId, sessionId), isNull(refreshTokens.usedAt)))
+}
+
+export interface UsedToken {
+  sessionId: string
+  userId: string
+  methods: AuthenticationMethod[]
+}
+
+/**
+ * Uses the token up. Of two who hold the same, one stole it: the second use closes the session
+ * (https://www.rfc-editor.org/rfc/rfc9700#section-4.14.2).
+ */
+export function useRefreshToken(token: string): Promise<Outcome<UsedToken, 'absent' | 'used'>> {
+  return transaction(async () => {
+    const tokenHash = hashOfToken(token)
+    const [found] = await db
+      .select({
+        usedAt: refreshTokens.usedAt,
+        methods: refreshTokens.methods,
+        sessionId: sessions.id,
+        userId: sessions.userId,
+        expiresAt: sessions.expiresAt,
+      })
+      .from(refreshTokens)
+      .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+      .where(eq(refreshTokens.tokenHash, tokenHash))
+      .for('update')
+    const at = now()
+    if (!found || found.expiresAt <= at) return refused('absent')
+    const { sessionId, userId, methods } = found
+    if (found.usedAt) {
+      await db.delete(sessions).where(eq(sessions.id, sessionId))
+      await announce(accessChanged, { personId: userId })
+      return refused('used')
+    }
+    await db.update(refreshTokens).set({ usedAt: at }).where(eq(refreshTokens.tokenHash, tokenHash))
+    const expiresAt = new Date(at.getTime() + sessionMilliseconds)
+    await db.update(sessions).set({ expiresAt, updatedAt: at }).where(eq(sessions.id, sessionId))
+    const forgotten = lt(refreshTokens.usedAt, new Date(at.getTime() - sessionMilliseconds))
+    await db.delete(refreshTokens).where(and(eq(refreshTokens.sessionId, sessionId), forgotten))
+    return done({ sessionId, userId, methods })
+  })
+}

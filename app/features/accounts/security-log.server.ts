@@ -1,0 +1,29 @@
+import { log } from '#platform/log.server.ts'
+
+type SecurityEvent =
+  | 'session opened'
+  | 'sign-in refused'
+  | 'identity not confirmed'
+  | 'limit reached'
+  | 'permission refused'
+  | 'password changed'
+  | 'second factor changed'
+  | 'address changed'
+
+interface SecurityDetails {
+  /** Of an account; never an address, nor a name. */
+  personId?: string | undefined
+  code?: string
+  limit?: string
+  requestId?: string | null
+  path?: string
+}
+
+/** Told apart from other lines by `security`. */
+export function logSecurity(security: SecurityEvent, details: SecurityDetails): void {
+  log.info({ security, ...details }, security)
+}
+
+export function requestIdOf(request: Request): string | null {
+  return request.headers.get('x-request-id')
+}

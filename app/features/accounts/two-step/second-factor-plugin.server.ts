@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto'
+import { twoFactor } from 'better-auth/plugins'
+import { eq } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import { recoveryCodesCount } from '../account.ts'
+import { users } from '../account-tables.server.ts'
+
+/** Without look-alikes such as 0/o and 1/l: codes are copied by hand. */
+const recoverySigns = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+function makeRecoveryCodes(): string[] {
+  const group = () => Array.from({ length: 4 }, () => recoverySigns[randomInt(recoverySigns.length)]).join('')
+  return Array.from({ length: recoveryCodesCount }, () => `${group()}-${group()}-${group()}`)
+}
+
+/** Asks for the second factor after every sign-in method: Better Auth's plugin does so after a password only. */
+export function secondFactorAfterEveryMethod() {
+  const plugin = twoFactor({
+    twoFactorCookieMaxAge: 10 * 60,
+    // It would lock the owner out too: see `countAttempt`.
+    accountLockout: { enabled: false },
+    backupCodeOptions: { storeBackupCodes: 'encrypted', customBackupCodesGenerate: makeRecoveryCodes },
+  })
+  const after = plugin.hooks.after.map((hook) => ({
+    handler: async (context: Parameters<typeof hook.handler>[0]) => {
+      await readTwoStepsAgain(context as unknown as SignedInContext)
+      return hook.handler(context)
+    },
+    matcher: (context: Parameters<typeof hook.matcher>[0]) =>
+      hook.matcher(context) || context.path === '/sign-in/email-otp',
+  }))
+  return { ...plugin, hooks: { ...plugin.hooks, after } }
+}
+
+interface SignedInContext {
+  context: { newSession: { user: { id: string; twoFactorEnabled?: boolean } } | null }
+}
+
+/** Read again: two-step sign-in may have been activated since the request began. */
+async function readTwoStepsAgain({ context }: SignedInContext): Promise<void> {
+  const user = context.newSession?.user
+  if (!user) return
+  const [row] = await db.select({ twoFactorEnabled: users.twoFactorEnabled }).from(users).where(eq(users.id, user.id))
+  user.twoFactorEnabled = row?.twoFactorEnabled ?? true
+}

@@ -1,0 +1,15 @@
+import type { IdentityProof } from '#features/accounts/sign-in/identity.ts'
+
+/** In headers, because the client's calls have no other place for what the page asks for. */
+export function proofIn({ headers }: Request): IdentityProof {
+  return { password: decoded(headers.get('x-current-password')), code: headers.get('x-nonce') ?? '' }
+}
+
+/** Percent-encoded UTF-8: headers have ASCII only. */
+function decoded(value: string | null): string {
+  try {
+    return decodeURIComponent(value ?? '')
+  } catch {
+    return '' // as if it were missing
+  }
+}

@@ -1,0 +1,79 @@
+import type { ShownOperation } from './shown-operation.ts'
+
+export function OperationDetails({ operation }: { operation: ShownOperation }) {
+  const { method, path, summary, description, access, parameters, body, fileTypes, answers, examples } = operation
+  return (
+    <details>
+      <summary>
+        {summary}{' '}
+        <code>
+          {method} {path}
+        </code>
+      </summary>
+      {description && <p>{description}</p>}
+      <p>{access}</p>
+      {parameters.length > 0 && (
+        <>
+          <h3>Paramètres</h3>
+          <dl>
+            {parameters.map(({ names, means, values }) => (
+              <div key={names[0]}>
+                <dt>
+                  <code>{names.join(', ')}</code>
+                </dt>
+                <dd>
+                  {means}
+                  {values.length > 0 && ` Valeurs\u00a0: ${values.join(', ')}.`}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {body && (
+        <>
+          <h3>Corps de la demande</h3>
+          <pre>
+            <code>{body}</code>
+          </pre>
+        </>
+      )}
+      {fileTypes.length > 0 && (
+        <>
+          <h3>Corps de la demande</h3>
+          <p>
+            Le fichier{'\u00a0'}: {fileTypes.join(', ')}.
+          </p>
+        </>
+      )}
+      <h3>Réponses</h3>
+      <dl>
+        {answers.map(({ status, means, schema }) => (
+          <div key={status}>
+            <dt>{status}</dt>
+            <dd>
+              {means}
+              {schema && (
+                <pre>
+                  <code>{schema}</code>
+                </pre>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h3>Exemples</h3>
+      {examples.map((example) => (
+        <figure key={example.summary}>
+          <figcaption>
+            {example.summary}
+            {'\u00a0'}: réponse {example.status}
+          </figcaption>
+          <pre>
+            <code>{example.command}</code>
+          </pre>
+        </figure>
+      ))}
+    </details>
+  )
+}

@@ -1,0 +1,22 @@
+import { authOperations } from './auth/auth-operations.server.ts'
+import { factorOperations } from './auth/factor-operations.server.ts'
+import { mailedOperations } from './auth/mailed-operations.server.ts'
+import type { Operation } from './documentation/operation.ts'
+import { exportOperations } from './export-operations.ts'
+import { integrationOperations } from './integration-operations.ts'
+import { storageOperations } from './storage/described-operations.server.ts'
+import { tableOperations } from './tables/table-operations.ts'
+
+/** Of pages that change with a new version only. */
+export const documentationTag = 'documentation'
+
+/** All that programs may ask: each group is described beside its code. */
+export const operations: Operation[] = [
+  ...tableOperations,
+  ...authOperations,
+  ...mailedOperations,
+  ...factorOperations,
+  ...storageOperations,
+  ...exportOperations,
+  ...integrationOperations,
+]

@@ -1,0 +1,43 @@
+import { accessChanged } from '#features/accounts/account-events.ts'
+import { listen } from '#platform/events.server.ts'
+import { log } from '#platform/log.server.ts'
+import type { Channel } from './channel.server.ts'
+import type { ToldTable } from './subscription.ts'
+
+const channels = new Set<Channel>()
+/** Counted so that a channel whose rights were read before a change, and added after it, is checked once more. */
+let changesOfAccess = 0
+
+export function accessVersion(): number {
+  return changesOfAccess
+}
+
+export async function addChannel(channel: Channel, version: number): Promise<void> {
+  channels.add(channel)
+  if (version !== changesOfAccess) await channel.checkAgain()
+}
+
+export function removeChannel(channel: Channel): void {
+  channels.delete(channel)
+}
+
+export function channelsOn(table: ToldTable): Channel[] {
+  return [...channels].filter(({ subscriptions }) => subscriptions.some(({ tables }) => tables.includes(table)))
+}
+
+export function failAll(table: ToldTable): void {
+  for (const channel of channelsOn(table)) channel.fail()
+}
+
+export function checkChannelsOnChanges(): () => void {
+  return listen(accessChanged, ({ personId }) => {
+    changesOfAccess += 1
+    for (const channel of channels) {
+      if (channel.reader?.id === personId)
+        channel.checkAgain().catch((problem: unknown) => {
+          log.warn({ problem }, 'the rights of a channel could not be read')
+          channel.fail()
+        })
+    }
+  })
+}

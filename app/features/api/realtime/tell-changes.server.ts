@@ -1,0 +1,122 @@
+import type { Account } from '#features/accounts/account.ts'
+import { readerClassOf } from '#features/accounts/people/authors.server.ts'
+import { articleRowsChanged } from '#features/articles/article-events.ts'
+import { commentRowsChanged } from '#features/comments/comment-events.ts'
+import { now } from '#platform/clock.ts'
+import { listen } from '#platform/events.server.ts'
+import { log } from '#platform/log.server.ts'
+import type { RowChange } from '#platform/row-changes.server.ts'
+import { readRows } from '../tables/read-rows.server.ts'
+import { tables } from '../tables/readable-tables.server.ts'
+import { columnOf } from '../tables/table-shapes.ts'
+import type { Channel } from './channel.server.ts'
+import { channelsOn, failAll } from './open-channels.server.ts'
+import { matches, toldShapes, type ChangeKind, type ToldTable } from './subscription.ts'
+
+/** Of a deleted row, what can still be filtered by. */
+const knownOfDeleted: Record<ToldTable, (change: RowChange) => Record<string, unknown>> = {
+  articles: ({ id, ownerId }) => ({ id, author_id: ownerId }),
+  comments: ({ id, ownerId, parentId }) => ({ id, user_id: ownerId, article_id: parentId }),
+}
+/** No write marks the moment of a scheduled article: to its first readers it is new. */
+const kindWhenFirstSeen: Record<ToldTable, ChangeKind> = { articles: 'INSERT', comments: 'UPDATE' }
+const waitingMax = 1000
+
+export function tellChanges(): () => void {
+  const stops = [
+    listen(commentRowsChanged, ({ changes }) => enqueue('comments', changes)),
+    listen(articleRowsChanged, ({ changes }) => enqueue('articles', changes)),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+let last: Promise<void> = Promise.resolve()
+let waiting = 0
+
+/** One after the other, so that a row's changes are sent in their order. */
+function enqueue(table: ToldTable, changes: RowChange[]): void {
+  if (channelsOn(table).length === 0) return
+  if (waiting > waitingMax) return failAll(table)
+  waiting += 1
+  last = last
+    .then(async () => {
+      for (const change of changes) await tell(table, change)
+    })
+    .catch((problem: unknown) => {
+      log.warn({ problem, table }, 'a change could not be told')
+      failAll(table)
+    })
+    .finally(() => {
+      waiting -= 1
+    })
+}
+
+interface Told {
+  kind: ChangeKind
+  row: Record<string, unknown>
+  data: string
+}
+
+async function tell(table: ToldTable, change: RowChange): Promise<void> {
+  const views = new Map<string, Promise<Told | null>>()
+  const told = channelsOn(table).map(async (channel) => {
+    const readerClass = readerClassOf(channel.reader, change.ownerId)
+    const view = views.get(readerClass) ?? viewOf(table, change, channel.reader, readerClass)
+    views.set(readerClass, view)
+    return { channel, readerClass, view: await view }
+  })
+  for (const { channel, readerClass, view } of await Promise.all(told)) {
+    // While rows were read the program may have shown another token.
+    if (view && readerClassOf(channel.reader, change.ownerId) === readerClass) tellChannel(channel, table, view)
+  }
+}
+
+function tellChannel(channel: Channel, table: ToldTable, { kind, row, data }: Told): void {
+  const ids = channel.subscriptions.filter((one) => matches(one, table, kind, row)).map(({ id }) => id)
+  if (ids.length > 0) channel.tell(`{"ids":${JSON.stringify(ids)},"data":${data}}`)
+}
+
+/** What readers of this class receive; null: nothing. A row that they may no longer read is deleted for them. */
+async function viewOf(
+  table: ToldTable,
+  change: RowChange,
+  reader: Account | null,
+  readerClass: ReturnType<typeof readerClassOf>,
+): Promise<Told | null> {
+  const wasReadable = change.change !== 'insert' && (readerClass !== 'visitor' || change.wasPublic)
+  const json = change.change === 'delete' ? null : await readRow(table, change.id, reader)
+  if (json === null)
+    return wasReadable ? toldOf(table, 'DELETE', knownOfDeleted[table](change), `{"id":"${change.id}"}`) : null
+  const row = JSON.parse(json) as Record<string, unknown>
+  if (change.change === 'insert') return toldOf(table, 'INSERT', row, json)
+  return toldOf(table, wasReadable ? 'UPDATE' : kindWhenFirstSeen[table], row, json)
+}
+
+async function readRow(table: ToldTable, id: string, reader: Account | null): Promise<string | null> {
+  const shape = toldShapes[table]
+  const fields = Object.keys(shape.columns).map((key) => ({ key, column: columnOf(shape, key) }))
+  const isIt = { kind: 'eq' as const, column: columnOf(shape, 'id'), negated: false, value: id }
+  const query = { fields, conditions: [isIt], orders: [], offset: 0, limit: 1 }
+  const [row] = await readRows(tables[table], query, reader)
+  return row ?? null
+}
+
+const typeNames = { uuid: 'uuid', text: 'text', texts: '_text', boolean: 'bool', timestamp: 'timestamptz' }
+
+function toldOf(table: ToldTable, kind: ChangeKind, row: Record<string, unknown>, json: string): Told {
+  const columns = Object.entries(toldShapes[table].columns).map(([name, column]) => ({ name, type: typeNames[column] }))
+  const common = JSON.stringify({
+    schema: 'public',
+    table,
+    commit_timestamp: now().toISOString(),
+    type: kind,
+    columns,
+    errors: null,
+  })
+  const old = `{"id":${JSON.stringify(row.id)}}`
+  const records =
+    kind === 'DELETE' ? `"old_record":${json}` : `"record":${json}${kind === 'UPDATE' ? `,"old_record":${old}` : ''}`
+  return { kind, row, data: `${common.slice(0, -1)},${records}}` }
+}

@@ -1,0 +1,32 @@
+import { fileNameOf } from '#features/media/object-path.ts'
+import { pathTaken } from '#features/media/objects/object-upload.server.ts'
+import { findObject } from '#features/media/objects/objects.server.ts'
+import { receiveVideo, type UploadEndpoint } from '#features/media/videos/video-upload.server.ts'
+import { done, refused } from '#platform/outcome.ts'
+import { bucketOf, fileWriter, pathIn } from './storage-endpoint.server.ts'
+import { StorageError } from './storage-error.ts'
+
+const videosOnly =
+  'Seules les vidéos s’envoient en plusieurs fois\u00a0; une image s’envoie entière, à /storage/v1/object/article-images/.'
+
+const endpoint: UploadEndpoint = {
+  address: '/storage/v1/upload/resumable',
+  takesFirstBytes: true,
+  async describe({ bucketName, objectName }, request) {
+    try {
+      const bucket = bucketOf(bucketName ?? '')
+      if (bucket !== 'article-videos') return refused({ status: 400, sentence: videosOnly })
+      const path = pathIn(objectName ?? '')
+      const isFree = request.headers.get('x-upsert') === 'true' || !(await findObject(bucket, path))
+      return isFree ? done({ name: fileNameOf(path), path }) : refused({ status: 409, sentence: pathTaken.sentence })
+    } catch (problem) {
+      if (problem instanceof StorageError) return refused({ status: problem.status, sentence: problem.message })
+      throw problem
+    }
+  },
+}
+
+export async function receiveResumable(request: Request): Promise<Response> {
+  const writer = await fileWriter(request)
+  return receiveVideo(request, writer.id, endpoint)
+}

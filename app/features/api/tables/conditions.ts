@@ -1,0 +1,121 @@
+import { isUuid } from '#platform/text/uuid.ts'
+import { TableError, unfit, unreadable } from './table-error.ts'
+import { columnOf, type Column, type TableShape } from './table-shapes.ts'
+import { TextReader } from './text-reader.ts'
+
+export type Condition = Tree | Comparison
+
+interface Tree {
+  kind: 'all' | 'any'
+  parts: Condition[]
+  negated: boolean
+}
+
+type Comparison = { column: Column; negated: boolean } & (
+  | { kind: 'eq' | 'neq' | 'ilike'; value: string }
+  | { kind: 'in'; values: string[] }
+  | { kind: 'is'; value: IsValue }
+)
+
+const isValues = ['null', 'not_null', 'true', 'false', 'unknown'] as const
+type IsValue = (typeof isValues)[number]
+
+const depthMax = 5
+const conditionsMax = 50
+const patternCharactersMax = 200
+/** Each one multiplies the work of a match. */
+const wildcardsMax = 4
+
+/** One parameter of the address: `slug=eq.x`, or a tree, `or=(title.ilike.*a*,not.and(…))`. */
+export function parseCondition(shape: TableShape, name: string, text: string): Condition {
+  const reader = new TextReader(text)
+  const tree = /^(not\.)?(and|or)$/.exec(name)
+  const condition = tree
+    ? parseTree(shape, reader, { negated: Boolean(tree[1]), word: tree[2] ?? '', depth: 1 })
+    : parseOperation(columnOf(shape, name), reader, { isInTree: false })
+  if (!reader.isAtEnd()) throw unreadable('Filtre', `${name}=${text}`)
+  return condition
+}
+
+function countConditions(conditions: Condition[]): number {
+  return conditions.reduce((sum, one) => sum + ('parts' in one ? countConditions(one.parts) : 1), 0)
+}
+
+export function hasPattern(conditions: Condition[]): boolean {
+  return conditions.some((one) => ('parts' in one ? hasPattern(one.parts) : one.kind === 'ilike'))
+}
+
+export function refuseTooMany(conditions: Condition[]): void {
+  if (countConditions(conditions) > conditionsMax)
+    throw new TableError(400, 'PGRST100', `Au plus ${conditionsMax} conditions par demande.`)
+}
+
+interface TreeStart {
+  negated: boolean
+  word: string
+  depth: number
+}
+
+function parseTree(shape: TableShape, reader: TextReader, { negated, word, depth }: TreeStart): Condition {
+  if (depth > depthMax) throw new TableError(400, 'PGRST100', `Au plus ${depthMax} conditions l’une dans l’autre.`)
+  reader.expect('(')
+  const parts: Condition[] = []
+  do {
+    const inner = reader.take(/(not\.)?(and|or)(?=\()/y)
+    if (inner) {
+      parts.push(parseTree(shape, reader, { negated: Boolean(inner[1]), word: inner[2] ?? '', depth: depth + 1 }))
+      continue
+    }
+    const [, name = ''] = reader.take(/([^.,()"]+)\./y) ?? []
+    parts.push(parseOperation(columnOf(shape, name), reader, { isInTree: true }))
+  } while (reader.skip(','))
+  reader.expect(')')
+  return { kind: word === 'or' ? 'any' : 'all', parts, negated }
+}
+
+function parseOperation(column: Column, reader: TextReader, { isInTree }: { isInTree: boolean }): Condition {
+  const negated = reader.take(/not\./y) !== null
+  const [, operator] = reader.take(/([a-z]+)\./y) ?? []
+  if (operator === 'in') return { kind: 'in', column, negated, values: readList(column, reader) }
+  const value = isInTree ? reader.value() : reader.rest()
+  if (operator === 'is') return { kind: 'is', column, negated, value: isValueOf(column, value) }
+  if (operator === 'eq' || operator === 'neq') return { kind: operator, column, negated, value: fitting(column, value) }
+  if (operator === 'ilike') return { kind: 'ilike', column, negated, value: patternOf(column, value) }
+  throw unreadable('Opérateur', operator ?? value)
+}
+
+function readList(column: Column, reader: TextReader): string[] {
+  reader.expect('(')
+  if (reader.skip(')')) return []
+  const values: string[] = []
+  do values.push(fitting(column, reader.value()))
+  while (reader.skip(','))
+  reader.expect(')')
+  return values
+}
+
+function isValueOf(column: Column, text: string): IsValue {
+  const value = isValues.find((name) => name === text.toLowerCase())
+  if (!value) throw unreadable('Valeur de is', text)
+  if (column.kind !== 'boolean' && value !== 'null' && value !== 'not_null') throw unfit(column.name, text)
+  return value
+}
+
+function fitting({ name, kind }: Column, value: string): string {
+  const isUnfit =
+    kind === 'texts' || (kind === 'uuid' && !isUuid(value)) || (kind === 'boolean' && !/^(?:true|false)$/.test(value))
+  if (isUnfit) throw unfit(name, value)
+  return value
+}
+
+function patternOf({ name, kind }: Column, value: string): string {
+  const pattern = value.replaceAll('*', '%')
+  if (kind !== 'text') throw unfit(name, value)
+  if (pattern.length > patternCharactersMax || (pattern.match(/%/g)?.length ?? 0) > wildcardsMax)
+    throw new TableError(
+      400,
+      'PGRST100',
+      `Un motif contient au plus ${patternCharactersMax} caractères, et ${wildcardsMax} jokers.`,
+    )
+  return pattern
+}

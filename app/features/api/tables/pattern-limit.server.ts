@@ -1,0 +1,12 @@
+import { clientAddress } from '#features/accounts/auth-outcome.server.ts'
+import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { hasPattern, type Condition } from './conditions.ts'
+import { tooMany } from './table-error.ts'
+
+/** A pattern reads every text of its table: enough for somebody who types, not for a program that tries them all. */
+const patternsPerAddress: Limit = { name: 'api-patterns', hits: 120, seconds: 60 }
+
+export async function limitPatterns(conditions: Condition[], request: Request): Promise<void> {
+  const excess = hasPattern(conditions) ? await hit(patternsPerAddress, clientAddress(request)) : null
+  if (excess) throw tooMany(excess.retryAfterSeconds)
+}

@@ -1,0 +1,32 @@
+import { or, type SQLWrapper } from 'drizzle-orm'
+import type { Account } from '#features/accounts/account.ts'
+import { readableRoles } from '#features/accounts/people/readable-roles.server.ts'
+import { isShownAuthor, readableArticles } from '#features/articles/reading/readable-articles.server.ts'
+import { isShownCommenter, readableComments } from '#features/comments/reading/readable-comments.server.ts'
+import {
+  articlesBytesMax,
+  articlesShape,
+  rowsBytesMax,
+  commentsShape,
+  rolesShape,
+  type TableShape,
+} from './table-shapes.ts'
+
+export interface Table {
+  shape: TableShape
+  /** The rows and values that this reader may see: filters, orders and counts apply to these, and cannot probe others. */
+  readable: (reader: Account | null) => SQLWrapper
+  bytesMax: number
+}
+
+export const tables = {
+  articles: { shape: articlesShape, readable: readableArticles, bytesMax: articlesBytesMax },
+  comments: { shape: commentsShape, readable: readableComments, bytesMax: rowsBytesMax },
+  user_roles: {
+    shape: rolesShape,
+    readable: (reader) => readableRoles(reader, (personId) => or(isShownAuthor(personId), isShownCommenter(personId))),
+    bytesMax: rowsBytesMax,
+  },
+} satisfies Record<string, Table>
+
+export type TableName = keyof typeof tables

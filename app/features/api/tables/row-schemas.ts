@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { TableShape } from './table-shapes.ts'
+
+/** What the description of the tables says of a row, from the columns that the code reads and writes with. */
+const kinds = {
+  uuid: z.uuid(),
+  text: z.string(),
+  texts: z.array(z.string()),
+  boolean: z.boolean(),
+  timestamp: z.iso.datetime({ offset: true }),
+}
+
+function fieldsOf({ columns }: TableShape) {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, kind]) => [name, kinds[kind].nullable().optional()] as const),
+  )
+}
+
+/** A column that was not selected is not there. */
+export const readRow = (shape: TableShape) => z.looseObject(fieldsOf(shape))
+
+export const writtenRow = (shape: TableShape) => z.strictObject(fieldsOf(shape))
+
+const tableErrorShape = z.strictObject({
+  code: z.string().describe('La raison, pour les programmes.'),
+  message: z.string().describe('La raison, pour les personnes.'),
+  details: z.string().nullable(),
+  hint: z.null(),
+})
+
+export const refusal = (means: string) => ({ means, shape: tableErrorShape })
+
+export const refusals = {
+  401: refusal('Le jeton ou la clé n’est pas valable, ou la session est fermée.'),
+  406: refusal('Une ligne était attendue, ou un autre format que JSON.'),
+}

@@ -1,0 +1,68 @@
+import { unknownColumn } from './table-error.ts'
+
+type ColumnKind = 'uuid' | 'text' | 'texts' | 'boolean' | 'timestamp'
+
+export interface TableShape {
+  name: string
+  columns: Record<string, ColumnKind>
+  embeds: Record<string, { shape: TableShape; by: string }>
+}
+
+/** What one request may bring: some long articles, which are sent as one. */
+export const articlesBytesMax = 8 * 1024 * 1024
+export const rowsBytesMax = 128 * 1024
+/** Of rows that embed others: each comment would repeat its whole article. */
+export const answerBytesMax = 16 * 1024 * 1024
+
+/** The specification's tables, by the names that it gives them. Nothing else can be selected, filtered or ordered by. */
+export const articlesShape: TableShape = {
+  name: 'articles',
+  columns: {
+    id: 'uuid',
+    title: 'text',
+    slug: 'text',
+    content: 'text',
+    excerpt: 'text',
+    category: 'text',
+    image: 'text',
+    images: 'texts',
+    video_url: 'text',
+    date: 'timestamp',
+    read_time: 'text',
+    author: 'text',
+    author_id: 'uuid',
+    created_at: 'timestamp',
+  },
+  embeds: {},
+}
+
+export const commentsShape: TableShape = {
+  name: 'comments',
+  columns: {
+    id: 'uuid',
+    article_id: 'uuid',
+    user_id: 'uuid',
+    author: 'text',
+    content: 'text',
+    validated: 'boolean',
+    created_at: 'timestamp',
+  },
+  embeds: { articles: { shape: articlesShape, by: 'article_id' } },
+}
+
+export const rolesShape: TableShape = {
+  name: 'user_roles',
+  columns: { id: 'uuid', user_id: 'uuid', role: 'text', username: 'text' },
+  embeds: {},
+}
+
+export interface Column {
+  name: string
+  kind: ColumnKind
+}
+
+export function columnOf({ name: table, columns }: TableShape, name: string): Column {
+  const kind = Object.hasOwn(columns, name) ? columns[name] : undefined
+  if (!kind) throw unknownColumn(table, name)
+  return { name, kind }
+}

@@ -1,0 +1,48 @@
+import { unreadable } from './table-error.ts'
+
+/** Reads a text from left to right; throws a `TableError` where it is not as expected. */
+export class TextReader {
+  #at = 0
+  readonly #text: string
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  isAtEnd(): boolean {
+    return this.#at === this.#text.length
+  }
+
+  skip(character: string): boolean {
+    const found = this.#text[this.#at] === character
+    if (found) this.#at += 1
+    return found
+  }
+
+  expect(character: string): void {
+    if (!this.skip(character)) throw unreadable('Filtre', this.#text)
+  }
+
+  /** @param pattern sticky */
+  take(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.#at
+    const found = pattern.exec(this.#text)
+    if (found) this.#at += found[0].length
+    return found
+  }
+
+  rest(): string {
+    const rest = this.#text.slice(this.#at)
+    this.#at = this.#text.length
+    return rest
+  }
+
+  /** Between quotes, where a backslash keeps the next character, or up to a comma or a parenthesis. */
+  value(): string {
+    const quoted = this.take(/"((?:[^"\\]|\\.)*)"/sy)
+    if (quoted) return (quoted[1] ?? '').replaceAll(/\\(.)/gs, '$1')
+    const plain = this.take(/[^,()"]*/y)?.[0] ?? ''
+    if (this.#text[this.#at] === '"') throw unreadable('Filtre', this.#text)
+    return plain
+  }
+}

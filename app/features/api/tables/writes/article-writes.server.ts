@@ -1,0 +1,121 @@
+import { imageLine } from '#features/articles/image-lines.ts'
+import { whyNotDelete, whyNotWrite, type ArticleInput } from '#features/articles/article.ts'
+import { productFields } from '#features/articles/product.ts'
+import { articleForm, type ArticleForm } from '#features/articles/publishing/article-form.ts'
+import { deleteArticle, publishArticle, updateArticle } from '#features/articles/publishing/articles.server.ts'
+import { findEditableArticle } from '#features/articles/publishing/editable-article.server.ts'
+import { lockArticle, type ArticleRow } from '#features/articles/stored-article.server.ts'
+import { now } from '#platform/clock.ts'
+import { unfit } from '../table-error.ts'
+import { withPageAddresses } from './file-addresses.server.ts'
+import { textIn, type RowInput } from './row-input.ts'
+import { fixedColumn, invalidRow, refuseChange, refusedWrite, refuseOther } from './write-errors.ts'
+import type { WritableTable } from './writable-table.ts'
+
+/** A program's clock may be ahead by so much: its « now » is not a publication later. */
+const clockMilliseconds = 5 * 60_000
+
+/** What the site derives is accepted and computed anew: slug, excerpt, reading time, author. */
+export const writableArticles: WritableTable<ArticleRow> = {
+  scope: 'articles',
+  whyNotInsert: whyNotWrite,
+  whyNotUpdate: whyNotWrite,
+  whyNotDelete,
+
+  async insert(row, { account }) {
+    if (row.get('id')) throw fixedColumn('id')
+    refuseOther(row, 'author_id', account.id)
+    const form = formOf(blank, await withPageAddresses(row))
+    const publication = { version: null, draft: null, publishAt: publishAtOf(row) }
+    const published = await publishArticle(form, account, publication)
+    if (!published.ok) throw refusedWrite(published.refusal)
+    return published.value.id
+  },
+
+  async lock(ids) {
+    const rows: ArticleRow[] = []
+    for (const id of ids) {
+      const row = await lockArticle(id, 'update')
+      if (row) rows.push(row)
+    }
+    return rows
+  },
+
+  async update(row, changes, { account }) {
+    const found = await findEditableArticle(row.id, account)
+    if (!found.ok) throw refusedWrite(found.refusal)
+    const { id, slug, authorId: author_id, createdAt } = row
+    const { version, scheduledFor } = found.value
+    refuseChange(changes, { id, slug, author_id, ...(!scheduledFor && { date: createdAt, created_at: createdAt }) })
+    const form = formOf(found.value, await withPageAddresses(changes))
+    const publication = { version, draft: null, publishAt: publishAtOf(changes), keepsDraft: true }
+    const updated = await updateArticle(id, form, account, publication)
+    if (!updated.ok) throw refusedWrite(updated.refusal)
+  },
+
+  async remove(rows, { account }) {
+    for (const { id } of rows) {
+      const deleted = await deleteArticle(id, account)
+      if (!deleted.ok) throw refusedWrite(deleted.refusal)
+    }
+  },
+}
+
+const blank: ArticleInput = {
+  title: '',
+  content: '',
+  category: 'bracelet',
+  images: [],
+  videoUrl: null,
+  videoPoster: null,
+  videoCaptions: null,
+  videoTranscript: null,
+  product: null,
+}
+
+/** By the editor's rules. What no column of the table tells of, descriptions of images for one, stays. */
+function formOf(before: ArticleInput, row: RowInput): ArticleForm {
+  const videoUrl = row.has('video_url') ? textIn(row, 'video_url') : before.videoUrl
+  const isSameVideo = videoUrl === before.videoUrl
+  const read = articleForm.safeParse({
+    title: row.has('title') ? (textIn(row, 'title') ?? '') : before.title,
+    content: row.has('content') ? (textIn(row, 'content') ?? '') : before.content,
+    category: (row.has('category') ? textIn(row, 'category') : before.category) ?? undefined,
+    images: imageLinesOf(before, row),
+    videoUrl: videoUrl ?? '',
+    videoPoster: (isSameVideo && before.videoPoster) || '',
+    videoCaptions: (isSameVideo && before.videoCaptions) || '',
+    videoTranscript: (isSameVideo && before.videoTranscript) || '',
+    ...productFields(before.product),
+  })
+  if (!read.success) throw invalidRow(read.error)
+  return read.data
+}
+
+function imageLinesOf({ images }: ArticleInput, row: RowInput): string {
+  const stored = images.map(({ address }) => address)
+  return addressesOf(stored, row)
+    .map((address) => {
+      if (/\s/.test(address)) throw unfit('images', address)
+      return imageLine(images.find((image) => image.address === address) ?? { address, alt: null })
+    })
+    .join('\n')
+}
+
+/** `image` is the first of `images`: alone it takes that place. */
+function addressesOf(stored: string[], row: RowInput): string[] {
+  const image = textIn(row, 'image')?.trim()
+  const list = row.get('images')
+  const images = Array.isArray(list) ? list.map((address) => address.trim()).filter(Boolean) : []
+  if (row.has('images')) return images.length > 0 || !image ? images : [image]
+  if (!row.has('image')) return stored
+  return image ? [image, ...stored.filter((address) => address !== image)] : stored.slice(1)
+}
+
+/** A later moment schedules the article; an earlier one is « now », as for the editor. */
+function publishAtOf(row: RowInput): Date | undefined {
+  const given = textIn(row, 'date') ?? textIn(row, 'created_at')
+  if (given === null) return undefined
+  const at = new Date(given)
+  return at.getTime() > now().getTime() + clockMilliseconds ? at : now()
+}

@@ -1,0 +1,88 @@
+import { commentForm } from '#features/comments/posting/comment-form.ts'
+import { sendComment } from '#features/comments/posting/commenting.server.ts'
+import { whyNotComment } from '#features/comments/comment.ts'
+import { editComment, withdrawComment } from '#features/comments/own-comments/own-comment.server.ts'
+import { lockComment, type CommentRow } from '#features/comments/stored-comment.server.ts'
+import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
+import { deleteComment, rejectComment, validateComment } from '#features/moderation/decisions/decisions.server.ts'
+import { notifyOfNewComment } from '#features/moderation/emails/new-comment-emails.server.ts'
+import { TableError } from '../table-error.ts'
+import { textIn, type RowInput } from './row-input.ts'
+import { fixedColumn, invalidRow, refuseChange, refusedWrite, refuseOther } from './write-errors.ts'
+import type { WritableTable } from './writable-table.ts'
+
+const whyNotSignedIn = (account: Account | null) => (account ? null : notSignedIn)
+
+export const writableComments: WritableTable<CommentRow> = {
+  scope: 'moderate',
+  whyNotInsert: whyNotComment,
+  whyNotUpdate: whyNotSignedIn,
+  whyNotDelete: whyNotSignedIn,
+
+  /** Always held, by the rule for what comes without the page's form; `validated`, `author` and a date change nothing. */
+  async insert(row, { account, address }) {
+    if (row.get('id')) throw fixedColumn('id')
+    refuseOther(row, 'user_id', account.id)
+    const articleId = textIn(row, 'article_id')
+    if (articleId === null) throw new TableError(400, '23502', 'article_id manque.')
+    const sending = { honeypotFilled: false, writingSeconds: null, address }
+    const sent = await sendComment(articleId, account, contentOf(row), sending, notifyOfNewComment)
+    if (!sent.ok) throw refusedWrite(sent.refusal)
+    return sent.value.id
+  },
+
+  async lock(ids) {
+    const rows: CommentRow[] = []
+    for (const id of ids) {
+      const row = await lockComment(id)
+      if (row) rows.push(row)
+    }
+    return rows
+  },
+
+  async update(row, changes, { account }) {
+    const { id, articleId: article_id, userId: user_id, createdAt: created_at } = row
+    refuseChange(changes, { id, article_id, user_id, created_at })
+    const validated = changes.get('validated')
+    const isDecided = validated !== undefined && (validated !== false || row.validated)
+    if (!changes.has('content')) return isDecided ? decide(row, validated, account) : undefined
+    if (isDecided)
+      throw refusedWrite({
+        status: 400,
+        sentence: 'Changez le texte d’un commentaire et validez-le par deux demandes.',
+      })
+    const edited = await editComment(id, account, { content: contentOf(changes), seen: row }, notifyOfNewComment)
+    if (!edited.ok) throw refusedWrite(edited.refusal)
+  },
+
+  async remove(rows, { account }) {
+    const ids = new Set(rows.map(({ id }) => id))
+    for (const row of rows) if (!row.answersTo || !ids.has(row.answersTo)) await removeComment(row, account)
+  },
+}
+
+async function decide({ id }: CommentRow, validated: unknown, account: Account): Promise<void> {
+  if (validated !== true && isAdmin(account)) {
+    const sentence =
+      'Un commentaire publié ne redevient pas en attente\u00a0: annulez la décision sur le site, ou supprimez-le.'
+    throw refusedWrite({ status: 409, sentence })
+  }
+  const decided = await validateComment({ id, version: null }, account)
+  if (!decided.ok) throw refusedWrite(decided.refusal)
+}
+
+/** As on the pages: one's own is withdrawn, another's is rejected while it waits, else deleted. */
+async function removeComment({ id, userId, validated, version }: CommentRow, account: Account): Promise<void> {
+  const isModerated = isAdmin(account) && userId !== account.id
+  const removed = isModerated
+    ? await (validated ? deleteComment : rejectComment)({ id, version }, account, null)
+    : await withdrawComment(id, account)
+  if (!removed.ok) throw refusedWrite(removed.refusal)
+}
+
+function contentOf(row: RowInput): string {
+  const read = commentForm.safeParse({ content: textIn(row, 'content') ?? '' })
+  if (!read.success) throw invalidRow(read.error)
+  return read.data.content
+}

@@ -1,0 +1,52 @@
+import { isBucket } from '#features/media/file-name.ts'
+import { publicAddress } from '#features/media/files.server.ts'
+import { objectPathOf } from '#features/media/object-path.ts'
+import { findObject } from '#features/media/objects/objects.server.ts'
+import { config } from '#platform/config.server.ts'
+import type { RowInput, Value } from './row-input.ts'
+
+const columns = ['content', 'image', 'images', 'video_url']
+const publicObject = /(?:(https?:\/\/[^/\s"'<>]+)|(?<![\w./-]))\/storage\/v1\/object\/public\/([\w-]+)\/([^\s"'<>?#]+)/g
+
+/** What `getPublicUrl` gave becomes the address that pages use: a file is in use, and kept, under that one only. */
+export async function withPageAddresses(row: RowInput): Promise<RowInput> {
+  const changed = new Map(row)
+  for (const column of columns) {
+    const value = row.get(column)
+    if (typeof value === 'string' || Array.isArray(value)) changed.set(column, await withPageAddressesIn(value))
+  }
+  return changed
+}
+
+async function withPageAddressesIn(value: string | string[]): Promise<Value> {
+  if (Array.isArray(value)) return Promise.all(value.map(replaceIn))
+  return replaceIn(value)
+}
+
+async function replaceIn(text: string): Promise<string> {
+  let replaced = ''
+  let end = 0
+  for (const match of text.matchAll(publicObject)) {
+    const [found, origin, bucket, path] = match
+    const address = await pageAddressOf(origin, bucket, path)
+    if (!address) continue
+    replaced += text.slice(end, match.index) + address
+    end = match.index + found.length
+  }
+  return replaced + text.slice(end)
+}
+
+async function pageAddressOf(origin: string | undefined, bucket = '', encodedPath = ''): Promise<string | null> {
+  if ((origin !== undefined && origin !== new URL(config.siteUrl).origin) || !isBucket(bucket)) return null
+  const path = objectPathOf(decoded(encodedPath))
+  const object = path === null ? null : await findObject(bucket, path)
+  return object && publicAddress(bucket, object.key)
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

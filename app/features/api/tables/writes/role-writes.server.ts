@@ -1,0 +1,49 @@
+import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
+import { usernameForm } from '#features/accounts/profile/profile-form.ts'
+import { changeUsername } from '#features/accounts/profile/profile.server.ts'
+import { findRoleId, lockRoles, type RoleRow } from '#features/accounts/people/stored-roles.server.ts'
+import type { Account } from '#features/accounts/account.ts'
+import { TableError } from '../table-error.ts'
+import { textIn, type RowInput } from './row-input.ts'
+import { fixedColumn, invalidRow, refuseChange, refusedWrite, refuseOther } from './write-errors.ts'
+import type { WritableTable } from './writable-table.ts'
+
+export const writableRoles: WritableTable<RoleRow> = {
+  scope: null,
+  whyNotInsert: (account) => (account ? null : notSignedIn),
+  whyNotUpdate: (account) => (account ? null : notSignedIn),
+  whyNotDelete: (account) => (account ? 'Un compte se supprime sur le site, par la personne elle-même.' : notSignedIn),
+
+  async insert(row, { account }) {
+    if (row.get('id')) throw fixedColumn('id')
+    refuseOther(row, 'user_id', account.id)
+    if (await findRoleId(account.id))
+      throw duplicate('Cette personne a déjà une ligne dans user_roles\u00a0: modifiez-la.')
+    await rename(row, account)
+    return (await findRoleId(account.id)) ?? ''
+  },
+
+  lock: lockRoles,
+
+  async update({ id, userId }, changes, { account }) {
+    if (userId !== account.id) throw refusedWrite({ status: 403, sentence: 'Chacun ne change que son propre pseudo.' })
+    refuseChange(changes, { id, user_id: userId })
+    if (changes.has('username')) await rename(changes, account)
+  },
+
+  remove() {
+    throw new Error('Refused before.')
+  },
+}
+
+async function rename(row: RowInput, account: Account): Promise<void> {
+  const read = usernameForm.safeParse({ username: textIn(row, 'username') ?? '' })
+  if (!read.success) throw invalidRow(read.error)
+  const changed = await changeUsername(account, read.data.username)
+  if (changed.ok) return
+  throw changed.refusal.status === 409 ? duplicate(changed.refusal.sentence) : refusedWrite(changed.refusal)
+}
+
+function duplicate(sentence: string): TableError {
+  return new TableError(409, '23505', sentence)
+}

@@ -1,0 +1,49 @@
+import { TableError, tooMany } from '../table-error.ts'
+import type { RowInput, Value } from './row-input.ts'
+
+export interface WriteRefusal {
+  status: number
+  sentence: string
+  retryAfterSeconds?: number
+}
+
+/** PostgreSQL's codes, by the status that pages answer with: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const codes: Record<number, string> = {
+  400: '23514',
+  401: '42501',
+  403: '42501',
+  404: 'P0002',
+  409: '55000',
+  503: '57P03',
+}
+
+export function refusedWrite({ status, sentence, retryAfterSeconds }: WriteRefusal): TableError {
+  if (retryAfterSeconds) return tooMany(retryAfterSeconds)
+  return new TableError(status, codes[status] ?? 'P0001', sentence)
+}
+
+export function invalidRow(problem: { issues: { message: string }[] }): TableError {
+  return refusedWrite({ status: 400, sentence: problem.issues[0]?.message ?? 'Cette ligne n’est pas valable.' })
+}
+
+/** What only the site decides may be sent back as it was read, as programs do with a whole row. */
+export function refuseChange(changes: RowInput, stored: Record<string, string | Date | null>): void {
+  for (const [column, value] of Object.entries(stored)) {
+    const given = changes.get(column)
+    if (given !== undefined && !isSame(given, value)) throw fixedColumn(column)
+  }
+}
+
+export function fixedColumn(column: string): TableError {
+  return new TableError(400, '428C9', `La colonne ${column} ne se choisit pas\u00a0: le site la remplit.`)
+}
+
+function isSame(given: Value, stored: string | Date | null): boolean {
+  return stored instanceof Date ? typeof given === 'string' && Date.parse(given) === stored.getTime() : given === stored
+}
+
+export function refuseOther(row: RowInput, column: string, personId: string): void {
+  const given = row.get(column) ?? personId
+  if (given !== personId)
+    throw refusedWrite({ status: 403, sentence: `${column}\u00a0: attendu l’identifiant de la personne connectée.` })
+}

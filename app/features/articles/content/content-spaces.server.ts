@@ -1,0 +1,48 @@
+import { isTag, isText, Text, type ChildNode, type Element } from 'domhandler'
+
+/** A text, a picture or a line break, and the marks around it. */
+export interface Leaf {
+  node: ChildNode
+  marks: Element[]
+}
+
+/** White space that HTML collapses; no-break spaces are not collapsed. */
+export const spaces = /[ \t\r\n\f]+/g
+
+/** As a browser renders them: white space collapsed, and gone at both ends and around line breaks. */
+export function shownLeaves(leaves: Leaf[]): Leaf[] {
+  return withoutEdges(folded(leaves))
+}
+
+/** Collapses white space, across marks too, and removes it after a line break. */
+function folded(leaves: Leaf[]): Leaf[] {
+  let afterSpace = true
+  return leaves.flatMap((leaf) => {
+    if (!isText(leaf.node)) {
+      afterSpace = isTag(leaf.node) && leaf.node.name === 'br'
+      return [leaf]
+    }
+    let text = leaf.node.data.replace(spaces, ' ')
+    if (afterSpace && text.startsWith(' ')) text = text.slice(1)
+    if (!text) return []
+    afterSpace = text.endsWith(' ')
+    return [{ ...leaf, node: new Text(text) }]
+  })
+}
+
+/** Removes white space that is not rendered: at both ends and before a line break. */
+function withoutEdges(leaves: Leaf[]): Leaf[] {
+  const trimmed: Leaf[] = []
+  let isEnd = true
+  for (const leaf of leaves.toReversed()) {
+    const isBreak = isTag(leaf.node) && leaf.node.name === 'br'
+    const text = isText(leaf.node) ? leaf.node.data : null
+    const node = isEnd && text?.endsWith(' ') ? new Text(text.slice(0, -1)) : leaf.node
+    const isGone = (isText(node) && !node.data) || (isBreak && trimmed.length === 0)
+    if (!isGone) trimmed.push({ ...leaf, node })
+    if (!isGone) isEnd = isBreak
+  }
+  const shown = trimmed.toReversed()
+  const first = shown.findIndex(({ node }) => !(isTag(node) && node.name === 'br'))
+  return first < 0 ? [] : shown.slice(first)
+}

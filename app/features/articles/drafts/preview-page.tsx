@@ -1,0 +1,32 @@
+import { Video } from '#features/media/videos/video.tsx'
+import { ProductPanel } from '../reading/product-panel.tsx'
+import { ArticlePage } from '../reading/article-page.tsx'
+import type { ShownInput } from './preview.server.ts'
+
+/** As it will be read, without what only a published article has. */
+export function PreviewPage({ article, note }: { article: ShownInput; note: React.ReactNode }) {
+  const { videoUrl, videoPoster, videoSeconds, videoCaptions, videoTranscript, title, product } = article
+  return (
+    <ArticlePage
+      article={article}
+      video={
+        videoUrl && (
+          <Video
+            address={videoUrl}
+            title={title}
+            poster={videoPoster}
+            seconds={videoSeconds}
+            captions={videoCaptions}
+            transcript={videoTranscript}
+          />
+        )
+      }
+      videoAddress={videoUrl}
+      backHref="/"
+      actions={note}
+      shop={product && <ProductPanel product={product} href={product.address} />}
+    >
+      {null}
+    </ArticlePage>
+  )
+}

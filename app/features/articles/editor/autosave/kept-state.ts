@@ -1,0 +1,54 @@
+import { count } from '#platform/text/french.ts'
+import type { AutosaveState } from './use-autosave.ts'
+
+/** What is on screen beside the text, and may not be on the server yet. */
+export interface OnScreen {
+  photos: number
+  photosOnTheirWay: number
+  /** Their places in the list, from 1. */
+  photosFailed: number[]
+  isFilmOnItsWay: boolean
+  /** Typed, and kept only when the article is published. */
+  hasTime: boolean
+}
+
+interface Shown {
+  tone: 'kept' | 'busy' | 'here' | 'wrong'
+  sentence: string
+}
+
+/** « Enregistré » is said only when nothing that is on screen is missing from the server. */
+export function stateOf(state: AutosaveState, onScreen: OnScreen, device: string): Shown {
+  const { photos, photosOnTheirWay, photosFailed, isFilmOnItsWay, hasTime } = onScreen
+  if (photosFailed.length > 0) return { tone: 'wrong', sentence: failedSentence(photosFailed) }
+  if (state.kind === 'refused')
+    return { tone: 'wrong', sentence: `${state.sentence} En attendant\u00a0: ${place(state, device)}` }
+  if (state.kind === 'away') return { tone: 'here', sentence: `${capital(place(state, device))} · ${reason(state)}` }
+  if (state.kind === 'held')
+    return { tone: 'here', sentence: `${capital(place(state, device))} · un autre texte attend` }
+  if (photosOnTheirWay > 0) {
+    const total = photos + photosOnTheirWay
+    return { tone: 'busy', sentence: `Enregistrement… ${photos} ${photos > 1 ? 'photos' : 'photo'} sur ${total}` }
+  }
+  if (isFilmOnItsWay) return { tone: 'busy', sentence: 'Enregistrement… le film est en chemin' }
+  if (state.kind === 'saving') return { tone: 'busy', sentence: 'Enregistrement…' }
+  if (state.kind === 'nothing') return { tone: 'kept', sentence: '' }
+  if (hasTime) return { tone: 'busy', sentence: 'Tout est enregistré, sauf l’heure de publication' }
+  return { tone: 'kept', sentence: photos > 0 ? 'Tout est enregistré · photos comprises' : 'Tout est enregistré' }
+}
+
+function failedSentence(places: number[]): string {
+  if (places.length === 1) return `La photo ${places[0]} n’est pas enregistrée.`
+  return `${count(places.length, 'photo')} ne sont pas enregistrées.`
+}
+
+function place({ isHere }: { isHere: boolean }, device: string): string {
+  return isHere ? `gardé ${device} seulement` : 'rien n’est gardé, copiez votre texte'
+}
+
+function reason({ signedOut, isOffline }: Extract<AutosaveState, { kind: 'away' }>): string {
+  if (signedOut) return 'session terminée'
+  return isOffline ? 'hors ligne' : 'serveur indisponible'
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,0 +1,43 @@
+import { focusOf, type Focus } from '#features/media/picture.ts'
+
+/** In the order of the editor's choice; `pair`: side by side with the photo that follows. */
+export const layouts = { column: 'Colonne', wide: 'Large', full: 'Pleine', pair: 'Par deux' } as const
+export type PhotoLayout = keyof typeof layouts
+
+/** Of a photo, whatever article part it stands in; what is absent has its default. */
+export interface PhotoDetails {
+  caption?: string
+  /** Absent: `column`. */
+  layout?: Exclude<PhotoLayout, 'column'>
+  /** Absent: what the picture itself suggests. */
+  focus?: Focus
+}
+
+export const textCharactersMax = 300
+
+/** From outside: what cannot be meant is left out. */
+export function photoDetails(given: { caption?: unknown; layout?: unknown; focus?: unknown }): PhotoDetails {
+  const caption = typeof given.caption === 'string' ? oneLine(given.caption) : ''
+  const layout = layoutOf(given.layout)
+  const focus = focusOf(given.focus)
+  return { ...(caption && { caption }), ...(layout !== 'column' && { layout }), ...(focus && { focus }) }
+}
+
+function layoutOf(given: unknown): PhotoLayout {
+  return typeof given === 'string' && Object.hasOwn(layouts, given) ? (given as PhotoLayout) : 'column'
+}
+
+/** By address, without those that have none. */
+export function detailsByAddress(images: ({ address: string } & PhotoDetails)[]): Record<string, PhotoDetails> {
+  const details = images.map((image) => [image.address, photoDetails(image)] as const)
+  return Object.fromEntries(details.filter(([, { caption, layout, focus }]) => caption || layout || focus))
+}
+
+/** Alternative texts and captions. A no-break space is a character of French text. */
+export function oneLine(typed: string, charactersMax = textCharactersMax): string {
+  const words = typed.trim().slice(0, 4 * charactersMax)
+  return Array.from(words.replace(/[^\S\u00a0\u202f]+/g, ' ').trim())
+    .slice(0, charactersMax)
+    .join('')
+    .toWellFormed()
+}

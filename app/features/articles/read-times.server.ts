@@ -1,0 +1,27 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { db } from '#platform/database.server.ts'
+import { readSettings } from '#platform/settings.server.ts'
+import { siteSettings, type ReadingSpeed } from '#platform/site-settings.ts'
+import { charactersPerMinute, wordsPerMinute } from './article.ts'
+import { articles } from './article-tables.server.ts'
+
+const lock = sql`hashtext('reading speed')`
+
+/** For whoever writes an article: it stays so until their transaction ends. To be called before rows are locked. */
+export async function holdReadingSpeed(): Promise<ReadingSpeed> {
+  await db.execute(sql`select pg_advisory_xact_lock_shared(${lock})`)
+  return (await readSettings(siteSettings)).readingSpeed
+}
+
+/** In the transaction that writes the setting: waits for those who hold the former one. */
+export async function changeReadTimes(speed: ReadingSpeed): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${lock})`)
+  const minutes = sql`greatest(1, ${minutesBy[speed]})::bigint::text`
+  await db.execute(sql`update ${articles} set read_time = ${minutes} where read_time is distinct from ${minutes}`)
+}
+
+/** The rules of `readTimeOf`, which the tests compare with these. */
+const minutesBy: Record<ReadingSpeed, SQL> = {
+  characters: sql`char_length(content_text) / ${sql.raw(String(charactersPerMinute))}`,
+  words: sql`round(regexp_count(content_text, E'[^ \\u00a0\\t\\n\\u000b\\f\\r]+') / ${sql.raw(String(wordsPerMinute))}.0)`,
+}

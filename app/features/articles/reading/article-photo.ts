@@ -1,0 +1,15 @@
+import type { ShownPicture } from '#features/media/picture.ts'
+
+export interface ArticlePhoto extends ShownPicture {
+  address: string
+  alt: string | null
+  caption: string
+  /** Its place among those that a reader meets, from 1. */
+  number: number
+  /** Its own page; null where it has none. */
+  href: string | null
+}
+
+export function zoomLabel({ alt, number }: Pick<ArticlePhoto, 'alt' | 'number'>): string {
+  return `Agrandir la photo\u00a0: ${alt || `photo ${number}`}`
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { extract, pack, type Header } from 'tar-stream'
+
+/** A tar whose last entry says the length and the checksum of every other one: an archive that was cut has none. */
+export const checksumsName = 'checksums.json'
+
+export interface Checksum {
+  bytes: number
+  sha256: string
+}
+
+export interface ArchiveWriter {
+  stream: Readable
+  add(name: string, contents: Buffer): Promise<void>
+  /** @param bytes exactly what `contents` will give: tar has the length before the contents. */
+  addStream(name: string, bytes: number, contents: AsyncIterable<Uint8Array>): Promise<void>
+  finish(more: object): Promise<void>
+}
+
+export function writeArchive(): ArchiveWriter {
+  const tar = pack()
+  const stream = Readable.from(tar as AsyncIterable<Uint8Array>, { objectMode: false })
+  const closed = new AbortController()
+  stream.once('close', () => closed.abort(new Error('The archive is not read any more.')))
+  const checksums: Record<string, Checksum> = {}
+
+  async function addStream(name: string, bytes: number, contents: AsyncIterable<Uint8Array>): Promise<void> {
+    const hash = createHash('sha256')
+    const entry = tar.entry({ name, size: bytes, mode: 0o600 })
+    const ended = once(entry, 'finish', { signal: closed.signal })
+    ended.catch(() => {}) // thrown below, unless something else was first
+    for await (const part of contents) {
+      hash.update(part)
+      if (!entry.write(part)) await once(entry, 'drain', { signal: closed.signal })
+    }
+    entry.end(Buffer.alloc(0))
+    await ended
+    checksums[name] = { bytes, sha256: hash.digest('hex') }
+  }
+  const add = (name: string, contents: Buffer) => addStream(name, contents.length, Readable.from([contents]))
+  return {
+    stream,
+    add,
+    addStream,
+    async finish(more) {
+      const text = JSON.stringify({ ...more, checksums }, null, 1)
+      await add(checksumsName, Buffer.from(text))
+      tar.finalize()
+    },
+  }
+}
+
+interface ArchiveEntry {
+  name: string
+  contents: AsyncIterable<Uint8Array>
+  bytes: number
+}
+
+/** Each entry in turn; contents that are not read are passed over. Whoever stops closes the source. */
+export async function* archiveEntries(source: Readable): AsyncGenerator<ArchiveEntry> {
+  const tar = extract()
+  const reading = pipeline(source, tar)
+  // The loop below tells first what went wrong.
+  reading.catch(() => {})
+  for await (const entry of tar) {
+    const { name, size } = (entry as unknown as { header: Header }).header
+    yield { name, contents: entry as AsyncIterable<Uint8Array>, bytes: size ?? 0 }
+    entry.resume()
+  }
+  await reading
+}
+
+export async function readArchive(
+  source: Readable,
+  take: (name: string, contents: AsyncIterable<Uint8Array>, bytes: number) => Promise<void>,
+): Promise<void> {
+  for await (const { name, contents, bytes } of archiveEntries(source)) await take(name, contents, bytes)
+}
+
+export async function wholeOf(contents: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const part of contents) parts.push(part)
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,15 @@
+import { frenchNumber } from '#platform/text/french.ts'
+import { sizeText } from '#platform/text/size.ts'
+
+interface CountedTables {
+  tables: { rows: number }[]
+}
+
+export function rowsIn({ tables }: CountedTables): number {
+  return tables.reduce((sum, { rows }) => sum + rows, 0)
+}
+
+export function amountsText(database: CountedTables, files: { count: number; bytes: number }): string {
+  const rows = `${database.tables.length} tables, ${frenchNumber(rowsIn(database))} lignes`
+  return `${rows}\u00a0; ${frenchNumber(files.count)} fichiers, ${sizeText(files.bytes)}.`
+}

@@ -1,0 +1,198 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { deleteFile, findFile, putFile } from '#features/media/files.server.ts'
+import { dedicatedConnection } from '#platform/database.server.ts'
+import { dropDatabase, useDatabase } from '../../../tests/support/database.ts'
+import { readArchive } from './archive.server.ts'
+import { makeBackup } from './backup.server.ts'
+import { countPeople } from './database-restore.server.ts'
+import { restoreArchive, verifyArchive } from './restore.server.ts'
+
+// Needs: the demo world in a database of its own, and a second, empty database.
+
+useDatabase('world')
+const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-backup-'))
+const archive = path.join(folder, 'sauvegarde.tar')
+const other = new URL(inject('databaseServer'))
+other.pathname = `/test_${randomUUID().replaceAll('-', '')}`
+let source: pg.Client
+let target: pg.Client
+
+beforeAll(async () => {
+  source = await dedicatedConnection()
+  const server = new pg.Client({ connectionString: inject('databaseServer') })
+  await server.connect()
+  await server.query(`create database ${other.pathname.slice(1)}`)
+  await server.end()
+  target = new pg.Client({ connectionString: other.href })
+  await target.connect()
+})
+afterAll(async () => {
+  await source.end()
+  await target.end()
+  await dropDatabase(other.href)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function backUp(file: string, passphrase: string | null = null) {
+  const { archive: stream, contents } = makeBackup(source, passphrase)
+  await pipeline(stream, createWriteStream(file))
+  return contents
+}
+
+/** Every row of every table, and what the database computes from them. */
+async function fingerprint(client: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('backups', 'backup_watch') order by 1`,
+  )
+  const found: Record<string, string> = {}
+  for (const { name } of rows) {
+    const counted = await client.query<{ mark: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(row::text, ',' order by row::text)), '') as mark from public."${name}" row`,
+    )
+    found[name] = counted.rows[0]?.mark ?? ''
+  }
+  return found
+}
+
+async function schemaOf(client: pg.Client): Promise<unknown[]> {
+  const { rows } = await client.query(
+    `select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as text from pg_constraint where connamespace = 'public'::regnamespace
+     union all select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal
+     union all select tablename, indexname, indexdef from pg_indexes where schemaname = 'public' order by 1, 2, 3`,
+  )
+  return rows
+}
+
+test('a database and its files come back elsewhere as they were', async () => {
+  const picture = `${randomUUID()}.webp`
+  await putFile('article-images', picture, randomBytes(300_000))
+  const contents = await backUp(archive)
+  expect(contents.files.count).toBeGreaterThan(10)
+  expect(contents.database.tables.find(({ name }) => name === 'articles')?.rows).toBeGreaterThan(5)
+  expect(await verifyArchive(createReadStream(archive))).toEqual(contents)
+
+  await deleteFile('article-images', picture)
+  expect(await countPeople(target)).toBe(0)
+  const secrets = await restoreArchive(target, createReadStream(archive), contents, null)
+  expect(secrets.sessionSecret).toBe(process.env.SESSION_SECRET)
+  expect(await fingerprint(target)).toEqual(await fingerprint(source))
+  expect(await schemaOf(target)).toEqual(await schemaOf(source))
+  expect((await findFile('article-images', picture))?.bytes).toBe(300_000)
+  expect(await countPeople(target)).toBeGreaterThan(3)
+
+  const next = `select nextval('comment_journal_number_seq')`
+  const [there, here] = [await target.query(next), await source.query(next)]
+  expect(there.rows).toEqual(here.rows)
+})
+
+test('a table of many parts comes back row by row', async () => {
+  await source.query(
+    `insert into settings select 'essai-' || row, to_jsonb(repeat(md5(row::text) || chr(10) || '\\n', 300)), now() from generate_series(1, 1500) row`,
+  )
+  const contents = await backUp(archive)
+  const names: string[] = []
+  await readArchive(createReadStream(archive), async (name) => void names.push(name))
+  expect(names.filter((name) => name.startsWith('database/settings/')).length).toBeGreaterThan(2)
+  await restoreArchive(target, createReadStream(archive), contents, null)
+  expect(await fingerprint(target)).toEqual(await fingerprint(source))
+  await source.query(`delete from settings where name like 'essai-%'`)
+})
+
+test('what is written while a backup is made is in it as a whole, or not at all', async () => {
+  const writer = await dedicatedConnection()
+  const { archive: stream, contents } = makeBackup(source, null)
+  const over = new AbortController()
+  const writing = (async () => {
+    for (let number = 0; !over.signal.aborted; number += 1) {
+      await writer.query('begin')
+      await writer.query(
+        `insert into settings values ('essai-a', '"${number}"', now()) on conflict (name) do update set value = excluded.value`,
+      )
+      await writer.query(
+        `insert into settings values ('essai-b', '"${number}"', now()) on conflict (name) do update set value = excluded.value`,
+      )
+      await writer.query('commit')
+    }
+  })()
+  await pipeline(stream, createWriteStream(archive))
+  over.abort()
+  await writing
+  await writer.end()
+  await restoreArchive(target, createReadStream(archive), await contents, null)
+  const { rows } = await target.query<{ value: string }>(`select value from settings where name like 'essai-%'`)
+  expect(new Set(rows.map(({ value }) => value)).size).toBeLessThanOrEqual(1)
+})
+
+test('a backup ends when nobody takes its archive any more, in the middle of a table', async () => {
+  await source.query(
+    `create table "aaa" as select row, (select string_agg(md5(row::text || part || random()), '') from generate_series(1, 300) part) as text from generate_series(1, 3000) row`,
+  )
+  const client = await dedicatedConnection()
+  const { archive: stream, contents } = makeBackup(client, null)
+  const full = async () => {
+    let bytes = 0
+    for await (const part of stream) {
+      bytes += (part as Buffer).length
+      if (bytes > 6_000_000) throw new Error('no room left')
+    }
+  }
+  await expect(full()).rejects.toThrow('no room left')
+  await expect(contents).rejects.toThrow()
+  await client.end()
+  await source.query('drop table "aaa"')
+})
+
+test('an archive that was cut or changed is refused, with what is damaged', async () => {
+  await backUp(archive)
+  const whole = readFileSync(archive)
+  const damaged = path.join(folder, 'abimee.tar')
+  const refusal = () =>
+    verifyArchive(createReadStream(damaged)).then(
+      () => null,
+      (problem: Error) => problem.message,
+    )
+  writeFileSync(damaged, whole.subarray(0, whole.length / 2))
+  expect(await refusal()).toMatch(/^La sauvegarde est (illisible|incomplète)/)
+  const at = whole.indexOf('files/article-images/')
+  const changed = Buffer.from(whole)
+  changed[at + 5_000] = (changed[at + 5_000] ?? 0) ^ 1
+  writeFileSync(damaged, changed)
+  expect(await refusal()).toMatch(/^La sauvegarde est endommagée\u00a0: files\/article-images\/\S+\.webp\.$/)
+  writeFileSync(damaged, 'ceci n’est pas une sauvegarde')
+  expect(await refusal()).toMatch(/^La sauvegarde est (illisible|incomplète)/)
+})
+
+test.each([
+  [
+    'another number of rows',
+    { rows: 1_000_000 },
+    /^La table articles a \d+ lignes après la restauration, pas 1000000\.$/,
+  ],
+  [
+    'another content',
+    { digest: '1' },
+    /^La table articles n’a pas le contenu qu’elle avait au moment de la sauvegarde\.$/,
+  ],
+])('a restoration that finds %s leaves what was there', async (_, change, sentence) => {
+  const contents = await backUp(archive)
+  const before = await fingerprint(target)
+  const tables = contents.database.tables.map((table) => ({ ...table, ...(table.name === 'articles' && change) }))
+  const wrong = { ...contents, database: { ...contents.database, tables } }
+  await expect(restoreArchive(target, createReadStream(archive), wrong, null)).rejects.toThrow(sentence)
+  expect(await fingerprint(target)).toEqual(before)
+})
+
+test('secrets are encrypted by a passphrase, and given back for it alone', async () => {
+  const contents = await backUp(archive, 'lapis et corail')
+  expect(readFileSync(archive).includes(process.env.SESSION_SECRET ?? '')).toBe(false)
+  const restore = (passphrase: string | null) => restoreArchive(target, createReadStream(archive), contents, passphrase)
+  await expect(restore(null)).rejects.toThrow('Les secrets de cette sauvegarde sont chiffrés')
+  await expect(restore('corail')).rejects.toThrow('La phrase de BACKUP_PASSPHRASE n’est pas celle de cette sauvegarde.')
+  expect((await restore('lapis et corail')).sessionSecret).toBe(process.env.SESSION_SECRET)
+})

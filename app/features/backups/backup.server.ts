@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream'
+import type { Client } from 'pg'
+import { listFiles, readFile } from '#features/media/files.server.ts'
+import { now } from '#platform/clock.ts'
+import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
+import { type ArchiveWriter, writeArchive } from './archive.server.ts'
+import { type DumpedDatabase, dumpDatabase } from './database-dump.server.ts'
+import { sealSecrets } from './secrets.server.ts'
+
+/** The last entry of an archive, beside the checksums. */
+export interface BackupContents {
+  format: 1
+  at: string
+  siteName: string
+  siteUrl: string
+  database: DumpedDatabase
+  files: { count: number; bytes: number }
+}
+
+export interface RunningBackup {
+  archive: Readable
+  /** Settles once everything was read; the archive's stream may still have to be written. */
+  contents: Promise<BackupContents>
+}
+
+/**
+ * One archive of the database as it is at this moment, and of all files; both may be in use meanwhile.
+ * @param client a connection of its own
+ * @param passphrase encrypts the secrets; null leaves them readable
+ */
+export function makeBackup(
+  client: Client,
+  passphrase: string | null,
+  { withFiles = true }: { withFiles?: boolean } = {},
+): RunningBackup {
+  const writer = writeArchive()
+  const contents = write(client, writer, passphrase, withFiles)
+  contents.catch((problem: Error) => writer.stream.destroy(problem))
+  return { archive: writer.stream, contents }
+}
+
+async function write(
+  client: Client,
+  archive: ArchiveWriter,
+  passphrase: string | null,
+  withFiles: boolean,
+): Promise<BackupContents> {
+  const at = now().toISOString()
+  const { sessionSecret, smtpUrl } = config
+  const { siteName, siteUrl } = site
+  await archive.add('secrets.json', Buffer.from(sealSecrets({ sessionSecret, smtpUrl }, passphrase)))
+  // Before the files: whatever the database names at this moment is stored already.
+  const database = await dumpDatabase(client, archive)
+  const files = { count: 0, bytes: 0 }
+  for await (const { bucket, key, bytes } of withFiles ? listFiles() : []) {
+    await archive.addStream(`files/${bucket}/${key}`, bytes, await readFile(bucket, key, { first: 0, last: bytes - 1 }))
+    files.count += 1
+    files.bytes += bytes
+  }
+  const contents: BackupContents = { format: 1, at, siteName, siteUrl, database, files }
+  await archive.finish(contents)
+  return contents
+}

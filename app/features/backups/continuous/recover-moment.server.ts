@@ -1,0 +1,149 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { Client } from 'pg'
+import { findFile, putFile } from '#features/media/files.server.ts'
+import { isBucket, isFileKey } from '#features/media/file-name.ts'
+import { findBinaries } from '#platform/postgres/binaries.server.ts'
+import { makeRecoveryFolder } from '#platform/postgres/recovery.server.ts'
+import { positionText, segmentStart } from '#platform/replication/log-position.ts'
+import { frenchDateTime } from '#platform/text/french.ts'
+import { freeBytes } from '#platform/writable-folder.server.ts'
+import { type BaseContents, readBase } from './base.server.ts'
+import { chooseReach, type Reach, reachOf, restorableRanges } from './history.ts'
+import { listArchived } from './archived-objects.server.ts'
+import type { Archived, NamedBase, NamedFile } from './names.ts'
+import { unpackBase, unpackLog } from './unpack.server.ts'
+import { openSecrets, type Secrets } from '../secrets.server.ts'
+import type { BackupTarget } from '../targets/backup-target.server.ts'
+
+export interface RestoredMoment {
+  base: BaseContents
+  secrets: Secrets
+  lastChangeAt: Date | null
+  tables: number
+  rows: number
+  files: number
+  aside: string | null
+}
+
+interface Wanted {
+  target: BackupTarget
+  postgresFolder: string
+  at: Date | null
+  passphrase: string | null
+  /** Called once the restored database is checked, before anything that is there changes. */
+  beforeReplacing: (secrets: Secrets) => Promise<void>
+}
+
+/** The database as it was, and the files that it names. @throws one French sentence; nothing was changed then */
+export async function restoreToMoment(wanted: Wanted): Promise<RestoredMoment> {
+  const { target, at } = wanted
+  const archived = await listArchived(target)
+  const reach = chosenReach(archived, target, at)
+  const contents = await readBase(target, reach.base)
+  const secrets = openSecrets(contents.secrets, wanted.passphrase)
+  checkVersion(contents)
+  const folder = await makeRecoveryFolder(wanted.postgresFolder)
+  try {
+    await checkSpace(wanted.postgresFolder, reach, contents)
+    await unpackBase(target, contents, folder.data)
+    await unpackLog(target, reach.parts, contents, path.join(folder.data, 'pg_wal'))
+    await writeFile(folder.password, secrets.databasePassword ?? '', { mode: 0o600, flush: true })
+    const found = await folder.recover(at, countRows)
+    const files = await bringFiles(target, filesOf(archived, reach.base, contents))
+    await wanted.beforeReplacing(secrets)
+    return { base: contents, secrets, ...found, files, aside: folder.takePlace(new Date()) }
+  } finally {
+    folder.remove()
+  }
+}
+
+export async function listRestorable(target: BackupTarget): Promise<string[]> {
+  return rangeTexts(reachesIn(await listArchived(target)))
+}
+
+function reachesIn(archived: Archived[]): Reach[] {
+  const bases = archived.filter((found): found is NamedBase => found.kind === 'base')
+  return bases.map((base) => reachOf(base, archived, segmentStart(base.start)))
+}
+
+function rangeTexts(reaches: Reach[]): string[] {
+  return restorableRanges(reaches).map(({ from, until }) => `du ${frenchDateTime(from)} au ${frenchDateTime(until)}`)
+}
+
+function chosenReach(archived: Archived[], target: BackupTarget, at: Date | null): Reach {
+  const reaches = reachesIn(archived)
+  if (reaches.length === 0) throw new Error(`Il n’y a pas d’archivage continu dans ${target.description}.`)
+  const systems = new Set(reaches.map(({ base }) => base.system))
+  const ranges = rangeTexts(reaches)
+  if (!at && systems.size > 1)
+    throw new Error(
+      `Plusieurs bases de données ont leur archive dans ${target.description} (${ranges.join('\u00a0; ')})\u00a0: ajoutez --at et un moment.`,
+    )
+  const chosen = chooseReach(reaches, at)
+  const broken = chosen ?? reaches.find(({ until }) => until === null)
+  if (chosen?.until && (at ? at <= chosen.until : chosen.gapAt === null)) return chosen
+  if (broken?.gapAt !== undefined && broken.gapAt !== null)
+    throw new Error(
+      `Il manque une partie de l’archive continue, après ${positionText(broken.gapAt)} dans la série ${broken.base.chain}\u00a0: rien n’a été changé. On peut revenir ${ranges.join(', ou ')}.`,
+    )
+  throw new Error(
+    `Ce moment n’est pas archivé\u00a0: rien n’a été changé. On peut revenir à un moment ${ranges.join(', ou ')}.`,
+  )
+}
+
+function checkVersion({ postgres }: BaseContents): void {
+  const found = postgres.split('.')[0]
+  const { major } = findBinaries()
+  if (found !== major)
+    throw new Error(
+      `Cette archive est celle de PostgreSQL ${found}, et la version ${major} est installée\u00a0: restaurez-la avec la version du produit qui l’a faite.`,
+    )
+}
+
+async function checkSpace(folder: string, { parts }: Reach, { tar }: BaseContents): Promise<void> {
+  const logBytes = parts.reduce((sum, { from, to }) => sum + Number(to - from), 0)
+  // Twice the log: following it writes what it says.
+  const needed = tar.unpackedBytes + 2 * logBytes
+  const free = await freeBytes(folder)
+  if (free < needed)
+    throw new Error(
+      `Il faut ${Math.ceil(needed / 1e6)}\u00a0Mo libres dans «\u00a0${folder}\u00a0», et il y en a ${Math.floor(free / 1e6)}\u00a0: rien n’a été changé.`,
+    )
+}
+
+/** Reads every row, which compares every page with its checksum. */
+async function countRows(client: Client): Promise<{ tables: number; rows: number; lastChangeAt: Date | null }> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  let rows = 0
+  for (const { name } of tables) {
+    const counted = await client.query<{ count: string }>(`select count(*) from ${name}`)
+    rows += Number(counted.rows[0]?.count)
+  }
+  const last = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at')
+  return { tables: tables.length, rows, lastChangeAt: last.rows[0]?.at ?? null }
+}
+
+function filesOf(archived: Archived[], base: NamedBase, contents: BaseContents): NamedFile[] {
+  const named = new Set(contents.files)
+  const since = new Date(contents.startedAt)
+  return archived.filter(
+    (found): found is NamedFile =>
+      found.kind === 'file' &&
+      found.system === base.system &&
+      (named.has(`${found.bucket}/${found.key}`) || found.modifiedAt >= since),
+  )
+}
+
+async function bringFiles(target: BackupTarget, files: NamedFile[]): Promise<number> {
+  let count = 0
+  for (const { name, bucket, key, bytes } of files) {
+    if (!isBucket(bucket) || !isFileKey(key) || (await findFile(bucket, key))) continue
+    await putFile(bucket, key, { stream: Readable.from(await target.read(name)), bytes })
+    count += 1
+  }
+  return count
+}

@@ -1,0 +1,127 @@
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { zstdDecompress } from 'node:zlib'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { Client } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { once } from 'node:events'
+import { copyStatement, type DumpedDatabase, type DumpedTable } from './database-dump.server.ts'
+import { digestTable, fixTextForms, quoted } from './table-digest.server.ts'
+
+const decompressed = promisify(zstdDecompress)
+const migrationsFolder = path.resolve(import.meta.dirname, '../../../database/migrations')
+
+export interface RestoringDatabase {
+  /** One part of a table's rows, as `dumpDatabase` wrote it. */
+  load(table: string, part: Buffer): Promise<void>
+  /** Compares every table with its digest, puts the constraints back, which checks them, and commits. */
+  finish(): Promise<void>
+  giveUp(): Promise<void>
+}
+
+/** Everything in one transaction: until it commits, what was there stays as it was. */
+export async function restoreDatabase(client: Client, dumped: DumpedDatabase): Promise<RestoringDatabase> {
+  await client.query('begin')
+  try {
+    await fixTextForms(client)
+    await removeEverything(client)
+    await migrateTo(client, dumped.migrations)
+    const constraints = await takeConstraintsOff(client)
+    const columnsOf = new Map(dumped.tables.map(({ name, columns }) => [name, columns]))
+    return {
+      async load(table, part) {
+        try {
+          const rows = await decompressed(part)
+          const copy = client.query(copyFrom(copyStatement(table, columnsOf.get(table) ?? [], 'from stdin')))
+          const ended = once(copy, 'finish')
+          copy.end(rows)
+          await ended
+        } catch (problem) {
+          // oxlint-disable-next-line preserve-caught-error -- PostgreSQL quotes the row: what people wrote is neither logged nor emailed
+          throw new Error(`Les lignes de la table ${table} ne peuvent pas être restaurées (${codeOf(problem)}).`)
+        }
+      },
+      async finish() {
+        for (const table of dumped.tables) await expectContents(client, table)
+        for (const statement of constraints) await client.query(statement)
+        for (const { name, last } of dumped.sequences) {
+          if (last !== null) await client.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, last])
+        }
+        await client.query('commit')
+      },
+      giveUp: async () => void (await client.query('rollback')),
+    }
+  } catch (problem) {
+    await client.query('rollback')
+    throw problem
+  }
+}
+
+/** @returns how many people have an account: a migrated database without anybody is as good as empty. */
+export async function countPeople(client: Client): Promise<number> {
+  const { rows } = await client.query<{ found: string | null }>(`select to_regclass('public.users')::text as found`)
+  if (!rows[0]?.found) return 0
+  const counted = await client.query<{ count: string }>('select count(*) from public.users')
+  return Number(counted.rows[0]?.count)
+}
+
+/** The extensions stay: the account of a given database may not be allowed to create them again. */
+async function removeEverything(client: Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('drop table public.%I cascade', tablename) as statement from pg_tables where schemaname = 'public'
+     union all
+     select format('drop function %s cascade', p.oid::regprocedure) from pg_proc p
+     where pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`,
+  )
+  for (const { statement } of rows) await client.query(statement.replace('drop function', 'drop function if exists'))
+  await client.query('drop schema if exists drizzle cascade')
+  // Jobs of the database that is replaced. The next start plans those of the restored one.
+  await client.query('drop schema if exists pgboss cascade')
+}
+
+async function migrateTo(client: Client, wanted: number[]): Promise<void> {
+  const known = readMigrationFiles({ migrationsFolder })
+  const chosen = known.filter(({ folderMillis }) => wanted.includes(folderMillis))
+  if (chosen.length < wanted.length)
+    throw new Error('Cette sauvegarde vient d’une version plus récente du produit\u00a0: installez-la d’abord.')
+  await client.query('create schema drizzle')
+  await client.query(
+    'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  for (const { sql, hash, folderMillis } of chosen) {
+    for (const statement of sql) await client.query(statement)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ])
+  }
+}
+
+/** Tables refer to each other in circles, and triggers would write again what the archive has. @returns how to put them back */
+async function takeConstraintsOff(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ off: string; on: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
+            format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as on
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+     union all
+     select format('alter table %s disable trigger %I', tgrelid::regclass, tgname),
+            format('alter table %s enable trigger %I', tgrelid::regclass, tgname)
+     from pg_trigger join pg_class on pg_class.oid = tgrelid
+     where not tgisinternal and relnamespace = 'public'::regnamespace`,
+  )
+  for (const { off } of rows) await client.query(off)
+  return rows.map(({ on }) => on)
+}
+
+function codeOf(problem: unknown): string {
+  return problem instanceof Error && 'code' in problem ? String(problem.code) : 'sans explication'
+}
+
+async function expectContents(client: Client, { name, columns, rows, digest }: DumpedTable): Promise<void> {
+  const found = await digestTable(client, name, columns)
+  if (found.rows !== rows)
+    throw new Error(`La table ${name} a ${found.rows} lignes après la restauration, pas ${rows}.`)
+  if (digest !== undefined && found.digest !== digest)
+    throw new Error(`La table ${name} n’a pas le contenu qu’elle avait au moment de la sauvegarde.`)
+}

@@ -1,0 +1,32 @@
+import type { Client } from 'pg'
+import { config } from '#platform/config.server.ts'
+import { rowsIn } from './backed-up-amounts.ts'
+import { backUpTo, fileAt, restoreFrom } from './stored-archive.server.ts'
+
+interface Transferred {
+  tables: number
+  rows: number
+}
+
+/** By an archive of the database alone, which stays. Nobody may write meanwhile. */
+export async function transferDatabase(
+  source: Client,
+  target: Client,
+  { file, replace }: { file: string; replace: boolean },
+): Promise<Transferred> {
+  if (!(await isMigrated(source))) return { tables: 0, rows: 0 }
+  const archive = fileAt(file)
+  const passphrase = config.backupPassphrase
+  // Of an attempt that was interrupted.
+  await archive.target.remove(archive.name)
+  const { database } = await backUpTo(source, archive, { passphrase, withFiles: false })
+  await restoreFrom(target, archive, { replace, passphrase })
+  return { tables: database.tables.length, rows: rowsIn(database) }
+}
+
+async function isMigrated(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations')::text as found`,
+  )
+  return rows[0]?.found != null
+}

@@ -1,0 +1,34 @@
+import type { Email } from '#platform/mail/email.ts'
+import { renderEmail, type EmailSite } from '#platform/mail/email-template.ts'
+import { de } from '#platform/text/elision.ts'
+import { frenchDateTime } from '#platform/text/french.ts'
+
+export interface LateBackups {
+  verified: Date | null
+  problem: string | null
+}
+
+export function lateBackupsEmail(to: string, { verified, problem }: LateBackups, site: EmailSite): Email {
+  const last = verified
+    ? `La dernière sauvegarde vérifiée ${de(site.siteName)} date du ${frenchDateTime(verified)}.`
+    : `Aucune sauvegarde ${de(site.siteName)} n’a encore été vérifiée.`
+  const reason = problem
+    ? [{ sentence: 'La dernière tentative a échoué\u00a0:' }, { quote: problem }]
+    : [{ sentence: 'Aucune tentative n’a eu lieu depuis\u00a0: le site était sans doute arrêté la nuit.' }]
+  return renderEmail(
+    {
+      to,
+      subject: 'Pas de sauvegarde vérifiée depuis deux jours',
+      parts: [
+        { sentence: `${last} Tout ce qui a été écrit depuis serait perdu avec le disque.` },
+        ...reason,
+        {
+          sentence:
+            'Que faire\u00a0: vérifiez que le disque des sauvegardes a de la place, ou que le stockage S3 répond et accepte ses clés. Une nouvelle tentative a lieu toutes les six heures. Pour en faire une tout de suite, à côté du site\u00a0: npm run backup.',
+        },
+        { sentence: 'Ce message revient chaque jour tant qu’aucune sauvegarde n’est vérifiée.' },
+      ],
+    },
+    site,
+  )
+}

@@ -1,0 +1,16 @@
+import path from 'node:path'
+import { now } from '#platform/clock.ts'
+import { config } from '#platform/config.server.ts'
+import { withDatabase } from '#platform/database-for-programs.server.ts'
+import { transferDatabase } from './database-transfer.server.ts'
+import { archiveStamp } from './stored-archive.server.ts'
+
+/** With the blog stopped. The one it leaves stays as it is. @throws one French sentence */
+export async function moveDatabase(to: 'embedded' | 'given', { replace }: { replace: boolean }) {
+  const file = path.join(config.backupDir, `deplacement-${archiveStamp(now())}.tar`)
+  const from = to === 'given' ? 'embedded' : 'given'
+  const moved = await withDatabase({ beside: false, which: from }, (source) =>
+    withDatabase({ beside: false, which: to }, (target) => transferDatabase(source, target, { file, replace })),
+  )
+  return { ...moved, archive: file }
+}

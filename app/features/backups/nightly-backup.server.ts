@@ -1,0 +1,70 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { desc, isNotNull, isNull, and, eq } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { config } from '#platform/config.server.ts'
+import { databaseAddress, db, unlessAnotherDoes } from '#platform/database.server.ts'
+import { enqueue, type Job } from '#platform/jobs/jobs.server.ts'
+import { removeScratchDatabase } from '#platform/postgres/scratch.server.ts'
+import { backups } from './backup-tables.server.ts'
+import { isBackupDue } from './nightly/due.ts'
+import { nightlyLock, type NightlyOrder, scratchPlace } from './nightly/nightly-run.server.ts'
+
+const program = path.join(import.meta.dirname, 'nightly/nightly-program.server.ts')
+
+/** A run that is cut, by a stop or a crash, is made again; one that fails is recorded, and waits for its next hour. */
+export const nightlyBackupJob: Job<{ askedAt: string }> = {
+  name: 'nightly-backup',
+  work: ({ askedAt }) => runProgram(askedAt),
+  retries: 3,
+  retryPauseSeconds: 30,
+  secondsMax: 12 * 60 * 60,
+}
+
+let running: ChildProcess | null = null
+
+async function runProgram(askedAt: string): Promise<void> {
+  // Buffers that are soon thrown away would fill the default young generation: half the memory, in the same time.
+  const child = fork(program, [], {
+    execArgv: ['--max-semi-space-size=1'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  running = child
+  // Not among its arguments, which every account of the machine can read.
+  child.send({ askedAt, databaseUrl: databaseAddress() } satisfies NightlyOrder)
+  const [code, signal] = await once(child, 'exit')
+  running = null
+  if (code !== 0) throw new Error(`the nightly backup was cut (${signal ?? code})`)
+}
+
+/** What it has begun is removed; a next start makes it again. */
+export function stopNightlyBackup(): void {
+  running?.kill('SIGTERM')
+}
+
+export async function enqueueDueBackup(): Promise<void> {
+  if (!config.nightlyBackups) return
+  const at = now()
+  const nightly = eq(backups.kind, 'nightly')
+  const [verified, failed] = await Promise.all([
+    newest(and(nightly, isNotNull(backups.verifiedAt))),
+    newest(and(nightly, isNull(backups.verifiedAt), isNotNull(backups.problem))),
+  ])
+  if (isBackupDue(at, { verified, failed })) await enqueue(nightlyBackupJob, { askedAt: at.toISOString() })
+}
+
+async function newest(which: ReturnType<typeof and>): Promise<Date | null> {
+  const [row] = await db
+    .select({ madeAt: backups.madeAt })
+    .from(backups)
+    .where(which)
+    .orderBy(desc(backups.madeAt))
+    .limit(1)
+  return row?.madeAt ?? null
+}
+
+/** At a start: the database of a verification that was killed. */
+export async function removeLeftScratch(): Promise<void> {
+  await unlessAnotherDoes(nightlyLock, () => removeScratchDatabase(scratchPlace()))
+}

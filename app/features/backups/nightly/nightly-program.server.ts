@@ -1,0 +1,21 @@
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
+import { connectTo } from '#platform/postgres/connection.server.ts'
+import { configuredTarget } from '../configured-target.server.ts'
+import { type NightlyOrder, runNightly } from './nightly-run.server.ts'
+
+/** A process of its own: compression, checksums and the tables' parts would hold up pages, and fill their memory. */
+setPriority(10)
+const stopping = new AbortController()
+const stop = () => stopping.abort()
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(event, stop)
+
+const [{ askedAt, databaseUrl }] = (await once(process, 'message', { signal: stopping.signal })) as [NightlyOrder]
+const [client, reader] = await Promise.all([connectTo(databaseUrl), connectTo(databaseUrl)])
+try {
+  const target = await configuredTarget()
+  await runNightly(client, reader, { target, askedAt: new Date(askedAt), signal: stopping.signal })
+} finally {
+  await Promise.all([client.end(), reader.end()])
+  if (process.connected) process.disconnect()
+}

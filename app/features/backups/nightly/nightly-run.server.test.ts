@@ -1,0 +1,151 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { isNull } from 'drizzle-orm'
+import type { Client } from 'pg'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { dedicatedConnection, db } from '#platform/database.server.ts'
+import { useDatabase } from '../../../../tests/support/database.ts'
+import { backupRecords } from '../backup-records.server.ts'
+import { backups } from '../backup-tables.server.ts'
+import { findBackupState } from '../backup-state.server.ts'
+import type { BackupTarget } from '../configured-target.server.ts'
+import { backUpTo } from '../stored-archive.server.ts'
+import { folderTarget } from '../targets/folder-target.server.ts'
+import { runNightly, scratchPlace } from './nightly-run.server.ts'
+
+// Needs: the demo world in a database of its own, and servers for verifications, one after the other.
+
+useDatabase('world')
+const root = mkdtempSync(path.join(tmpdir(), 'amulette-test-nightly-'))
+let folder = ''
+let target: BackupTarget
+let open: Client[] = []
+
+beforeEach(async () => {
+  await db.delete(backups)
+  folder = mkdtempSync(path.join(root, 'target-'))
+  target = folderTarget(folder)
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((client) => client.end()))
+  expect(existsSync(scratchPlace())).toBe(false)
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+async function run(to: BackupTarget = target, { askedAt = new Date(), signal = new AbortController().signal } = {}) {
+  const [client, reader] = [await dedicatedConnection(), await dedicatedConnection()]
+  open.push(client, reader)
+  await runNightly(client, reader, { target: to, askedAt, signal })
+}
+const put = (name: string) => target.put(name, Readable.from([Buffer.from('ancienne')]))
+async function stored() {
+  const names = []
+  for await (const { name } of target.list()) names.push(name)
+  return names.toSorted()
+}
+const old = ['2026-10-01.tar', 'nuit-2025-01-01T02-44-00.tar', 'nuit-2025-01-01T12-44-00.tar']
+
+test('a backup is verified, recorded, and only then do older ones go', async () => {
+  for (const name of old) await put(name)
+  const askedAt = new Date()
+  await run(target, { askedAt })
+  const { lastVerified, lastAttempt } = await findBackupState()
+  expect(lastVerified).toMatchObject({ kind: 'nightly', problem: null, target: target.description })
+  expect(lastAttempt).toEqual(lastVerified)
+  expect(lastVerified?.files).toBeGreaterThan(10)
+  expect(lastVerified?.rows).toBeGreaterThan(50)
+  expect(readFileSync(path.join(folder, lastVerified?.name ?? '')).length).toBe(lastVerified?.bytes)
+  expect(await stored()).toEqual([old[0], old[2], lastVerified?.name])
+
+  await run(target, { askedAt })
+  expect(await db.$count(backups)).toBe(1)
+})
+
+test('one that was made by hand is recorded apart, unless the database is too old to have records', async () => {
+  const [client, reader] = [await dedicatedConnection(), await dedicatedConnection()]
+  open.push(client, reader)
+  const place = { target, name: 'avant-travaux.tar' }
+  const contents = await backUpTo(reader, place, { passphrase: null })
+  const begun = { ...place, madeAt: new Date() }
+  await backupRecords(client).addManual(begun, contents)
+  const { lastManual, lastAttempt, lastVerified } = await findBackupState()
+  expect(lastManual).toMatchObject({ kind: 'manual', name: 'avant-travaux.tar', verifiedAt: null, problem: null })
+  expect(lastManual?.rows).toBeGreaterThan(50)
+  expect([lastAttempt, lastVerified]).toEqual([null, null])
+
+  await client.query('begin')
+  await client.query('drop table backups')
+  await backupRecords(client).addManual(begun, contents)
+  await client.query('rollback')
+})
+
+test('while another process makes one, none is made', async () => {
+  const other = await dedicatedConnection()
+  open.push(other)
+  await other.query(`select pg_advisory_lock(hashtext('nightly-backup'))`)
+  await run()
+  expect(await db.$count(backups)).toBe(0)
+})
+
+test('an archive that the target damages is found, and nothing is removed', async () => {
+  for (const name of old) await put(name)
+  const damaging: BackupTarget = {
+    ...target,
+    async put(name, stream) {
+      await target.put(name, stream)
+      const file = path.join(folder, name)
+      const bytes = readFileSync(file)
+      const at = bytes.indexOf('files/article-images/') + 5_000
+      bytes[at] = (bytes[at] ?? 0) ^ 1
+      writeFileSync(file, bytes)
+    },
+  }
+  await run(damaging)
+  const { lastVerified, lastAttempt } = await findBackupState()
+  expect(lastVerified).toBeNull()
+  expect(lastAttempt?.problem?.replaceAll('\u00a0', ' ')).toMatch(
+    /^La sauvegarde a été faite, mais n’a pas pu être vérifiée\. La sauvegarde est endommagée : files\/article-images\/\S+\.webp\.$/,
+  )
+  expect(await stored()).toEqual([...old, lastAttempt?.name].toSorted())
+})
+
+test('a target that refuses is recorded as such, and nothing is removed', async () => {
+  for (const name of old) await put(name)
+  const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+  await run({ ...target, put: () => Promise.reject(full) })
+  expect((await findBackupState()).lastAttempt?.problem).toBe(
+    `La sauvegarde n’a pas pu être faite dans ${target.description}. Le disque est plein.`,
+  )
+  expect(await stored()).toEqual(old)
+})
+
+test('a disk that the backup would fill is left as it is', async () => {
+  await run({ ...target, freeBytes: () => Promise.resolve(1024 ** 2) })
+  expect((await findBackupState()).lastAttempt?.problem?.replaceAll('\u00a0', ' ')).toMatch(
+    /^La sauvegarde n’a pas pu être faite dans le dossier « .+ »\. Il faut \d+ Mo de place libre pour l’écrire, il y en a 1 Mo\.$/,
+  )
+  expect(await stored()).toEqual([])
+})
+
+test.each(['put', 'read'] as const)('a run that is stopped in %s is no failure, and is made again', async (step) => {
+  for (const name of old) await put(name)
+  const askedAt = new Date()
+  const stopping = new AbortController()
+  const stop = () => stopping.abort(new Error('stopping'))
+  const stopped = {
+    put: { ...target, put: (name: string, stream: Readable) => (stop(), target.put(name, stream)) },
+    read: { ...target, read: (name: string) => (stop(), target.read(name)) },
+  }[step]
+  await expect(run(stopped, { askedAt, signal: stopping.signal })).rejects.toThrow('stopping')
+  const { lastAttempt } = await findBackupState()
+  expect(lastAttempt).toMatchObject({ problem: null, verifiedAt: null })
+  expect(readdirSync(folder).toSorted()).toEqual(step === 'put' ? old : [...old, lastAttempt?.name])
+
+  await run(target, { askedAt })
+  const { lastVerified } = await findBackupState()
+  expect(await stored()).toEqual([old[0], old[2], lastVerified?.name])
+  const [interrupted] = await db.select().from(backups).where(isNull(backups.verifiedAt))
+  expect(interrupted?.problem).toBe(step === 'put' ? 'La sauvegarde a été interrompue avant sa fin.' : undefined)
+})

@@ -1,0 +1,107 @@
+import path from 'node:path'
+import { addAbortSignal } from 'node:stream'
+import type { Client } from 'pg'
+import { now } from '#platform/clock.ts'
+import { config } from '#platform/config.server.ts'
+import { reasonOf, scratchFolder } from '#platform/data-folder.server.ts'
+import { log } from '#platform/log.server.ts'
+import { removeScratchDatabase, withScratchDatabase } from '#platform/postgres/scratch.server.ts'
+import type { BackupContents } from '../backup.server.ts'
+import { backupRecords, type BackupRecords } from '../backup-records.server.ts'
+import type { BackupTarget } from '../configured-target.server.ts'
+import { backUpTo } from '../stored-archive.server.ts'
+import { proveArchive } from '../verification/prove-archive.server.ts'
+import { checkRoom } from './room.server.ts'
+import { backupsToRemove, nightlyName } from './retention.ts'
+
+export const nightlyLock = 'nightly-backup'
+
+export interface NightlyOrder {
+  askedAt: string
+  databaseUrl: string
+}
+
+export interface NightlyRun {
+  target: BackupTarget
+  /** Nothing is done when one was made since, by another replica or by an earlier attempt. */
+  askedAt: Date
+  /** Aborted when the server stops: the next start makes the backup again. */
+  signal: AbortSignal
+}
+
+/** @param client for records and the lock. @param reader for the backup's transaction */
+export async function runNightly(client: Client, reader: Client, run: NightlyRun): Promise<void> {
+  const lock = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtext($1)) as mine', [nightlyLock])
+  if (!lock.rows[0]?.mine) return
+  try {
+    const records = backupRecords(client)
+    if (!(await records.isDoneSince(run.askedAt))) await makeAndProve(records, reader, run)
+  } finally {
+    await client.query('select pg_advisory_unlock(hashtext($1))', [nightlyLock])
+  }
+}
+
+async function makeAndProve(records: BackupRecords, reader: Client, { target, signal }: NightlyRun): Promise<void> {
+  const madeAt = now()
+  const name = nightlyName(madeAt)
+  const id = await records.begin({ name, madeAt, target })
+  const step = async <T>(sentence: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (problem) {
+      signal.throwIfAborted()
+      log.error({ problem }, 'the nightly backup failed')
+      await records.failed(id, `${sentence}. ${sentenceOf(problem)}`)
+      throw new RecordedFailure()
+    }
+  }
+  try {
+    const contents = await step(`La sauvegarde n’a pas pu être faite dans ${target.description}`, async () => {
+      await removeScratchDatabase(scratchPlace())
+      await target.removeLeftovers()
+      await checkRoom(reader, target)
+      return backUpTo(reader, { target, name }, { passphrase: config.backupPassphrase, signal })
+    })
+    await step('La sauvegarde a été faite, mais n’a pas pu être vérifiée', async () => {
+      await records.made(id, await sizeOf(target, name), contents)
+      await prove(target, name, contents, signal)
+      await records.verified(id, now())
+    })
+    await step('La sauvegarde est vérifiée, mais les anciennes n’ont pas pu être supprimées', () =>
+      removeOld(records, target),
+    )
+  } catch (problem) {
+    if (!(problem instanceof RecordedFailure)) throw problem
+  }
+}
+
+class RecordedFailure extends Error {}
+
+export const scratchPlace = () => path.join(config.dataDir, scratchFolder)
+
+async function prove(target: BackupTarget, name: string, made: BackupContents, signal: AbortSignal): Promise<void> {
+  await withScratchDatabase(scratchPlace(), async (scratch) => {
+    const archive = await target.read(name)
+    archive.on('error', () => undefined) // whoever reads it is told, once reading has begun
+    addAbortSignal(signal, archive)
+    await proveArchive(archive, made, scratch).finally(() => archive.destroy())
+  })
+}
+
+function sentenceOf(problem: unknown): string {
+  const reason = reasonOf(problem) || String((problem as NodeJS.ErrnoException).code)
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`.replace(/\.?$/, '.')
+}
+
+async function sizeOf(target: BackupTarget, name: string): Promise<number> {
+  for await (const stored of target.list(name)) if (stored.name === name) return stored.bytes
+  throw new Error('Elle ne s’y trouve pas.')
+}
+
+async function removeOld(records: BackupRecords, target: BackupTarget): Promise<void> {
+  const names: string[] = []
+  for await (const { name } of target.list('nuit-')) names.push(name)
+  const removed = backupsToRemove(names, await records.failedNames())
+  for (const name of removed) await target.remove(name)
+  await records.forget(removed)
+}

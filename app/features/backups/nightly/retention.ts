@@ -1,0 +1,60 @@
+import { parisInput } from '#platform/text/french.ts'
+
+const daysKept = 7
+const weeksKept = 4
+const monthsKept = 12
+
+const pattern = /^nuit-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.tar$/
+
+/** In UTC, so that no night has two archives of one name. */
+export function nightlyName(at: Date): string {
+  return `nuit-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.tar`
+}
+
+function nightlyDate(name: string): Date | null {
+  const [, day, ...time] = pattern.exec(name) ?? []
+  return day ? new Date(`${day}T${time.join(':')}Z`) : null
+}
+
+/**
+ * The newest one of each of the last seven days, four weeks and twelve months that have one stays, in Paris time.
+ * Other names than those of nightly backups are never given back.
+ * @param failed names of those whose verification failed: they replace no other, and go once a newer one is good
+ */
+export function backupsToRemove(names: Iterable<string>, failed: ReadonlySet<string>): string[] {
+  const nightly = [...names]
+    .flatMap((name) => {
+      const at = nightlyDate(name)
+      return at ? [{ name, day: parisInput(at).slice(0, 10) }] : []
+    })
+    .toSorted((a, b) => (a.name < b.name ? 1 : -1))
+  const good = nightly.filter(({ name }) => !failed.has(name))
+  const newest = good[0]?.name
+  if (!newest) return []
+  const kept = new Set([
+    ...newestOfEach(good, ({ day }) => day, daysKept),
+    ...newestOfEach(good, ({ day }) => mondayOf(day), weeksKept),
+    ...newestOfEach(good, ({ day }) => day.slice(0, 7), monthsKept),
+  ])
+  return nightly.map(({ name }) => name).filter((name) => name < newest && !kept.has(name))
+}
+
+interface Nightly {
+  name: string
+  day: string
+}
+
+function newestOfEach(newestFirst: Nightly[], periodOf: (nightly: Nightly) => string, periods: number): string[] {
+  const found = new Map<string, string>()
+  for (const nightly of newestFirst) {
+    const period = periodOf(nightly)
+    if (!found.has(period)) found.set(period, nightly.name)
+  }
+  return [...found.values()].slice(0, periods)
+}
+
+function mondayOf(day: string): string {
+  const date = new Date(`${day}T00:00Z`)
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
+  return date.toISOString().slice(0, 10)
+}

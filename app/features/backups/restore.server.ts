@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Client } from 'pg'
+import { putFile } from '#features/media/files.server.ts'
+import { isBucket, isFileKey } from '#features/media/file-name.ts'
+import { type Checksum, checksumsName, readArchive, wholeOf } from './archive.server.ts'
+import type { BackupContents } from './backup.server.ts'
+import { restoreDatabase } from './database-restore.server.ts'
+import { openSecrets, type Secrets } from './secrets.server.ts'
+
+type LastEntry = BackupContents & { checksums: Record<string, Checksum> }
+
+/**
+ * Reads the whole archive and compares everything with its checksums.
+ * @param take gets each part of a table that is read
+ * @throws one French sentence that says what is damaged
+ */
+export async function verifyArchive(
+  source: Readable,
+  take?: (table: string, part: Buffer) => Promise<void>,
+): Promise<BackupContents> {
+  const found = new Map<string, Checksum>()
+  let last: LastEntry | null = null
+  try {
+    await readArchive(source, async (name, contents) => {
+      if (name === checksumsName) {
+        last = JSON.parse((await wholeOf(contents)).toString('utf8')) as LastEntry
+        return
+      }
+      const hash = createHash('sha256')
+      const [kind, table = ''] = name.split('/')
+      const isTaken = take && kind === 'database'
+      const parts: Uint8Array[] = []
+      let bytes = 0
+      for await (const part of contents) {
+        hash.update(part)
+        bytes += part.length
+        if (isTaken) parts.push(part)
+      }
+      found.set(name, { bytes, sha256: hash.digest('hex') })
+      if (isTaken) await take(table, Buffer.concat(parts))
+    })
+  } catch (problem) {
+    throw new Error(`La sauvegarde est illisible (${(problem as Error).message}).${lastReadable(found)}`, {
+      cause: problem,
+    })
+  }
+  if (!last) throw new Error(`La sauvegarde est incomplète\u00a0: sa fin manque.${lastReadable(found)}`)
+  const { checksums, ...contents } = last as LastEntry
+  const damaged = Object.entries(checksums).filter(([name, { bytes, sha256 }]) => {
+    const entry = found.get(name)
+    return entry?.bytes !== bytes || entry.sha256 !== sha256
+  })
+  if (damaged.length > 0) {
+    const names = damaged.slice(0, 5).map(([name]) => name)
+    const more = damaged.length > names.length ? ` et ${damaged.length - names.length} autres` : ''
+    throw new Error(`La sauvegarde est endommagée\u00a0: ${names.join(', ')}${more}.`)
+  }
+  return contents
+}
+
+function lastReadable(found: Map<string, Checksum>): string {
+  const name = [...found.keys()].at(-1)
+  return name ? ` La dernière partie lisible est ${name}.` : ''
+}
+
+/** @param source a verified archive, read a second time. @returns what the machine must be given beside it */
+export async function restoreArchive(
+  client: Client,
+  source: Readable,
+  { database }: BackupContents,
+  passphrase: string | null,
+): Promise<Secrets> {
+  const restoring = await restoreDatabase(client, database)
+  let secrets: Secrets | null = null
+  try {
+    await readArchive(source, async (name, contents, bytes) => {
+      const [kind, folder = '', file = ''] = name.split('/')
+      if (kind === 'secrets.json') secrets = openSecrets((await wholeOf(contents)).toString('utf8'), passphrase)
+      else if (kind === 'database') await restoring.load(folder, await wholeOf(contents))
+      else if (kind === 'files' && isBucket(folder) && isFileKey(file))
+        await putFile(folder, file, { stream: Readable.from(contents), bytes })
+    })
+    if (!secrets) throw new Error('La sauvegarde est incomplète\u00a0: ses secrets manquent.')
+    await restoring.finish()
+    return secrets
+  } catch (problem) {
+    await restoring.giveUp()
+    throw problem
+  }
+}

@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
+
+/** What a machine needs to go on as the same blog, beside its database: sessions and second factors depend on it. */
+export interface Secrets {
+  sessionSecret: string
+  smtpUrl: string | null
+  /** Of the embedded server's account, which a physical copy of its folder knows by it. */
+  databasePassword?: string
+}
+
+interface Sealed {
+  salt: string
+  nonce: string
+  tag: string
+  sealed: string
+}
+
+/** OWASP's strongest parameters for scrypt: an archive may be guessed at for years. */
+const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
+
+export function sealSecrets(secrets: Secrets, passphrase: string | null): string {
+  if (passphrase === null) return JSON.stringify({ open: secrets })
+  const [salt, nonce] = [randomBytes(16), randomBytes(12)]
+  const cipher = createCipheriv('aes-256-gcm', scryptSync(passphrase, salt, 32, cost), nonce)
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(secrets), 'utf8'), cipher.final()])
+  const parts = { salt, nonce, tag: cipher.getAuthTag(), sealed }
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.toString('base64')])),
+  )
+}
+
+/** @throws one French sentence when the passphrase is missing or wrong */
+export function openSecrets(text: string, passphrase: string | null): Secrets {
+  const found = JSON.parse(text) as { open?: Secrets } & Sealed
+  if (found.open) return found.open
+  if (passphrase === null)
+    throw new Error('Les secrets de cette sauvegarde sont chiffrés\u00a0: donnez la phrase par BACKUP_PASSPHRASE.')
+  const [salt, nonce, tag, sealed] = [found.salt, found.nonce, found.tag, found.sealed].map((part) =>
+    Buffer.from(part, 'base64'),
+  ) as [Buffer, Buffer, Buffer, Buffer]
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', scryptSync(passphrase, salt, 32, cost), nonce)
+    decipher.setAuthTag(tag)
+    return JSON.parse(Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8')) as Secrets
+  } catch {
+    throw new Error('La phrase de BACKUP_PASSPHRASE n’est pas celle de cette sauvegarde.')
+  }
+}

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { addAbortSignal } from 'node:stream'
+import type { Client } from 'pg'
+import { config } from '#platform/config.server.ts'
+import { writeDurably } from '#platform/durable-file.server.ts'
+import { type BackupContents, makeBackup } from './backup.server.ts'
+import { type BackupTarget, configuredTarget } from './configured-target.server.ts'
+import { countPeople } from './database-restore.server.ts'
+import { restoreArchive, verifyArchive } from './restore.server.ts'
+import type { Secrets } from './secrets.server.ts'
+import { folderTarget } from './targets/folder-target.server.ts'
+
+interface StoredArchive {
+  target: BackupTarget
+  name: string
+}
+
+export const archiveStamp = (at: Date) => at.toISOString().slice(0, 19).replaceAll(':', '-')
+
+/** @param given a file; null is a new name in the configured target */
+export async function placeForArchive(given: string | null, at: Date): Promise<StoredArchive> {
+  if (given !== null) return fileAt(given)
+  return { target: await configuredTarget(), name: `${archiveStamp(at)}.tar` }
+}
+
+/** @param given a file, else a name in the configured target */
+export async function archiveNamed(given: string): Promise<StoredArchive> {
+  return existsSync(given) ? fileAt(given) : { target: await configuredTarget(), name: given }
+}
+
+export function fileAt(given: string): StoredArchive {
+  const file = path.resolve(given)
+  return { target: folderTarget(path.dirname(file)), name: path.basename(file) }
+}
+
+/** Complete and durable once it resolves: until then, and after a failure, there is nothing of this name. */
+export async function backUpTo(
+  client: Client,
+  { target, name }: StoredArchive,
+  { passphrase, withFiles = true, signal }: { passphrase: string | null; withFiles?: boolean; signal?: AbortSignal },
+): Promise<BackupContents> {
+  for await (const stored of target.list(name)) {
+    if (stored.name === name)
+      throw new Error(
+        `Il y a déjà une sauvegarde «\u00a0${name}\u00a0» dans ${target.description}\u00a0: choisissez un autre nom.`,
+      )
+  }
+  const { archive, contents } = makeBackup(client, passphrase, { withFiles })
+  if (signal) addAbortSignal(signal, archive)
+  try {
+    await target.put(name, archive)
+    return await contents
+  } finally {
+    archive.destroy()
+    await contents.catch(() => {})
+  }
+}
+
+/**
+ * Checks the archive first, and writes into an empty database only, unless told to replace what is there.
+ * @returns what was restored, and the secrets that the machine must be given
+ */
+export async function restoreFrom(
+  client: Client,
+  { target, name }: StoredArchive,
+  { replace, passphrase }: { replace: boolean; passphrase: string | null },
+): Promise<{ contents: BackupContents; secrets: Secrets }> {
+  const contents = await verifyArchive(await target.read(name))
+  if (!replace) await refuseUnlessEmpty(client)
+  const secrets = await restoreArchive(client, await target.read(name), contents, passphrase)
+  return { contents, secrets }
+}
+
+/** @throws one French sentence */
+export async function refuseUnlessEmpty(client: Client): Promise<void> {
+  const people = await countPeople(client)
+  if (people === 0) return
+  throw new Error(
+    `La base n’est pas vide (${people}\u00a0${people > 1 ? 'personnes y ont' : 'personne y a'} un compte)\u00a0: rien n’a été changé. Pour remplacer ce qui est là, ajoutez --replace.`,
+  )
+}
+
+/** @returns false when SESSION_SECRET is given by the environment, and is another one */
+export async function keepSessionSecret({ sessionSecret }: Secrets): Promise<boolean> {
+  if (sessionSecret === config.sessionSecret) return true
+  if (config.sessionSecretGiven) return false
+  const file = path.join(config.dataDir, 'session-secret')
+  await writeDurably(file, (temporary) => writeFile(temporary, sessionSecret, { mode: 0o600 }))
+  return true
+}

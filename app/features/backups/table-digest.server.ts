@@ -1,0 +1,35 @@
+import type { Client } from 'pg'
+
+export interface TableDigest {
+  rows: number
+  /** Of the rows in any order: the sum of 64 bits of each row's MD5. */
+  digest: string
+}
+
+/** How values are written as text depends on them; a server may have others as its own. */
+const textSettings = {
+  timezone: 'UTC',
+  datestyle: 'ISO, YMD',
+  intervalstyle: 'postgres',
+  extra_float_digits: '1',
+  bytea_output: 'hex',
+}
+
+/** Until the end of the transaction, values have the same text on every server. */
+export async function fixTextForms(client: Client): Promise<void> {
+  for (const [name, value] of Object.entries(textSettings))
+    await client.query('select set_config($1, $2, true)', [name, value])
+}
+
+/** The same on PostgreSQL 15 to 18, after `fixTextForms`. */
+export async function digestTable(client: Client, table: string, columns: string[]): Promise<TableDigest> {
+  const { rows } = await client.query<{ count: string; digest: string }>(
+    `select count(*), coalesce(sum(('x' || left(md5(row(${columns.map(quoted).join(', ')})::text), 16))::bit(64)::bigint), 0)::text as digest
+     from public.${quoted(table)}`,
+  )
+  return { rows: Number(rows[0]?.count), digest: rows[0]?.digest ?? '' }
+}
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,162 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type S3, s3Config, startS3 } from '../../../../tests/support/s3.ts'
+import type { BackupTarget } from './backup-target.server.ts'
+import { folderTarget } from './folder-target.server.ts'
+import { s3Target } from './s3-target.server.ts'
+
+// Needs: a folder, and an S3 server.
+
+const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-targets-'))
+const bucket = 'sauvegardes'
+let s3: S3
+const targets: Partial<Record<string, BackupTarget>> = {}
+
+beforeAll(async () => {
+  s3 = await startS3(bucket)
+  targets.folder = folderTarget(path.join(folder, 'folder'))
+  targets.s3 = s3Target(s3.config)
+})
+afterAll(async () => {
+  await s3.close()
+  rmSync(folder, { recursive: true })
+})
+
+const mebibyte = randomBytes(1024 * 1024)
+function* mebibytes(count: number, end?: Error) {
+  for (let index = 0; index < count; index += 1) yield mebibyte
+  if (end) throw end
+}
+async function sha256(stream: Readable | Iterable<Buffer>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of stream) hash.update(part as Buffer)
+  return hash.digest('hex')
+}
+async function namesIn(target: BackupTarget, prefix?: string): Promise<string[]> {
+  const names = []
+  for await (const { name } of target.list(prefix)) names.push(name)
+  return names.toSorted()
+}
+
+describe.each(['folder', 's3'])('backups in a target: %s', (kind) => {
+  const target = () => {
+    const opened = targets[kind]
+    if (!opened) throw new Error(`no target ${kind}`)
+    return opened
+  }
+  const small = () => Readable.from([Buffer.from('petite')])
+
+  test('what was put is read again, however long it is', async () => {
+    await target().put('grande.tar', Readable.from(mebibytes(50)))
+    expect(await sha256(await target().read('grande.tar'))).toBe(await sha256(mebibytes(50)))
+    await target().put('journal/2026/petite', small())
+    expect(await sha256(await target().read('journal/2026/petite'))).toBe(await sha256([Buffer.from('petite')]))
+  })
+
+  test('its list has name, size and date, of what begins as asked', async () => {
+    await target().put('liste/a', small())
+    await target().put('liste/b/c', small())
+    await target().put('liste-autre', small())
+    expect(await namesIn(target(), 'liste/')).toEqual(['liste/a', 'liste/b/c'])
+    expect(await namesIn(target(), 'li')).toEqual(['liste-autre', 'liste/a', 'liste/b/c'])
+    for await (const { bytes, modifiedAt } of target().list('liste/')) {
+      expect(bytes).toBe(6)
+      expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000)
+    }
+  })
+
+  test('a stream that breaks off leaves nothing of its name', async () => {
+    const broken = Readable.from(mebibytes(40, new Error('cut')))
+    await expect(target().put('coupe/a.tar', broken)).rejects.toThrow('cut')
+    expect(await namesIn(target(), 'coupe/')).toEqual([])
+    await expect(target().read('coupe/a.tar')).rejects.toThrow(
+      `Il n’y a pas de sauvegarde «\u00a0coupe/a.tar\u00a0» dans le`,
+    )
+  })
+
+  test('what is removed is gone, and may be removed again', async () => {
+    await target().put('retrait/a', small())
+    await target().remove('retrait/a')
+    await target().remove('retrait/a')
+    expect(await namesIn(target(), 'retrait')).toEqual([])
+  })
+
+  test('no name leads out of it', async () => {
+    for (const name of ['../a', 'a/../b', '/a', 'a//b', '.cache', ''])
+      await expect((async () => target().put(name, small()))(), name).rejects.toThrow(
+        'n’est pas le nom d’une sauvegarde',
+      )
+  })
+})
+
+test('what a killed process left in a folder goes after an hour, and is never listed', async () => {
+  const place = path.join(folder, 'reste')
+  const target = folderTarget(place)
+  await target.put('nuit/entiere.tar', Readable.from(mebibytes(1)))
+  const [old, recent] = [crypto.randomUUID(), crypto.randomUUID()].map((id) => path.join(place, 'nuit', `.${id}`))
+  const hourAgo = new Date(Date.now() - 61 * 60_000)
+  for (const file of [old ?? '', recent ?? '']) writeFileSync(file, 'moitié')
+  utimesSync(old ?? '', hourAgo, hourAgo)
+  utimesSync(path.join(place, 'nuit', 'entiere.tar'), hourAgo, hourAgo)
+  expect(await namesIn(target)).toEqual(['nuit/entiere.tar'])
+  await target.removeLeftovers()
+  expect(readdirSync(path.join(place, 'nuit')).toSorted()).toEqual(
+    [path.basename(recent ?? ''), 'entiere.tar'].toSorted(),
+  )
+})
+
+/** S3rver neither lists nor aborts unfinished uploads: this server does it in front of it. */
+async function startS3WithUploads(uploads: { key: string; at: Date }[]) {
+  const asked: string[] = []
+  const pass = s3.listener()
+  const server = http.createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://s3')
+    const upload = url.searchParams.get('uploadId')
+    if (request.method !== 'PUT') asked.push(`${request.method} ${url.pathname} ${upload ?? ''}`)
+    if (request.method === 'DELETE' && upload) return response.writeHead(204).end()
+    if (request.method !== 'GET' || !url.searchParams.has('uploads')) return pass(request, response)
+    const found = uploads.map(
+      ({ key, at }) =>
+        `<Upload><Key>${key}</Key><UploadId>id-${key}</UploadId><Initiated>${at.toISOString()}</Initiated></Upload>`,
+    )
+    response.end(`<ListMultipartUploadsResult>${found.join('')}</ListMultipartUploadsResult>`)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { target: s3Target(s3Config(bucket, endpoint)), asked }
+}
+
+test('an upload to S3 that fails is aborted, so that no parts are kept', async () => {
+  const { target, asked } = await startS3WithUploads([])
+  await expect(target.put('abandon.tar', Readable.from(mebibytes(40, new Error('cut'))))).rejects.toThrow('cut')
+  expect(asked).toEqual([
+    'POST /sauvegardes/abandon.tar ',
+    expect.stringMatching(/^DELETE \/sauvegardes\/abandon\.tar [\w-]{8,}$/),
+  ])
+})
+
+test('what a killed process began to send to S3 goes after twelve hours', async () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  const { target, asked } = await startS3WithUploads([
+    { key: 'vieux', at: hoursAgo(13) },
+    { key: 'recent', at: hoursAgo(2) },
+  ])
+  await target.removeLeftovers()
+  expect(asked).toEqual(['GET /sauvegardes/ ', 'DELETE /sauvegardes/vieux id-vieux'])
+  await targets.s3?.removeLeftovers()
+})
+
+test('an S3 that is away fails, and lets go of what it was given', async () => {
+  const source = Readable.from(mebibytes(40))
+  await expect(s3Target(s3Config(bucket, 'http://127.0.0.1:9')).put('a.tar', source)).rejects.toThrow()
+  expect(source.destroyed).toBe(true)
+})

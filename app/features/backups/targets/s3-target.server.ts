@@ -1,0 +1,73 @@
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  paginateListObjectsV2,
+  ListMultipartUploadsCommand,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { Readable } from 'node:stream'
+import type { S3Config } from '#platform/config.server.ts'
+import { s3Client } from '#platform/s3-client.server.ts'
+import { type BackupTarget, checkName, noSuchBackup } from './backup-target.server.ts'
+
+/** S3 takes 10,000 parts: archives up to 150 GB. */
+const partBytes = 16 * 1024 * 1024
+const partsAtOnce = 2
+/** S3 says when an upload began, not when it last received something. */
+const leftoverHours = 12
+
+export function s3Target(given: S3Config): BackupTarget {
+  const client = s3Client(given)
+  const Bucket = given.bucket
+  const description = `le stockage S3 «\u00a0${Bucket}\u00a0»`
+  const at = (name: string) => {
+    checkName(name)
+    return { Bucket, Key: name }
+  }
+  return {
+    description,
+    async put(name, stream) {
+      const params = { ...at(name), Body: stream, ContentType: 'application/octet-stream' }
+      try {
+        await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done()
+      } catch (problem) {
+        // Stopping the upload may fail as well: the stream's failure came first.
+        throw stream.errored ?? problem
+      } finally {
+        stream.destroy()
+      }
+    },
+    async read(name) {
+      const { Body } = await client.send(new GetObjectCommand(at(name))).catch((problem: unknown) => {
+        throw problem instanceof NoSuchKey ? noSuchBackup(name, { description }) : problem
+      })
+      if (!Body) throw new Error(`S3 answered without a body for ${name}`)
+      return Body as Readable
+    },
+    async *list(prefix = '') {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
+        for (const { Key = '', Size = 0, LastModified = new Date(0) } of Contents)
+          yield { name: Key, bytes: Size, modifiedAt: LastModified }
+      }
+    },
+    async remove(name) {
+      await client.send(new DeleteObjectCommand(at(name)))
+    },
+    async removeLeftovers() {
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket })).catch(unlessUnknown)
+      for (const { Key, UploadId, Initiated } of Uploads) {
+        const isOver = Initiated && Date.now() - Initiated.getTime() > leftoverHours * 3_600_000
+        if (isOver) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+      }
+    },
+  }
+}
+
+/** Some stores cannot list unfinished uploads. */
+function unlessUnknown(problem: unknown): { Uploads?: undefined } {
+  if (problem instanceof S3ServiceException && problem.$metadata.httpStatusCode === 501) return {}
+  throw problem
+}

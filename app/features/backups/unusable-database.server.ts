@@ -1,0 +1,15 @@
+import { UnusableDatabase } from '#platform/postgres/embedded.server.ts'
+import { frenchDateTime } from '#platform/text/french.ts'
+import { latestArchive } from './latest-archive.server.ts'
+
+/** The problem's sentence; for a database that cannot be opened, with the last backup. */
+export async function whatToDo(problem: unknown): Promise<string> {
+  if (!(problem instanceof UnusableDatabase)) return problem instanceof Error ? problem.message : String(problem)
+  // A target that cannot be read must not hide what is wrong.
+  const archive = await latestArchive().catch(() => null)
+  return problem.or(
+    archive
+      ? `restaurez la dernière sauvegarde, celle du ${frenchDateTime(archive.at)}, par «\u00a0npm run restore -- "${archive.name}" --replace\u00a0»`
+      : 'restaurez une sauvegarde par «\u00a0npm run restore -- FICHIER --replace\u00a0»',
+  )
+}

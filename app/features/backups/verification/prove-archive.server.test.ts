@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { dedicatedConnection } from '#platform/database.server.ts'
+import { dropDatabase, useDatabase } from '../../../../tests/support/database.ts'
+import { checksumsName, readArchive, wholeOf, writeArchive } from '../archive.server.ts'
+import { type BackupContents, makeBackup } from '../backup.server.ts'
+import { proveArchive } from './prove-archive.server.ts'
+import { Readable } from 'node:stream'
+
+// Needs: the demo world in a database of its own, and a second, empty database.
+
+useDatabase('world')
+const other = new URL(inject('databaseServer'))
+other.pathname = `/test_${randomUUID().replaceAll('-', '')}`
+let scratch: pg.Client
+let archive: Buffer
+let made: BackupContents
+
+beforeAll(async () => {
+  const server = new pg.Client({ connectionString: inject('databaseServer') })
+  await server.connect()
+  await server.query(`create database ${other.pathname.slice(1)}`)
+  await server.end()
+  scratch = new pg.Client({ connectionString: other.href })
+  await scratch.connect()
+  const source = await dedicatedConnection()
+  const { archive: stream, contents } = makeBackup(source, null)
+  archive = await buffer(stream)
+  made = await contents
+  await source.end()
+})
+afterAll(async () => {
+  await scratch.end()
+  await dropDatabase(other.href)
+})
+
+/** A whole archive, with right checksums, whose tables' text was changed. */
+async function changed(change: (table: string, text: string) => string): Promise<Readable> {
+  const writer = writeArchive()
+  const writing = (async () => {
+    await readArchive(Readable.from([archive]), async (name, contents) => {
+      const bytes = await wholeOf(contents)
+      const [kind, table = ''] = name.split('/')
+      if (name === checksumsName) return
+      if (kind !== 'database') return writer.add(name, bytes)
+      const text = change(table, (await promisify(zstdDecompress)(bytes)).toString('utf8'))
+      await writer.add(name, await promisify(zstdCompress)(Buffer.from(text)))
+    })
+    await writer.finish(made)
+  })()
+  const [bytes] = await Promise.all([buffer(writer.stream), writing])
+  return Readable.from([bytes])
+}
+
+test('an archive that is as it was made is proven', async () => {
+  await proveArchive(Readable.from([archive]), made, scratch)
+  await proveArchive(await changed((_, text) => text), made, scratch)
+})
+
+test.each([
+  [
+    'one changed character',
+    (table: string, text: string) => (table === 'articles' ? text.replace('lapis', 'lapix') : text),
+    'La table articles n’a pas le contenu qu’elle avait au moment de la sauvegarde.',
+  ],
+  [
+    'a missing row',
+    (table: string, text: string) => (table === 'user_roles' ? text.replace(/^.*\n/, '') : text),
+    /^La table user_roles a \d+ lignes après la restauration, pas \d+\.$/,
+  ],
+  [
+    'rows that the database refuses',
+    (table: string, text: string) => (table === 'articles' ? text.replaceAll('\t', ' ') : text),
+    'Les lignes de la table articles ne peuvent pas être restaurées (22P02).',
+  ],
+])('%s in a table is found, although every checksum is right', async (_, change, sentence) => {
+  await expect(proveArchive(await changed(change), made, scratch)).rejects.toThrow(sentence)
+})
+
+test('another archive than the one that was made is refused', async () => {
+  const another = { ...made, at: '2020-01-01T00:00:00.000Z' }
+  await expect(proveArchive(Readable.from([archive]), another, scratch)).rejects.toThrow(
+    'La sauvegarde relue n’est pas celle qui a été écrite.',
+  )
+})

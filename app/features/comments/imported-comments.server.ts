@@ -1,0 +1,47 @@
+import { inArray, sql } from 'drizzle-orm'
+import { db, transaction } from '#platform/database.server.ts'
+import { insertRows, newRows } from '#platform/insert-rows.server.ts'
+import { commentAuditLog } from './audit-log/audit-log-tables.server.ts'
+import { commentBans, commentEmailPreferences, comments } from './comment-tables.server.ts'
+
+/** By column names. */
+export interface ImportedComment {
+  id: string
+  content: string
+  validated: boolean
+  [column: string]: unknown
+}
+
+export async function findKnownComments(ids: string[]) {
+  const { id, content, validated, answersTo } = comments
+  const rows = await db.select({ id, content, validated, answersTo }).from(comments).where(inArray(id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What the audit log says of comments that are not here any more. */
+export async function findDecided(ids: string[]): Promise<Set<string>> {
+  const { commentId } = commentAuditLog
+  const rows = await db.selectDistinct({ id: commentId }).from(commentAuditLog).where(inArray(commentId, ids))
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function storeComments(added: ImportedComment[], replaced: ImportedComment[]): Promise<void> {
+  await transaction(async () => {
+    await insertRows(comments, added)
+    for (const { id, content, validated } of replaced)
+      await db.execute(
+        sql`update ${comments} set content = ${content}, validated = ${validated}, version = version + 1 where id = ${id}`,
+      )
+  })
+}
+
+export const newBans = (rows: Record<string, unknown>[]) => newRows(commentBans, ['user_id'], rows)
+export const storeBans = (rows: Record<string, unknown>[]) => insertRows(commentBans, rows)
+export const newEmailPreferences = (rows: Record<string, unknown>[]) =>
+  newRows(commentEmailPreferences, ['user_id'], rows)
+export const storeEmailPreferences = (rows: Record<string, unknown>[]) => insertRows(commentEmailPreferences, rows)
+
+/** The planner knows nothing of what was just written. */
+export async function analyzeComments(): Promise<void> {
+  await db.execute(sql`analyze ${comments}`)
+}

@@ -1,0 +1,55 @@
+import { listNewestOf } from '#features/articles/lists/article-lists.server.ts'
+import { categories, shownExcerpt, type Category } from '#features/articles/article.ts'
+import type { ShownPicture } from '#features/media/picture.ts'
+import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
+import { escapeHtml } from '#platform/text/escape-html.ts'
+import type { IntegratedArticles } from './integration.ts'
+
+/** All addresses are absolute. */
+export async function readIntegratedArticles(category: Category | null, limit: number): Promise<IntegratedArticles> {
+  const cards = await listNewestOf(category, limit)
+  return {
+    title: category ? `${site.siteName} — ${categories[category].plural}` : site.siteName,
+    url: config.siteUrl + (category ? categories[category].path : '/'),
+    articles: cards.map(({ id, title, excerpt, category: own, slug, publishedAt, picture }) => ({
+      id,
+      title,
+      excerpt: shownExcerpt(excerpt),
+      category: own,
+      url: `${config.siteUrl}/article/${slug}`,
+      publishedAt: publishedAt.toISOString(),
+      picture: picture && pictureOf(picture),
+    })),
+  }
+}
+
+function pictureOf({ src, srcSet, width, height }: ShownPicture) {
+  const srcset = srcSet?.replaceAll(/(^|, )(?=\/)/g, `$1${config.siteUrl}`) ?? null
+  return { src: config.siteUrl + src, srcset, width, height }
+}
+
+/** The page around it sets what these two say, and nothing else: `--articles-text`, `--articles-muted`. */
+const styles = `:host{all:initial!important;display:block!important}
+.blog-articles,.blog-articles *{box-sizing:border-box;margin:0;padding:0}
+.blog-articles{color:var(--articles-text,#1b1d28);font:400 1em/1.5 system-ui,sans-serif;text-align:left}
+.blog-articles ul{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(15em,100%),1fr));gap:1.5em;list-style:none}
+.blog-articles a{display:block;color:inherit;font-weight:600;text-decoration:underline;overflow-wrap:anywhere}
+.blog-articles img{display:block;width:100%;height:auto;aspect-ratio:3/2;margin-bottom:.5em;object-fit:cover}
+.blog-articles p{margin-top:.25em;color:var(--articles-muted,#5a564f);font-size:.9375em}`
+
+/** Whole in itself: no script, no font, no style of elsewhere. */
+export function integrationHtml({ title, articles }: IntegratedArticles): string {
+  const items = articles.map(({ title: name, excerpt, url, picture }) => {
+    const image = picture
+      ? `<img src="${escapeHtml(picture.src)}"${picture.srcset ? ` srcset="${escapeHtml(picture.srcset)}" sizes="(min-width: 40rem) 20rem, 90vw"` : ''}${sizeOf(picture)} alt="" loading="lazy" decoding="async">`
+      : ''
+    return `<li><a href="${escapeHtml(url)}">${image}${escapeHtml(name)}</a><p>${escapeHtml(excerpt)}</p></li>`
+  })
+  const list = items.length > 0 ? `<ul>${items.join('\n')}</ul>` : '<p>Aucun article pour le moment.</p>'
+  return `<style>${styles}</style>\n<section class="blog-articles" lang="fr" aria-label="${escapeHtml(title)}">\n${list}\n</section>\n`
+}
+
+function sizeOf({ width, height }: { width: number | null; height: number | null }): string {
+  return width && height ? ` width="${width}" height="${height}"` : ''
+}

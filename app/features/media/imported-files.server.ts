@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, readFile, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { eq } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { type Bucket, cleanedName, contentTypeOf } from './file-name.ts'
+import { findFile, publicAddress, putFile } from './files.server.ts'
+import { pictures, videos } from './media-tables.server.ts'
+import { storePictureAs, storeWebpAs } from './pictures/pictures.server.ts'
+import { pictureBytesMax, pictureRefusals } from './picture.ts'
+import { withTemporaryFile } from './uploads/temporary-file.server.ts'
+import { cleanCaptions } from './videos/captions.ts'
+import { captionsBytesMax, shownFileName, videoBytesMax } from './videos/video-upload.ts'
+import { durationOfNew } from './videos/video-duration.server.ts'
+import { signatureBytes, videoExtensionOf } from './videos/video-type.ts'
+import { findVideo, storeVideo } from './videos/videos.server.ts'
+
+/** A file of another blog. Its key here follows from its path there: importing it again finds it. */
+export interface ForeignFile {
+  bucket: Bucket
+  path: string
+}
+
+const tooLarge = 'Le fichier est trop lourd.'
+const notVideo = 'Ce n’est pas une vidéo que les navigateurs lisent (mp4, webm, mov, ogv).'
+
+export async function findImported(file: ForeignFile): Promise<string | null> {
+  if (file.bucket === 'article-videos') return (await findVideo(nameHere(file)))?.address ?? null
+  const key = `${nameHere(file)}.webp`
+  const [found] = await db.select({ key: pictures.key }).from(pictures).where(eq(pictures.key, key))
+  return found ? publicAddress('article-images', key) : null
+}
+
+/** Decoded and encoded again, or recognised by its first bytes, as what is uploaded. @returns its address, or one French sentence */
+export async function storeImported(file: ForeignFile, contents: Readable): Promise<Outcome<string, string>> {
+  const name = file.path.split('/').at(-1) ?? ''
+  const isPicture = file.bucket === 'article-images'
+  return withTemporaryFile(async (temporary) => {
+    if (!(await received(contents, temporary, isPicture ? pictureBytesMax : videoBytesMax))) return refused(tooLarge)
+    if (isPicture) {
+      const told = { name, createdAt: dateIn(name) }
+      const stored = await storePictureAs(`${nameHere(file)}.webp`, temporary, told)
+      return stored.ok ? done(stored.value.address) : refused(pictureRefusals[stored.refusal])
+    }
+    const extension = videoExtensionOf(await headOf(temporary))
+    if (!extension) return refused(notVideo)
+    const { size } = await stat(temporary)
+    const video = { id: nameHere(file), name: shownFileName(name), bytes: size, uploadedBy: null, path: null }
+    return done((await storeVideo(video, extension, temporary)).address)
+  })
+}
+
+export interface OwnFile {
+  bucket: Bucket
+  key: string
+  name: string
+  uploadedBy: string | null
+  createdAt: Date
+}
+
+/** A file of another blog of this product, under the key that it has there. @returns null, or one French sentence */
+export async function storeOwnFile(file: OwnFile, contents: Readable): Promise<string | null> {
+  const { bucket, key, name, uploadedBy, createdAt } = file
+  return withTemporaryFile(async (temporary) => {
+    const bytesMax = bucket === 'article-images' ? pictureBytesMax : videoBytesMax
+    if (!(await received(contents, temporary, bytesMax))) return tooLarge
+    if (bucket === 'article-images') {
+      if (!key.endsWith('.webp')) return pictureRefusals.type
+      const stored = await storeWebpAs(key, temporary, { name, createdAt, uploadedBy }).catch(() => null)
+      return stored ? null : pictureRefusals.damaged
+    }
+    const problem = await whyNotPlayed(key, temporary)
+    if (problem) return problem
+    const { size } = await stat(temporary)
+    const contentType = contentTypeOf(key) ?? ''
+    await putFile(bucket, key, await readable(temporary, size))
+    const durationSeconds = isCaptions(key) ? null : await durationOfNew(key)
+    const row = { key, name, contentType, bytes: size, durationSeconds, uploadedBy, createdAt }
+    await db.insert(videos).values(row).onConflictDoNothing()
+    return null
+  })
+}
+
+export async function isOwnFileStored(bucket: Bucket, key: string): Promise<boolean> {
+  const table = bucket === 'article-images' ? pictures : videos
+  return (await db.$count(table, eq(table.key, key))) > 0 && (await findFile(bucket, key)) !== null
+}
+
+const isCaptions = (key: string) => key.endsWith('.vtt')
+
+async function whyNotPlayed(key: string, file: string): Promise<string | null> {
+  if (!isCaptions(key)) return videoExtensionOf(await headOf(file)) ? null : notVideo
+  if ((await stat(file)).size > captionsBytesMax) return tooLarge
+  const clean = cleanCaptions(await readFile(file, 'utf8'))
+  return clean.ok ? null : clean.refusal
+}
+
+async function readable(file: string, bytes: number) {
+  const handle = await open(file)
+  return { stream: handle.createReadStream(), bytes }
+}
+
+async function received(contents: Readable, to: string, bytesMax: number): Promise<boolean> {
+  let bytes = 0
+  let isTooLarge = false
+  async function* bounded(parts: AsyncIterable<Uint8Array>) {
+    for await (const part of parts) {
+      bytes += part.length
+      isTooLarge = bytes > bytesMax
+      if (isTooLarge) return
+      yield part
+    }
+  }
+  await pipeline(contents, bounded, createWriteStream(to))
+  return !isTooLarge
+}
+
+async function headOf(file: string): Promise<Uint8Array> {
+  const handle = await open(file)
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(signatureBytes), 0, signatureBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+function nameHere({ bucket, path }: ForeignFile): string {
+  const mark = createHash('sha256').update(path).digest('hex').slice(0, 12)
+  return `${cleanedName(path, bucket === 'article-images' ? 'image' : 'video')}-${mark}`
+}
+
+/** The original's names begin with the millisecond of the upload. */
+function dateIn(name: string): Date {
+  const at = new Date(Number(/^(\d{13})(?!\d)/.exec(name)?.[1] ?? NaN))
+  return at.getTime() > Date.UTC(2010, 0) && at <= now() ? at : now()
+}

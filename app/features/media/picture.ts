@@ -1,0 +1,121 @@
+/** Bytes; above what a recent phone produces. */
+export const pictureBytesMax = 25 * 1024 * 1024
+export const picturesBytesMax = 2 * pictureBytesMax
+export const picturesMax = 50
+/** Pixels; a small file can decode to far more (decompression bomb). */
+export const picturePixelsMax = 100_000_000
+export const pictureSideMax = 2400
+export const pictureWidths = [200, 400, 680, 800, 1200, 1600] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+/** By need: an article, cards, phones. */
+export const pictureWidthsByNeed: PictureWidth[] = [680, 800, 400, 1200, 200, 1600]
+
+/** Not `image/*`: with this list iPhones convert HEIC photos to JPEG. */
+export const pictureAccept = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+
+/** What every crop keeps: percent of width and height, whole. */
+export interface Focus {
+  x: number
+  y: number
+}
+
+export function focusOf(given: unknown): Focus | null {
+  const { x, y } = Object(given) as Record<string, unknown>
+  return isPercent(x) && isPercent(y) ? { x, y } : null
+}
+
+function isPercent(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100
+}
+
+/** The policy allows no style of an element: `picture.css` has a rule for each step. */
+const focusStep = 10
+
+/** Attributes that keep the focal point in view wherever the picture is cropped. */
+export function focusMarks(focus: Focus | null): { 'data-x'?: string; 'data-y'?: string } {
+  const step = (percent = 50) => Math.round(percent / focusStep) * focusStep
+  const [x, y] = [step(focus?.x), step(focus?.y)]
+  return { ...(x !== 50 && { 'data-x': String(x) }), ...(y !== 50 && { 'data-y': String(y) }) }
+}
+
+export interface ShownPicture {
+  src: string
+  srcSet: string | null
+  width: number | null
+  height: number | null
+  placeholder: string | null
+  /** Null: the middle. */
+  focus: Focus | null
+}
+
+/** @param chosen null: the picture's own */
+export function withFocus(picture: ShownPicture | undefined, chosen: Focus | null): ShownPicture | null {
+  return picture ? { ...picture, focus: chosen ?? picture.focus } : null
+}
+
+export interface PictureSize {
+  width: number
+  height: number
+}
+
+export type PictureRefusal = 'type' | 'heic' | 'bytes' | 'pixels' | 'damaged' | 'empty' | 'busy'
+
+export const pictureRefusals: Record<PictureRefusal, string> = {
+  type: 'Ce type d’image n’est pas accepté. Choisissez une photo JPEG, PNG, WebP, AVIF ou GIF.',
+  heic: 'Les photos HEIC ne peuvent pas être lues ici. Enregistrez-la en JPEG (sur iPhone\u00a0: Réglages, Appareil photo, Formats, «\u00a0Le plus compatible\u00a0»).',
+  bytes: `L’image est trop lourde. Taille maximale\u00a0: ${pictureBytesMax / 1024 / 1024}\u00a0Mo.`,
+  pixels: 'L’image compte trop de pixels. Réduisez-la à moins de 4\u00a0000\u00a0pixels de côté.',
+  damaged: 'Le fichier est abîmé ou incomplet. Essayez de l’envoyer à nouveau.',
+  empty: 'Le fichier est vide.',
+  busy: 'Trop d’images sont en cours de traitement. Réessayez dans une minute.',
+}
+
+const ownPictures = '/media/article-images/'
+const addressLengthMax = 2000
+
+export function isOwnPicture(address: string): boolean {
+  if (address.length > addressLengthMax) return false
+  return address.startsWith(ownPictures) && /^[\w-][\w.-]*$/.test(address.slice(ownPictures.length))
+}
+
+export function pictureKey(address: string): string {
+  return address.slice(ownPictures.length)
+}
+
+export function isRemotePicture(address: string): boolean {
+  if (address.length > addressLengthMax || !URL.canParse(address)) return false
+  const { protocol, port, username, password, hostname } = new URL(address)
+  return protocol === 'https:' && port === '' && !username && !password && hostname.includes('.')
+}
+
+export function pictureProblem(address: string): string | null {
+  if (isOwnPicture(address) || isRemotePicture(address)) return null
+  return 'Indiquez une adresse d’image complète, en https.'
+}
+
+/** For `srcset`. The last width is the picture's own when smaller: variants are never enlarged. */
+export function pictureSources(
+  address: string,
+  size: PictureSize | null,
+  placeholder: string | null = null,
+): ShownPicture {
+  const needed = pictureWidths.filter((width) => !size || isWidthNeeded(width, size.width))
+  const candidates = needed.map((width) => `${address}?l=${width} ${Math.min(width, size?.width ?? width)}w`)
+  return {
+    src: `${address}?l=${needed.findLast((width) => width <= 800) ?? 800}`,
+    srcSet: candidates.length > 1 ? candidates.join(', ') : null,
+    width: size?.width ?? null,
+    height: size?.height ?? null,
+    placeholder: placeholder || null,
+    focus: null,
+  }
+}
+
+/** A `poster` has no `srcset`: as wide as a column of text. */
+export function posterAddress({ src }: ShownPicture): string {
+  return src.replace(/\?l=800$/, '?l=680')
+}
+
+export function isWidthNeeded(width: PictureWidth, ownWidth: number): boolean {
+  return (pictureWidths[pictureWidths.indexOf(width) - 1] ?? 0) < ownWidth
+}

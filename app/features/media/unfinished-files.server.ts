@@ -1,0 +1,40 @@
+import { now } from '#platform/clock.ts'
+import { log } from '#platform/log.server.ts'
+import { removeInterruptedWrites } from './files.server.ts'
+import { receivedRequestCount } from './uploads/receive-files.server.ts'
+import { removeOldTemporaryFiles } from './uploads/temporary-file.server.ts'
+import { forgetAbandonedUploads } from './videos/upload-cleanup.server.ts'
+
+const leftoverMilliseconds = 30 * 60_000
+
+/** In every process, not through the queue: these files are on the disk of the machine that receives them. */
+export function startFileCleanup(): { stop: () => Promise<void> } {
+  let running: Promise<unknown> | null = null
+  const look = () => {
+    running ??= removeUnfinishedFiles()
+      .catch((problem: unknown) => log.error({ problem }, 'unfinished files could not be deleted'))
+      .finally(() => {
+        running = null
+      })
+  }
+  look()
+  const timer = setInterval(look, leftoverMilliseconds)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+export async function removeUnfinishedFiles(): Promise<void> {
+  const since = new Date(now().getTime() - leftoverMilliseconds)
+  await removeOldTemporaryFiles(since)
+  await removeInterruptedWrites(since)
+  await forgetAbandonedUploads()
+}
+
+export function isReceivingFiles(): boolean {
+  return receivedRequestCount() > 0
+}

@@ -1,0 +1,107 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { config } from '#platform/config.server.ts'
+import { unlessAnotherDoes } from '#platform/database.server.ts'
+import { isDiskFull } from '#platform/disk-full.ts'
+import { log } from '#platform/log.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { queueOf } from '#platform/concurrency.ts'
+import { notAVideo } from '../video-upload.ts'
+import { findTakenOver, findVideo, storeVideo, type StoredVideo } from '../videos.server.ts'
+import { UploadRecords, type UploadRecord } from './upload-records.server.ts'
+import { storageFull, UploadStore, type ThrownRefusal } from './upload-store.server.ts'
+import { UploadLocker } from './upload-locks.server.ts'
+
+export const noSuchUpload: ThrownRefusal = {
+  status_code: 404,
+  body: 'Cet envoi n’existe pas, ou plus\u00a0: recommencez-le.',
+}
+const storageAway: ThrownRefusal = {
+  status_code: 503,
+  body: 'La vidéo est arrivée, mais elle n’a pas encore pu être enregistrée. Elle n’est pas perdue.',
+}
+
+export const storageInProgress: ThrownRefusal = {
+  status_code: 503,
+  body: 'La vidéo est arrivée, son enregistrement continue.',
+}
+
+export interface Uploads {
+  records: UploadRecords
+  locks: UploadLocker
+  store: UploadStore
+}
+
+let opened: Uploads | null = null
+
+export function uploads(): Uploads {
+  if (opened) return opened
+  const records = new UploadRecords(join(config.dataDir, 'uploads'))
+  const locks = new UploadLocker()
+  opened = { records, locks, store: new UploadStore(records, locks) }
+  return opened
+}
+
+/** All bytes have arrived. A missing file was moved to the store already. */
+export async function isComplete({ id, size }: UploadRecord): Promise<boolean> {
+  const received = await uploads().store.received(id)
+  return received === null || received === size
+}
+
+const finishing = new Map<string, Promise<Outcome<StoredVideo, ThrownRefusal>>>()
+
+export function unlessStoredElsewhere<T>(id: string, work: () => Promise<T>): Promise<T | null> {
+  return unlessAnotherDoes(`upload ${id}`, work)
+}
+
+/** Each upload being stored holds a database connection, which pages need. */
+const storedAtOnce = queueOf(2)
+
+/** Concurrent callers share one answer. Never throws. */
+export function finishUpload(record: UploadRecord): Promise<Outcome<StoredVideo, ThrownRefusal>> {
+  const running = finishing.get(record.id)
+  if (running) return running
+  const flight = uploads()
+    .locks.whileAlone(record.id, () => storedAtOnce(() => unlessStoredElsewhere(record.id, () => finish(record))))
+    .then((finished) => finished ?? refused(storageInProgress))
+    .catch((problem: unknown) => refused(whatFailed(problem, record)))
+    .finally(() => finishing.delete(record.id))
+  finishing.set(record.id, flight)
+  return flight
+}
+
+async function finish({ id, size, name, owner, path }: UploadRecord): Promise<Outcome<StoredVideo, ThrownRefusal>> {
+  const { store } = uploads()
+  const video = { id, name, bytes: size, uploadedBy: owner, path }
+  let stored = await findVideo(id)
+  if (!stored && (await store.received(id)) === null) {
+    stored = await findTakenOver(video)
+    if (!stored) return refused(noSuchUpload)
+  }
+  if (!stored) {
+    const extension = await store.extension(id)
+    if (!extension) {
+      await removeUpload(id)
+      return refused({ status_code: 415, body: notAVideo })
+    }
+    stored = await storeVideo(video, extension, store.file(id))
+  }
+  await removeUpload(id)
+  return done(stored)
+}
+
+export async function removeUpload(id: string): Promise<void> {
+  const { records, store } = uploads()
+  await rm(store.file(id), { force: true })
+  await records.delete(id)
+}
+
+function whatFailed(problem: unknown, { id }: UploadRecord): ThrownRefusal {
+  if (isThrownRefusal(problem)) return problem
+  log.error({ problem, upload: id }, 'a video that arrived could not be stored yet')
+  return isDiskFull(problem) ? storageFull : storageAway
+}
+
+export function isThrownRefusal(problem: unknown): problem is ThrownRefusal {
+  return typeof problem === 'object' && problem !== null && 'status_code' in problem && 'body' in problem
+}

@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Configstore } from '@tus/file-store'
+import { Upload } from '@tus/server'
+import { writeDurably } from '#platform/durable-file.server.ts'
+import { isUuid } from '#platform/keyset.server.ts'
+
+export interface UploadRecord {
+  id: string
+  size: number
+  name: string
+  owner: string
+  path: string | null
+}
+
+/** A JSON file per upload, durable: without it, received bytes would be lost. */
+export class UploadRecords implements Configstore {
+  readonly folder: string
+
+  constructor(folder: string) {
+    this.folder = folder
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  }
+
+  async find(id: string): Promise<UploadRecord | null> {
+    const stored = await this.get(id)
+    const { name, owner, path } = stored?.metadata ?? {}
+    if (stored?.size === undefined || !name || !owner) return null
+    return { id, size: stored.size, name, owner, path: path ?? null }
+  }
+
+  async get(id: string): Promise<Upload | undefined> {
+    try {
+      return new Upload(JSON.parse(await readFile(this.#file(id), 'utf8')))
+    } catch (problem) {
+      if (problem instanceof Error && 'code' in problem && problem.code === 'ENOENT') return undefined
+      throw problem
+    }
+  }
+
+  async set(id: string, upload: Upload): Promise<void> {
+    const { size, offset, metadata, creation_date } = upload
+    const stored = JSON.stringify({ id, size, offset, metadata, creation_date })
+    await writeDurably(this.#file(id), (temporary) => writeFile(temporary, stored, { mode: 0o600 }))
+  }
+
+  async delete(id: string): Promise<void> {
+    await rm(this.#file(id), { force: true })
+  }
+
+  async list(): Promise<string[]> {
+    const names = await readdir(this.folder)
+    return [...new Set(names.map((name) => name.replace(/\.json$/, '')))].filter(isUuid)
+  }
+
+  #file(id: string): string {
+    if (!isUuid(id)) throw new Error(`Not an upload: ${JSON.stringify(id)}`)
+    return join(this.folder, `${id}.json`)
+  }
+}

@@ -1,0 +1,78 @@
+import { useRef } from 'react'
+import { count } from '#platform/text/french.ts'
+import type { ModeratedComment } from './moderated-comment.ts'
+import { CommentCards } from './queue/comment-cards.tsx'
+import { pendingDecisions } from './queue/decision-addresses.ts'
+import { focusRow, rowOf } from './queue/decision-focus.ts'
+import { DecisionStatus } from './queue/decision-status.tsx'
+import { SelectionBar } from './queue/selection-bar.tsx'
+import { useDecidedList } from './queue/use-decided-list.ts'
+
+interface WaitingCommentsProps {
+  comments: ModeratedComment[]
+  /** Last line of the audit log when `comments` was read. */
+  auditLogNumber: number
+  /** Of them all, of which `comments` may be a page. */
+  pending: number
+  /** Where a decision leads without script. */
+  listHref: string
+  /** Whether several can be chosen, and are being chosen. */
+  choosing?: boolean
+  region?: React.RefObject<HTMLDivElement | null>
+  /** Between the count and the list. */
+  links?: React.ReactNode
+  /** Shown when nothing waits. */
+  children?: React.ReactNode
+}
+
+/** Decided in place; needs `comment-cards.css`. */
+export function WaitingComments({
+  comments,
+  auditLogNumber,
+  pending,
+  listHref,
+  choosing,
+  region: givenRegion,
+  links,
+  children,
+}: WaitingCommentsProps) {
+  const ownRegion = useRef<HTMLDivElement>(null)
+  const region = givenRegion ?? ownRegion
+  const list = useDecidedList(comments, auditLogNumber, region)
+  const showNew = () => {
+    const [newest] = list.deferred
+    list.showAll()
+    requestAnimationFrame(() => focusRow(region.current?.querySelector(rowOf(newest?.id))))
+  }
+  return (
+    <>
+      <DecisionStatus statusMessage={list.statusMessage} listHref={listHref} decisions={list.decisions} />
+      <p role="status" className="new-comments caption">
+        {list.deferred.length > 0 ? (
+          <button className="btn" type="button" onClick={showNew}>
+            {count(list.deferred.length, 'nouveau commentaire', 'nouveaux commentaires')}
+          </button>
+        ) : (
+          pending > 0 && `${count(pending, 'commentaire')} en attente`
+        )}
+      </p>
+      {links}
+      {list.rows.length === 0 ? (
+        children
+      ) : (
+        <div ref={region}>
+          {choosing && <SelectionBar listHref={listHref} region={region} decisions={list.decisions} />}
+          <CommentCards
+            label="Commentaires en attente, du plus récent au plus ancien"
+            rows={list.rows}
+            addresses={pendingDecisions}
+            listHref={listHref}
+            selectable={choosing !== undefined}
+            choosing={choosing ?? false}
+            decisions={list.decisions}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { findBackupState } from '#features/backups/backup-state.server.ts'
+import { findArchivingState } from '#features/backups/continuous-archiving.server.ts'
+import { now } from '#platform/clock.ts'
+import { config } from '#platform/config.server.ts'
+import { db } from '#platform/database.server.ts'
+import { productVersion } from '#platform/product-version.server.ts'
+import { findEmailQueueState } from '#platform/mail/sent-emails.server.ts'
+import { diskSpace } from '#platform/writable-folder.server.ts'
+import type { BlogFacts } from './blog-state.ts'
+import { readReadiness } from './readiness.server.ts'
+
+export async function readBlogFacts(): Promise<BlogFacts> {
+  const { dataDir, databaseUrl, s3, smtpUrl } = config
+  const [{ events, files, mail }, database, disk, emails, backup, archiving] = await Promise.all([
+    readReadiness(),
+    describedDatabase(),
+    diskSpace(dataDir),
+    findEmailQueueState(),
+    findBackupState(),
+    databaseUrl ? Promise.resolve(null) : findArchivingState(),
+  ])
+  return {
+    at: now(),
+    database: { kind: databaseUrl ? 'given' : 'embedded', ...database },
+    events,
+    disk: { folder: dataDir, ...disk },
+    files: { state: files, place: s3 ? `sur S3, dans ${s3.bucket}` : `dans ${dataDir}/files` },
+    mail: { state: mail, transport: smtpUrl ? 'smtp' : 'outbox' },
+    emails,
+    backup: {
+      isNightly: backup.isNightly,
+      verified: backup.lastVerified,
+      madeByHand: backup.lastManual,
+      problem: backup.lastAttempt?.problem ?? null,
+    },
+    archiving,
+    version: { product: productVersion, node: process.versions.node },
+  }
+}
+
+async function describedDatabase(): Promise<{ version: string; bytes: number }> {
+  const { rows } = await db.execute<{ version: string; bytes: string }>(
+    sql`select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`,
+  )
+  // Packagers add their own name: « 15.18 (Debian 15.18-0+deb12u1) ».
+  return { version: rows[0]?.version.split(' ')[0] ?? '', bytes: Number(rows[0]?.bytes) }
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { type BlogFacts, describeState, summary } from './blog-state.ts'
+
+const at = new Date('2026-11-22T09:00:00Z')
+const hoursAgo = (hours: number) => new Date(at.getTime() - hours * 3_600_000)
+const gigabyte = 1024 ** 3
+const verified = { madeAt: hoursAgo(6), bytes: 3 * 1024 ** 2, target: 'le dossier « /mnt/copies »' }
+const failed = 'La sauvegarde n’a pas pu être faite. Le disque est plein.'
+const good: BlogFacts = {
+  at,
+  database: { kind: 'embedded', version: '18.1', bytes: 42 * 1024 ** 2 },
+  events: 'ok',
+  disk: { folder: '/srv/amulette', freeBytes: 50 * gigabyte, totalBytes: 80 * gigabyte },
+  files: { state: 'ok', place: 'dans /srv/amulette/files' },
+  mail: { state: 'ok', transport: 'smtp' },
+  emails: { waiting: 0, oldestWaiting: null, failed: 0, lastError: null },
+  backup: { isNightly: true, verified, madeByHand: null, problem: null },
+  archiving: null,
+  version: { product: '1.0.0', node: '24.0.0' },
+}
+const describe = (changed: Partial<BlogFacts>) => {
+  const lines = describeState({ ...good, ...changed })
+  const text = lines.flatMap(({ level, found, advice }) => (level === 'ok' ? [] : [`${level}: ${found} ${advice}`]))
+  return text.join('\n').replaceAll(/[\u00a0\u202f]/g, ' ')
+}
+
+test('a blog in order says so, and what it found', () => {
+  const lines = describeState(good)
+  expect(lines.map(({ level, advice }) => [level, advice])).toEqual(lines.map(() => ['ok', null]))
+  expect(summary(lines)).toBe('Tout est en ordre.')
+  expect(lines.map(({ found }) => found.replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual([
+    'Dernière sauvegarde vérifiée : 22 novembre 2026 à 4 h 00 (3 Mo, le dossier « /mnt/copies »).',
+    'PostgreSQL 18.1, embarqué avec le blog ; 42 Mo.',
+    '50 Go libres sur 80 Go, pour /srv/amulette.',
+    'Gardées dans /srv/amulette/files.',
+    'Envoyés par SMTP_URL. Aucun n’attend.',
+    'Amulette 1.0.0, Node.js 24.0.0.',
+  ])
+})
+
+test('a backup made by hand is told until a newer one is verified', () => {
+  const madeByHand = { madeAt: hoursAgo(8), name: 'avant-travaux.tar' }
+  const [backup] = describeState({ ...good, backup: { ...good.backup, madeByHand } })
+  expect(backup?.found).not.toContain('à la main')
+})
+
+test.each<[Partial<BlogFacts>, string]>([
+  [{ backup: { ...good.backup, verified: null } }, 'warning: Aucune sauvegarde vérifiée'],
+  [{ backup: { ...good.backup, problem: failed } }, 'warning: Dernière sauvegarde vérifiée'],
+  [{ backup: { ...good.backup, verified: { ...verified, madeAt: hoursAgo(49) } } }, 'npm run backup'],
+  [
+    { backup: { ...good.backup, verified: null, problem: failed } },
+    'failure: Aucune sauvegarde vérifiée pour l’instant. La sauvegarde n’a pas pu être faite. Le disque est plein. Faites-en une',
+  ],
+  [{ backup: { ...good.backup, isNightly: false, verified: null } }, 'BACKUP=off'],
+  [
+    { backup: { ...good.backup, verified: null, madeByHand: { madeAt: hoursAgo(2), name: 'avant-travaux.tar' } } },
+    'Une autre a été faite à la main : 22 novembre 2026 à 8 h 00 (« avant-travaux.tar »).',
+  ],
+  [
+    { archiving: { on: true, restorableSince: hoursAgo(48), problem: null, warning: 'Même disque.' } },
+    'warning: Tout moment depuis le 20 novembre 2026 à 10 h 00 peut être retrouvé. Même disque.',
+  ],
+  [
+    { archiving: { on: true, restorableSince: null, problem: 'Il n’avance pas.', warning: null } },
+    'failure: La première archive se fait. Il n’avance pas.',
+  ],
+  [{ events: 'en panne' }, 'failure: PostgreSQL 18.1'],
+  [{ disk: { ...good.disk, freeBytes: gigabyte / 2 } }, 'warning: 512 Mo libres sur 80 Go'],
+  [{ disk: { ...good.disk, freeBytes: 2 * 1024 ** 2 } }, 'Plus rien ne peut être écrit'],
+  [{ files: { state: 'en panne', place: 'sur S3, dans photos' } }, 'failure: Rien ne peut être écrit'],
+  [{ mail: { state: 'en panne', transport: 'smtp' } }, 'Le serveur d’envoi ne répond pas'],
+  [{ mail: { state: 'ok', transport: 'outbox' } }, 'warning: Gardés sur cette machine, sans être envoyés.'],
+  [
+    { emails: { waiting: 2, oldestWaiting: hoursAgo(3), failed: 0, lastError: '450 Réessayez plus tard' } },
+    '2 e-mails attendent, le plus ancien depuis le 22 novembre 2026 à 7 h 00. Réponse du serveur : 450',
+  ],
+  [
+    { emails: { waiting: 0, oldestWaiting: null, failed: 1, lastError: null } },
+    '1 e-mail n’a pas pu être envoyé ces trente derniers jours.',
+  ],
+])('what is wrong is named, with what to do: %j', (changed, expected) => {
+  expect(describe(changed)).toContain(expected)
+  expect(summary(describeState({ ...good, ...changed })).replaceAll('\u00a0', ' ')).toBe(
+    '1 point demande votre attention.',
+  )
+})
+
+test('emails that wait for a moment are nothing to look at', () => {
+  expect(describe({ emails: { waiting: 3, oldestWaiting: hoursAgo(0.1), failed: 0, lastError: null } })).toBe('')
+})

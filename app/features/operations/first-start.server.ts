@@ -1,0 +1,52 @@
+import { countPublished } from '#features/articles/lists/published-articles.server.ts'
+import { findBackupState } from '#features/backups/backup-state.server.ts'
+import { readLegalSettings } from '#features/legal/legal.server.ts'
+import { fixedByEnvironment, readSiteSettings } from '#features/site/site-settings.server.ts'
+import type { Account } from '#features/accounts/account.ts'
+import { config } from '#platform/config.server.ts'
+import { findAcceptance } from '#platform/mail/accepted-by.server.ts'
+import { renderEmail } from '#platform/mail/email-template.ts'
+import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
+import { hit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { site } from '#platform/site.server.ts'
+import { de } from '#platform/text/elision.ts'
+import { type Step, stepsOf } from './first-start/steps.ts'
+
+/** What a new blog still lacks; null where there is nothing left, or a demo world was created. */
+export async function readFirstStart(): Promise<Step[] | null> {
+  if (config.demo) return null
+  const [stored, legal, articles, acceptedAt, backup] = await Promise.all([
+    readSiteSettings(),
+    readLegalSettings(),
+    countPublished(),
+    findAcceptance(),
+    findBackupState(),
+  ])
+  const fixed = fixedByEnvironment()
+  const { siteName, shopUrl } = site
+  const steps = stepsOf({
+    site: { siteName, shopUrl, isNamed: fixed.siteName || stored.siteName !== '', fixed },
+    mail: { isSent: config.smtpUrl !== null, acceptedAt },
+    articles,
+    legal,
+    backup: {
+      isNightly: backup.isNightly,
+      place:
+        backup.lastVerified?.target ??
+        (config.backupS3 ? `sur S3, dans ${config.backupS3.bucket}` : `dans ${config.backupDir}`),
+      verifiedAt: backup.lastVerified?.madeAt ?? null,
+      madeByHandAt: backup.lastManual?.madeAt ?? null,
+    },
+  })
+  return steps.every(({ isDone }) => isDone) ? null : steps
+}
+
+const mailTrials = { name: 'mail-trials', hits: 5, seconds: 60 * 60 }
+
+/** To the administrator's own address. @returns false when they asked too often. */
+export async function sendMailTrial({ id, email }: Account): Promise<boolean> {
+  if (await hit(mailTrials, id)) return false
+  const sentence = `Ce message montre que les e-mails ${de(site.siteName)} arrivent. Il n’y a rien à faire.`
+  await enqueueEmail(renderEmail({ to: email, subject: 'Message d’essai', parts: [{ sentence }] }, site))
+  return true
+}

@@ -1,0 +1,69 @@
+import { Form } from 'react-router'
+import { todayHref } from '#features/accounts/account.ts'
+import { AddArticleButton } from '#features/articles/editor/article-actions.tsx'
+import { Strand } from '#features/today/strand.tsx'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import type { Step } from './first-start/steps.ts'
+
+/** What is left to do on a new blog, on a thread: each step is ticked by what was found. */
+export function FirstStart({ steps }: { steps: Step[] }) {
+  const now = steps.findIndex(({ isDone }) => !isDone)
+  const done = steps.filter(({ isDone }) => isDone).length
+  return (
+    <Strand
+      id="first-start"
+      title={
+        <>
+          Mettre le blog en route{' '}
+          <span className="caption">
+            {done} sur {steps.length}
+          </span>
+        </>
+      }
+    >
+      <ol className="steps">
+        {steps.map((step, place) => (
+          <li
+            key={step.title}
+            className={step.isDone ? 'step-done' : place === now ? 'step-now' : undefined}
+            aria-current={place === now ? 'step' : undefined}
+          >
+            <h3>
+              {step.title}
+              {step.isDone && <span className="sr-only">{'\u00a0'}: c’est fait</span>}
+            </h3>
+            <p>{step.sentence}</p>
+            {step.notes.map((note) => (
+              <p className="caption" key={note}>
+                {note}
+              </p>
+            ))}
+            <StepWay step={step} isNow={place === now} />
+          </li>
+        ))}
+      </ol>
+      <p className="caption">Chaque perle se remplit d’elle-même. Quand tout est fait, cette liste disparaît.</p>
+    </Strand>
+  )
+}
+
+function StepWay({ step: { way }, isNow }: { step: Step; isNow: boolean }) {
+  if (!way) return null
+  if (way.to === 'editor') return <AddArticleButton from={todayHref} quiet={!isNow} />
+  const look = isNow ? 'btn' : 'btn outline'
+  if (way.to === 'page') {
+    return (
+      <a className={look} href={way.href}>
+        {way.label}
+      </a>
+    )
+  }
+  return (
+    <Form method="post" action={way.href} preventScrollReset>
+      <IdempotencyKeyField />
+      <button className={look} type="submit">
+        {way.label}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,99 @@
+import { knownSubjects, type KnownSubject } from '#features/articles/subject-names.ts'
+import './bead-thread.css'
+import { searchPath } from './search.ts'
+import { symbolDrawings } from './symbol-drawings.ts'
+
+interface BeadThreadProps {
+  id: string
+  title: string
+  /** Names of known subjects. */
+  subjects: string[]
+}
+
+/** Up to four stones or symbols on a thread, each a link to the search for it. */
+export function BeadThread({ id, title, subjects }: BeadThreadProps) {
+  const shown = subjects.flatMap((name) => knownSubjects.find((known) => known.name === name) ?? [])
+  if (shown.length === 0) return null
+  return (
+    <section className="bead-thread" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div>
+        <svg viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true">
+          <path
+            d="M0 6C26 30 74 30 100 6"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.2"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+        <ul>
+          {shown.map((subject) => (
+            <li key={subject.name}>
+              <a href={searchPath({ term: subject.label, page: 1 })}>
+                <Bead subject={subject} />
+                {subject.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Bead({ subject: { name, label, kind } }: { subject: KnownSubject }) {
+  const path = symbolDrawings[name]
+  return (
+    <i className={`${kind} shade-${shadeOf(name)}`} aria-hidden="true">
+      {kind === 'symbol' && (path ? <Drawing path={path} /> : label.charAt(0))}
+    </i>
+  )
+}
+
+function Drawing({ path }: { path: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={path} />
+    </svg>
+  )
+}
+
+type Shade =
+  | 'blue'
+  | 'sky'
+  | 'teal'
+  | 'green'
+  | 'orange'
+  | 'red'
+  | 'violet'
+  | 'rose'
+  | 'gold'
+  | 'brown'
+  | 'black'
+  | 'silver'
+
+const shades: [Shade, RegExp][] = [
+  ['blue', /lapis|sodalite|saphir|azurite|tanzanite|nazar|mauvais oeil|faucon/],
+  ['sky', /aigue|angelite|apatite|calcedoine|larimar|topaze/],
+  ['teal', /turquoise|amazonite|chrysocolle|scarabee|horus/],
+  ['green', /malachite|jade|emeraude|aventurine|peridot|chrysoprase|serpentine|unakite|trefle|arbre/],
+  ['orange', /cornaline|soleil|jaspe/],
+  ['red', /corail|grenat|rubis|spinelle|taureau|cornicello/],
+  ['violet', /amethyste|charoite|fluorite|kunzite|lepidolite|sugilite/],
+  ['rose', /rose|rhodo|morganite|fleur de vie/],
+  ['gold', /ambre|citrine|pyrite|tigre|zircon|ankh|soleil|lys/],
+  ['brown', /agate|fume|triskele|rune|attrape/],
+  ['black', /obsidienne|onyx|jais|shungite|tourmaline|hematite|lave|labradorite|yin/],
+]
+
+function shadeOf(name: string): Shade {
+  return shades.find(([, names]) => names.test(name))?.[0] ?? 'silver'
+}

@@ -1,0 +1,53 @@
+import { openSessionChannel, type SessionEvent } from '#features/accounts/sessions/session-events.ts'
+import { forgetPerson, readUnfinished, type SessionWord } from '#features/accounts/sessions/session-mark.ts'
+import { watchSession } from '#features/accounts/sessions/session-watch.ts'
+import { readDraft, storeDraft } from '#features/comments/posting/stored-draft.ts'
+import { hydratedEvent } from '#platform/deferred-app/hydrated-event.ts'
+import { isAppWanted, loadApp, loadAppWhenUsed } from '#platform/deferred-app/load-app.ts'
+import { isReachable } from '#platform/requests/is-reachable.ts'
+
+/** The script of a reading page of somebody signed in, until it is hydrated: it keeps the session, and loads the rest when asked for. */
+
+const afterSignOutMilliseconds = 1000
+
+const page = document.querySelector<HTMLElement>('script[data-page]')
+const shown = JSON.parse(page?.dataset.page ?? '{}') as SessionWord
+
+const watch = watchSession({
+  refresh: () => void tellApp({ type: 'user-updated' }),
+  lose: (chosen) => {
+    // The framework, which is wanted once a field is used, keeps what is being typed.
+    if (chosen && !isAppWanted()) leave()
+    else void tellApp({ type: 'signed-out', chosen })
+  },
+})
+document.addEventListener(hydratedEvent, () => watch.stop(), { once: true })
+if (shown.session && shown.session.sessionMark === readUnfinished()) void loadApp()
+else watch.note(shown)
+loadAppWhenUsed()
+keepComment()
+
+async function tellApp(event: SessionEvent): Promise<void> {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin already
+  if (await loadApp()) openSessionChannel().postMessage(event)
+}
+
+function leave(): void {
+  forgetPerson()
+  setTimeout(() => void reloadUnlessUsed(), afterSignOutMilliseconds)
+}
+
+async function reloadUnlessUsed(): Promise<void> {
+  if (!(await isReachable())) return
+  if (isAppWanted()) await tellApp({ type: 'signed-out', chosen: true })
+  else location.reload()
+}
+
+function keepComment(): void {
+  const field = document.querySelector<HTMLTextAreaElement>('textarea[data-article]')
+  const { article = '', member: memberId = '' } = field?.dataset ?? {}
+  if (readDraft(article)) void loadApp()
+  const save = () => storeDraft(article, { memberId, text: field?.value ?? '' })
+  field?.addEventListener('input', save)
+  document.addEventListener(hydratedEvent, () => field?.removeEventListener('input', save), { once: true })
+}

@@ -1,0 +1,37 @@
+import { data, type MiddlewareFunction } from 'react-router'
+import { site } from '#platform/site.server.ts'
+import { isDiskFull } from '#platform/disk-full.ts'
+import { isDatabaseAway } from '#platform/events.server.ts'
+import { shownAgain } from '#platform/forms/form.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { requestFailure } from '#platform/http/request-failure.server.ts'
+import type { OutageKind } from './outage.ts'
+import type { Outage } from './outage-page.tsx'
+
+/** Failures that pass are told as such: the page comes back by itself, and a form that was sent goes back to its writer. */
+export const answerDuringOutage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const response = await next()
+  if (response.status < 500) return response
+  const outage = await outageBehind(context.get(requestFailure))
+  if (!outage) return response
+  const { headers } = response
+  if (!headers.get('content-type')?.startsWith('text/html'))
+    return new Response(response.body, { status: 503, headers })
+  const { siteName, shopUrl } = site
+  const page: Outage = { outage, siteName, shopUrl, form: await sentForm(request) }
+  throw data(page, { status: 503 })
+}
+
+/** @returns null for a failure that does not pass by itself */
+export async function outageBehind(problem: unknown): Promise<OutageKind | null> {
+  if (isDiskFull(problem)) return 'disk full'
+  return (await isDatabaseAway()) ? 'database away' : null
+}
+
+async function sentForm(request: Request): Promise<Outage['form']> {
+  if (request.method !== 'POST') return null
+  const { pathname, search } = new URL(request.url)
+  const form = await readBody(request).catch(() => null)
+  const fields = form && shownAgain(form)
+  return fields && { action: pathname + search, fields }
+}

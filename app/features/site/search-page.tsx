@@ -1,0 +1,69 @@
+import { ArticleCard } from '#features/articles/lists/article-card.tsx'
+import { BeadThread } from '#features/search/bead-thread.tsx'
+import { SearchBox } from '#features/search/search-box.tsx'
+import {
+  failureId,
+  NearWords,
+  Results,
+  SearchFailure,
+  SearchFailureTemplate,
+  summaryOf,
+} from '#features/search/search-results.tsx'
+import { searchPath } from '#features/search/search.ts'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
+import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
+import type { SearchAnswer } from './search-answer.server.ts'
+import { SectionHeading } from './section-heading.tsx'
+
+export function SearchPage({ answer, siteName }: { answer: SearchAnswer; siteName: string }) {
+  return (
+    <NarrowPage place="top" title="Chercher">
+      <SearchBox term={answer.term} failing={answer.failed ? failureId : undefined} />
+      <div data-answer={siteName}>
+        <AnswerParts answer={answer} />
+      </div>
+      <SearchFailureTemplate />
+    </NarrowPage>
+  )
+}
+
+/** Three parts, which `public/recherche.js` fills anew: live regions announce only changes inside them. */
+export function AnswerParts({ answer }: { answer: SearchAnswer }) {
+  const { term, found, failed, near, mostRead, newest } = answer
+  return (
+    <>
+      <div className="search-summary" role="status" {...resultMark}>
+        {!failed && <p>{summaryOf(term, found)}</p>}
+      </div>
+      <div role="alert">
+        {failed && (
+          <SearchFailure cause="le serveur est momentanément indisponible" next="Réessayez dans un instant.">
+            <a className="btn outline" href={searchPath({ term, page: 1 })}>
+              Réessayer
+            </a>
+          </SearchFailure>
+        )}
+      </div>
+      <div>
+        {found && found.count > 0 && <Results term={term} found={found} />}
+        <NearWords words={near} />
+        {mostRead && (
+          <div className="bead-threads">
+            <BeadThread id="pierres" title="Les pierres les plus lues" subjects={mostRead.stone} />
+            <BeadThread id="symboles" title="Les symboles les plus lus" subjects={mostRead.symbol} />
+          </div>
+        )}
+        {newest.length > 0 && (
+          <section className="search-newest">
+            <SectionHeading title="Nouveautés" />
+            <div className="grid cols-3">
+              {newest.map((article) => (
+                <ArticleCard key={article.id} article={article} variant="grid" />
+              ))}
+            </div>
+          </section>
+        )}
+      </div>
+    </>
+  )
+}

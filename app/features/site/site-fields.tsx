@@ -1,0 +1,89 @@
+import { Form } from 'react-router'
+import { SaveButton } from '#features/legal/legal-fields.tsx'
+import { siteSettingsHref } from '#features/legal/legal.ts'
+import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { SavedChoice, SavedField } from '#platform/forms/saved-field.tsx'
+import { type SavedAnswer, useSavedFields } from '#platform/forms/use-saved-fields.ts'
+import { productName } from '#platform/product-name.ts'
+import { shopUrlCharactersMax, siteNameCharactersMax } from '#platform/site-rules.ts'
+import type { ReadingSpeed, SiteSettings } from '#platform/site-settings.ts'
+import { type FixedFields, fixedSentence } from './fixed-settings.ts'
+
+interface SiteFieldsProps {
+  settings: SiteSettings
+  fixed: FixedFields
+  /** What the environment says, or what was chosen. */
+  inForce: { siteName: string; shopUrl: string | null }
+  answered: SavedAnswer | undefined
+  typed: Record<string, string>
+}
+
+const readingSpeedLabels: Record<ReadingSpeed, string> = {
+  characters: '100\u00a0caractères par minute',
+  words: '200\u00a0mots par minute',
+}
+
+/** What the blog is called, where its shop is, how its reading times are counted. */
+export function SiteFields({ settings, fixed, inForce, answered, typed }: SiteFieldsProps) {
+  const { form, attributes, states } = useSavedFields({ action: siteSettingsHref, answered })
+  return (
+    <Form
+      id="blog"
+      method="post"
+      preventScrollReset
+      className="stack settings-form"
+      ref={form}
+      noValidate
+      {...attributes}
+    >
+      <IdempotencyKeyField />
+      <div className="settings-group">
+        {fixed.siteName ? (
+          <FixedSetting label="Nom du blog" value={inForce.siteName} field="siteName" />
+        ) : (
+          <SavedField
+            label="Nom du blog"
+            name="siteName"
+            maxLength={siteNameCharactersMax}
+            defaultValue={typed.siteName ?? settings.siteName}
+            hint={`En haut de chaque page, dans les e-mails et dans les moteurs de recherche. Sans nom, le blog s’appelle ${productName}.`}
+            state={states.siteName}
+          />
+        )}
+        {fixed.shopUrl ? (
+          <FixedSetting label="Adresse de la boutique" value={inForce.shopUrl ?? ''} field="shopUrl" />
+        ) : (
+          <SavedField
+            label="Adresse de la boutique"
+            name="shopUrl"
+            type="url"
+            inputMode="url"
+            maxLength={shopUrlCharactersMax}
+            defaultValue={typed.shopUrl ?? settings.shopUrl}
+            hint={'Là où mènent les boutons «\u00a0Boutique\u00a0». Par exemple\u00a0: https://boutique.exemple.fr'}
+            state={states.shopUrl}
+          />
+        )}
+        <SavedChoice
+          name="readingSpeed"
+          legend="Temps de lecture des articles"
+          hint="Il change aussitôt sur tous les articles."
+          options={readingSpeedLabels}
+          chosen={typed.readingSpeed ?? settings.readingSpeed}
+          state={states.readingSpeed}
+        />
+      </div>
+      <SaveButton />
+    </Form>
+  )
+}
+
+function FixedSetting({ label, value, field }: { label: string; value: string; field: keyof FixedFields }) {
+  return (
+    <div className="field">
+      <p className="label">{label}</p>
+      <p className="fixed-setting">{value}</p>
+      <p className="caption">{fixedSentence(field)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Account } from '#features/accounts/account.ts'
+import { changeReadTimes } from '#features/articles/read-times.server.ts'
+import { whyNotChangeSite } from '#features/legal/legal.ts'
+import { config } from '#platform/config.server.ts'
+import { lockedTransaction } from '#platform/database.server.ts'
+import { announce } from '#platform/events.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { readSettings, writeSettings } from '#platform/settings.server.ts'
+import { siteSettings, type SiteSettings } from '#platform/site-settings.ts'
+import { siteChanged } from '#platform/site.server.ts'
+import type { FixedFields } from './fixed-settings.ts'
+import type { SiteChanges, SiteField } from './site-form.ts'
+
+export function fixedByEnvironment(): FixedFields {
+  return { siteName: config.siteName !== null, shopUrl: config.shopUrl !== null }
+}
+
+/** As stored: what the owner typed, whatever the environment says. */
+export function readSiteSettings(): Promise<SiteSettings> {
+  return readSettings(siteSettings)
+}
+
+/** @returns the fields that changed. */
+export async function changeSiteSettings(
+  changes: SiteChanges,
+  admin: Account | null,
+): Promise<Outcome<SiteField[], string>> {
+  const forbidden = whyNotChangeSite(admin)
+  if (forbidden) return refused(forbidden)
+  return lockedTransaction('site settings', async () => {
+    const before = await readSettings(siteSettings)
+    const changed = (Object.keys(changes) as SiteField[]).filter((field) => changes[field] !== before[field])
+    if (changed.length === 0) return done(changed)
+    const after = { ...before, ...changes, version: before.version + 1 }
+    if (changed.includes('readingSpeed')) await changeReadTimes(after.readingSpeed)
+    await writeSettings(siteSettings, after)
+    await announce(siteChanged, after)
+    return done(changed)
+  })
+}

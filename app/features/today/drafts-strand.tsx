@@ -1,0 +1,71 @@
+import type { UnfinishedDraft } from '#features/articles/drafts/unfinished-drafts.server.ts'
+import { useDraftOpener } from '#features/articles/editor/use-editor-opener.tsx'
+import { Picture } from '#features/media/pictures/picture.tsx'
+import { count } from '#platform/text/french.ts'
+import { Strand } from './strand.tsx'
+
+export function DraftsStrand({ drafts, more }: { drafts: UnfinishedDraft[]; more: boolean }) {
+  if (drafts.length === 0) return null
+  return (
+    <Strand id="drafts" title="À reprendre">
+      <ul className="work-list">
+        {drafts.map((draft) => (
+          <Draft key={draft.id} draft={draft} />
+        ))}
+      </ul>
+      {more && (
+        <a className="link" href="/compte/articles">
+          Tous les brouillons
+        </a>
+      )}
+    </Strand>
+  )
+}
+
+function Draft({ draft: { id, title, beginning, words, photos, picture, since } }: { draft: UnfinishedDraft }) {
+  const opener = useDraftOpener(id)
+  const name = title || beginning || 'Sans titre'
+  return (
+    <li>
+      {picture ? <Picture picture={{ ...picture, placeholder: null }} alt="" sizes="4.5rem" /> : <EmptyThread />}
+      <div>
+        <h3>{title || (beginning ? `«\u00a0${beginning}\u00a0»` : 'Sans titre')}</h3>
+        <p className="caption">
+          {[
+            !title && beginning && 'sans titre',
+            since,
+            photos > 0 ? count(photos, 'photo') : 'aucune photo',
+            words > 0 ? count(words, 'mot') : 'aucun texte',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <a
+        className="btn outline"
+        href={`/compte/brouillons/${id}`}
+        aria-label={`Reprendre «\u00a0${name}\u00a0», ${since}`}
+        {...opener.link}
+      >
+        {opener.opening ? 'Ouverture…' : 'Reprendre'}
+      </a>
+      {opener.dialog}
+    </li>
+  )
+}
+
+function EmptyThread() {
+  return (
+    <svg
+      className="no-photo"
+      viewBox="0 0 72 72"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.2"
+      aria-hidden="true"
+    >
+      <path d="M0 16C18 44 54 44 72 16" />
+      <circle cx="36" cy="37" r="9" strokeDasharray="3 4" />
+    </svg>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEditorOpener } from '#features/articles/editor/use-editor-opener.tsx'
+import type { ScheduledArticle } from '#features/articles/own-articles/scheduled-articles.server.ts'
+import { Picture } from '#features/media/pictures/picture.tsx'
+import { frenchDateTime } from '#platform/text/french.ts'
+import { Strand } from './strand.tsx'
+
+export function NextStrand({ articles, from }: { articles: ScheduledArticle[]; from: string }) {
+  if (articles.length === 0) return null
+  return (
+    <Strand id="next" title={articles.length > 1 ? 'Prochaines parutions' : 'Prochaine parution'}>
+      <ul className="work-list next">
+        {articles.map((article) => (
+          <Scheduled key={article.id} article={article} from={from} />
+        ))}
+      </ul>
+    </Strand>
+  )
+}
+
+function Scheduled({
+  article: { id, slug, title, picture, at, mayEdit },
+  from,
+}: {
+  article: ScheduledArticle
+  from: string
+}) {
+  const opener = useEditorOpener(id)
+  return (
+    <li>
+      {picture && <Picture picture={{ ...picture, placeholder: null }} alt="" sizes="7rem" />}
+      <div>
+        <h3>{title}</h3>
+        <p className="caption">
+          <time dateTime={at}>le {frenchDateTime(at)}</time>
+        </p>
+      </div>
+      <div className="actions">
+        <a className="btn outline" href={`/article/${slug}`} aria-label={`Aperçu de «\u00a0${title}\u00a0»`}>
+          Aperçu
+        </a>
+        {mayEdit && (
+          <a
+            className="btn outline"
+            href={`/compte/articles/${id}?retour=${encodeURIComponent(from)}`}
+            aria-label={`Changer la date de «\u00a0${title}\u00a0»`}
+            {...opener.link}
+          >
+            {opener.opening ? 'Ouverture…' : 'Changer la date'}
+          </a>
+        )}
+      </div>
+      {opener.dialog}
+    </li>
+  )
+}

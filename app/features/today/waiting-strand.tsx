@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { ModeratedComment } from '#features/moderation/moderated-comment.ts'
+import { WaitingComments } from '#features/moderation/waiting-comments.tsx'
+import { Strand } from './strand.tsx'
+
+interface WaitingStrandProps {
+  comments: ModeratedComment[]
+  auditLogNumber: number
+  pending: number
+  listHref: string
+}
+
+export function WaitingStrand({ comments, auditLogNumber, pending, listHref }: WaitingStrandProps) {
+  const [hadSome, setHadSome] = useState(pending > 0)
+  if (pending > 0 && !hadSome) setHadSome(true)
+  // What was decided here stays in view, with the way to undo it, until the page is left.
+  if (!hadSome) return null
+  return (
+    <Strand id="waiting" title={titleOf(pending)}>
+      <WaitingComments comments={comments} auditLogNumber={auditLogNumber} pending={0} listHref={listHref} />
+      <p>
+        <a className="link" href="/compte/moderation">
+          Ouvrir la modération
+        </a>
+      </p>
+    </Strand>
+  )
+}
+
+const words = ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'Huit', 'Neuf']
+
+function titleOf(pending: number): string {
+  if (pending === 0) return 'Plus aucun commentaire n’attend'
+  return `${words[pending - 1] ?? pending} ${pending === 1 ? 'commentaire attend' : 'commentaires attendent'}`
+}

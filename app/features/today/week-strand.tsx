@@ -1,0 +1,55 @@
+import type { AudienceDay } from '#features/audience/audience.ts'
+import { frenchNumber } from '#platform/text/french.ts'
+import { Strand } from './strand.tsx'
+import { chart, chartDays, threadThrough, weekSentence } from './week-chart.ts'
+
+export function WeekStrand({ days, hasShop }: { days: AudienceDay[]; hasShop: boolean }) {
+  const readings = days.reduce((sum, day) => sum + day.readings, 0)
+  const clicks = days.reduce((sum, day) => sum + day.shopClicks, 0)
+  if (readings + clicks === 0) return null
+  return (
+    <Strand id="week" title="Cette semaine">
+      <figure className="week">
+        <figcaption>
+          <span className="week-readings">
+            <b>{frenchNumber(readings)}</b> {readings < 2 ? 'lecture' : 'lectures'}
+          </span>
+          {hasShop && (
+            <span className="week-clicks">
+              <b>{frenchNumber(clicks)}</b> {clicks < 2 ? 'clic boutique' : 'clics boutique'}
+            </span>
+          )}
+        </figcaption>
+        <WeekChart days={days} hasShop={hasShop} />
+        <p className="caption">La journée d’aujourd’hui n’est pas finie{'\u00a0'}: sa perle est vide.</p>
+      </figure>
+      <a className="link" href="/compte/audience?jours=7">
+        Voir l’audience
+      </a>
+    </Strand>
+  )
+}
+
+function WeekChart({ days, hasShop }: { days: AudienceDay[]; hasShop: boolean }) {
+  const drawn = chartDays(days)
+  return (
+    <svg viewBox={`0 0 ${chart.width} ${chart.height}`} role="img" aria-label={weekSentence(drawn, hasShop)}>
+      <path className="base" d={`M4 ${chart.baseLine}H${chart.width - 4}`} />
+      <path className="thread" d={threadThrough(drawn)} />
+      {drawn.map(({ day, x, y, readings, clicksHeight, label, isHighest, isToday }) => (
+        <g key={day}>
+          {hasShop && clicksHeight > 0 && <path className="click" d={`M${x} ${chart.baseLine}v-${clicksHeight}`} />}
+          <circle className={isToday ? 'day today' : 'day'} cx={x} cy={y} r={isHighest ? 7.5 : 5.5} />
+          <text x={x} y={chart.height - 4} textAnchor="middle">
+            {label}
+          </text>
+          {(isHighest || isToday) && (
+            <text className="figure" x={x} y={y - 12} textAnchor="middle">
+              {frenchNumber(readings)}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  )
+}

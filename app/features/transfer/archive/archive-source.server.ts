@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { archiveEntries } from '#features/backups/archive.server.ts'
+import { verifyArchive } from '#features/backups/restore.server.ts'
+import type { ImportSource, OwnFileOfSource } from '../import-source.server.ts'
+import { schemas, type RecordOf } from '../records.ts'
+import { jsonLines } from './json-lines.ts'
+import { exportFormat, exportVersion, type ExportContents } from './write-export.server.ts'
+
+/** An export of this product. Every checksum is compared before anything is read. @throws one French sentence */
+export async function archiveSource(file: string): Promise<ImportSource> {
+  const opened = () => openArchive(file)
+  const told = (await verifyArchive(await opened())) as unknown as Partial<ExportContents>
+  if (told.format !== exportFormat)
+    throw new Error('C’est une sauvegarde, pas un export\u00a0: ouvrez-la par «\u00a0npm run restore\u00a0».')
+  if (told.version !== exportVersion)
+    throw new Error('Cet export vient d’une version plus récente du produit\u00a0: installez-la d’abord.')
+
+  async function* records(kind: string): AsyncGenerator<unknown> {
+    let isFound = false
+    for await (const { name, contents } of archiveEntries(await opened())) {
+      const isOfKind = name.startsWith(`data/${kind}/`)
+      if (isOfKind) yield* jsonLines(contents)
+      // Of one kind they follow each other: what comes after is not read.
+      else if (isFound || name.startsWith('files/')) return
+      isFound = isOfKind
+    }
+  }
+
+  return {
+    rows: (kind) => (kind === 'files' ? nothing() : records(kind)),
+    files: null,
+    async *ownFiles(): AsyncGenerator<OwnFileOfSource> {
+      const expected = new Map<string, RecordOf<'files'>>()
+      for await (const row of records('files')) {
+        const record = schemas.files.safeParse(row)
+        if (record.success) expected.set(`files/${record.data.bucket}/${record.data.key}`, record.data)
+      }
+      for await (const { name, contents } of archiveEntries(await opened())) {
+        const record = expected.get(name)
+        if (record) yield { record, contents: Readable.from(contents) }
+      }
+    },
+    close: async () => {},
+  }
+}
+
+async function* nothing() {}
+
+async function openArchive(file: string): Promise<Readable> {
+  const handle = await open(file)
+  const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+  await handle.close()
+  const source = createReadStream(file, { highWaterMark: 1024 * 1024 })
+  if (buffer.readUInt16BE() !== 0x1f8b) return source
+  const unzipped = createGunzip()
+  source.on('error', (problem) => unzipped.destroy(problem))
+  unzipped.on('close', () => source.destroy())
+  return source.pipe(unzipped)
+}

@@ -1,0 +1,38 @@
+import type { Kind } from '../records.ts'
+
+const input = (of: string) => `${of}->>'title' as title, ${of}->>'content' as content, ${of}->>'category' as category,
+  ${of}->'images' as images, ${of}->>'videoUrl' as "videoUrl", ${of}->>'videoPoster' as "videoPoster",
+  ${of}->>'videoCaptions' as "videoCaptions", ${of}->>'videoTranscript' as "videoTranscript",
+  nullif(${of}->'product', 'null') as product`
+
+/** Each column is a field of the record of its kind. */
+export function exportQueries({ withPasswords }: { withPasswords: boolean }): Record<Kind, string> {
+  const hash = withPasswords
+    ? `(select password from sign_in_accounts where user_id = users.id and provider_id = 'credential')`
+    : 'null'
+  return {
+    people: `select users.id, email, email_verified as "emailVerified", username, user_roles.id as "roleId", role,
+        suspended_at as "suspendedAt", created_at as "createdAt", ${hash} as "passwordHash"
+      from users join user_roles on user_id = users.id order by created_at, users.id`,
+    authors: `select user_id as "userId", words, portrait from author_presentations order by user_id`,
+    articles: `select id, slug, title, content, category,
+        (select coalesce(jsonb_agg(jsonb_build_object('address', address, 'alt', image_alts->address) || coalesce(image_details->address, '{}') order by place), '[]')
+         from unnest(coalesce(images, array_remove(array[image], null))) with ordinality as listed(address, place)) as images,
+        video_url as "videoUrl", video_poster as "videoPoster", video_captions as "videoCaptions",
+        video_transcript as "videoTranscript", product, author, author_id as "authorId", date, created_at as "createdAt",
+        updated_at as "updatedAt", read_time as "readTime", version, comments_closed_at as "commentsClosedAt"
+      from articles order by created_at, id`,
+    drafts: `select id, author_id as "authorId", article_id as "articleId", base_version as "baseVersion", ${input('writing')},
+        created_at as "createdAt", updated_at as "updatedAt"
+      from article_drafts order by created_at, id, author_id`,
+    comments: `select id, article_id as "articleId", user_id as "userId", author, content, validated, created_at as "createdAt",
+        edited_at as "editedAt", version, held_by as "heldBy", answers_to as "answersTo"
+      from comments order by answers_to is not null, created_at, id`,
+    gone: `select slug, gone_at as "goneAt" from gone_articles order by slug`,
+    settings: `select name, value, updated_at as "updatedAt" from settings order by name`,
+    bans: `select user_id as "userId", reason, banned_by as "bannedBy", banned_at as "bannedAt" from comment_bans order by user_id`,
+    emails: `select user_id as "userId", decisions, answers, arrivals as "newComments" from comment_letter_choices order by user_id`,
+    files: `select 'article-images' as bucket, key, name, uploaded_by as "uploadedBy", created_at as "createdAt" from pictures
+      union all select 'article-videos', key, name, uploaded_by, created_at from videos order by 1, 2`,
+  }
+}

@@ -1,0 +1,25 @@
+const lineCharactersMax = 10_000_000
+
+/** Null for a line that is not JSON. @throws one French sentence for a line without end */
+export async function* jsonLines(contents: AsyncIterable<Uint8Array>): AsyncGenerator<unknown> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const part of contents) {
+    rest += decoder.decode(part, { stream: true })
+    const lines = rest.split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) if (line.trim()) yield parsed(line)
+    if (rest.length > lineCharactersMax)
+      throw new Error('Une ligne de l’export est bien trop longue\u00a0: ce n’en est pas un.')
+  }
+  rest += decoder.decode()
+  if (rest.trim()) yield parsed(rest)
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}

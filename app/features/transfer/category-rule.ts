@@ -1,0 +1,32 @@
+import { categories, categoryKeys, type Category } from '#features/articles/article.ts'
+import type { ImportReport } from './import-report.ts'
+
+export interface CategoryRule {
+  /** Keys of tags or categories elsewhere, and the category here. */
+  tags: Map<string, string>
+  /** Of everything else; empty: the default. */
+  category: string
+}
+
+/** @throws one French sentence about a category that does not exist */
+export function checkCategories({ tags, category }: CategoryRule): void {
+  const unknown = [category, ...tags.values()].find((key) => key !== '' && !categoryKeys.includes(key as Category))
+  if (unknown !== undefined)
+    throw new Error(`«\u00a0${unknown}\u00a0» n’est pas une rubrique\u00a0: attendu ${categoryKeys.join(' ou ')}.`)
+}
+
+/** @param tags of one article, the most important first */
+export function categoryFor(tags: string[], rule: CategoryRule, report: ImportReport): string {
+  for (const tag of tags) {
+    const chosen = rule.tags.get(tag)
+    if (chosen) return chosen
+    const named = categoryKeys.find((key) => tag === key || `/${tag}` === categories[key].path)
+    if (named) return named
+  }
+  if (rule.category) return rule.category
+  report.remark(
+    'articles dont aucune étiquette ne dit la rubrique\u00a0: --tag NOM=RUBRIQUE ou --category',
+    tags.join(', ') || '(aucune)',
+  )
+  return categoryKeys[0] ?? ''
+}

@@ -1,0 +1,51 @@
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Client } from 'pg'
+import { writeDurably } from '#platform/durable-file.server.ts'
+import { type WxrCounts, writeWxr } from './wordpress/write-wxr.server.ts'
+import { type ExportContents, makeExport } from './archive/write-export.server.ts'
+
+export { makeExport as exportArchive }
+
+/** Of the whole blog, complete once it resolves: until then, and after a failure, there is nothing of this name. @throws one French sentence */
+export async function exportTo(
+  client: Client,
+  given: string,
+  { withPasswords }: { withPasswords: boolean },
+): Promise<ExportContents & { bytes: number }> {
+  const file = path.resolve(given)
+  if (!/\.(tar|tar\.gz|tgz)$/.test(file)) throw new Error('donnez un nom qui finit par .tar.gz (ou .tar).')
+  await refuseExisting(file, given)
+  const { archive, contents } = makeExport(client, { withPasswords })
+  try {
+    await writeDurably(file, (temporary) => {
+      const target = createWriteStream(temporary, { mode: 0o600 })
+      // Files are compressed already.
+      return file.endsWith('.tar') ? pipeline(archive, target) : pipeline(archive, createGzip({ level: 3 }), target)
+    })
+    return { ...(await contents), bytes: (await stat(file)).size }
+  } finally {
+    archive.destroy()
+    await contents.catch(() => {})
+  }
+}
+
+/** The same for WordPress, and for what reads its exports. @throws one French sentence */
+export async function exportWxrTo(client: Client, given: string): Promise<WxrCounts & { bytes: number }> {
+  const file = path.resolve(given)
+  if (!file.endsWith('.xml')) throw new Error('donnez un nom qui finit par .xml.')
+  await refuseExisting(file, given)
+  const counts = { articles: 0, comments: 0 }
+  await writeDurably(file, (temporary) =>
+    pipeline(writeWxr(client, counts), createWriteStream(temporary, { mode: 0o600 })),
+  )
+  return { ...counts, bytes: (await stat(file)).size }
+}
+
+async function refuseExisting(file: string, given: string): Promise<void> {
+  if (await stat(file).catch(() => null))
+    throw new Error(`«\u00a0${given}\u00a0» existe déjà\u00a0: choisissez un autre nom.`)
+}

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream'
+import { fetchRemote } from '#features/media/remote-pictures/fetch-remote.server.ts'
+import { RemoteProblem } from '#platform/http/outgoing/public-request.server.ts'
+import type { FileOrigin } from '../import-source.server.ts'
+
+export type FetchPicture = (address: string) => Promise<Uint8Array>
+
+/**
+ * Paths that are whole addresses come from where they say, if that is a public machine: the author of the file chose
+ * them. The others come from the place that was given, if any.
+ */
+export function guardedOrigin(given: FileOrigin | null, fetchPicture: FetchPicture = fetchRemote): FileOrigin {
+  const isRemote = (path: string) => path.startsWith('https://')
+  return {
+    has: async (path) => isRemote(path) || (await given?.has(path)) === true,
+    async open(path) {
+      if (!isRemote(path)) return given ? given.open(path) : null
+      try {
+        return Readable.from([await fetchPicture(path)])
+      } catch (problem) {
+        if (problem instanceof RemoteProblem) return null
+        throw problem
+      }
+    },
+    async *list() {},
+  }
+}
+
+/** Folders are given whole, or from somewhere inside: « content/images » is found in « content » too. */
+export function fromInside(origin: FileOrigin): FileOrigin {
+  const starts = (path: string) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))
+  async function placeOf(path: string): Promise<string | null> {
+    for (const start of starts(path)) if (await origin.has(start)) return start
+    return null
+  }
+  return {
+    ...origin,
+    has: async (path) => (await placeOf(path)) !== null,
+    async open(path) {
+      const place = await placeOf(path)
+      return place === null ? null : origin.open(place)
+    },
+  }
+}
+
+export function remotePicture(address: string): string | null {
+  return /^https?:\/\/[^/]+\/\S/.test(address) ? address.replace(/^http:/, 'https:') : null
+}

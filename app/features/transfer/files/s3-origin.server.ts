@@ -1,0 +1,40 @@
+import { GetObjectCommand, HeadObjectCommand, paginateListObjectsV2, S3ServiceException } from '@aws-sdk/client-s3'
+import type { Readable } from 'node:stream'
+import { s3Client } from '#platform/s3-client.server.ts'
+import type { FileOrigin } from '../import-source.server.ts'
+
+const expected =
+  'Attendu une adresse comme s3://CLE:SECRET@hote/chemin?region=eu-west-3 (et &bucket=NOM si un seul contient tout).'
+
+export function s3Origin(given: string): FileOrigin {
+  const url = new URL(given.replace(/^s3(\+http)?:/, (_, plain) => (plain ? 'http:' : 'https:')))
+  const [accessKeyId, secretAccessKey] = [url.username, url.password].map(decodeURIComponent)
+  if (!accessKeyId || !secretAccessKey) throw new Error(expected)
+  const whole = url.searchParams.get('bucket')
+  const region = url.searchParams.get('region') ?? 'us-east-1'
+  const endpoint = `${url.protocol}//${url.host}${url.pathname.replace(/\/$/, '')}`
+  const client = s3Client({ endpoint, bucket: whole ?? '', region, accessKeyId, secretAccessKey })
+  const at = (name: string) => {
+    const [bucket = '', ...rest] = name.split('/')
+    return whole ? { Bucket: whole, Key: name } : { Bucket: bucket, Key: rest.join('/') }
+  }
+  return {
+    async has(name) {
+      return (await client.send(new HeadObjectCommand(at(name))).catch(unlessAbsent)) !== null
+    },
+    async open(name) {
+      const found = await client.send(new GetObjectCommand(at(name))).catch(unlessAbsent)
+      return (found?.Body as Readable | undefined) ?? null
+    },
+    async *list(folder) {
+      const place = whole ? { Bucket: whole, Prefix: `${folder}/` } : { Bucket: folder }
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, place))
+        for (const { Key = '', Size = 0 } of Contents) if (Size > 0) yield whole ? Key : `${folder}/${Key}`
+    },
+  }
+}
+
+function unlessAbsent(problem: unknown): null {
+  if (problem instanceof S3ServiceException && problem.$metadata.httpStatusCode === 404) return null
+  throw problem
+}

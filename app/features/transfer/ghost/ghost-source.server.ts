@@ -1,0 +1,149 @@
+import { now } from '#platform/clock.ts'
+import { categoryFor, type CategoryRule } from '../category-rule.ts'
+import { fileOrigin } from '../files/file-origin.server.ts'
+import { type FetchPicture, fromInside, guardedOrigin, remotePicture } from '../files/guarded-origin.server.ts'
+import { idOf, momentOf } from '../foreign-id.server.ts'
+import type { ImportReport } from '../import-report.ts'
+import type { ImportSource } from '../import-source.server.ts'
+import type { Article, Draft, Person } from '../records.ts'
+import { ghostRows, type GhostRow } from './ghost-rows.server.ts'
+
+const namespace = 'ghost'
+
+interface Around {
+  users: Map<string, GhostRow>
+  tags: Map<string, string>
+  tagsOf: Map<string, [order: number, tag: string][]>
+  authorOf: Map<string, string>
+  altOf: Map<string, string>
+}
+
+/** https://ghost.org/docs/migration/ghost: posts as HTML, their tags, authors and pictures. @throws one French sentence */
+export async function ghostSource(
+  file: string,
+  { files, rule, fetchPicture }: { files: string | null; rule: CategoryRule; fetchPicture?: FetchPicture },
+): Promise<ImportSource> {
+  const around = await readAround(file)
+  const given = files === null ? null : fromInside(await fileOrigin(files))
+
+  async function* posts(report: ImportReport, isDraft: boolean) {
+    for await (const { table, row } of ghostRows(file)) {
+      if (table !== 'posts') continue
+      const isPage = row.type === 'page' || row.page === 1 || row.page === true
+      if (isPage && !isDraft) report.remark('pages, laissées\u00a0: ce blog n’a que des articles', text(row.title))
+      if (!isPage && (row.status === 'draft') === isDraft) yield { row, ...written(row, around, rule, report) }
+    }
+  }
+
+  return {
+    async *rows(kind, report) {
+      if (kind === 'people') for (const row of around.users.values()) yield personOf(row, report)
+      if (kind === 'articles') for await (const { row, ...post } of posts(report, false)) yield articleOf(row, post)
+      if (kind === 'drafts') for await (const { row, ...post } of posts(report, true)) yield draftOf(row, post)
+    },
+    files: {
+      fileAt(address, isShown) {
+        if (address.length > 4000) return null
+        const path =
+          /^(?:__GHOST_URL__|https?:\/\/[^/]+)?(?:\/[\w-]+)*?\/(content\/(?:images|media|files)\/[^?#\s]+)/.exec(
+            address,
+          )?.[1]
+        const remote = isShown ? remotePicture(address) : null
+        if (!path || (given === null && remote))
+          return remote === null ? null : { bucket: 'article-images', path: remote }
+        const bucket = /\.(mp4|webm|ogv|mov|m4v)$/i.test(path)
+          ? ('article-videos' as const)
+          : ('article-images' as const)
+        return { bucket, path: path.replace(/\/size\/w\d+(h\d+)?(\/format\/\w+)?\//, '/') }
+      },
+      origin: guardedOrigin(given, fetchPicture),
+      async *list() {},
+    },
+    close: async () => {},
+  }
+}
+
+type Written = ReturnType<typeof written>
+
+function written(row: GhostRow, around: Around, rule: CategoryRule, report: ImportReport) {
+  const id = text(row.id)
+  const html = text(row.html)
+  if (!html && (row.lexical || row.mobiledoc)) report.remark('articles dont l’export n’a pas le HTML', text(row.title))
+  const tags = (around.tagsOf.get(id) ?? []).toSorted(([one], [other]) => one - other)
+  const names = tags.flatMap(([, tag]) => around.tags.get(tag) ?? [])
+  const image = text(row.feature_image)
+  const alt = around.altOf.get(id)
+  const author = around.authorOf.get(id) ?? text(row.author_id)
+  return {
+    title: text(row.title),
+    content: html,
+    category: categoryFor(names, rule, report),
+    images: image ? [{ address: image, alt: alt ?? null }] : [],
+    videoUrl: null,
+    videoPoster: null,
+    videoCaptions: null,
+    videoTranscript: null,
+    authorId: idOf(author, namespace),
+    author: text(around.users.get(author)?.email),
+  }
+}
+
+function articleOf(row: GhostRow, post: Written): Partial<Article> {
+  const at = moment(row.published_at) ?? moment(row.created_at) ?? now().toISOString()
+  return {
+    id: idOf(row.id, namespace) ?? '',
+    slug: text(row.slug),
+    ...post,
+    date: at,
+    createdAt: at,
+    updatedAt: moment(row.updated_at) ?? at,
+    readTime: '',
+    version: 1,
+    commentsClosedAt: null,
+  }
+}
+
+function draftOf(row: GhostRow, { authorId, ...post }: Written): Partial<Draft> {
+  const createdAt = moment(row.created_at) ?? now().toISOString()
+  const updatedAt = moment(row.updated_at) ?? createdAt
+  const id = idOf(row.id, namespace) ?? ''
+  return { id, authorId: authorId ?? '', articleId: null, baseVersion: null, ...post, createdAt, updatedAt }
+}
+
+/** Without a password: it is not in an export. A code by e-mail opens the account. */
+function personOf(row: GhostRow, report: ImportReport): Partial<Person> {
+  const id = idOf(row.id, namespace) ?? ''
+  report.remark('auteurs\u00a0: utilisateurs ici, jusqu’à ce qu’un administrateur leur donne ce rôle', text(row.email))
+  return {
+    id,
+    email: text(row.email),
+    emailVerified: true,
+    username: text(row.name) || null,
+    roleId: id,
+    role: 'user',
+    suspendedAt: null,
+    createdAt: moment(row.created_at) ?? now().toISOString(),
+    passwordHash: null,
+  }
+}
+
+async function readAround(file: string): Promise<Around> {
+  const around: Around = { users: new Map(), tags: new Map(), tagsOf: new Map(), authorOf: new Map(), altOf: new Map() }
+  for await (const { table, row } of ghostRows(file)) {
+    const post = text(row.post_id)
+    if (table === 'users') around.users.set(text(row.id), row)
+    else if (table === 'tags') around.tags.set(text(row.id), text(row.slug))
+    else if (table === 'posts_tags')
+      around.tagsOf.set(post, [...(around.tagsOf.get(post) ?? []), [Number(row.sort_order ?? 0), text(row.tag_id)]])
+    else if (table === 'posts_authors' && (Number(row.sort_order ?? 0) === 0 || !around.authorOf.has(post)))
+      around.authorOf.set(post, text(row.author_id))
+    else if (table === 'posts_meta' && row.feature_image_alt) around.altOf.set(post, text(row.feature_image_alt))
+  }
+  return around
+}
+
+/** Older exports have milliseconds. */
+const moment = (given: unknown) =>
+  typeof given === 'number' ? momentOf(new Date(given).toISOString()) : momentOf(given)
+
+const text = (given: unknown) => (typeof given === 'string' ? given : typeof given === 'number' ? String(given) : '')

@@ -1,0 +1,215 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '#platform/database.server.ts'
+import { useDatabase } from '../../../tests/support/database.ts'
+import { useHostedOriginal } from '../../../tests/support/hosted-original.ts'
+import { runImport, type ImportOptions } from './import.server.ts'
+import { openSource } from './open-source.server.ts'
+
+// Needs: a database of its own, and one of the hosted platform.
+
+useDatabase()
+const original = useHostedOriginal()
+const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-import-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const [maiwenn, anouk, twin, roleless, broken, gone] = [1, 2, 3, 4, 5, 6].map(uuid) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+]
+const storage = 'https://abcdefgh.supabase.co/storage/v1/object/public'
+const shown = `${storage}/article-images/1700000000000-oeil%20de%20tigre.png`
+const everyTable = [
+  'users',
+  'user_roles',
+  'sign_in_accounts',
+  'articles',
+  'comments',
+  'pictures',
+  'videos',
+  'article_subjects',
+]
+
+async function runOnce(options: ImportOptions = {}) {
+  const source = await openSource({ from: original.address, files: folder })
+  try {
+    return await runImport(source, options)
+  } finally {
+    await source.close()
+  }
+}
+
+async function rows(text: string): Promise<Record<string, unknown>[]> {
+  return (await db.execute(sql.raw(text))).rows
+}
+
+async function fingerprint(): Promise<unknown[]> {
+  const found = []
+  for (const name of everyTable)
+    found.push(
+      await rows(
+        `select '${name}' as name, count(*), md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${name} t`,
+      ),
+    )
+  return found
+}
+
+beforeAll(async () => {
+  mkdirSync(path.join(folder, 'article-images'))
+  mkdirSync(path.join(folder, 'article-videos'))
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#884422' } })
+    .png()
+    .toBuffer()
+  writeFileSync(path.join(folder, 'article-images/1700000000000-oeil de tigre.png'), picture)
+  writeFileSync(path.join(folder, 'article-images/1700000000001-seule.png'), picture)
+  writeFileSync(path.join(folder, 'article-images/1700000000002-faux.png'), 'not a picture')
+  const film = Buffer.concat([Buffer.from([0, 0, 0, 0x18]), Buffer.from('ftypisom\0\0\0\0isommp42'), Buffer.alloc(100)])
+  writeFileSync(path.join(folder, 'article-videos/7f3a.mp4'), film)
+
+  await original.addPerson({
+    id: maiwenn,
+    email: 'Maiwenn@example.org',
+    password: 'trois perles',
+    role: 'admin',
+    username: 'Maïwenn',
+  })
+  await original.addPerson({ id: anouk, email: 'anouk@example.org', password: 'deux perles', username: 'Anouk' })
+  await original.addPerson({ id: twin, email: 'ANOUK@example.org', password: 'autre', username: 'anouk' })
+  await original.addPerson({ id: roleless, email: 'sans-role@example.org', password: 'quatre perles', role: null })
+  await original.addPerson({ id: broken, email: 'malforme@example.org', encrypted: '$2a$31$trop', username: 'Maïwenn' })
+  await original.query(`insert into auth.users (id, email) values ($1, null)`, [gone])
+  await original.query(`insert into public.user_roles (user_id, role) values ($1, 'admin')`, [uuid(99)])
+  const article = `insert into public.articles (id, title, content, image, images, video_url, category, author, author_id, date, created_at, read_time, slug)
+    values ($1, $2, $3, $4, $5, $6, $7, 'Maiwenn@example.org', $8, '2024-05-01 08:00:00+00', '2024-05-01 08:00:00.123456+00', '7', $9)`
+  const content = `<p onclick="x()">Le premier.</p><script>alert(1)</script><p><img src="${shown}?width=200" alt="Un œil"> <img src="https://ailleurs.example/x.png"></p>`
+  await original.query(article, [
+    uuid(11),
+    'Œil de tigre',
+    content,
+    shown,
+    [shown, `${storage}/article-images/absente.png`],
+    `${storage}/article-videos/7f3a.mp4`,
+    'bracelet',
+    maiwenn,
+    'oeil-de-tigre-1',
+  ])
+  await original.query(article, [
+    uuid(12),
+    'Le jumeau',
+    'Un texte\n\nsans balises',
+    null,
+    null,
+    null,
+    'collier',
+    uuid(77),
+    'oeil-de-tigre-1',
+  ])
+  await original.query(article, [uuid(13), ' ', 'sans titre', null, null, null, 'bracelet', maiwenn, 'vide'])
+  const comment = `insert into public.comments (id, article_id, user_id, author, content, validated, created_at) values ($1, $2, $3, 'anouk@example.org', $4, $5, '2024-06-01 10:00:00.000001+00')`
+  await original.query(comment, [uuid(21), uuid(11), anouk, 'Merci !', true])
+  await original.query(comment, [uuid(22), uuid(11), twin, 'Encore', false])
+  await original.query(comment, [uuid(23), uuid(99), anouk, 'Sans article', true])
+  await original.query(comment, [uuid(24), uuid(11), uuid(98), 'Sans compte', true])
+  await original.query(comment, [uuid(25), uuid(11), anouk, '  ', true])
+})
+
+test('a dry run says what would come, and writes nothing', async () => {
+  const before = await fingerprint()
+  const report = await runOnce({ isDryRun: true })
+  expect(await fingerprint()).toEqual(before)
+  expect(report.counts.people).toMatchObject({ read: 5, added: 4, refused: 1 })
+  expect(report.counts.articles).toMatchObject({ read: 3, added: 2, refused: 1 })
+  expect(report.counts.comments).toMatchObject({ read: 5, added: 3, refused: 2 })
+  expect(report.remarks.map(({ sentence }) => sentence).toSorted()).toMatchInlineSnapshot(`
+    [
+      "adresses déjà prises : un numéro les suit",
+      "adresses qui ont déjà un compte ici : ses articles et commentaires lui vont",
+      "articles dont l’auteur n’a plus de compte",
+      "articles sans titre",
+      "attributs « onclick » retirés des textes",
+      "balises « script » retirées des textes",
+      "colonnes inconnues, laissées",
+      "commentaires dont l’article n’est pas là",
+      "commentaires dont l’auteur n’a plus de compte",
+      "commentaires vides",
+      "comptes effacés ou sans adresse, laissés",
+      "comptes sans rôle : ils sont utilisateurs",
+      "fichiers que la source n’a pas : leur adresse d’origine reste dans les images, et sort du texte",
+      "images retirées des textes : elles ne sont pas sur ce site",
+      "mots de passe illisibles ou trop longs à vérifier : à redemander par « Mot de passe oublié »",
+      "pseudos déjà pris : l’adresse en tient lieu",
+      "rubriques inconnues",
+      "rôles de personne : leur compte n’existe pas",
+    ]
+  `)
+})
+
+test('ids, dates, addresses, states and reading times stay, and files become ours', async () => {
+  const report = await runOnce()
+  expect(report.counts.files).toMatchObject({ added: 3 })
+  const [first, second] = await rows('select *, created_at::text as made from articles order by id')
+  expect(first).toMatchObject({
+    id: uuid(11),
+    slug: 'oeil-de-tigre-1',
+    author_id: maiwenn,
+    read_time: '7',
+    category: 'bracelet',
+  })
+  expect(first?.made).toContain('.123456')
+  expect(first?.image).toMatch(/^\/media\/article-images\/1700000000000-oeil-de-tigre-[0-9a-f]{12}\.webp$/)
+  expect(first?.images).toEqual([first?.image, `${storage}/article-images/absente.png`])
+  expect(first?.video_url).toMatch(/^\/media\/article-videos\/7f3a-[0-9a-f]{12}\.mp4$/)
+  expect(first?.content).toBe(
+    `<p>Le premier.</p>\n\n<p><img src="${String(first?.image)}" alt="Un œil" loading="lazy"></p>`,
+  )
+  expect(second).toMatchObject({ slug: 'oeil-de-tigre-1-2', author_id: null, category: 'bracelet' })
+  expect(second?.content).toBe('<p>Un texte</p>\n\n<p>sans balises</p>')
+  expect(await rows('select id, user_id, validated from comments order by id')).toEqual([
+    { id: uuid(21), user_id: anouk, validated: true },
+    { id: uuid(22), user_id: anouk, validated: false },
+    { id: uuid(24), user_id: null, validated: true },
+  ])
+  expect(
+    await rows('select email, role, username from users join user_roles on user_id = users.id order by email'),
+  ).toEqual([
+    { email: 'anouk@example.org', role: 'user', username: 'Anouk' },
+    { email: 'maiwenn@example.org', role: 'admin', username: 'Maïwenn' },
+    { email: 'malforme@example.org', role: 'user', username: null },
+    { email: 'sans-role@example.org', role: 'user', username: null },
+  ])
+})
+
+test('a second import changes nothing', async () => {
+  const before = await fingerprint()
+  const report = await runOnce()
+  expect(await fingerprint()).toEqual(before)
+  expect([
+    report.counts.people?.added,
+    report.counts.articles?.added,
+    report.counts.comments?.added,
+    report.counts.files?.added,
+  ]).toEqual([0, 0, 0, 0])
+})
+
+test('what was changed here is overwritten when it is asked for only', async () => {
+  await rows(`update articles set title = 'Changé ici' where id = '${uuid(11)}'`)
+  await runOnce()
+  expect(await rows(`select title from articles where id = '${uuid(11)}'`)).toEqual([{ title: 'Changé ici' }])
+  const report = await runOnce({ overwrite: true })
+  expect(report.counts.articles).toMatchObject({ overwritten: 1, added: 0 })
+  expect(await rows(`select title, version from articles where id = '${uuid(11)}'`)).toEqual([
+    { title: 'Œil de tigre', version: 2 },
+  ])
+  expect(
+    await rows(`select writing->>'title' as title from article_revisions where article_id = '${uuid(11)}'`),
+  ).toEqual([{ title: 'Changé ici' }])
+})

@@ -1,0 +1,19 @@
+import type { Bucket } from '#features/media/file-name.ts'
+
+/** Below the address of the platform. */
+export const publicStorage = '/storage/v1/object/public'
+
+/** Any host: a blog may have had several. Resized and signed addresses name the same file. */
+export function hostedFileAt(address: string): { bucket: Bucket; path: string } | null {
+  if (!address.includes('/storage/v1/') || address.length > 4000) return null
+  const [, bucket, encoded = ''] =
+    /\/storage\/v1\/(?:object|render\/image)\/(?:(?:public|sign|authenticated)\/)?(article-images|article-videos)\/([^?#]+)/.exec(
+      address,
+    ) ?? []
+  if (!bucket) return null
+  try {
+    return { bucket: bucket as Bucket, path: `${bucket}/${decodeURIComponent(encoded)}` }
+  } catch {
+    return { bucket: bucket as Bucket, path: `${bucket}/${encoded}` }
+  }
+}

@@ -1,0 +1,96 @@
+import { now } from '#platform/clock.ts'
+import { idOf, momentOf } from '../foreign-id.server.ts'
+import type { ImportReport } from '../import-report.ts'
+import type { Article, Comment, Person } from '../records.ts'
+
+export type Row = Record<string, unknown>
+
+const namespace = 'hosted'
+const unusedVideo = { videoPoster: null, videoCaptions: null, videoTranscript: null }
+
+/** Null: nobody who could ever sign in. */
+export function personOf(row: Row & { role: Row | null }, report: ImportReport): Partial<Person> | null {
+  const id = idOf(row.id, namespace)
+  const email = textOf(row.email).trim()
+  if (!id || row.deleted_at || row.is_anonymous === true || !email) {
+    report.remark('comptes effacés ou sans adresse, laissés', String(row.id))
+    return null
+  }
+  const isConfirmed = Boolean(row.email_confirmed_at ?? row.confirmed_at)
+  if (!isConfirmed)
+    report.remark('adresses jamais confirmées\u00a0: ces comptes s’effaceront après 7\u00a0jours', email)
+  if (!row.role) report.remark('comptes sans rôle\u00a0: ils sont utilisateurs', email)
+  const bannedUntil = momentOf(row.banned_until)
+  const createdAt = momentOf(row.created_at) ?? now().toISOString()
+  return {
+    id,
+    email,
+    emailVerified: isConfirmed,
+    username: textOf(row.role?.username) || null,
+    roleId: idOf(row.role?.id, `${namespace} roles`) ?? id,
+    role: row.role?.role === 'admin' ? 'admin' : 'user',
+    suspendedAt: bannedUntil && new Date(bannedUntil) > now() ? createdAt : null,
+    createdAt,
+    passwordHash: textOf(row.encrypted_password) || null,
+  }
+}
+
+export function articleOf(row: Row, report: ImportReport): Partial<Article> {
+  const createdAt = momentOf(row.created_at) ?? momentOf(row.date)
+  if (!createdAt) report.remark('articles sans date\u00a0: ils ont celle de l’import', textOf(row.title))
+  const at = createdAt ?? now().toISOString()
+  return {
+    id: idOf(row.id, `${namespace} articles`) ?? '',
+    slug: textOf(row.slug),
+    title: textOf(row.title),
+    content: textOf(row.content),
+    category: textOf(row.category),
+    images: addressesOf(row).map((address) => ({ address, alt: null })),
+    videoUrl: textOf(row.video_url).trim() || null,
+    ...unusedVideo,
+    author: textOf(row.author),
+    authorId: idOf(row.author_id, namespace),
+    date: momentOf(row.date) ?? at,
+    createdAt: at,
+    updatedAt: at,
+    readTime: textOf(row.read_time),
+    version: 1,
+    commentsClosedAt: null,
+  }
+}
+
+export function commentOf(row: Row): Partial<Comment> {
+  return {
+    id: idOf(row.id, `${namespace} comments`) ?? '',
+    articleId: idOf(row.article_id, `${namespace} articles`) ?? '',
+    userId: idOf(row.user_id, namespace),
+    author: textOf(row.author),
+    content: textOf(row.content),
+    validated: row.validated === true,
+    createdAt: momentOf(row.created_at) ?? now().toISOString(),
+    editedAt: null,
+    version: 1,
+    heldBy: [],
+    answersTo: null,
+  }
+}
+
+function textOf(given: unknown): string {
+  return typeof given === 'string' ? given : typeof given === 'number' ? String(given) : ''
+}
+
+/** A list, a list as text, or one address: the original had all of them at some time. */
+function addressesOf({ images, image }: Row): string[] {
+  const listed = typeof images === 'string' ? listIn(images) : images
+  const addresses = Array.isArray(listed) ? listed.filter((part): part is string => typeof part === 'string') : []
+  const main = textOf(image).trim()
+  return addresses.length > 0 ? addresses : main ? [main] : []
+}
+
+function listIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text.trim() ? text.split(/[\s,]+/) : []
+  }
+}

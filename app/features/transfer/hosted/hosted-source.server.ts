@@ -1,0 +1,146 @@
+import pg from 'pg'
+import { fileOrigin } from '../files/file-origin.server.ts'
+import type { ImportReport } from '../import-report.ts'
+import type { ImportSource } from '../import-source.server.ts'
+import type { Kind } from '../records.ts'
+import { readRows, tableColumns } from '../rows.server.ts'
+import { articleOf, commentOf, personOf, type Row } from './hosted-records.server.ts'
+import { hostedFileAt, publicStorage } from './hosted-files.ts'
+
+/** What the original has, table by table; other columns are reported and left. */
+const known = {
+  articles:
+    'id title content excerpt image images video_url category author author_id date created_at read_time slug'.split(
+      ' ',
+    ),
+  comments: 'id article_id user_id author content validated created_at'.split(' '),
+  user_roles: 'id user_id role username'.split(' '),
+  users:
+    'id email encrypted_password email_confirmed_at confirmed_at created_at banned_until deleted_at is_anonymous is_sso_user'.split(
+      ' ',
+    ),
+}
+const needed = { articles: ['id', 'title', 'content'], comments: ['id', 'article_id', 'content'] }
+
+/**
+ * The hosted original: its PostgreSQL, read in one transaction, and its two buckets.
+ * @param files a folder, an S3 address or a public address; null: articles keep the addresses that they have
+ * @throws one French sentence
+ */
+export async function hostedSource(address: string, files: string | null): Promise<ImportSource> {
+  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 20_000 })
+  client.on('error', () => undefined) // the query under way fails as well
+  const origin = files === null ? null : await fileOrigin(files, { below: publicStorage })
+  try {
+    await client.connect()
+    await client.query('begin isolation level repeatable read read only')
+    await client.query(`set local statement_timeout = 0; set local timezone = 'UTC'`)
+  } catch (problem) {
+    await client.end()
+    throw new Error(`La base d’origine ne répond pas (${(problem as Error).message}).`, { cause: problem })
+  }
+  const tables = {
+    articles: await tableColumns(client, 'public', 'articles'),
+    comments: await tableColumns(client, 'public', 'comments'),
+    user_roles: await tableColumns(client, 'public', 'user_roles'),
+    users: await tableColumns(client, 'auth', 'users'),
+  }
+  for (const [name, columns] of Object.entries(needed)) {
+    const missing = columns.filter((column) => !tables[name as keyof typeof needed].includes(column))
+    if (missing.length > 0) {
+      await client.end()
+      throw new Error(`La base d’origine n’a pas ${missing.map((column) => `${name}.${column}`).join(', ')}.`)
+    }
+  }
+
+  const columnsOf = (name: keyof typeof known, report: ImportReport) => {
+    const unknown = tables[name].filter((column) => !known[name].includes(column))
+    if (name !== 'users')
+      for (const column of unknown) report.remark('colonnes inconnues, laissées', `${name}.${column}`)
+    return known[name].filter((column) => tables[name].includes(column))
+  }
+
+  async function* people(report: ImportReport) {
+    await remarkOthers(client, tables, report)
+    if (tables.users.length === 0) return report.remark('les comptes ne peuvent pas être lus (table auth.users)')
+    const roles = columnsOf('user_roles', report).includes('user_id')
+      ? `(select distinct on (user_id) user_id::text as person, to_jsonb(found) as role from public.user_roles found
+          order by user_id, (to_jsonb(found)->>'role' = 'admin') desc, found::text)`
+      : '(select null::text as person, null::jsonb as role where false)'
+    const has = (column: string, or: string) => (tables.users.includes(column) ? `u.${column}` : or)
+    const users = columnsOf('users', report)
+    const rows = readRows<Row & { role: Row | null }>(
+      client,
+      `select ${users.map((column) => `u."${column}"`).join(', ')}, r.role from auth.users u left join ${roles} r on r.person = u.id::text
+       order by ${has('email_confirmed_at', 'null::timestamptz')} is null, ${has('created_at', 'null::timestamptz')}, u.id`,
+      500,
+    )
+    for await (const row of rows) {
+      const person = personOf(row, report)
+      if (person) yield person
+    }
+  }
+
+  async function* rowsOf<Record>(
+    name: 'articles' | 'comments',
+    report: ImportReport,
+    record: (row: Row, report: ImportReport) => Record,
+    atOnce: number,
+  ) {
+    const columns = columnsOf(name, report)
+    const order = columns.includes('created_at') ? 'created_at, id' : 'id'
+    const chosen = columns.map((column) => `"${column}"`).join(', ')
+    for await (const row of readRows(client, `select ${chosen} from public.${name} order by ${order}`, atOnce))
+      yield record(row, report)
+  }
+
+  return {
+    async *rows(kind: Kind, report) {
+      if (kind === 'people') yield* people(report)
+      if (kind === 'articles') yield* rowsOf('articles', report, articleOf, 20)
+      if (kind === 'comments') yield* rowsOf('comments', report, commentOf, 500)
+    },
+    files: origin && {
+      fileAt: hostedFileAt,
+      origin,
+      async *list() {
+        for (const bucket of ['article-images', 'article-videos'] as const) {
+          let isTold = false
+          for await (const path of origin.list(bucket)) {
+            isTold = true
+            yield { bucket, path }
+          }
+          if (!isTold) for (const path of await storedObjects(client, bucket)) yield { bucket, path }
+        }
+      },
+    },
+    close: () => client.end(),
+  }
+}
+
+/** What the platform's own table of stored files says; empty where it cannot be read. */
+async function storedObjects(client: pg.Client, bucket: string): Promise<string[]> {
+  const columns = await tableColumns(client, 'storage', 'objects')
+  if (!columns.includes('bucket_id') || !columns.includes('name')) return []
+  const { rows } = await client.query<{ name: string }>(
+    'select name from storage.objects where bucket_id = $1 order by name',
+    [bucket],
+  )
+  return rows.map(({ name }) => `${bucket}/${name}`)
+}
+
+async function remarkOthers(client: pg.Client, tables: Record<string, string[]>, report: ImportReport): Promise<void> {
+  if (tables.user_roles?.includes('user_id') && tables.users?.length) {
+    const { rows } = await client.query<{ id: string }>(
+      `select user_id::text as id from public.user_roles where user_id::text not in (select id::text from auth.users) order by 1 limit 1000`,
+    )
+    for (const { id } of rows) report.remark('rôles de personne\u00a0: leur compte n’existe pas', id)
+  }
+  const identities = await tableColumns(client, 'auth', 'identities')
+  if (!identities.includes('provider')) return
+  const { rows } = await client.query<{ provider: string; people: string }>(
+    `select provider, count(distinct user_id) as people from auth.identities where provider <> 'email' group by 1 order by 1 limit 50`,
+  )
+  for (const { provider, people } of rows)
+    report.remark('comptes d’un autre service\u00a0: ici, un code par e-mail les ouvre', provider, Number(people))
+}

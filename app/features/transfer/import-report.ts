@@ -1,0 +1,89 @@
+import { frenchNumber } from '#platform/text/french.ts'
+import type { Kind } from './records.ts'
+
+export interface Counts {
+  read: number
+  added: number
+  already: number
+  overwritten: number
+  refused: number
+}
+
+const examplesMax = 5
+const labels: Record<Kind, string> = {
+  people: 'Comptes',
+  authors: 'Présentations',
+  articles: 'Articles',
+  drafts: 'Brouillons',
+  comments: 'Commentaires',
+  gone: 'Adresses supprimées',
+  settings: 'Réglages',
+  bans: 'Bannissements',
+  emails: 'Choix d’e-mails',
+  files: 'Fichiers',
+}
+
+/** What an import did, or would do: counts, and each remark once with its number and the first examples. */
+export class ImportReport {
+  readonly counts: Partial<Record<Kind, Counts>> = {}
+  readonly #remarks = new Map<string, { count: number; examples: string[] }>()
+
+  of(kind: Kind): Counts {
+    return (this.counts[kind] ??= { read: 0, added: 0, already: 0, overwritten: 0, refused: 0 })
+  }
+
+  remark(sentence: string, example = '', count = 1): void {
+    const remark = this.#remarks.get(sentence) ?? { count: 0, examples: [] }
+    this.#remarks.set(sentence, remark)
+    remark.count += count
+    if (example && remark.examples.length < examplesMax) remark.examples.push(oneLine(example))
+  }
+
+  /** The row is left out. */
+  refuse(kind: Kind, sentence: string, example = ''): void {
+    this.of(kind).refused += 1
+    this.remark(sentence, example)
+  }
+
+  get remarks(): { sentence: string; count: number; examples: string[] }[] {
+    return [...this.#remarks].map(([sentence, remark]) => ({ sentence, ...remark }))
+  }
+
+  lines(isDryRun: boolean): string[] {
+    return [
+      ...Object.entries(this.counts).map(([kind, counts]) => countsLine(labels[kind as Kind], counts, isDryRun)),
+      ...this.remarks.map(({ sentence, count, examples }) => remarkLine(sentence, count, examples)),
+    ]
+  }
+
+  progress(): string {
+    const parts = Object.entries(this.counts).map(
+      ([kind, { read }]) => `${labels[kind as Kind].toLowerCase()} ${frenchNumber(read)}`,
+    )
+    return parts.join(', ')
+  }
+}
+
+function countsLine(label: string, counts: Counts, isDryRun: boolean): string {
+  const parts = [
+    [counts.added, isDryRun ? 'à ajouter' : 'ajoutés'],
+    [counts.overwritten, isDryRun ? 'à remplacer' : 'remplacés'],
+    [counts.already, 'déjà là'],
+    [counts.refused, 'laissés'],
+  ] as const
+  const shown = parts.filter(([count], index) => count > 0 || index === 0)
+  return `  ${label}\u00a0: ${frenchNumber(counts.read)} lus, ${shown.map(([count, word]) => `${frenchNumber(count)} ${word}`).join(', ')}.`
+}
+
+function remarkLine(sentence: string, count: number, examples: string[]): string {
+  const shown =
+    examples.length > 0 ? ` (${examples.join('\u00a0; ')}${count > examples.length ? '\u00a0; …' : ''})` : ''
+  return `  – ${frenchNumber(count)}\u00a0× ${sentence}${shown}`
+}
+
+/** What a row holds may try to move the cursor of a terminal. */
+function oneLine(text: string): string {
+  return Array.from(text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())
+    .slice(0, 80)
+    .join('')
+}

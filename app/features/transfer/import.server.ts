@@ -1,0 +1,95 @@
+import { makeAdmin } from '#features/accounts/people/imported-people.server.ts'
+import { listActiveAdmins } from '#features/accounts/people/people.server.ts'
+import { analyzeArticles } from '#features/articles/publishing/imported-articles.server.ts'
+import { analyzeComments } from '#features/comments/imported-comments.server.ts'
+import { indexedTogether } from '#features/search/bulk-indexing.server.ts'
+import { ImportReport } from './import-report.ts'
+import type { ImportSource } from './import-source.server.ts'
+import { type Kind, type RecordOf, schemas } from './records.ts'
+import { importedArticles } from './writing/articles.server.ts'
+import { batchesOf } from './writing/batches.ts'
+import { importedComments } from './writing/comments.server.ts'
+import { addOwnFile, importedMedia } from './writing/media.server.ts'
+import { importedOthers } from './writing/others.server.ts'
+import { importedPeople } from './writing/people.server.ts'
+
+export interface ImportOptions {
+  /** Reads everything, and writes nothing. */
+  isDryRun?: boolean
+  /** Articles and comments that are here already, and differ, become those of the source. */
+  overwrite?: boolean
+  /** Who becomes an administrator. */
+  adminEmail?: string | null
+  onProgress?: (text: string) => void
+}
+
+const batch = { items: 500, weight: 2_000_000 }
+const articleBatch = { items: 100, weight: 2_000_000 }
+
+/**
+ * Each batch in a transaction of its own, and every row under an id that the source gives it: an import that was
+ * interrupted is finished by the same import, and one that was finished changes nothing.
+ */
+export async function runImport(
+  source: ImportSource,
+  { isDryRun = false, overwrite = false, adminEmail = null, onProgress = () => {} }: ImportOptions = {},
+): Promise<ImportReport> {
+  const report = new ImportReport()
+  const tick = () => onProgress(report.progress())
+  const media = importedMedia(source.files, { report, isDryRun, tick })
+  const people = importedPeople({ report, isDryRun, adminEmail: adminEmail?.toLowerCase() ?? null })
+  const articles = importedArticles({ report, isDryRun, overwrite, media, people })
+  const comments = importedComments({ report, isDryRun, overwrite, people, articles })
+  const others = importedOthers({ report, isDryRun, people, articles, media })
+
+  async function each<Of extends Kind>(kind: Of, add: (records: RecordOf<Of>[]) => Promise<void>, size = batch) {
+    const weighed = (record: RecordOf<Of>) => ('content' in record ? record.content.length : 0)
+    for await (const records of batchesOf(valid(kind), size, weighed)) {
+      await add(records)
+      tick()
+    }
+  }
+
+  async function* valid<Of extends Kind>(kind: Of): AsyncGenerator<RecordOf<Of>> {
+    for await (const row of source.rows(kind, report)) {
+      report.of(kind).read += 1
+      const read = schemas[kind].safeParse(row)
+      if (read.success) yield read.data as RecordOf<Of>
+      else report.refuse(kind, brokenRow(read.error.issues[0]?.path), nameOf(row))
+    }
+  }
+
+  await each('settings', others.settings)
+  await each('people', people.add)
+  await each('authors', others.authors)
+  await each('gone', others.gone)
+  const writeArticles = () => each('articles', articles.add, articleBatch)
+  await (isDryRun ? writeArticles() : indexedTogether(writeArticles))
+  await articles.allWritten()
+  await each('drafts', (drafts) => others.drafts(drafts), articleBatch)
+  await each('comments', (records) => comments.add(records))
+  await each('bans', others.bans)
+  await each('emails', others.emails)
+  await media.addRest()
+  for await (const { record, contents } of source.ownFiles?.() ?? []) {
+    await addOwnFile(record, contents, { report, isDryRun })
+    tick()
+  }
+  if (!isDryRun) {
+    if (adminEmail) await makeAdmin(adminEmail.toLowerCase())
+    await analyzeArticles()
+    await analyzeComments()
+    if ((await listActiveAdmins()).length === 0)
+      report.remark('personne n’administre ce blog\u00a0: recommencez avec --admin ADRESSE, qui n’ajoute rien d’autre')
+  }
+  return report
+}
+
+function brokenRow(path: PropertyKey[] = []): string {
+  return `lignes illisibles${path.length > 0 ? `\u00a0: ${path.join('.')}` : ''}`
+}
+
+function nameOf(row: unknown): string {
+  const { title, slug, email, name, id } = (row ?? {}) as Record<string, unknown>
+  return [title, slug, email, name, id].find((part) => typeof part === 'string') ?? ''
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { type CategoryRule, checkCategories } from './category-rule.ts'
+import type { FetchPicture } from './files/guarded-origin.server.ts'
+import type { ImportSource } from './import-source.server.ts'
+
+export interface SourceChoice {
+  from: string
+  files: string | null
+  rule?: CategoryRule
+  /** How pictures of other sites are fetched, by default from the public Internet only. */
+  fetchPicture?: FetchPicture
+}
+
+const everyTag: CategoryRule = { tags: new Map(), category: '' }
+
+/** @throws one French sentence */
+export async function openSource({ from, files, rule = everyTag, fetchPicture }: SourceChoice): Promise<ImportSource> {
+  checkCategories(rule)
+  if (/^postgres(ql)?:\/\//.test(from)) {
+    const { hostedSource } = await import('./hosted/hosted-source.server.ts')
+    return hostedSource(from, files)
+  }
+  if (!existsSync(from)) throw new Error(`Il n’y a pas de fichier «\u00a0${from}\u00a0».`)
+  if (/\.(tar|tar\.gz|tgz)$/.test(from)) {
+    const { archiveSource } = await import('./archive/archive-source.server.ts')
+    return archiveSource(from)
+  }
+  if (from.endsWith('.json')) {
+    const { ghostSource } = await import('./ghost/ghost-source.server.ts')
+    return ghostSource(from, { files, rule, fetchPicture })
+  }
+  if (from.endsWith('.xml')) {
+    const { wordpressSource } = await import('./wordpress/wordpress-source.server.ts')
+    return wordpressSource(from, { files, rule, fetchPicture })
+  }
+  throw new Error(`«\u00a0${from}\u00a0» n’est pas un fichier que l’on sait lire.`)
+}

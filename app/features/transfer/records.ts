@@ -1,0 +1,128 @@
+import { z } from 'zod'
+
+/** What an export holds and every import is turned into first: one JSON object a line, described in docs/export-format.md. */
+
+const id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+const moment = z.iso.datetime({ offset: true })
+const address = z.string().max(2000)
+const count = z.int().min(1).max(1_000_000)
+
+const percent = z.int().min(0).max(100)
+
+const image = z.object({
+  address,
+  alt: z.string().max(1000).nullable().describe('what it shows; empty: it only decorates; null: not written yet'),
+  caption: z.string().max(1000).optional(),
+  layout: z.enum(['wide', 'full', 'pair']).optional().describe('absent: in the column; `pair`: beside the next one'),
+  focus: z
+    .object({ x: percent, y: percent })
+    .optional()
+    .describe('what every crop keeps, in percent of width and height'),
+})
+
+const written = {
+  title: z.string().max(1000),
+  content: z.string().max(2_000_000).describe('HTML, blocks separated by a blank line; cleaned again when imported'),
+  category: z.string().max(100),
+  images: z.array(image).max(1000).describe('the first one is the main image'),
+  videoUrl: address.nullable(),
+  videoPoster: address.nullable(),
+  videoCaptions: address.nullable(),
+  videoTranscript: z.string().max(100_000).nullable(),
+  product: z
+    .object({
+      address,
+      name: z.string().max(1000),
+      price: z.string().max(1000).describe('as it is read; empty: not said'),
+      photo: address.nullable().describe('one of `images`'),
+    })
+    .nullish()
+    .describe('what the shop sells of it, as { address, name, price, photo }; may be missing'),
+}
+
+export const schemas = {
+  people: z.object({
+    id,
+    email: z.email().max(254),
+    emailVerified: z.boolean(),
+    username: z.string().nullable(),
+    roleId: id.describe('of its row in `user_roles`'),
+    role: z.enum(['admin', 'user']),
+    suspendedAt: moment.nullable(),
+    createdAt: moment,
+    passwordHash: z.string().nullable().describe('scrypt or bcrypt; null unless it was asked for'),
+  }),
+  authors: z.object({
+    userId: id.describe('who is presented after their articles'),
+    words: z.string().max(1000).describe('two lines of text at most'),
+    portrait: address.nullable().describe('of a picture'),
+  }),
+  articles: z.object({
+    id,
+    slug: z.string().max(1000),
+    ...written,
+    author: z.string().max(320).describe('the e-mail address of its author'),
+    authorId: id.nullable(),
+    date: moment,
+    createdAt: moment.describe('lists are ordered by it; in the future: scheduled'),
+    updatedAt: moment,
+    readTime: z.string().max(100).describe('minutes'),
+    version: count,
+    commentsClosedAt: moment.nullable(),
+  }),
+  drafts: z.object({
+    id,
+    authorId: id,
+    articleId: id.nullable(),
+    baseVersion: count.nullable(),
+    ...written,
+    createdAt: moment,
+    updatedAt: moment,
+  }),
+  comments: z.object({
+    id,
+    articleId: id,
+    userId: id.nullable().describe('null: who wrote it has left'),
+    author: z.string().max(320).describe('the e-mail address of who wrote it'),
+    content: z.string(),
+    validated: z.boolean(),
+    createdAt: moment,
+    editedAt: moment.nullable(),
+    version: count,
+    heldBy: z.array(z.string().max(200)).max(100),
+    answersTo: id.nullable().describe('an administrator’s answer to this comment, which comes before'),
+  }),
+  gone: z.object({ slug: z.string().max(1000).describe('of an article that was deleted'), goneAt: moment }),
+  settings: z.object({ name: z.string().max(100), value: z.record(z.string(), z.unknown()), updatedAt: moment }),
+  bans: z.object({
+    userId: id.describe('who may not comment any more'),
+    reason: z.string().max(10_000),
+    bannedBy: id.nullable(),
+    bannedAt: moment,
+  }),
+  emails: z.object({
+    userId: id.describe('who chose which e-mails to receive'),
+    decisions: z.boolean(),
+    answers: z.boolean(),
+    newComments: z.enum(['each', 'daily', 'none']),
+  }),
+  files: z.object({
+    bucket: z.enum(['article-images', 'article-videos']),
+    key: z
+      .string()
+      .max(150)
+      .describe('its entry of the archive is `files/<bucket>/<key>`, its address `/media/<bucket>/<key>`'),
+    name: z.string().max(1000),
+    uploadedBy: z.string().max(100).nullable(),
+    createdAt: moment,
+  }),
+}
+
+/** In the order in which each may name what came before. */
+export const kinds = Object.keys(schemas) as Kind[]
+export type Kind = keyof typeof schemas
+export type RecordOf<Of extends Kind> = z.infer<(typeof schemas)[Of]>
+export type Person = RecordOf<'people'>
+export type Article = RecordOf<'articles'>
+export type Draft = RecordOf<'drafts'>
+export type Comment = RecordOf<'comments'>

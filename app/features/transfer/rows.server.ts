@@ -1,0 +1,30 @@
+import type { Client } from 'pg'
+
+/** Those that this account may read; none when there is no such table. */
+export async function tableColumns(client: Client, schema: string, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and has_column_privilege(attrelid, attnum, 'select')
+     order by attnum`,
+    [`${schema}.${table}`],
+  )
+  return rows.map(({ name }) => name)
+}
+
+let cursors = 0
+
+/** As JSON, whatever types the columns have: dates keep their microseconds, lists may be of text or JSON. */
+export async function* readRows<Row extends object = Record<string, unknown>>(
+  client: Client,
+  query: string,
+  atOnce: number,
+): AsyncGenerator<Row> {
+  const name = `import_${(cursors += 1)}`
+  await client.query(`declare ${name} no scroll cursor for select to_jsonb(source) as row from (${query}) source`)
+  for (;;) {
+    const { rows } = await client.query<{ row: Row }>(`fetch ${atOnce} from ${name}`)
+    for (const { row } of rows) yield row
+    if (rows.length < atOnce) break
+  }
+  await client.query(`close ${name}`)
+}

@@ -1,0 +1,182 @@
+import { now } from '#platform/clock.ts'
+import { categoryFor, type CategoryRule } from '../category-rule.ts'
+import { fileOrigin } from '../files/file-origin.server.ts'
+import { type FetchPicture, fromInside, guardedOrigin, remotePicture } from '../files/guarded-origin.server.ts'
+import { idOf, momentOf } from '../foreign-id.server.ts'
+import type { ImportReport } from '../import-report.ts'
+import type { ImportSource } from '../import-source.server.ts'
+import { type Article, type Draft, schemas } from '../records.ts'
+import { commentsOf } from './wxr-comments.server.ts'
+import { dateIn, metaIn, textIn, wxrElements, type XmlElement } from './wxr-elements.server.ts'
+import { people, personId } from './wxr-people.server.ts'
+import { contentOf } from './wxr-text.server.ts'
+
+/** What this product exported keeps its ids. */
+const postId = (item: XmlElement) =>
+  /^urn:uuid:([\da-f-]{36})$/.exec(textIn(item, 'guid'))?.[1] ??
+  idOf(textIn(item, 'wp:post_id'), `wordpress ${siteOf(item)}`)
+const siteOf = (item: XmlElement) => /^https?:\/\/([^/]+)/.exec(textIn(item, 'link') || textIn(item, 'guid'))?.[1] ?? ''
+
+const uploaded = /(?:\/|\/media\/)(wp-content\/uploads\/[^?#\s]+|article-(?:images|videos)\/[^?#\s]+)/
+const published = ['publish', 'future']
+const unpublished = ['draft', 'pending', 'private']
+
+/** WXR, what « Outils, Exporter » writes: posts, comments with their authors, attachments by address. @throws one French sentence */
+export async function wordpressSource(
+  file: string,
+  { files, rule, fetchPicture }: { files: string | null; rule: CategoryRule; fetchPicture?: FetchPicture },
+): Promise<ImportSource> {
+  const { emails, attachments } = await readAround(file)
+  const given = files === null ? null : fromInside(await fileOrigin(files))
+
+  async function* posts(statuses: string[]) {
+    for await (const item of wxrElements(file)) {
+      const isPost = item.name === 'item' && textIn(item, 'wp:post_type') === 'post'
+      if (isPost && statuses.includes(textIn(item, 'wp:status'))) yield item
+    }
+  }
+
+  return {
+    async *rows(kind, report) {
+      if (kind === 'people') yield* people(file, report)
+      if (kind === 'articles') {
+        await remarkOthers(file, report)
+        for await (const item of posts(published)) yield articleOf(item, written(item, report))
+      }
+      if (kind === 'drafts') for await (const item of posts(unpublished)) yield draftOf(item, written(item, report))
+      if (kind === 'comments')
+        for await (const item of posts(published)) yield* commentsOf(item, postId(item) ?? '', report)
+    },
+    files: {
+      fileAt(address, isShown) {
+        if (address.length > 4000) return null
+        const path = uploaded.exec(address)?.[1]
+        const remote = isShown ? remotePicture(wholeSize(address, attachments)) : null
+        if (!path || given === null) return remote === null ? null : { bucket: 'article-images', path: remote }
+        const bucket = /\.(mp4|webm|ogv|mov|m4v)$/i.test(path)
+          ? ('article-videos' as const)
+          : ('article-images' as const)
+        const known = uploaded.exec(wholeSize(address, attachments))?.[1]
+        return { bucket, path: known ?? path }
+      },
+      origin: guardedOrigin(given, fetchPicture),
+      async *list() {},
+    },
+    close: async () => {},
+  }
+
+  function written(item: XmlElement, report: ImportReport) {
+    const title = textIn(item, 'title')
+    const tags = item.children
+      .filter(({ name }) => name === 'category')
+      .map(({ attributes }) => attributes.nicename ?? '')
+    const image = attachments.get(metaIn(item, 'wp:postmeta', '_thumbnail_id'))
+    const beside = besideIn(metaIn(item, 'wp:postmeta', '_amulette'))
+    const author = emails.get(textIn(item, 'dc:creator')) ?? ''
+    return {
+      title,
+      content: contentOf(textIn(item, 'content:encoded'), report, title),
+      category: categoryFor(tags, rule, report),
+      images: beside?.images ?? (image ? [{ address: image, alt: null }] : []),
+      videoUrl: beside?.videoUrl ?? null,
+      videoPoster: null,
+      videoCaptions: null,
+      videoTranscript: beside?.videoTranscript ?? null,
+      product: beside?.product ?? null,
+      author,
+      authorId: personId(author),
+    }
+  }
+}
+
+/** What WordPress has no place for, when this product wrote the file. */
+function besideIn(text: string): Pick<Article, 'images' | 'videoUrl' | 'videoTranscript' | 'product'> | null {
+  try {
+    return besideSchema.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+const besideSchema = schemas.articles.pick({ images: true, videoUrl: true, videoTranscript: true, product: true })
+
+type Written = Pick<
+  Article,
+  | 'title'
+  | 'content'
+  | 'category'
+  | 'images'
+  | 'videoUrl'
+  | 'videoPoster'
+  | 'videoCaptions'
+  | 'videoTranscript'
+  | 'product'
+  | 'author'
+  | 'authorId'
+>
+
+const dateOf = (item: XmlElement) =>
+  dateIn(item, 'wp:post_date_gmt') ??
+  momentOf(textIn(item, 'pubDate')) ??
+  dateIn(item, 'wp:post_date') ??
+  now().toISOString()
+
+function articleOf(item: XmlElement, post: Written): Partial<Article> {
+  const at = dateOf(item)
+  return {
+    id: postId(item) ?? '',
+    slug: decoded(textIn(item, 'wp:post_name')),
+    ...post,
+    date: at,
+    createdAt: at,
+    updatedAt: dateIn(item, 'wp:post_modified_gmt') ?? at,
+    readTime: '',
+    version: 1,
+    commentsClosedAt: textIn(item, 'wp:comment_status') === 'closed' ? at : null,
+  }
+}
+
+function draftOf(item: XmlElement, { authorId, ...post }: Written): Partial<Draft> {
+  const createdAt = dateOf(item)
+  const updatedAt = dateIn(item, 'wp:post_modified_gmt') ?? createdAt
+  const own = { id: postId(item) ?? '', authorId: authorId ?? '', articleId: null, baseVersion: null }
+  return { ...own, ...post, createdAt, updatedAt }
+}
+
+async function readAround(file: string): Promise<{ emails: Map<string, string>; attachments: Map<string, string> }> {
+  const [emails, attachments] = [new Map<string, string>(), new Map<string, string>()]
+  for await (const element of wxrElements(file)) {
+    if (element.name === 'wp:author') emails.set(textIn(element, 'wp:author_login'), textIn(element, 'wp:author_email'))
+    const address = textIn(element, 'wp:attachment_url')
+    if (address) attachments.set(textIn(element, 'wp:post_id'), address)
+  }
+  return { emails, attachments }
+}
+
+async function remarkOthers(file: string, report: ImportReport): Promise<void> {
+  for await (const item of wxrElements(file)) {
+    const [type, status] = [textIn(item, 'wp:post_type'), textIn(item, 'wp:status')]
+    if (item.name !== 'item' || type === 'attachment') continue
+    if (type === 'page') report.remark('pages, laissées\u00a0: ce blog n’a que des articles', textIn(item, 'title'))
+    else if (type !== 'post') report.remark('contenus qui ne sont pas des articles, laissés', type)
+    else if (![...published, ...unpublished].includes(status))
+      report.remark('articles de la corbeille, laissés', textIn(item, 'title'))
+  }
+}
+
+/** « photo-300x200.jpg » is « photo.jpg », made smaller. */
+function wholeSize(address: string, attachments: Map<string, string>): string {
+  const whole = address.replace(/-\d{1,5}x\d{1,5}(\.\w{1,5})(?:\?.*)?$/, '$1')
+  if (whole === address) return address
+  const name = whole.replace(/^https?:/, '')
+  for (const known of attachments.values()) if (known.replace(/^https?:/, '') === name) return known
+  return address
+}
+
+function decoded(slug: string): string {
+  try {
+    return decodeURIComponent(slug)
+  } catch {
+    return slug
+  }
+}

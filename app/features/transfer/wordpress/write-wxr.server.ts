@@ -1,0 +1,186 @@
+import type { Client } from 'pg'
+import { categories, categoryOf } from '#features/articles/article.ts'
+import { displayName } from '#features/accounts/account.ts'
+import { config } from '#platform/config.server.ts'
+import { site } from '#platform/site.server.ts'
+import { now } from '#platform/clock.ts'
+import { exportQueries } from '../archive/export-queries.ts'
+import type { Article, Comment, Draft, Person } from '../records.ts'
+import { readRows } from '../rows.server.ts'
+import { cdata, element, timesOf } from './xml-text.ts'
+
+const namespaces = {
+  excerpt: 'http://wordpress.org/export/1.2/excerpt/',
+  content: 'http://purl.org/rss/1.0/modules/content/',
+  wfw: 'http://wellformedweb.org/CommentAPI/',
+  dc: 'http://purl.org/dc/elements/1.1/',
+  wp: 'http://wordpress.org/export/1.2/',
+}
+
+export interface WxrCounts {
+  articles: number
+  comments: number
+}
+
+/** The blog of one moment for WordPress. What it has no place for is beside, for us to read again. */
+export async function* writeWxr(client: Client, counts: WxrCounts): AsyncGenerator<string> {
+  await client.query('begin isolation level repeatable read read only')
+  await client.query(`set local timezone = 'UTC'`)
+  const queries = exportQueries({ withPasswords: false })
+  const people = new Map<string, { person: Person; number: number }>()
+  for await (const person of readRows<Person>(client, queries.people, 500))
+    people.set(person.id, { person, number: people.size + 1 })
+  yield head([...people.values()])
+  const next = numbers()
+  const commentsOf = byArticle(readRows<Comment>(client, commentsInOrder(queries.comments), 500))
+  for await (const article of readRows<Article>(client, queries.articles, 20)) {
+    const comments = await commentsOf(article.id)
+    counts.articles += 1
+    counts.comments += comments.length
+    yield item(article, { people, next, comments })
+  }
+  for await (const draft of readRows<Draft>(client, queries.drafts, 20))
+    yield item(draft, { people, next, comments: [] })
+  yield '</channel>\n</rss>\n'
+  await client.query('rollback')
+}
+
+/** As the articles are read: no index has the comments of one article. */
+const commentsInOrder = (
+  query: string,
+) => `select written.* from (${query}) written join articles on articles.id = "articleId"
+  order by articles.created_at, articles.id, "answersTo" is not null, written."createdAt", written.id`
+
+function byArticle(comments: AsyncGenerator<Comment>): (articleId: string) => Promise<Comment[]> {
+  let next = comments.next()
+  return async (articleId) => {
+    const found: Comment[] = []
+    for (let one = await next; !one.done && one.value.articleId === articleId; one = await next) {
+      found.push(one.value)
+      next = comments.next()
+    }
+    return found
+  }
+}
+
+type People = Map<string, { person: Person; number: number }>
+
+function numbers(): () => number {
+  let last = 0
+  return () => (last += 1)
+}
+
+function head(people: { person: Person; number: number }[]): string {
+  const spaces = Object.entries(namespaces).map(([name, address]) => ` xmlns:${name}="${address}"`)
+  return [
+    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"${spaces.join('')}>\n<channel>`,
+    element('title', site.siteName),
+    element('link', config.siteUrl),
+    element('wp:wxr_version', '1.2'),
+    element('wp:base_site_url', config.siteUrl),
+    element('wp:base_blog_url', config.siteUrl),
+    ...people
+      .filter(({ person }) => person.role === 'admin')
+      .map(({ person, number }) =>
+        [
+          '<wp:author>',
+          element('wp:author_id', String(number)),
+          element('wp:author_login', person.email),
+          element('wp:author_email', person.email),
+          element('wp:author_display_name', displayName(person)),
+          '</wp:author>',
+        ].join(''),
+      ),
+    ...Object.entries(categories).map(
+      ([key, { plural }]) =>
+        `<wp:category>${element('wp:category_nicename', key)}${element('wp:cat_name', plural)}</wp:category>`,
+    ),
+    '',
+  ].join('\n')
+}
+
+interface Around {
+  people: People
+  next: () => number
+  comments: Comment[]
+}
+
+function item(post: Article | Draft, { people, next, comments }: Around): string {
+  const isArticle = 'slug' in post
+  const status = !isArticle ? 'draft' : new Date(post.createdAt) > now() ? 'future' : 'publish'
+  const [image] = post.images
+  const [number, attachment] = [next(), image ? next() : null]
+  const key = categoryOf(post.category)
+  const beside = {
+    images: post.images.map(({ address, ...more }) => ({ address: absolute(address), ...more })),
+    videoUrl: post.videoUrl && absolute(post.videoUrl),
+    videoTranscript: post.videoTranscript,
+    product: post.product && { ...post.product, photo: post.product.photo && absolute(post.product.photo) },
+  }
+  const written = [
+    '<item>',
+    element('title', post.title),
+    element('link', isArticle ? `${config.siteUrl}/article/${post.slug}` : config.siteUrl),
+    element('dc:creator', people.get(post.authorId ?? '')?.person.email ?? ''),
+    `<guid isPermaLink="false">urn:uuid:${post.id}</guid>`,
+    `<content:encoded>${cdata(post.content.replace(/(src|href)="(\/[^/"])/g, `$1="${config.siteUrl}$2`))}</content:encoded>`,
+    element('wp:post_id', String(number)),
+    ...timesOf('wp:post_date', post.createdAt),
+    ...timesOf('wp:post_modified', post.updatedAt),
+    element('wp:comment_status', isArticle && post.commentsClosedAt ? 'closed' : 'open'),
+    element('wp:post_name', isArticle ? post.slug : ''),
+    element('wp:status', status),
+    element('wp:post_type', 'post'),
+    `<category domain="category" nicename="${key}">${cdata(categories[key].plural)}</category>`,
+    ...(attachment ? [meta('wp:postmeta', '_thumbnail_id', String(attachment))] : []),
+    meta('wp:postmeta', '_amulette', JSON.stringify(beside)),
+    ...commentElements(comments, people),
+    '</item>\n',
+  ].join('\n')
+  if (!image || !attachment) return written
+  return written + attachmentItem(attachment, absolute(image.address), post.createdAt)
+}
+
+function attachmentItem(number: number, address: string, at: string): string {
+  const fields = [
+    element('title', address.split('/').at(-1) ?? ''),
+    element('link', address),
+    element('wp:post_id', String(number)),
+    ...timesOf('wp:post_date', at),
+    element('wp:status', 'inherit'),
+    element('wp:post_type', 'attachment'),
+    element('wp:attachment_url', address),
+  ]
+  return `<item>\n${fields.join('\n')}\n</item>\n`
+}
+
+function commentElements(comments: Comment[], people: People): string[] {
+  const numberOf = new Map(comments.map(({ id }, index) => [id, String(index + 1)]))
+  return comments.map((comment) => {
+    const who = people.get(comment.userId ?? '')
+    const email = who?.person.email ?? comment.author
+    return [
+      '<wp:comment>',
+      element('wp:comment_id', numberOf.get(comment.id) ?? ''),
+      element('wp:comment_author', who ? displayName(who.person) : (email.split('@')[0] ?? '')),
+      element('wp:comment_author_email', email),
+      ...timesOf('wp:comment_date', comment.createdAt),
+      element('wp:comment_content', escapedLines(comment.content)),
+      element('wp:comment_approved', comment.validated ? '1' : '0'),
+      element('wp:comment_type', 'comment'),
+      element('wp:comment_parent', numberOf.get(comment.answersTo ?? '') ?? '0'),
+      element('wp:comment_user_id', String(who?.number ?? 0)),
+      meta('wp:commentmeta', '_amulette_id', comment.id),
+      '</wp:comment>',
+    ].join('')
+  })
+}
+
+const meta = (name: string, key: string, value: string) =>
+  `<${name}>${element('wp:meta_key', key)}${element('wp:meta_value', value)}</${name}>`
+
+const absolute = (address: string) => (address.startsWith('/') ? config.siteUrl + address : address)
+
+/** Comments are HTML there. */
+const escapedLines = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br />\n')

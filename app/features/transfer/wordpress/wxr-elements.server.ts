@@ -1,0 +1,77 @@
+import { createReadStream } from 'node:fs'
+import { SaxesParser } from 'saxes'
+import { momentOf } from '../foreign-id.server.ts'
+
+export interface XmlElement {
+  name: string
+  attributes: Record<string, string>
+  text: string
+  children: XmlElement[]
+}
+
+const wanted = ['item', 'wp:author']
+const wrong = 'Ce fichier n’est pas un export de WordPress (Outils, Exporter, «\u00a0Tout le contenu\u00a0»).'
+const withDoctype = 'Ce fichier définit ses propres entités\u00a0: un export de WordPress n’en a pas.'
+const bytesMax = 2 * 1024 ** 3
+/** Of one element with all that it holds. */
+const charactersMax = 50_000_000
+
+/** Each author and each item, one after the other. No entity is expanded but XML's own. @throws one French sentence */
+export async function* wxrElements(file: string): AsyncGenerator<XmlElement> {
+  const found: XmlElement[] = []
+  const open: XmlElement[] = []
+  let [characters, bytes, isWxr] = [0, 0, false]
+  const parser = new SaxesParser()
+  const add = (text: string) => {
+    const element = open.at(-1)
+    if (!element) return
+    characters += text.length
+    if (characters > charactersMax) throw new Error(wrong)
+    element.text += text
+  }
+  parser.on('doctype', () => {
+    throw new Error(withDoctype)
+  })
+  parser.on('error', (problem) => {
+    throw new Error(wrong, { cause: problem })
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    if (name === 'wp:wxr_version') isWxr = true
+    if (open.length === 0 && !wanted.includes(name)) return
+    const element = { name, attributes, text: '', children: [] }
+    open.at(-1)?.children.push(element)
+    open.push(element)
+  })
+  parser.on('text', add)
+  parser.on('cdata', add)
+  parser.on('closetag', () => {
+    const element = open.pop()
+    if (!element || open.length > 0) return
+    characters = 0
+    found.push(element)
+  })
+  const decoder = new TextDecoder()
+  for await (const part of createReadStream(file) as AsyncIterable<Buffer>) {
+    bytes += part.length
+    if (bytes > bytesMax) throw new Error(wrong)
+    parser.write(decoder.decode(part, { stream: true }))
+    yield* found.splice(0)
+  }
+  parser.close()
+  yield* found
+  if (!isWxr) throw new Error(wrong)
+}
+
+export function textIn(element: XmlElement, name: string): string {
+  return element.children.find((child) => child.name === name)?.text.trim() ?? ''
+}
+
+export function dateIn(element: XmlElement, name: string): string | null {
+  const given = textIn(element, name)
+  return given.startsWith('0000') ? null : momentOf(given)
+}
+
+export function metaIn(element: XmlElement, name: string, key: string): string {
+  const found = element.children.find((child) => child.name === name && textIn(child, 'wp:meta_key') === key)
+  return found ? textIn(found, 'wp:meta_value') : ''
+}

@@ -1,0 +1,47 @@
+import { now } from '#platform/clock.ts'
+import { idOf } from '../foreign-id.server.ts'
+import type { ImportReport } from '../import-report.ts'
+import type { Person } from '../records.ts'
+import { dateIn, textIn, wxrElements } from './wxr-elements.server.ts'
+
+/** By address: who comments with the address of an author is that author. */
+export const personId = (email: string) => (email ? idOf(email.toLowerCase(), 'wordpress people') : null)
+
+/** Authors, then people who commented with an address. Nobody has a password: a code by e-mail, to that address, opens the account. */
+export async function* people(file: string, report: ImportReport): AsyncGenerator<Partial<Person>> {
+  const seen = new Set<string>()
+  const person = (email: string, username: string, createdAt: string): Partial<Person> => {
+    const id = personId(email) ?? ''
+    seen.add(id)
+    const unknown = { suspendedAt: null, passwordHash: null }
+    return {
+      id,
+      email,
+      emailVerified: true,
+      username: username || null,
+      roleId: id,
+      role: 'user',
+      createdAt,
+      ...unknown,
+    }
+  }
+  for await (const element of wxrElements(file)) {
+    if (element.name === 'wp:author') {
+      const email = textIn(element, 'wp:author_email')
+      if (seen.has(personId(email) ?? '')) continue
+      report.remark('auteurs\u00a0: utilisateurs ici, jusqu’à ce qu’un administrateur leur donne ce rôle', email)
+      yield person(email, textIn(element, 'wp:author_display_name'), now().toISOString())
+      continue
+    }
+    for (const comment of element.children.filter(({ name }) => name === 'wp:comment')) {
+      const email = textIn(comment, 'wp:comment_author_email')
+      if (!email || seen.has(personId(email) ?? '') || !['0', '1'].includes(textIn(comment, 'wp:comment_approved')))
+        continue
+      yield person(
+        email,
+        textIn(comment, 'wp:comment_author'),
+        dateIn(comment, 'wp:comment_date_gmt') ?? now().toISOString(),
+      )
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/** Without what XML 1.0 has no way to write. */
+const allowed = (text: string) => text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+
+export const cdata = (text: string) => `<![CDATA[${allowed(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+
+export const element = (name: string, text: string) => `<${name}>${cdata(text)}</${name}>`
+
+/** Microseconds are lost: WordPress counts seconds. */
+export function timesOf(name: string, at: string): string[] {
+  const time = new Date(at).toISOString().slice(0, 19).replace('T', ' ')
+  return [element(name, time), element(`${name}_gmt`, time)]
+}

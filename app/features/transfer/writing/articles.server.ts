@@ -1,0 +1,193 @@
+import {
+  categoryKeys,
+  categoryOf,
+  excerptOf,
+  readTimeOf,
+  slugOf,
+  titleCharactersMax,
+  transcriptOf,
+} from '#features/articles/article.ts'
+import {
+  findKnownArticles,
+  type ImportedArticle,
+  isSlugTaken,
+  storeArticles,
+} from '#features/articles/publishing/imported-articles.server.ts'
+import { sanitize } from '#features/articles/content/sanitizer.server.ts'
+import { detailsByAddress } from '#features/articles/photo-details.ts'
+import { completeProduct } from '#features/articles/product.ts'
+import { isOwnPicture, pictureProblem } from '#features/media/picture.ts'
+import { isOwnCaptions, videoOf } from '#features/media/videos/video.ts'
+import { site } from '#platform/site.server.ts'
+import type { ImportReport } from '../import-report.ts'
+import type { Article } from '../records.ts'
+import { firstVideoIn, remarkRemoved, withOwnAddresses, withOwnPhoto } from './content.server.ts'
+import type { ImportedMedia } from './media.server.ts'
+import type { ImportedPeople } from './people.server.ts'
+
+export interface ImportedArticles {
+  add: (records: Article[]) => Promise<void>
+  allWritten(): Promise<void>
+  /** Whether this article, by its id there, is here or comes with this import. */
+  has(id: string): boolean
+}
+
+interface Context {
+  report: ImportReport
+  isDryRun: boolean
+  overwrite: boolean
+  media: ImportedMedia
+  people: ImportedPeople
+}
+
+type Row = ImportedArticle
+
+export function importedArticles(context: Context): ImportedArticles {
+  const { report, isDryRun, overwrite } = context
+  const here = new Set<string>()
+  const slugs = new Set<string>()
+  /** PostgreSQL writes a batch while the next one is cleaned. */
+  let written = Promise.resolve()
+
+  async function add(records: Article[]): Promise<void> {
+    const known = await findKnownArticles(
+      records.map(({ id }) => id),
+      records.map(({ slug }) => slug),
+    )
+    const [added, replaced]: [Row[], Row[]] = [[], []]
+    const sameAs = (record: Article) => known.articles.find(({ id }) => id === record.id)
+    const isWanted = (record: Article) => (sameAs(record) ? overwrite : !known.gone.has(record.slug))
+    const rows = await Promise.all(records.map(async (record) => (isWanted(record) ? rowOf(record, context) : null)))
+    for (const [index, record] of records.entries()) {
+      const [row, same] = [rows[index], sameAs(record)]
+      if (same) slugs.add(same.slug)
+      if (same || here.has(record.id)) {
+        here.add(record.id)
+        if (same && row && differs(row, same)) replaced.push({ ...row, slug: same.slug })
+        else report.of('articles').already += 1
+      } else if (row) {
+        here.add(row.id)
+        added.push({ ...row, slug: await freeSlug(record, known.articles) })
+      } else if (known.gone.has(record.slug))
+        report.refuse('articles', 'articles supprimés ici depuis\u00a0: ils ne reviennent pas', record.slug)
+    }
+    report.of('articles').added += added.length
+    report.of('articles').overwritten += replaced.length
+    await written
+    if (isDryRun) return
+    written = storeArticles(added, replaced)
+    written.catch(() => undefined) // thrown where it is awaited
+  }
+
+  async function freeSlug({ id, slug: given, title, createdAt }: Article, known: { id: string; slug: string }[]) {
+    const isAddress = /^[\p{L}\p{N}][\p{L}\p{N}._~-]{0,199}$/u.test(given)
+    if (!isAddress && given) report.remark('adresses impossibles\u00a0: faites de leur titre', given)
+    const wanted = isAddress ? given : slugOf(title, new Date(createdAt))
+    const isTaken = async (slug: string) =>
+      slugs.has(slug) ||
+      known.some((row) => row.slug === slug && row.id !== id) ||
+      (slug !== wanted && (await isSlugTaken(slug)))
+    let slug = wanted
+    for (let number = 2; await isTaken(slug); number++) slug = `${wanted}-${number}`
+    if (slug !== wanted) report.remark('adresses déjà prises\u00a0: un numéro les suit', wanted)
+    slugs.add(slug)
+    return slug
+  }
+
+  return { add, allWritten: () => written, has: (id) => here.has(id) }
+}
+
+const differs = (row: Row, same: Pick<Row, 'title' | 'content' | 'category'> & { image: string | null }) =>
+  row.title !== same.title || row.content !== same.content || row.category !== same.category || row.image !== same.image
+
+/** What the other site said holds while the formula is its own. */
+function readTimeHere(said: string, text: string): string {
+  return site.readingSpeed === 'characters' && /^\d{1,5}$/.test(said) ? said : readTimeOf(text, site.readingSpeed)
+}
+
+/** Null when nothing of it could be shown. */
+async function rowOf(record: Article, context: Context): Promise<Row | null> {
+  const { report, media, people } = context
+  const title = titleOf(record, report)
+  if (!title) return refuse(report, 'articles sans titre', record)
+  const given = await withOwnAddresses(record.content, media)
+  const sanitized = await sanitize(given)
+  if (!sanitized.ok) return refuse(report, `articles laissés\u00a0: ${sanitized.refusal}`, record)
+  const { content, text, checksum } = sanitized.value
+  if (!text && !content.includes('<img')) return refuse(report, 'articles sans contenu', record)
+  if (given !== content) remarkRemoved(given, content, report, title)
+  if (!categoryKeys.includes(record.category as never)) report.remark('rubriques inconnues', record.category)
+  const images = await imagesOf(record, context)
+  const videoUrl = await videoOfArticle(record, given, context)
+  const authorId = people.hereOf(record.authorId)
+  if (record.authorId && !authorId) report.remark('articles dont l’auteur n’a plus de compte', title)
+  return {
+    id: record.id,
+    slug: record.slug,
+    title,
+    content,
+    sanitized_checksum: checksum,
+    content_text: text,
+    excerpt: excerptOf(text),
+    read_time: readTimeHere(record.readTime, text),
+    category: categoryOf(record.category),
+    image: images[0]?.address ?? null,
+    images: images.length > 0 ? images.map(({ address }) => address) : null,
+    image_alts: Object.fromEntries(images.flatMap(({ address, alt }) => (alt === null ? [] : [[address, alt]]))),
+    image_details: detailsByAddress(images),
+    video_url: videoUrl,
+    video_poster: videoUrl && record.videoPoster && isOwnPicture(record.videoPoster) ? record.videoPoster : null,
+    video_captions:
+      videoUrl && record.videoCaptions && isOwnCaptions(record.videoCaptions) ? record.videoCaptions : null,
+    video_transcript: videoUrl ? transcriptOf(record.videoTranscript) : null,
+    product: await productOfArticle(record, images, context),
+    author: record.author,
+    author_id: authorId,
+    date: record.date,
+    created_at: record.createdAt,
+    updated_at: record.updatedAt,
+    comments_closed_at: record.commentsClosedAt,
+    version: record.version,
+  }
+}
+
+function refuse(report: ImportReport, sentence: string, { title, slug, id }: Article): null {
+  report.refuse('articles', sentence, title || slug || id)
+  return null
+}
+
+function titleOf({ title: given }: Article, report: ImportReport): string {
+  const title = given.replace(/\s*[\r\n\0]+\s*/g, ' ').trim()
+  const signs = Array.from(title)
+  if (signs.length <= titleCharactersMax) return title
+  report.remark('titres coupés\u00a0: ils étaient trop longs', title)
+  return signs.slice(0, titleCharactersMax).join('').trim()
+}
+
+async function imagesOf(record: Article, { media, report }: Context): Promise<Article['images']> {
+  const found = new Map<string, Article['images'][number]>()
+  for (const { address: given, ...more } of record.images) {
+    const trimmed = given.trim()
+    const address = (await media.addressOf(trimmed, true)) ?? trimmed
+    if (!address || found.has(address)) continue
+    if (pictureProblem(address)) report.remark('adresses d’images que ce site ne montre pas', trimmed)
+    else found.set(address, { ...more, address })
+  }
+  return [...found.values()]
+}
+
+async function productOfArticle(record: Article, images: Article['images'], { media, report }: Context) {
+  if (!record.product) return null
+  const product = completeProduct(await withOwnPhoto(record.product, images, media))
+  if (!product) report.remark('objets de la boutique sans nom ni adresse que ce site suive', record.title)
+  return product
+}
+
+async function videoOfArticle(record: Article, content: string, { media, report }: Context): Promise<string | null> {
+  const given = record.videoUrl?.trim()
+  if (!given) return firstVideoIn(content, media)
+  const address = (await media.addressOf(given, false)) ?? given
+  if (videoOf(address)) return address
+  report.remark('adresses de vidéos que ce site ne montre pas', given)
+  return null
+}

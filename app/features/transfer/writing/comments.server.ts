@@ -1,0 +1,88 @@
+import {
+  findDecided,
+  findKnownComments,
+  type ImportedComment,
+  storeComments,
+} from '#features/comments/imported-comments.server.ts'
+import type { ImportReport } from '../import-report.ts'
+import type { Comment } from '../records.ts'
+import type { ImportedArticles } from './articles.server.ts'
+import type { ImportedPeople } from './people.server.ts'
+
+const charactersMax = 50_000
+
+export function importedComments({
+  report,
+  isDryRun,
+  overwrite,
+  people,
+  articles,
+}: {
+  report: ImportReport
+  isDryRun: boolean
+  overwrite: boolean
+  people: ImportedPeople
+  articles: ImportedArticles
+}) {
+  const answerable = new Set<string>()
+
+  function rowOf(record: Comment) {
+    const { id, articleId, author, validated, createdAt, editedAt, version, heldBy } = record
+    const content = Array.from(record.content.replaceAll('\r\n', '\n').replaceAll('\0', '').trim())
+    if (content.length === 0) return refuse('commentaires vides', id)
+    if (!articles.has(articleId)) return refuse('commentaires dont l’article n’est pas là', id)
+    if (content.length > charactersMax) report.remark('commentaires coupés\u00a0: ils étaient trop longs', id)
+    const userId = people.hereOf(record.userId)
+    if (record.userId && !userId) report.remark('commentaires dont l’auteur n’a plus de compte', id)
+    const answersTo = record.answersTo && answerable.has(record.answersTo) ? record.answersTo : null
+    if (record.answersTo && !answersTo)
+      report.remark('réponses à un commentaire absent\u00a0: elles suivent l’article', id)
+    if (!answersTo) answerable.add(id)
+    return {
+      id,
+      article_id: articleId,
+      user_id: userId,
+      author,
+      content: content.slice(0, charactersMax).join(''),
+      validated,
+      created_at: createdAt,
+      edited_at: editedAt,
+      version,
+      held_by: heldBy,
+      answers_to: answersTo,
+    }
+  }
+
+  function refuse(sentence: string, id: string): null {
+    report.refuse('comments', sentence, id)
+    return null
+  }
+
+  return {
+    async add(records: Comment[]): Promise<void> {
+      const counts = report.of('comments')
+      const ids = records.map(({ id }) => id)
+      const known = await findKnownComments(ids)
+      const decided = await findDecided(ids)
+      const [added, replaced] = [new Map<string, ImportedComment>(), [] as ImportedComment[]]
+      for (const record of records) {
+        const same = known.get(record.id)
+        if (same) {
+          if (!same.answersTo) answerable.add(same.id)
+          const row = overwrite ? rowOf(record) : null
+          if (row && (row.content !== same.content || row.validated !== same.validated)) replaced.push(row)
+          else counts.already += 1
+        } else if (decided.has(record.id))
+          refuse('commentaires supprimés ici depuis\u00a0: ils ne reviennent pas', record.id)
+        else if (added.has(record.id)) counts.already += 1
+        else {
+          const row = rowOf(record)
+          if (row) added.set(record.id, row)
+        }
+      }
+      counts.added += added.size
+      counts.overwritten += replaced.length
+      if (!isDryRun) await storeComments([...added.values()], replaced)
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { Parser } from 'htmlparser2'
+import type { Product } from '#features/articles/product.ts'
+import { videoOf } from '#features/media/videos/video.ts'
+import { escapeHtml } from '#platform/text/escape-html.ts'
+import type { ImportReport } from '../import-report.ts'
+import type { ImportedMedia } from './media.server.ts'
+
+interface FoundTag {
+  from: number
+  to: number
+  name: string
+  attributes: Record<string, string>
+}
+
+const addressOfTag: Record<string, string> = { img: 'src', a: 'href' }
+
+/** Addresses of the source's files become ours. The rest of the text is not touched: cleaning it comes after. */
+export async function withOwnAddresses(html: string, media: ImportedMedia): Promise<string> {
+  let rewritten = ''
+  let end = 0
+  for (const { from, to, name, attributes } of tagsIn(html, ['img', 'a'])) {
+    const attribute = addressOfTag[name] ?? ''
+    const address = await media.addressOf((attributes[attribute] ?? '').trim(), name === 'img')
+    if (!address) continue
+    const written = Object.entries({ ...attributes, [attribute]: address })
+      .filter(([key]) => /^[a-z-]+$/.test(key))
+      .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+    rewritten += `${html.slice(end, from)}<${name}${written.join('')}>`
+    end = to
+  }
+  return rewritten + html.slice(end)
+}
+
+/** The first film in a text: an article shows one, beside its text. */
+export async function firstVideoIn(html: string, media: ImportedMedia): Promise<string | null> {
+  for (const { attributes } of tagsIn(html, ['iframe', 'video', 'source'])) {
+    const given = (attributes.src ?? '').trim()
+    const address = (await media.addressOf(given, false)) ?? given.replace(/^\/\//, 'https://')
+    if (videoOf(address)) return address
+  }
+  return null
+}
+
+/** A photo that is none of the article's is left out. */
+export async function withOwnPhoto(
+  product: Product,
+  images: { address: string }[],
+  media: ImportedMedia,
+): Promise<Product> {
+  const address = product.photo && ((await media.addressOf(product.photo.trim(), true)) ?? product.photo.trim())
+  return { ...product, photo: images.find((image) => image.address === address)?.address ?? null }
+}
+
+function tagsIn(html: string, names: string[]): FoundTag[] {
+  if (!new RegExp(`<(?:${names.join('|')})\\b`, 'i').test(html)) return []
+  const found: FoundTag[] = []
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (names.includes(name)) found.push({ from: parser.startIndex, to: parser.endIndex + 1, name, attributes })
+    },
+  })
+  parser.end(html)
+  return found
+}
+
+/** The cleaning keeps them, or writes them as another one. */
+const keptTags =
+  'p h2 h3 h4 blockquote ul ol hr figure li strong em s u sup sub code a br img figcaption span b i strike del h1 h5 h6 div'.split(
+    ' ',
+  )
+const keptAttributes = 'lang href start src alt width height rel loading target class id title'.split(' ')
+const namesMax = 100
+
+/** Tells what cleaning took out of a text; its words stay, except those of scripts and styles. */
+export function remarkRemoved(before: string, after: string, report: ImportReport, title: string): void {
+  const removed = new Map<string, number>()
+  const add = (what: string) => removed.set(what, (removed.get(what) ?? 0) + 1)
+  let pictures = 0
+  const count = (html: string, name: string, step: number) => {
+    for (const _ of tagsIn(html, [name])) pictures += step
+  }
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const shown = /^[a-z][a-z0-9-]{0,20}$/.test(name) && removed.size < namesMax ? name : 'autres'
+      if (!keptTags.includes(name)) add(`balises «\u00a0${shown}\u00a0» retirées des textes`)
+      for (const attribute of Object.keys(attributes)) {
+        const isKept = keptAttributes.includes(attribute) || attribute.startsWith('data-')
+        if (!isKept && /^[a-z-]{1,20}$/.test(attribute) && keptTags.includes(name) && removed.size < namesMax)
+          add(`attributs «\u00a0${attribute}\u00a0» retirés des textes`)
+      }
+    },
+  })
+  parser.end(before)
+  count(before, 'img', 1)
+  count(after, 'img', -1)
+  if (pictures > 0) removed.set('images retirées des textes\u00a0: elles ne sont pas sur ce site', pictures)
+  for (const [what, times] of removed) report.remark(what, title, times)
+}

@@ -1,0 +1,95 @@
+import type { Readable } from 'node:stream'
+import { LRUCache } from 'lru-cache'
+import { isFileKey } from '#features/media/file-name.ts'
+import {
+  findImported,
+  isOwnFileStored,
+  storeImported,
+  storeOwnFile,
+  type ForeignFile,
+} from '#features/media/imported-files.server.ts'
+import { queueOf } from '#platform/concurrency.ts'
+import type { ImportReport } from '../import-report.ts'
+import type { SourceFiles } from '../import-source.server.ts'
+import type { RecordOf } from '../records.ts'
+
+export interface ImportedMedia {
+  /** The file's address here; null when it is missing or was refused; undefined when it is none of the source. */
+  addressOf(address: string, isShown: boolean): Promise<string | null | undefined>
+  addRest(): Promise<void>
+}
+
+const rememberedMax = 20_000
+const absent = 'fichiers que la source n’a pas\u00a0: leur adresse d’origine reste dans les images, et sort du texte'
+
+/** Each file is brought once, when the first article shows it. */
+export function importedMedia(
+  files: SourceFiles | null,
+  { report, isDryRun, tick }: { report: ImportReport; isDryRun: boolean; tick: () => void },
+): ImportedMedia {
+  const inTurn = queueOf(2)
+  const known = new LRUCache<string, Promise<{ address: string | null }>>({ max: rememberedMax })
+
+  function bring(origin: SourceFiles['origin'], file: ForeignFile): Promise<{ address: string | null }> {
+    const key = `${file.bucket} ${file.path}`
+    const bringing = known.get(key) ?? inTurn(() => bringNow(origin, file))
+    known.set(key, bringing)
+    return bringing
+  }
+
+  async function bringNow(origin: SourceFiles['origin'], file: ForeignFile): Promise<{ address: string | null }> {
+    const counts = report.of('files')
+    counts.read += 1
+    tick()
+    const already = await findImported(file)
+    if (already) {
+      counts.already += 1
+      return { address: already }
+    }
+    if (isDryRun) {
+      const isThere = await origin.has(file.path)
+      if (isThere) counts.added += 1
+      else report.refuse('files', absent, file.path)
+      return {
+        address: isThere ? `/media/${file.bucket}/${file.bucket === 'article-images' ? 'a.webp' : 'a.mp4'}` : null,
+      }
+    }
+    const contents = await origin.open(file.path)
+    if (!contents) {
+      report.refuse('files', absent, file.path)
+      return { address: null }
+    }
+    const stored = await storeImported(file, contents)
+    if (stored.ok) counts.added += 1
+    else report.refuse('files', stored.refusal, file.path)
+    return { address: stored.ok ? stored.value : null }
+  }
+
+  return {
+    async addressOf(address, isShown) {
+      const file = files?.fileAt(address, isShown)
+      return files && file ? (await bring(files.origin, file)).address : undefined
+    },
+    async addRest() {
+      for await (const file of files?.list() ?? []) if (files) await bring(files.origin, file)
+    },
+  }
+}
+
+/** Of another blog of this product, under the same key. */
+export async function addOwnFile(
+  record: RecordOf<'files'>,
+  contents: Readable,
+  { report, isDryRun }: { report: ImportReport; isDryRun: boolean },
+): Promise<void> {
+  const counts = report.of('files')
+  counts.read += 1
+  const { bucket, key, createdAt } = record
+  if (!isFileKey(key)) report.refuse('files', 'noms de fichiers impossibles', key)
+  else if (await isOwnFileStored(bucket, key)) counts.already += 1
+  else {
+    const problem = isDryRun ? null : await storeOwnFile({ ...record, createdAt: new Date(createdAt) }, contents)
+    if (problem) report.refuse('files', problem, key)
+    else counts.added += 1
+  }
+}

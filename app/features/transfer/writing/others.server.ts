@@ -1,0 +1,146 @@
+import { categoryOf, inputOf } from '#features/articles/article.ts'
+import { photoDetails } from '#features/articles/photo-details.ts'
+import { productOf } from '#features/articles/product.ts'
+import { wordsSchema } from '#features/articles/presentation.ts'
+import {
+  newDrafts,
+  newGone,
+  newPresentations,
+  storeDrafts,
+  storeGone,
+  storePresentations,
+} from '#features/articles/publishing/imported-articles.server.ts'
+import { isOwnPicture } from '#features/media/picture.ts'
+import { sanitize } from '#features/articles/content/sanitizer.server.ts'
+import {
+  newBans,
+  newEmailPreferences,
+  storeBans,
+  storeEmailPreferences,
+} from '#features/comments/imported-comments.server.ts'
+import { insertRows, newRows } from '#platform/insert-rows.server.ts'
+import { settings } from '#platform/settings-tables.server.ts'
+import type { ImportReport } from '../import-report.ts'
+import type { Draft, Kind, RecordOf } from '../records.ts'
+import type { ImportedArticles } from './articles.server.ts'
+import { withOwnAddresses, withOwnPhoto } from './content.server.ts'
+import type { ImportedMedia } from './media.server.ts'
+import type { ImportedPeople } from './people.server.ts'
+
+interface Context {
+  report: ImportReport
+  isDryRun: boolean
+  people: ImportedPeople
+  articles: ImportedArticles
+  media: ImportedMedia
+}
+
+const newSettings = (rows: Rows) => newRows(settings, ['name'], rows)
+const storeSettings = (rows: Rows) => insertRows(settings, rows)
+
+/** What is told apart by a column or two, and added when it is not here. */
+export function importedOthers(context: Context) {
+  const { people, articles } = context
+  return {
+    async drafts(records: Draft[]) {
+      const rows = await Promise.all(records.map((record) => draftRow(record, context)))
+      await addNew(context, 'drafts', newDrafts, storeDrafts, present(rows))
+    },
+    authors: (records: RecordOf<'authors'>[]) =>
+      addNew(context, 'authors', newPresentations, storePresentations, ofPeople(records, presentationRow)),
+    gone: (records: RecordOf<'gone'>[]) =>
+      addNew(
+        context,
+        'gone',
+        newGone,
+        storeGone,
+        records.map(({ slug, goneAt }) => ({ slug, gone_at: goneAt })),
+      ),
+    settings: (records: RecordOf<'settings'>[]) =>
+      addNew(
+        context,
+        'settings',
+        newSettings,
+        storeSettings,
+        records.map(({ name, value, updatedAt }) => ({ name, value, updated_at: updatedAt })),
+      ),
+    bans: (records: RecordOf<'bans'>[]) =>
+      addNew(
+        context,
+        'bans',
+        newBans,
+        storeBans,
+        ofPeople(records, ({ reason, bannedBy, bannedAt }) => ({
+          reason,
+          banned_by: people.hereOf(bannedBy),
+          banned_at: bannedAt,
+        })),
+      ),
+    emails: (records: RecordOf<'emails'>[]) =>
+      addNew(
+        context,
+        'emails',
+        newEmailPreferences,
+        storeEmailPreferences,
+        ofPeople(records, ({ decisions, answers, newComments }) => ({ decisions, answers, arrivals: newComments })),
+      ),
+  }
+
+  function ofPeople<Of extends { userId: string }>(records: Of[], more: (record: Of) => object) {
+    return records.flatMap((record) => {
+      const user_id = people.hereOf(record.userId)
+      return user_id ? [{ user_id, ...more(record) }] : []
+    })
+  }
+
+  function presentationRow({ words, portrait, userId }: RecordOf<'authors'>) {
+    const read = wordsSchema.safeParse(words)
+    if (!read.success) context.report.remark('présentations d’auteurs illisibles\u00a0: elles restent vides', userId)
+    return { words: read.data ?? '', portrait: portrait && isOwnPicture(portrait) ? portrait : null }
+  }
+
+  async function draftRow(record: Draft, { media, report }: Context) {
+    const author_id = people.hereOf(record.authorId)
+    const sanitized = await sanitize(await withOwnAddresses(record.content, media))
+    if (!author_id || !sanitized.ok) {
+      report.refuse('drafts', author_id ? 'brouillons trop longs' : 'brouillons sans auteur', record.title)
+      return null
+    }
+    const images = []
+    for (const { address, alt, ...details } of record.images)
+      images.push({ address: (await media.addressOf(address, true)) ?? address, alt, ...photoDetails(details) })
+    const { content, checksum } = sanitized.value
+    const category = categoryOf(record.category)
+    return {
+      id: record.id,
+      author_id,
+      article_id: record.articleId && articles.has(record.articleId) ? record.articleId : null,
+      base_version: record.baseVersion,
+      writing: {
+        ...inputOf({ ...record, content, category, image: null, images: null, imageAlts: {}, imageDetails: {} }),
+        images,
+        product: productOf(record.product && (await withOwnPhoto(record.product, images, media))),
+      },
+      sanitized_checksum: checksum,
+      created_at: record.createdAt,
+      updated_at: record.updatedAt,
+    }
+  }
+}
+
+const present = <Row>(rows: (Row | null)[]): Row[] => rows.flatMap((row) => (row === null ? [] : [row]))
+
+type Rows = Record<string, unknown>[]
+
+async function addNew(
+  { report, isDryRun }: Context,
+  kind: Kind,
+  findNew: (rows: Rows) => Promise<Rows>,
+  store: (rows: Rows) => Promise<void>,
+  rows: Rows,
+): Promise<void> {
+  const added = await findNew(rows)
+  report.of(kind).added += added.length
+  report.of(kind).already += rows.length - added.length
+  if (!isDryRun) await store(added)
+}

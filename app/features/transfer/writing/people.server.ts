@@ -1,0 +1,87 @@
+import { usernameCharactersMax } from '#features/accounts/account.ts'
+import { findKnown, insertPeople } from '#features/accounts/people/imported-people.server.ts'
+import { isVerifiableHash } from '#features/accounts/passwords/password-hash.server.ts'
+import type { ImportReport } from '../import-report.ts'
+import type { Person } from '../records.ts'
+
+export interface ImportedPeople {
+  add: (people: Person[]) => Promise<void>
+  /** The account here of somebody there; null: nobody. */
+  hereOf(id: string | null): string | null
+}
+
+export function importedPeople({
+  report,
+  isDryRun,
+  adminEmail,
+}: {
+  report: ImportReport
+  isDryRun: boolean
+  adminEmail: string | null
+}): ImportedPeople {
+  const here = new Map<string, string>()
+  const byEmail = new Map<string, string>()
+  const usernames = new Set<string>()
+
+  function usernameOf({ username }: Person): string | null {
+    const name = username?.trim()
+    if (!name) return null
+    if (Array.from(name).length > usernameCharactersMax) {
+      report.remark('pseudos trop longs\u00a0: l’adresse en tient lieu', name)
+      return null
+    }
+    const folded = name.toLowerCase()
+    if (usernames.has(folded)) {
+      report.remark('pseudos déjà pris\u00a0: l’adresse en tient lieu', name)
+      return null
+    }
+    usernames.add(folded)
+    return name
+  }
+
+  function passwordOf({ passwordHash, email }: Person): string | null {
+    if (!passwordHash) return null
+    if (isVerifiableHash(passwordHash)) return passwordHash
+    report.remark(
+      'mots de passe illisibles ou trop longs à vérifier\u00a0: à redemander par «\u00a0Mot de passe oublié\u00a0»',
+      email,
+    )
+    return null
+  }
+
+  return {
+    hereOf: (id) => (id === null ? null : (here.get(id) ?? null)),
+    async add(people) {
+      const known = await alreadyHere(people)
+      for (const { username } of known) if (username) usernames.add(username)
+      const added = []
+      for (const person of people) {
+        const email = person.email.toLowerCase()
+        const same = known.find(({ id }) => id === person.id)
+        const namesake = known.find((row) => row.email === email)?.id ?? byEmail.get(email)
+        if (same) report.of('people').already += 1
+        else if (namesake)
+          report.refuse(
+            'people',
+            'adresses qui ont déjà un compte ici\u00a0: ses articles et commentaires lui vont',
+            person.email,
+          )
+        here.set(person.id, same?.id ?? namesake ?? person.id)
+        byEmail.set(email, here.get(person.id) ?? person.id)
+        if (same || namesake) continue
+        report.of('people').added += 1
+        const role = email === adminEmail ? ('admin' as const) : person.role
+        added.push({ ...person, email, role, username: usernameOf(person), password: passwordOf(person) })
+      }
+      if (!isDryRun) await insertPeople(added)
+    },
+  }
+}
+
+function alreadyHere(people: Person[]) {
+  return findKnown({
+    ids: people.map(({ id }) => id),
+    emails: people.map(({ email }) => email.toLowerCase()),
+    names: people.flatMap(({ username }) => (username ? [username.trim().toLowerCase()] : [])),
+  })
+}

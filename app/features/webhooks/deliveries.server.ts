@@ -1,0 +1,60 @@
+import { desc, eq } from 'drizzle-orm'
+import { db, transaction } from '#platform/database.server.ts'
+import { nextAttempts } from '#platform/jobs/next-attempts.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import { enqueueAgain } from '#platform/webhooks/enqueue-webhooks.server.ts'
+import { webhookJob } from '#platform/webhooks/send-webhook.server.ts'
+import { webhookDeliveries as deliveries } from '#platform/webhooks/webhook-tables.server.ts'
+import type { Delivery } from './webhook.ts'
+import { findWebhook } from './webhooks.server.ts'
+
+const deliveriesShown = 100
+
+/** Newest first; those of the last thirty days are stored. */
+export async function listDeliveries(webhookId: string): Promise<Delivery[]> {
+  const rows = await db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.webhookId, webhookId))
+    .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
+    .limit(deliveriesShown)
+  const pending = rows.filter(({ state }) => state === 'pending').map(({ id }) => id)
+  const next = await nextAttempts(webhookJob, pending)
+  return rows.map(({ id, event, state, round, attempts, createdAt, status, milliseconds, problem }) => ({
+    id,
+    event,
+    state,
+    round,
+    attempts,
+    status,
+    milliseconds,
+    problem,
+    createdAt: createdAt.toISOString(),
+    nextAttemptAt: next.get(id)?.toISOString() ?? null,
+  }))
+}
+
+/** Under the same id, so that a receiver that already has it can ignore it. @param round that the owner saw */
+export async function resend(
+  webhookId: string,
+  deliveryId: string,
+  round: number,
+): Promise<Outcome<null, { status: 404 | 409; sentence: string }>> {
+  if (!isUuid(deliveryId)) return refused(missing)
+  return transaction(async () => {
+    const webhook = await findWebhook(webhookId)
+    const [found] = await db
+      .select({ webhookId: deliveries.webhookId })
+      .from(deliveries)
+      .where(eq(deliveries.id, deliveryId))
+    if (!webhook || found?.webhookId !== webhook.id) return refused(missing)
+    if (webhook.disabled)
+      return refused({ status: 409, sentence: 'Les envois à cette adresse sont arrêtés\u00a0: reprenez-les d’abord.' })
+    // Otherwise this form was sent twice.
+    await enqueueAgain(deliveryId, round)
+    return done(null)
+  })
+}
+
+const missing = { status: 404, sentence: 'Envoi introuvable.' } as const

@@ -1,0 +1,52 @@
+import { duration, frenchDateTime, frenchNumber } from '#platform/text/french.ts'
+import { deliveryStates, eventLabel, webhookHref, type Delivery } from './webhook.ts'
+
+interface DeliveryListProps {
+  webhookId: string
+  deliveries: Delivery[]
+  canResend: boolean
+}
+
+export function DeliveryList({ webhookId, deliveries, canResend }: DeliveryListProps) {
+  if (deliveries.length === 0) return <p className="caption">Les envois des trente derniers jours apparaîtront ici.</p>
+  return (
+    <ol className="item-list">
+      {deliveries.map((delivery) => (
+        <li key={delivery.id}>
+          <div>
+            {eventLabel(delivery.event)}
+            <span className="caption">{captionOf(delivery)}</span>
+            {delivery.problem && <p className="caption delivery-problem">{delivery.problem}</p>}
+          </div>
+          <div className="actions">
+            <span className={deliveryStates[delivery.state].className}>{deliveryStates[delivery.state].label}</span>
+            {canResend && (
+              <form method="post" action={`${webhookHref(webhookId)}/envois/${delivery.id}/renvoi`}>
+                <input type="hidden" name="round" value={delivery.round} />
+                <button className="btn outline small" type="submit">
+                  Renvoyer
+                  <span className="sr-only">
+                    {' '}
+                    {eventLabel(delivery.event)}, {frenchDateTime(delivery.createdAt)}
+                  </span>
+                </button>
+              </form>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function captionOf({ createdAt, attempts, status, milliseconds, nextAttemptAt }: Delivery): string {
+  return [
+    `le ${frenchDateTime(createdAt)}`,
+    attempts > 1 && duration(attempts, 'essai'),
+    status !== null && `réponse ${status}`,
+    milliseconds !== null && `en ${frenchNumber(milliseconds)}\u00a0ms`,
+    attempts > 0 && nextAttemptAt && `prochain essai le ${frenchDateTime(nextAttemptAt)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,22 @@
+import type { Email } from '#platform/mail/email.ts'
+import { renderEmail, type EmailSite } from '#platform/mail/email-template.ts'
+import { disabledSentences, webhookHref, type Webhook } from './webhook.ts'
+
+export function webhookWarningEmail(to: string, { id, address, disabled }: Webhook, site: EmailSite): Email {
+  const news = disabled
+    ? `${disabledSentences[disabled]} Ce qui change sur le site n’y est plus annoncé.`
+    : 'Au moins un envoi a échoué pendant toute une journée et ne sera plus tenté. Les suivants le sont encore\u00a0; après trois jours sans une seule réussite, tous s’arrêteront.'
+  return renderEmail(
+    {
+      to,
+      subject: disabled ? 'Un webhook est arrêté' : 'Un webhook ne répond plus',
+      parts: [
+        { sentence: 'Cette adresse devait recevoir les nouvelles du site\u00a0:' },
+        { quote: address },
+        { sentence: news },
+        { link: `${site.siteUrl}${webhookHref(id)}`, label: 'Voir les envois' },
+      ],
+    },
+    site,
+  )
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
+import { webhookAddressCharactersMax, whyNotWebhookAddress } from '#platform/webhooks/webhook-address.ts'
+import { type WebhookEvent, webhookEvents } from './webhook.ts'
+
+export interface WebhookForm {
+  address: string
+  events: WebhookEvent[]
+}
+
+export interface RefusedWebhook extends RefusedForm {
+  events: WebhookEvent[]
+}
+
+const chosenEvents = z.array(z.enum(webhookEvents))
+
+/** A form's boxes share one name, `events`. */
+export function readEvents(data: FormData): WebhookEvent[] {
+  const read = chosenEvents.safeParse([...new Set(data.getAll('events'))])
+  return read.success ? read.data : []
+}
+
+export function readWebhookForm(
+  data: FormData,
+  testHosts: string[],
+): { ok: true; value: WebhookForm } | { ok: false; errors: FieldErrors } {
+  const typed = data.get('address')
+  const address = typeof typed === 'string' ? typed.trim() : ''
+  const events = readEvents(data)
+  const errors: FieldErrors = {}
+  const whyNot =
+    address.length > webhookAddressCharactersMax
+      ? `Au plus ${webhookAddressCharactersMax} caractères.`
+      : whyNotWebhookAddress(address, testHosts)
+  if (whyNot) errors.address = whyNot
+  if (events.length === 0) errors.events = noEvent
+  return Object.keys(errors).length > 0
+    ? { ok: false, errors }
+    : { ok: true, value: { address: new URL(address).href, events } }
+}
+
+export const noEvent = 'Choisissez au moins un événement.'

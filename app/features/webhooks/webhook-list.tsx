@@ -1,0 +1,59 @@
+import { useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Field } from '#platform/forms/field.tsx'
+import { ErrorMessage } from '#platform/forms/error-message.tsx'
+import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
+import { count } from '#platform/text/french.ts'
+import { webhookAddressCharactersMax } from '#platform/webhooks/webhook-address.ts'
+import { stateOf, webhookEvents, webhookHref, type Webhook } from './webhook.ts'
+import { EventFields } from './webhook-fields.tsx'
+import type { RefusedWebhook } from './webhook-form.ts'
+
+export function WebhookList({ webhooks }: { webhooks: Webhook[] }) {
+  return (
+    <ul className="item-list">
+      {webhooks.map((webhook) => {
+        const state = stateOf(webhook)
+        return (
+          <li key={webhook.id}>
+            <div>
+              <a className="webhook-address" href={webhookHref(webhook.id)}>
+                {webhook.address}
+              </a>
+              <span className="caption">{count(webhook.events.length, 'événement')}</span>
+            </div>
+            <span className={state.className}>{state.label}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export function NewWebhook({ refused }: { refused: RefusedWebhook | undefined }) {
+  const form = useRef<HTMLFormElement>(null)
+  const busy = useNavigation().state !== 'idle'
+  useFocusFirstError(form, refused?.errors)
+  return (
+    <Form method="post" className="panel stack" ref={form} noValidate>
+      <ErrorMessage>{refused?.errors.form}</ErrorMessage>
+      <Field
+        label="Adresse qui reçoit les envois"
+        name="address"
+        type="url"
+        inputMode="url"
+        required
+        maxLength={webhookAddressCharactersMax}
+        placeholder="https://exemple.fr/webhooks"
+        defaultValue={refused?.typed.address ?? ''}
+        error={refused?.errors.address}
+      />
+      <EventFields chosen={refused?.events ?? [...webhookEvents]} error={refused?.errors.events} />
+      <div>
+        <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
+          Ajouter
+        </button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,23 @@
+import { and, isNull, notInArray } from 'drizzle-orm'
+import { accessChanged } from '#features/accounts/account-events.ts'
+import { listActiveAdmins } from '#features/accounts/people/people.server.ts'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { listen } from '#platform/events.server.ts'
+import { log } from '#platform/log.server.ts'
+import { webhooks } from '#platform/webhooks/webhook-tables.server.ts'
+
+/** One whose administrator is suspended, deleted or no longer one sends nothing, until another resumes it. */
+export async function stopFormerWebhooks(): Promise<void> {
+  const active = (await listActiveAdmins()).map(({ id }) => id)
+  await db
+    .update(webhooks)
+    .set({ disabledAt: now(), disabledReason: 'administrator', warnedAt: null })
+    .where(and(isNull(webhooks.disabledAt), notInArray(webhooks.personId, active)))
+}
+
+export function stopFormerWebhooksOnChanges(): () => void {
+  return listen(accessChanged, () => {
+    stopFormerWebhooks().catch((problem: unknown) => log.warn({ problem }, 'webhooks could not be stopped yet'))
+  })
+}

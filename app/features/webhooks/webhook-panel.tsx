@@ -1,0 +1,51 @@
+import { Form } from 'react-router'
+import type { RefusedWebhook } from './webhook-form.ts'
+import { disabledSentences, stateOf, webhookHref, type Webhook } from './webhook.ts'
+import { EventFields } from './webhook-fields.tsx'
+
+export function WebhookPanel({ webhook, refused }: { webhook: Webhook; refused: RefusedWebhook | undefined }) {
+  const state = stateOf(webhook)
+  const href = webhookHref(webhook.id)
+  return (
+    <>
+      <p>
+        <span className={state.className}>{state.label}</span>
+      </p>
+      {webhook.disabled && <p>{disabledSentences[webhook.disabled]}</p>}
+      <div className="actions">
+        {webhook.disabled ? (
+          <ActionForm action={`${href}/reprise`}>Reprendre les envois</ActionForm>
+        ) : (
+          <>
+            <ActionForm action={`${href}/essai`}>Envoyer un essai</ActionForm>
+            <ActionForm action={`${href}/arret`}>Arrêter les envois</ActionForm>
+          </>
+        )}
+        <a className="btn outline small" href={`${href}/secret`}>
+          Remplacer le secret
+        </a>
+        <a className="btn danger small" href={`${href}/suppression`}>
+          Supprimer
+        </a>
+      </div>
+      <Form method="post" className="panel stack" noValidate>
+        <EventFields chosen={refused?.events ?? webhook.events} error={refused?.errors.events} />
+        <div>
+          <button className="btn" type="submit">
+            Enregistrer
+          </button>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+function ActionForm({ action, children }: { action: string; children: string }) {
+  return (
+    <form method="post" action={action}>
+      <button className="btn outline small" type="submit">
+        {children}
+      </button>
+    </form>
+  )
+}

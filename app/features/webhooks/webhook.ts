@@ -1,0 +1,70 @@
+import { articleWebhooks } from '#features/articles/article-events.ts'
+import { commentWebhooks } from '#features/comments/comment-events.ts'
+import type { DeliveryState, DisabledReason } from '#platform/webhooks/webhook-state.ts'
+
+export const webhooksHref = '/compte/webhooks'
+export const webhookHref = (id: string) => `${webhooksHref}/${encodeURIComponent(id)}`
+
+export const webhookEvents = [...articleWebhooks, ...commentWebhooks] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+/** Sent on request only, whatever was chosen. */
+export const trialEvent = 'test'
+
+/** Each change is sent to all of them. */
+export const webhooksMax = 20
+
+const eventLabels: Record<WebhookEvent | typeof trialEvent, string> = {
+  'article.published': 'Article publié',
+  'article.changed': 'Article modifié',
+  'article.removed': 'Article supprimé',
+  'comment.received': 'Commentaire reçu, ou de nouveau en attente',
+  'comment.validated': 'Commentaire validé',
+  'comment.rejected': 'Commentaire rejeté',
+  'comment.removed': 'Commentaire supprimé',
+  [trialEvent]: 'Essai',
+}
+
+/** An event of another version is shown by its own name. */
+export function eventLabel(event: string): string {
+  return (eventLabels as Record<string, string>)[event] ?? event
+}
+
+export const disabledSentences: Record<DisabledReason, string> = {
+  owner: 'Vous avez arrêté les envois.',
+  administrator:
+    'Les envois se sont arrêtés d’eux-mêmes\u00a0: la personne qui les avait demandés n’est plus administratrice, ou son compte est suspendu ou supprimé.',
+  failures: 'Les envois se sont arrêtés d’eux-mêmes, après des jours d’échecs.',
+  gone: 'Les envois se sont arrêtés d’eux-mêmes\u00a0: l’adresse a répondu qu’elle n’existe plus (410).',
+}
+
+export interface Webhook {
+  id: string
+  address: string
+  events: WebhookEvent[]
+  disabled: DisabledReason | null
+  failing: boolean
+}
+
+export interface Delivery {
+  id: string
+  event: string
+  state: DeliveryState
+  round: number
+  attempts: number
+  createdAt: string
+  status: number | null
+  milliseconds: number | null
+  problem: string | null
+  nextAttemptAt: string | null
+}
+
+export function stateOf({ disabled, failing }: Pick<Webhook, 'disabled' | 'failing'>) {
+  if (disabled) return { label: 'Arrêté', className: 'status rejected' }
+  return failing ? { label: 'En échec', className: 'status' } : { label: 'En marche', className: 'status ok' }
+}
+
+export const deliveryStates: Record<DeliveryState, { label: string; className: string }> = {
+  pending: { label: 'En attente', className: 'status' },
+  delivered: { label: 'Reçu', className: 'status ok' },
+  abandoned: { label: 'Abandonné', className: 'status rejected' },
+}

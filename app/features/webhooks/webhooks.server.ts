@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { isUuid } from '#platform/text/uuid.ts'
+import { enqueueWebhookFor } from '#platform/webhooks/enqueue-webhooks.server.ts'
+import { encryptSecret, makeWebhookSecret } from '#platform/webhooks/webhook-secret.server.ts'
+import { webhooks } from '#platform/webhooks/webhook-tables.server.ts'
+import { trialEvent, type Webhook, type WebhookEvent, webhookEvents, webhooksMax } from './webhook.ts'
+import type { WebhookForm } from './webhook-form.ts'
+
+type Row = typeof webhooks.$inferSelect
+
+export async function listWebhooks(): Promise<Webhook[]> {
+  return (await db.select().from(webhooks).orderBy(asc(webhooks.createdAt))).map(shown)
+}
+
+export async function findWebhook(id: string): Promise<Webhook | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db.select().from(webhooks).where(eq(webhooks.id, id))
+  return row ? shown(row) : null
+}
+
+function shown({ id, address, events, disabledAt, disabledReason, failingSince }: Row): Webhook {
+  const known = webhookEvents.filter((event) => events.includes(event))
+  return {
+    id,
+    address,
+    events: known,
+    disabled: disabledAt && (disabledReason ?? 'owner'),
+    failing: failingSince !== null,
+  }
+}
+
+/** @returns the secret, which can never be read again */
+export async function addWebhook(
+  { address, events }: WebhookForm,
+  personId: string,
+): Promise<Outcome<{ id: string; secret: string }, string>> {
+  if ((await db.$count(webhooks)) >= webhooksMax)
+    return refused(`Il y a déjà ${webhooksMax} adresses\u00a0: supprimez-en une d’abord.`)
+  const secret = makeWebhookSecret()
+  const [added] = await db
+    .insert(webhooks)
+    .values({ address, events, secret: encryptSecret(secret), personId, createdAt: now() })
+    .onConflictDoNothing({ target: webhooks.address })
+    .returning({ id: webhooks.id })
+  return added ? done({ id: added.id, secret }) : refused('Cette adresse est déjà dans la liste.')
+}
+
+export async function changeEvents(id: string, events: WebhookEvent[]): Promise<boolean> {
+  return change(id, { events })
+}
+
+const formerSecretHours = 24
+
+/** The former one signs as well for a day, so that the receiver can change without a refused message. */
+export async function renewSecret(id: string): Promise<string | null> {
+  const secret = makeWebhookSecret()
+  const formerSecretUntil = new Date(now().getTime() + formerSecretHours * 60 * 60_000)
+  const renewed = await change(id, { secret: encryptSecret(secret), formerSecret: webhooks.secret, formerSecretUntil })
+  return renewed ? secret : null
+}
+
+export async function disableWebhook(id: string): Promise<boolean> {
+  return change(id, { disabledAt: now(), disabledReason: 'owner' })
+}
+
+/** What failed before is known: nobody is warned of it again. The person answers for it from now on. */
+export async function enableWebhook(id: string, personId: string): Promise<boolean> {
+  return change(id, { personId, disabledAt: null, disabledReason: null, failingSince: null, warnedAt: now() })
+}
+
+export async function removeWebhook(id: string): Promise<boolean> {
+  if (!isUuid(id)) return false
+  return (await db.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id })).length > 0
+}
+
+/** @returns false when it is gone or disabled */
+export async function tryWebhook(id: string): Promise<boolean> {
+  return transaction(async () => {
+    const webhook = await findWebhook(id)
+    if (!webhook || webhook.disabled) return false
+    await enqueueWebhookFor(id, trialEvent, { key: randomUUID(), data: {} })
+    return true
+  })
+}
+
+type Change = Parameters<ReturnType<typeof db.update<typeof webhooks>>['set']>[0]
+
+async function change(id: string, set: Change): Promise<boolean> {
+  if (!isUuid(id)) return false
+  return (await db.update(webhooks).set(set).where(eq(webhooks.id, id)).returning({ id: webhooks.id })).length > 0
+}

@@ -1,0 +1,58 @@
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { mountSmallDisk } from '../../tests/support/small-disk.ts'
+import { whyNotDataFolder } from './data-folder.server.ts'
+
+const root = mkdtempSync(path.join(tmpdir(), 'amulette-test-data-'))
+const folder = path.join(root, 'data')
+const sentence = () => whyNotDataFolder(folder)?.replaceAll('\u00a0', ' ') ?? null
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const isRoot = process.getuid?.() === 0
+
+test('a folder that is there, or can be made, is good', () => {
+  expect(sentence()).toBeNull()
+  for (const name of ['files', 'outbox', 'postgres']) mkdirSync(path.join(folder, name))
+  expect(sentence()).toBeNull()
+  expect(readdirSync(folder)).toEqual(['files', 'outbox', 'postgres'])
+})
+
+test('a file in the folder’s place, or on its way, is told', () => {
+  mkdirSync(root, { recursive: true })
+  writeFileSync(folder, '')
+  expect(sentence()).toContain('ne peut pas être un dossier (un fichier est à sa place)')
+  expect(whyNotDataFolder(path.join(folder, 'deeper'))).toContain('(un fichier est sur son chemin)')
+})
+
+test('a file in the place of one of its folders is told, and the other way round', () => {
+  mkdirSync(path.join(folder, 'session-secret'), { recursive: true })
+  expect(sentence()).toBe(`« ${folder}/session-secret » doit être un fichier : déplacez ce qui est à sa place.`)
+  rmSync(path.join(folder, 'session-secret'), { recursive: true })
+  writeFileSync(path.join(folder, 'uploads'), '')
+  expect(sentence()).toBe(`« ${folder}/uploads » doit être un dossier : déplacez ce qui est à sa place.`)
+})
+
+test.skipIf(!isRoot)('root changes nothing in a folder of another account, nor makes one inside', () => {
+  mkdirSync(root, { recursive: true })
+  chownSync(root, 1234, 1234)
+  expect(sentence()).toContain(`Le dossier « ${root} » appartient à un autre compte (numéro 1234)`)
+  expect(readdirSync(root)).toEqual([])
+})
+
+test('a disk that is read-only or full is told', ({ skip }) => {
+  mkdirSync(folder, { recursive: true })
+  const disk = mountSmallDisk(folder, 1)
+  if (!disk) return skip('Needs the right to mount a disk.')
+  try {
+    disk.fill()
+    expect(sentence()).toBe(`DATA_DIR : rien ne peut être écrit dans « ${folder} » (le disque est plein).`)
+    disk.makeReadOnly()
+    expect(sentence()).toBe(
+      `DATA_DIR : rien ne peut être écrit dans « ${folder} » (le disque est protégé contre l’écriture).`,
+    )
+  } finally {
+    disk.unmount()
+  }
+})

@@ -1,0 +1,80 @@
+import { accessSync, constants, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { productName } from './product-name.ts'
+
+export const scratchFolder = 'verification'
+
+/** What the product keeps in DATA_DIR, beside the databases. */
+export const dataFolders = ['files', 'outbox', 'sauvegardes', 'temporary', 'uploads', 'variants']
+export const dataFiles = ['continuous-archiving.json', 'outbox-key', 'session-secret']
+
+/** One French sentence for the owner when the product cannot work in its folder, which is left as it is. */
+export function whyNotDataFolder(dataDir: string): string | null {
+  return whyNotAsRoot(dataDir) ?? whyNotFolder(dataDir) ?? whyNotWritten(dataDir) ?? whyNotContents(dataDir)
+}
+
+/** What root writes, the folder's owner could neither read nor delete at the next ordinary start. */
+function whyNotAsRoot(dataDir: string): string | null {
+  if (process.getuid?.() !== 0) return null
+  const place = nearestExisting(dataDir)
+  const { uid } = statSync(place)
+  if (uid === 0) return null
+  return `Le dossier «\u00a0${place}\u00a0» appartient à un autre compte (numéro ${uid}), et ${productName} est lancée en root\u00a0: lancez-la avec ce compte, ou donnez le dossier à root (chown -R root). Rien n’a été changé.`
+}
+
+function whyNotFolder(dataDir: string): string | null {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    return null
+  } catch (problem) {
+    return `DATA_DIR\u00a0: «\u00a0${dataDir}\u00a0» ne peut pas être un dossier (${reasonOf(problem)})\u00a0: déplacez ce qui est à sa place, ou choisissez un autre DATA_DIR.`
+  }
+}
+
+function whyNotWritten(dataDir: string): string | null {
+  const probe = path.join(dataDir, `.essai-${process.pid}`)
+  try {
+    writeFileSync(probe, 'x', { flush: true })
+    return null
+  } catch (problem) {
+    return `DATA_DIR\u00a0: rien ne peut être écrit dans «\u00a0${dataDir}\u00a0» (${reasonOf(problem)}).`
+  } finally {
+    rmSync(probe, { force: true })
+  }
+}
+
+function whyNotContents(dataDir: string): string | null {
+  for (const name of [...dataFolders, 'postgres', ...dataFiles]) {
+    const place = path.join(dataDir, name)
+    const found = statSync(place, { throwIfNoEntry: false })
+    if (!found) continue
+    const isFile = dataFiles.includes(name)
+    if (isFile ? !found.isFile() : !found.isDirectory())
+      return `«\u00a0${place}\u00a0» doit être un ${isFile ? 'fichier' : 'dossier'}\u00a0: déplacez ce qui est à sa place.`
+    try {
+      accessSync(place, constants.R_OK | (isFile ? 0 : constants.W_OK | constants.X_OK))
+    } catch (problem) {
+      return `«\u00a0${place}\u00a0» est fermé au compte qui lance ${productName} (${reasonOf(problem)})\u00a0: il appartient au compte numéro ${found.uid}. Lancez-la avec ce compte, ou donnez le dossier au vôtre (chown -R).`
+    }
+  }
+  return null
+}
+
+function nearestExisting(place: string): string {
+  return statSync(place, { throwIfNoEntry: false }) ? place : nearestExisting(path.dirname(place))
+}
+
+const reasons: Record<string, string> = {
+  EACCES: 'l’accès est interdit',
+  EPERM: 'l’accès est interdit',
+  EROFS: 'le disque est protégé contre l’écriture',
+  ENOSPC: 'le disque est plein',
+  EDQUOT: 'le quota du disque est atteint',
+  ENOTDIR: 'un fichier est sur son chemin',
+  EEXIST: 'un fichier est à sa place',
+}
+
+export function reasonOf(problem: unknown): string {
+  const { code = '', message } = problem as NodeJS.ErrnoException
+  return reasons[code] ?? message
+}

@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import { config } from './config.server.ts'
+import { embeddedFolder, isUsedByAnother } from './database.server.ts'
+import { withConnection } from './postgres/connection.server.ts'
+import { productName } from './product-name.ts'
+
+/**
+ * For programs beside the server: the database that it uses, or that it would use. It is neither migrated nor stopped.
+ * @param beside false refuses a database that a server is using
+ * @param which default: the given one if there is one
+ * @throws {EmbeddedPostgresProblem} with a sentence for the owner
+ */
+export async function withDatabase<T>(
+  {
+    beside,
+    setAsideUnusable = false,
+    which = config.databaseUrl ? 'given' : 'embedded',
+  }: { beside: boolean; setAsideUnusable?: boolean; which?: 'embedded' | 'given' },
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const folder = embeddedFolder()
+  const { startEmbeddedPostgres } = await import('./postgres/embedded.server.ts')
+  const { startInPlaceOfUnusable } = await import('./postgres/set-aside.server.ts')
+  const { runningServerUrl } = await import('./postgres/attach.server.ts')
+  if (which === 'given' && !config.databaseUrl) throw new Error('DATABASE_URL n’est pas définie.')
+  const attached = which === 'given' ? config.databaseUrl : beside ? runningServerUrl(folder) : null
+  const start = setAsideUnusable ? startInPlaceOfUnusable : startEmbeddedPostgres
+  const own = attached ? null : await start(folder)
+  const url = attached ?? own?.url
+  if (!url) throw new Error('Expected the address of a database, found none.')
+  try {
+    return await withConnection(url, async (client) => {
+      if (!beside && (await isUsedByAnother(client)))
+        throw new Error(`La base sert déjà à une autre ${productName} en marche\u00a0: arrêtez-la d’abord.`)
+      return work(client)
+    })
+  } finally {
+    await own?.stop()
+  }
+}

@@ -1,0 +1,25 @@
+const scripts = /<script\b[^>]*>[^<]*__reactRouterRouteModules[^<]*<\/script>/
+const preloads = /<link rel="modulepreload"[^>]*\/>/g
+
+/**
+ * A page whose framework script waits in an attribute, until `load-app.ts` puts it back where it stood.
+ * @param program the script of the page until then @param data what it needs to know
+ */
+export function deferScript(html: string, nonce: string, program: string, data: unknown): string {
+  const script = scripts.exec(html)?.[0]
+  if (!script) throw new Error('Expected a script of the router in the page, found none.')
+  const code = script.slice(script.indexOf('>') + 1, -'</script>'.length)
+  const attributes = [
+    'type="module"',
+    `src="${program}"`,
+    'fetchpriority="low"',
+    `nonce="${nonce}"`,
+    `data-page="${escapeAttribute(JSON.stringify(data))}"`,
+    `data-app-script="${escapeAttribute(code)}"`,
+  ]
+  return html.replace(preloads, '').replace(script, () => `<script ${attributes.join(' ')}></script>`)
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,77 @@
+import { hydratedEvent } from './hydrated-event.ts'
+
+const waitMillisecondsMax = 30_000
+/** What the framework makes better than the browser alone. */
+const controls = 'main form, [data-app]'
+
+let loading: Promise<boolean> | null = null
+
+/** @returns whether the page is hydrated; false: its scripts did not arrive in time. */
+export function loadApp(): Promise<boolean> {
+  loading ??= new Promise((resolve) => {
+    document.addEventListener(hydratedEvent, () => resolve(true), { once: true })
+    setTimeout(() => resolve(false), waitMillisecondsMax)
+    const place = document.querySelector<HTMLScriptElement>('script[data-app-script]')
+    if (!place) return
+    const script = Object.assign(document.createElement('script'), { type: 'module', nonce: place.nonce })
+    script.addEventListener('error', () => resolve(false))
+    script.textContent = place.dataset.appScript ?? ''
+    place.replaceWith(script)
+  })
+  return loading
+}
+
+export function isAppWanted(): boolean {
+  return loading !== null
+}
+
+function connection(): Promise<unknown> {
+  return new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+}
+
+/** Loads the framework before a control is used; what is pressed earlier waits for it, or else is left to the browser. */
+export function loadAppWhenUsed(): void {
+  const control = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLElement>(controls) : null)
+  const ended = new AbortController()
+  document.addEventListener(hydratedEvent, () => ended.abort(), { once: true })
+  const listening = { capture: true, signal: ended.signal }
+  const onIntent = (event: Event) => void (control(event) && loadApp())
+  for (const name of ['pointerover', 'pointerdown', 'focusin', 'input'])
+    document.addEventListener(name, onIntent, listening)
+
+  const hold = (event: Event, held: HTMLElement, proceed: () => void) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const { ariaBusy } = held
+    if (ariaBusy === 'true') return
+    held.ariaBusy = 'true'
+    void loadApp().then(async (hydrated) => {
+      // Offline the browser would replace the page, and what was typed, by its error page.
+      if (!hydrated && !navigator.onLine) await connection()
+      held.ariaBusy = ariaBusy
+      ended.abort()
+      proceed()
+    })
+  }
+  document.addEventListener(
+    'click',
+    (event) => {
+      const link = control(event)
+      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+      if (link instanceof HTMLAnchorElement && isPlain) hold(event, link, () => link.click())
+    },
+    listening,
+  )
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const form = control(event)
+      if (form instanceof HTMLFormElement) hold(event, form, () => form.requestSubmit(event.submitter))
+    },
+    listening,
+  )
+  // Typed before this script arrived, or restored by the browser.
+  const fields = [...document.querySelectorAll<HTMLTextAreaElement>('main form textarea')]
+  const isBegun = fields.some(({ value, defaultValue }) => value !== defaultValue)
+  if (isBegun || document.activeElement?.closest(controls)) void loadApp()
+}

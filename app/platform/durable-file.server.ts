@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+/** What a process that was killed may have left behind. */
+export const temporaryName = /^\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Renames a complete temporary file: neither a reader nor a power cut sees it half written. */
+export async function writeDurably(file: string, write: (temporary: string) => Promise<void>): Promise<void> {
+  const folder = path.dirname(file)
+  const temporary = path.join(folder, `.${randomUUID()}`)
+  await mkdir(folder, { recursive: true })
+  try {
+    await write(temporary)
+    await sync(temporary, 'r+')
+    await rename(temporary, file)
+  } catch (problem) {
+    await rm(temporary, { force: true })
+    throw problem
+  }
+  await syncFolder(folder)
+}
+
+export async function moveDurably(from: string, to: string): Promise<void> {
+  await mkdir(path.dirname(to), { recursive: true })
+  await sync(from, 'r+')
+  try {
+    await rename(from, to)
+    await syncFolder(path.dirname(to))
+  } catch (problem) {
+    if (!(problem instanceof Error && 'code' in problem && problem.code === 'EXDEV')) throw problem
+    await writeDurably(to, (temporary) => copyFile(from, temporary, constants.COPYFILE_FICLONE))
+    await rm(from, { force: true })
+  }
+}
+
+/** Deletes files that nobody wrote to since. @param prefix `.` for what interrupted calls of `writeDurably` left */
+export async function removeOldFiles(folder: string, since: Date, prefix = ''): Promise<void> {
+  const names = await readdir(folder).catch(unlessAbsent)
+  for (const name of names ?? []) {
+    const file = path.join(folder, name)
+    const stats = name.startsWith(prefix) ? await stat(file).catch(unlessAbsent) : null
+    if (stats?.isFile() && stats.mtime < since) await rm(file, { force: true })
+  }
+}
+
+export function unlessAbsent(problem: NodeJS.ErrnoException): null {
+  if (problem.code === 'ENOENT') return null
+  throw problem
+}
+
+/** A rename is durable once its folder is synced. Windows cannot open a folder, and need not. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform !== 'win32') await sync(folder, 'r')
+}
+
+async function sync(place: string, flags: string): Promise<void> {
+  const handle = await open(place, flags)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+
+export function ErrorMessage({ children }: { children: ReactNode }) {
+  if (!children) return null
+  return (
+    <p className="error" role="alert">
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import { Form, Link } from 'react-router'
+import { Field } from './field.tsx'
+import './list-controls.css'
+
+interface ListControlsProps {
+  action: string
+  /** The search field `q`. */
+  search: { label: string; term: string; charactersMax: number }
+  /** The filter under which one searches, sent along. */
+  filter: { name: string; value: string | null }
+  filtersLabel: string
+  /** By the value of the filter; null for all. */
+  filters: { value: string | null; label: string; href: string }[]
+}
+
+export function ListControls({ action, search, filter, filtersLabel, filters }: ListControlsProps) {
+  return (
+    <div className="list-controls">
+      <Form className="list-search" role="search" preventScrollReset action={action}>
+        <Field
+          key={search.term}
+          label={search.label}
+          name="q"
+          type="search"
+          defaultValue={search.term}
+          maxLength={search.charactersMax}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        {filter.value && <input type="hidden" name={filter.name} value={filter.value} />}
+        <button className="btn" type="submit">
+          Chercher
+        </button>
+      </Form>
+      <nav className="list-filters" aria-label={filtersLabel}>
+        {filters.map(({ value, label, href }) => (
+          <Link key={value} to={href} preventScrollReset aria-current={value === filter.value ? 'true' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}

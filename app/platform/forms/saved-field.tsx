@@ -1,0 +1,70 @@
+import { useId } from 'react'
+import { Sentence } from '../ui/sentence.tsx'
+import type { FieldState } from './use-saved-fields.ts'
+
+interface SavedFieldProps extends React.ComponentProps<'input'> {
+  label: string
+  name: string
+  hint?: string | undefined
+  state: FieldState | undefined
+}
+
+/** A field that is saved by itself, with its state beside its label and what is wrong under it. */
+export function SavedField({ label, hint, state, ...input }: SavedFieldProps) {
+  const id = useId()
+  const notes = [hint && `${id}-hint`, state && `${id}-state`].filter(Boolean)
+  return (
+    <div className="field saved-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        className="input"
+        aria-invalid={state?.kind === 'refused' || undefined}
+        aria-describedby={notes.length > 0 ? notes.join(' ') : undefined}
+      />
+      {hint && (
+        <p className="caption" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <SavedState id={`${id}-state`} state={state} />
+    </div>
+  )
+}
+
+interface SavedChoiceProps {
+  name: string
+  legend: string
+  hint?: string
+  options: Record<string, string>
+  chosen: string
+  state: FieldState | undefined
+}
+
+export function SavedChoice({ name, legend, hint, options, chosen, state }: SavedChoiceProps) {
+  const id = useId()
+  return (
+    <fieldset className="field saved-field saved-choice" aria-describedby={`${id}-state`}>
+      <legend>{legend}</legend>
+      {hint && <p className="caption">{hint}</p>}
+      {Object.entries(options).map(([value, label]) => (
+        <label className="setting-option" key={value}>
+          <input type="radio" name={name} value={value} defaultChecked={chosen === value} />
+          {label}
+        </label>
+      ))}
+      <SavedState id={`${id}-state`} state={state} />
+    </fieldset>
+  )
+}
+
+function SavedState({ id, state }: { id: string; state: FieldState | undefined }) {
+  return (
+    <output className={`saved-state${state?.kind === 'refused' ? ' error' : ''}`} id={id}>
+      {state?.kind === 'saving' && 'Enregistrement…'}
+      {state?.kind === 'saved' && 'Enregistré'}
+      {state?.kind === 'refused' && <Sentence>{state.sentence}</Sentence>}
+    </output>
+  )
+}

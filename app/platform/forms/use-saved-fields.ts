@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { idempotencyKeyField } from '../requests/idempotency-key.ts'
+import { newUuid } from '../text/new-uuid.ts'
+import type { FieldErrors } from './form.ts'
+import { postQuietly } from './quiet-request.ts'
+
+/** What a route answers that accepts any of its fields. */
+export interface SavedAnswer {
+  saved: string[]
+  errors: FieldErrors
+}
+
+export type FieldState = { kind: 'saving' } | { kind: 'saved' } | { kind: 'refused'; sentence: string }
+
+/** Asks the route for data, where a form without script is redirected. */
+export const answersInPlace = 'sur-place'
+
+interface SavedFieldsOptions {
+  action: string
+  answered: SavedAnswer | undefined
+  /** Fields that are accepted with each other only. */
+  together?: string[]
+}
+
+/** Each field of the form is sent by itself when it is left, or chosen; one after the other, so that the last one counts. */
+export function useSavedFields({ action, answered, together = [] }: SavedFieldsOptions) {
+  const form = useRef<HTMLFormElement>(null)
+  const { revalidate } = useRevalidator()
+  const [states, setStates] = useState<Partial<Record<string, FieldState>>>(() => statesOf(answered))
+  const stored = useRef(new Map<string, string>())
+  const queue = useRef(Promise.resolve())
+
+  function saveIfChanged(control: HTMLInputElement): void {
+    const { name, value, type } = control
+    const isChosen = type === 'radio'
+    if (!name || (isChosen && !control.checked) || type === 'hidden') return
+    if (!isChosen && value === (stored.current.get(name) ?? control.defaultValue)) return
+    stored.current.set(name, value)
+    const fields = together.includes(name) ? valuesOf(control.form, together) : { [name]: value }
+    for (const sent of Object.keys(fields)) setStates((before) => ({ ...before, [sent]: { kind: 'saving' } }))
+    queue.current = queue.current.then(() => send(fields))
+  }
+
+  async function send(fields: Record<string, string>): Promise<void> {
+    const body = { ...fields, [answersInPlace]: '1', [idempotencyKeyField]: newUuid() }
+    const got = await postQuietly<SavedAnswer>(action, body)
+    const after = Object.keys(fields).map((name): [string, FieldState] => [name, stateAfter(got, name)])
+    // What was refused is sent again when it is left again, even unchanged.
+    for (const [name, { kind }] of after) if (kind === 'refused') stored.current.delete(name)
+    setStates((before) => ({ ...before, ...Object.fromEntries(after) }))
+    if (after.some(([, { kind }]) => kind === 'saved')) await revalidate()
+  }
+
+  useEffect(() => {
+    const onHidden = () => {
+      const focused = document.activeElement
+      if (document.hidden && isControl(focused) && form.current?.contains(focused)) saveIfChanged(focused)
+    }
+    document.addEventListener('visibilitychange', onHidden)
+    return () => document.removeEventListener('visibilitychange', onHidden)
+  })
+
+  return {
+    states,
+    form,
+    attributes: {
+      onBlur: ({ target }: React.FocusEvent<HTMLFormElement>) => {
+        if (isControl(target) && target.type !== 'radio') saveIfChanged(target)
+      },
+      onChange: ({ target }: React.ChangeEvent<HTMLFormElement>) => {
+        if (!isControl(target)) return
+        if (target.type === 'radio') saveIfChanged(target)
+        else setStates((before) => ({ ...before, [target.name]: undefined }))
+      },
+      onKeyDown: (event: React.KeyboardEvent<HTMLFormElement>) => {
+        if (event.key !== 'Enter' || !isControl(event.target)) return
+        event.preventDefault()
+        saveIfChanged(event.target)
+      },
+    },
+  }
+}
+
+function isControl(target: unknown): target is HTMLInputElement {
+  return target instanceof HTMLInputElement
+}
+
+function valuesOf(form: HTMLFormElement | null, names: string[]): Record<string, string> {
+  const values = form ? new FormData(form) : new FormData()
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = values.get(name)
+      return typeof value === 'string' ? [[name, value]] : []
+    }),
+  )
+}
+
+function statesOf(answered: SavedAnswer | undefined): Partial<Record<string, FieldState>> {
+  if (!answered) return {}
+  return Object.fromEntries([
+    ...answered.saved.map((name): [string, FieldState] => [name, { kind: 'saved' }]),
+    ...Object.entries(answered.errors).map(([name, sentence]): [string, FieldState] => [
+      name,
+      { kind: 'refused', sentence },
+    ]),
+  ])
+}
+
+function stateAfter(got: Awaited<ReturnType<typeof postQuietly<SavedAnswer>>>, name: string): FieldState {
+  if (got.kind === 'failed') return { kind: 'refused', sentence: got.sentence }
+  if (got.kind === 'redirect')
+    return { kind: 'refused', sentence: 'Vous n’êtes plus connecté\u00a0: reconnectez-vous.' }
+  const sentence = got.data.errors[name] ?? got.data.errors.form
+  return sentence === undefined ? { kind: 'saved' } : { kind: 'refused', sentence }
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { precompress } from './spliced-gzip.server.ts'
+import type { InlineSources } from '../security/content-security-policy.server.ts'
+import type { Part, PrecompressedText } from './whole-response.server.ts'
+
+interface InlinedAssets {
+  elements: PrecompressedText
+  sources: InlineSources
+}
+
+const built = path.resolve(import.meta.dirname, '../../../../build/client')
+const tags =
+  /<link rel="stylesheet" href="(?<sheet>\/assets\/[\w-]+\.css)"(?<print> media="print")?\/>|<script(?: async="")? type="module" src="(?<script>\/[\w-]+\.js)"[^>]*><\/script>/g
+/** By the tags they stand for: there are as many as kinds of pages. */
+const cache = new Map<string, InlinedAssets | null>()
+
+/**
+ * A document with its style sheets, its script and the rules for the next page inside, as one: on a slow line each
+ * request before the first picture costs a journey.
+ * @param nextPages speculation rules: which pages a browser may ask for before the click; empty: none.
+ * @returns `sources` for the policy; null where nothing was put inside, as in development: the tags stay.
+ */
+export function inlineAssets(html: string, nextPages: string): { parts: Part[]; sources: InlineSources | null } {
+  const end = html.indexOf('</head>')
+  const head = html.slice(0, end)
+  const matchedTags = head.match(tags)
+  const files = matchedTags && filesOf(matchedTags, nextPages)
+  if (!files) return { parts: [Buffer.from(html)], sources: null }
+  // React puts `async` scripts before the style sheets.
+  const place = head.indexOf('<link rel="stylesheet"')
+  const before = head.slice(0, place).replace(tags, '')
+  const after = head.slice(place).replace(tags, '') + html.slice(end)
+  return { parts: [Buffer.from(before), files.elements, Buffer.from(after)], sources: files.sources }
+}
+
+function filesOf(matchedTags: string[], nextPages: string): InlinedAssets | null {
+  const name = matchedTags.join('') + nextPages
+  const groupsOfTags = cache.get(name)
+  if (groupsOfTags !== undefined) return groupsOfTags
+  const files = read(name, nextPages)
+  cache.set(name, files)
+  return files
+}
+
+function read(matchedTags: string, nextPages: string): InlinedAssets | null {
+  const groupsOfTags = [...matchedTags.matchAll(tags)].map(({ groups = {} }) => groups)
+  const screenSheets = groupsOfTags.flatMap(({ sheet, print }) => (sheet && !print ? [sheet] : []))
+  const printSheets = groupsOfTags.flatMap(({ sheet, print }) => (sheet && print ? [sheet] : []))
+  const program = groupsOfTags.flatMap(({ script }) => script ?? [])
+  if (screenSheets.length === 0 || program.length === 0) return null
+  try {
+    const styles = [inlined('<style>', screenSheets.map(textOf))]
+    if (printSheets.length > 0) styles.push(inlined('<style media="print">', printSheets.map(textOf)))
+    const scripts = [
+      ...(nextPages ? [inlined('<script type="speculationrules">', [nextPages])] : []),
+      ...program.map((script) => inlined('<script type="module">', [textOf(script)])),
+    ]
+    return {
+      elements: precompress([...styles, ...scripts].map(({ html }) => html).join('')),
+      sources: { styles: styles.map(({ source }) => source), scripts: scripts.map(({ source }) => source) },
+    }
+  } catch {
+    return null // not one of our files, or its text cannot be inlined
+  }
+}
+
+function textOf(address: string): string {
+  return readFileSync(path.join(built, address), 'utf8').trim()
+}
+
+/** Text that would end the element early, or that the parser changes before hashing. */
+const unfit = /<\/(?:style|script)|<script|<!--|[\r\0]/i
+
+interface Inlined {
+  html: string
+  source: string
+}
+
+export function inlined(tag: `<${'style' | 'script'}${string}>`, texts: string[]): Inlined {
+  const text = texts.join('')
+  if (unfit.test(text)) throw new Error(`A file inlined in ${tag} must not contain ${unfit.exec(text)?.[0]}.`)
+  const hash = createHash('sha256').update(text).digest('base64')
+  const end = tag.startsWith('<style') ? '</style>' : '</script>'
+  return { html: `${tag}${text}${end}`, source: `'sha256-${hash}'` }
+}

@@ -1,0 +1,87 @@
+import type { LookupAddress } from 'node:dns'
+import { lookup as systemLookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import https, { type RequestOptions } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isForbiddenAddress } from './forbidden-address.server.ts'
+
+export interface RemoteAccess {
+  isForbidden: (address: string) => boolean
+  lookup: (hostname: string) => Promise<LookupAddress[]>
+  request: (url: URL, options: RequestOptions, answered: (response: IncomingMessage) => void) => ClientRequest
+}
+
+export const publicInternet: RemoteAccess = {
+  isForbidden: isForbiddenAddress,
+  lookup: (hostname) => systemLookup(hostname, { all: true }),
+  request: https.request,
+}
+
+/** The other site is at fault. */
+export class RemoteProblem extends Error {}
+
+interface PublicRequest<Answer> {
+  options: RequestOptions & { signal: AbortSignal }
+  body?: string
+  read: (response: IncomingMessage) => Promise<Answer>
+}
+
+/** Never reaches our own network, and follows no redirect. @throws {RemoteProblem} */
+export async function requestPublicly<Answer>(
+  url: URL,
+  { options, body, read }: PublicRequest<Answer>,
+  access: RemoteAccess = publicInternet,
+): Promise<Answer> {
+  const addresses = await checkedAddresses(url.hostname, access)
+  // Connects to the addresses that were checked: another DNS answer could differ (DNS rebinding).
+  const lookup: LookupFunction = (_, { all }, found) => {
+    const [first] = addresses
+    if (all || !first) found(null, addresses)
+    else found(null, first.address, first.family)
+  }
+  try {
+    return await new Promise((resolve, reject) => {
+      const request = access.request(url, { ...options, lookup, agent: false }, (response) => {
+        read(response)
+          .then(resolve, reject)
+          .finally(() => request.destroy())
+      })
+      request.on('error', reject)
+      request.end(body)
+    })
+  } catch (problem) {
+    if (problem instanceof RemoteProblem) throw problem
+    if (options.signal.aborted) throw new RemoteProblem('too slow', { cause: problem })
+    throw new RemoteProblem('unreachable', { cause: problem })
+  }
+}
+
+/** Also when no name server answers. */
+export async function within<Answer>(
+  milliseconds: number,
+  work: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const signal = AbortSignal.timeout(milliseconds)
+  const tooSlow = once(signal, 'abort').then(() => Promise.reject(new RemoteProblem('too slow')))
+  return Promise.race([work(signal), tooSlow])
+}
+
+async function checkedAddresses(hostname: string, access: RemoteAccess): Promise<LookupAddress[]> {
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(literal)
+  const addresses = family ? [{ address: literal, family }] : await resolved(hostname, access.lookup)
+  // One forbidden address is enough to refuse the name.
+  if (addresses.length === 0 || addresses.some(({ address }) => access.isForbidden(address))) {
+    throw new RemoteProblem('not a machine of the public Internet')
+  }
+  return addresses
+}
+
+async function resolved(hostname: string, lookup: RemoteAccess['lookup']): Promise<LookupAddress[]> {
+  try {
+    return await lookup(hostname)
+  } catch (problem) {
+    throw new RemoteProblem('unknown name', { cause: problem })
+  }
+}

@@ -1,0 +1,136 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { config } from '#platform/config.server.ts'
+import { log } from '#platform/log.server.ts'
+import { recordRaw } from '#platform/observability/request-record.server.ts'
+import { clientAddressOf } from './client-address.server.ts'
+import { refuseConnection } from './security/raw-refusal.server.ts'
+import { whyNotUnderstood } from './security/request-line.server.ts'
+import { whyNotFrom } from './security/same-origin.server.ts'
+
+export interface Socket {
+  send: (text: string) => void
+  /** https://www.iana.org/assignments/websocket/websocket.xhtml#close-code-number */
+  close: (code: number, reason: string) => void
+}
+
+export interface SocketListener {
+  /** In order: the next message waits for the end of this one. */
+  message: (data: string | Buffer) => Promise<void> | void
+  closed: () => void
+}
+
+export interface SocketEndpoint {
+  path: string
+  whyNot: (url: URL, address: string) => { status: number; sentence: string } | null
+  open: (socket: Socket, url: URL, address: string) => SocketListener
+}
+
+const messageBytesMax = 64 * 1024
+const unreadBytesMax = 1024 * 1024
+const messagesMax = 200
+const messagesSeconds = 10
+/** While the database does not answer, messages wait. */
+const waitingMax = 50
+const silenceSecondsMax = 60
+/** For the closing frame to leave; a client that does not answer it is not waited for. */
+const goodbyeMilliseconds = 300
+
+export function isSocketRequest({ url = '', headers }: IncomingMessage, path: string): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket' && pathOf(url) === path
+}
+
+/** A socket is no request: limits, origin and address are checked here. @returns a function that closes all of them */
+export function serveSockets(server: Server, endpoint: SocketEndpoint): () => void {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: messageBytesMax, perMessageDeflate: false })
+  let isStopping = false
+  server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
+    if (!isSocketRequest(request, endpoint.path)) return
+    connection.on('error', (problem) => log.debug({ problem }, 'socket interrupted'))
+    const misunderstood = whyNotUnderstood(request)
+    if (misunderstood) return refuseConnection(connection, misunderstood)
+    const { url, headers } = asWebRequest(request)
+    const address = clientAddressOf(headers, request.socket.remoteAddress ?? '', config.trustedProxyHops)
+    const refusal = isStopping
+      ? stopping
+      : (whyNotFrom({ headers, url: url.href }, { letsNamedOriginsIn: true }) ?? endpoint.whyNot(url, address))
+    if (refusal) return refuseConnection(connection, refusal)
+    sockets.handleUpgrade(request, connection, head, (socket) => {
+      recordRaw(connection, 101, { method: 'GET', route: endpoint.path })
+      attend(socket, endpoint, url, address)
+    })
+  })
+  return () => {
+    isStopping = true
+    for (const socket of sockets.clients) {
+      socket.close(1001, 'Le serveur s’arrête.')
+      setTimeout(() => socket.terminate(), goodbyeMilliseconds)
+    }
+  }
+}
+
+let openSockets = 0
+
+export function openSocketCount(): number {
+  return openSockets
+}
+
+const stopping = { status: 503, sentence: 'Le serveur s’arrête.' }
+
+function attend(socket: WebSocket, endpoint: SocketEndpoint, url: URL, address: string): void {
+  openSockets += 1
+  let heardAt = Date.now()
+  let window = { startedAt: heardAt, messages: 0 }
+  let last: Promise<void> = Promise.resolve()
+  let waiting = 0
+  const listener = endpoint.open(
+    {
+      send(text) {
+        if (socket.bufferedAmount > unreadBytesMax) socket.terminate()
+        else if (socket.readyState === socket.OPEN) socket.send(text)
+      },
+      close: (code, reason) => socket.close(code, reason),
+    },
+    url,
+    address,
+  )
+  const silence = setInterval(() => {
+    if (Date.now() - heardAt > silenceSecondsMax * 1000) socket.terminate()
+  }, 15_000)
+  const hear = async (data: string | Buffer) => {
+    try {
+      if (socket.readyState === socket.OPEN) await listener.message(data)
+    } catch (problem) {
+      log.error({ problem }, 'a message of a socket failed')
+      socket.close(1011, 'Une erreur inattendue s’est produite.')
+    }
+  }
+  socket.on('message', (data: Buffer, isBinary) => {
+    heardAt = Date.now()
+    if (heardAt - window.startedAt > messagesSeconds * 1000) window = { startedAt: heardAt, messages: 0 }
+    window.messages += 1
+    if (window.messages > messagesMax || waiting > waitingMax) return socket.close(1008, 'Trop de messages.')
+    waiting += 1
+    last = last.then(() => hear(isBinary ? data : data.toString('utf8'))).finally(() => (waiting -= 1))
+  })
+  socket.on('error', (problem) => log.debug({ problem }, 'socket interrupted'))
+  socket.on('close', () => {
+    openSockets -= 1
+    clearInterval(silence)
+    listener.closed()
+  })
+}
+
+function asWebRequest({ url = '/', headers: given }: IncomingMessage): { url: URL; headers: Headers } {
+  const headers = new Headers()
+  for (const name of ['origin', 'sec-fetch-site', 'x-forwarded-for']) {
+    const value = given[name]
+    if (value !== undefined) headers.set(name, String(value))
+  }
+  return { url: new URL(url, `${new URL(config.siteUrl).protocol}//${given.host}`), headers }
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? ''
+}

@@ -1,0 +1,41 @@
+import { getTableName, sql, type Table } from 'drizzle-orm'
+import { db } from './database.server.ts'
+
+/** By column names; what exists already stays. As JSON, dates keep their microseconds. */
+export async function insertRows(table: Table, rows: Record<string, unknown>[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const name = sql.identifier(getTableName(table))
+  const columns = sql.join(
+    Object.keys(first).map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+  await db.execute(sql`insert into ${name} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${name}, ${json(rows)}::jsonb) on conflict do nothing`)
+}
+
+/** PostgreSQL's JSON has neither U+0000 nor half a character. */
+export function json(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'string' ? part.replaceAll('\0', '').toWellFormed() : part,
+  )
+}
+
+/** Those of which no row has the same values in these columns. */
+export async function newRows<Row extends Record<string, unknown>>(
+  table: Table,
+  keys: string[],
+  rows: Row[],
+): Promise<Row[]> {
+  const keyOf = (row: Record<string, unknown>) => keys.map((name) => String(row[name])).join(' ')
+  const stored = sql.join(
+    keys.map((name) => sql`${sql.identifier(name)}::text`),
+    sql` || ' ' || `,
+  )
+  const wanted = JSON.stringify(rows.map(keyOf))
+  const known = await db.execute<{ key: string }>(
+    sql`select ${stored} as key from ${table} where ${stored} in (select jsonb_array_elements_text(${wanted}::jsonb))`,
+  )
+  const here = new Set(known.rows.map(({ key }) => key))
+  return rows.filter((row) => !here.has(keyOf(row)))
+}

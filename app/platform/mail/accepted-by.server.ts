@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { now } from '#platform/clock.ts'
+import { config } from '#platform/config.server.ts'
+import { readSettings, type SettingsSection, writeSettings } from '#platform/settings.server.ts'
+
+interface Acceptance {
+  /** `host:port` of SMTP_URL. */
+  server: string
+  at: string
+}
+
+const firstAcceptance: SettingsSection<Acceptance> = {
+  name: 'mail-accepted',
+  schema: z.object({ server: z.string().default(''), at: z.string().default('') }),
+}
+
+const serverNow = () => (config.smtpUrl ? new URL(config.smtpUrl).host : '')
+
+/** Emails are forgotten after a month; that the server of SMTP_URL took one is not. */
+export async function noteAccepted(): Promise<void> {
+  const server = serverNow()
+  if (!server || (await readSettings(firstAcceptance)).server === server) return
+  await writeSettings(firstAcceptance, { server, at: now().toISOString() })
+}
+
+/** When the server that SMTP_URL names now took its first email; null: never yet. */
+export async function findAcceptance(): Promise<Date | null> {
+  const { server, at } = await readSettings(firstAcceptance)
+  return server !== '' && server === serverNow() ? new Date(at) : null
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { unsubscribeAddress } from '#platform/mail/email.ts'
+import { renderEmail } from './email-template.ts'
+
+const site = { siteName: 'Amulette', siteUrl: 'https://amulette.example' }
+const unsubscribe = { link: 'https://amulette.example/lettres/arret?jeton=a&b', label: 'Ne plus recevoir ces messages' }
+const hostile = '</blockquote><a rel="unsubscribe" href="https://ailleurs.example/">\u202eici</a>\n> et là'
+
+test('what people wrote is text in both forms of an e-mail, line by line', () => {
+  const { text, html } = renderEmail(
+    { to: 'a@example.org', subject: 'Bonjour', parts: [{ quote: hostile }], unsubscribe },
+    site,
+  )
+  expect(text).toContain('> </blockquote><a rel="unsubscribe"')
+  expect(text).toContain('\n> > et là')
+  expect(html).toContain('&lt;/blockquote&gt;&lt;a rel=&quot;unsubscribe&quot;')
+  expect(html.match(/<a /g)).toHaveLength(2)
+})
+
+test('the way to stop is the link of the product, never one that somebody wrote', () => {
+  const template = { to: 'a@example.org', subject: 'Bonjour', parts: [{ quote: hostile }] }
+  expect(unsubscribeAddress(renderEmail({ ...template, unsubscribe }, site).html)).toBe(unsubscribe.link)
+  expect(unsubscribeAddress(renderEmail(template, site).html)).toBeNull()
+})
+
+test('a subject is one line, whatever a title holds, and of a bearable length', () => {
+  const subject = `Sur « Jade\r\nBcc: c@example.org » ${'x'.repeat(500)}`
+  const message = renderEmail({ to: 'a@example.org', subject, parts: [] }, site)
+  expect(message.subject).not.toMatch(/\p{Cc}/u)
+  expect(message.subject.length).toBeLessThanOrEqual(200)
+})
+
+test('a link is named in plain text, unless the sentence before it has done so', () => {
+  const link = { link: 'https://amulette.example/compte', label: 'Se connecter' }
+  const { text } = renderEmail(
+    { to: 'a@example.org', subject: 'Bonjour', parts: [link, { ...link, isBare: true }] },
+    site,
+  )
+  expect(text).toContain(`\n\nSe connecter\u00a0:\n${link.link}\n\n${link.link}\n\n`)
+})

@@ -1,0 +1,52 @@
+import { escapeHtml } from '#platform/text/escape-html.ts'
+import { unsubscribeRelation, type Email } from './email.ts'
+
+export interface EmailSite {
+  siteName: string
+  siteUrl: string
+}
+
+/** `isBare`: in plain text without its label, since the sentence before it says as much. */
+export type EmailPart = { sentence: string } | { quote: string } | { link: string; label: string; isBare?: boolean }
+
+export interface EmailTemplate {
+  to: string
+  subject: string
+  parts: EmailPart[]
+  unsubscribe?: { link: string; label: string }
+}
+
+/** Quotes strangers' names and texts, always escaped; links lead to this site only. */
+export function renderEmail(template: EmailTemplate, site: EmailSite): Email {
+  const { to, parts, unsubscribe } = template
+  // Control characters are removed: a line break would inject a header.
+  const subject = `${template.subject} — ${site.siteName}`.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 200)
+  const foot = unsubscribe ? `\n\n${unsubscribe.label}\u00a0:\n${unsubscribe.link}` : ''
+  const text = `Bonjour,\n\n${parts.map(plain).join('\n\n')}\n\n${site.siteName}\n${site.siteUrl}${foot}\n`
+  const html = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>${escapeHtml(subject)}</title>
+<body style="font:17px/1.55 Georgia,serif;color:#1b1d28;background:#f8f4ec;margin:0;padding:24px">
+<div style="max-width:34em;margin:auto"><p>Bonjour,</p>${parts.map(rich).join('\n')}
+<p>${escapeHtml(site.siteName)}<br><a href="${escapeHtml(site.siteUrl)}" style="color:#243f93">${escapeHtml(site.siteUrl)}</a></p>${unsubscribe ? `\n<p style="font-size:14px"><a rel="${unsubscribeRelation}" href="${escapeHtml(unsubscribe.link)}" style="color:#47423c">${escapeHtml(unsubscribe.label)}</a></p>` : ''}</div></body></html>`
+  return { to, subject, text, html }
+}
+
+function plain(part: EmailPart): string {
+  if ('sentence' in part) return part.sentence
+  if ('quote' in part) return part.quote.replaceAll(/^/gm, '> ')
+  return part.isBare ? part.link : `${part.label}\u00a0:\n${part.link}`
+}
+
+function rich(part: EmailPart): string {
+  if ('sentence' in part) return `<p>${escapeHtml(part.sentence)}</p>`
+  if ('quote' in part)
+    return `<blockquote style="margin:16px 0;padding:4px 16px;border-left:3px solid #243f93;white-space:pre-line">${escapeHtml(part.quote)}</blockquote>`
+  return `<p><a href="${escapeHtml(part.link)}" style="display:inline-block;padding:12px 20px;background:#243f93;color:#fff;text-decoration:none">${escapeHtml(part.label)}</a></p>`
+}
+
+/** Pages opened from e-mailed links: no cache and no search engine stores them. */
+export const privatePage = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' }
+
+/**
+ * Hides the address from other sites. Not « no-referrer », by which browsers send « Origin: null » with our own form.
+ */
+export const ownReferrersOnly = { name: 'referrer', content: 'same-origin' }

@@ -1,0 +1,79 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { type Attempt, enqueue, type Job } from '#platform/jobs/jobs.server.ts'
+import { log } from '#platform/log.server.ts'
+import { noteAccepted } from './accepted-by.server.ts'
+import { emails } from './email-tables.server.ts'
+import { deliver } from './transport.server.ts'
+
+type EmailRow = typeof emails.$inferSelect
+
+/** Tried again for about three days, every six hours at least. Twice is better than never: both have one Message-ID. */
+export const emailJob: Job<{ id: string }> = {
+  name: 'emails',
+  work: sendEmail,
+  retries: 20,
+  retryPauseSeconds: 20,
+  retryPauseSecondsMax: 6 * 60 * 60,
+  // Four times the transport's timeout.
+  secondsMax: 60,
+}
+
+/** Emails that were sent but not marked yet, because the database was unreachable. */
+const accepted = new Set<string>()
+
+async function sendEmail({ id }: { id: string }, { isLast }: Attempt): Promise<void> {
+  if (!accepted.has(id)) {
+    const email = await claim(id)
+    if (!email) return
+    const refusal = await deliver(email).then(
+      () => null,
+      (problem: unknown) => ({ problem }),
+    )
+    if (refusal) {
+      await noteFailure(email, refusal.problem, isLast)
+      throw new Error('The email was not accepted.')
+    }
+    accepted.add(id)
+    await noteAccepted()
+  }
+  await markSent(id)
+  accepted.delete(id)
+}
+
+/** From here on the email cannot be cancelled. @returns null when it was, or is sent already. */
+async function claim(id: string): Promise<EmailRow | null> {
+  const [email] = await db
+    .update(emails)
+    .set({ attempts: sql`${emails.attempts} + 1` })
+    .where(and(eq(emails.id, id), isNull(emails.sentAt), isNull(emails.failedAt)))
+    .returning()
+  return email ?? null
+}
+
+/** The text is deleted once sent: its links give access to accounts. */
+async function markSent(id: string): Promise<void> {
+  await db.update(emails).set({ sentAt: now(), text: '', html: '', lastError: null }).where(eq(emails.id, id))
+}
+
+async function noteFailure(email: EmailRow, problem: unknown, isLast: boolean): Promise<void> {
+  const { code, responseCode } = problem as { code?: string; responseCode?: number }
+  // The server's reply often repeats the address: it is stored, not logged.
+  const found = { emailId: email.id, attempts: email.attempts, code, answer: responseCode }
+  log.warn(found, isLast ? 'email given up' : 'email not accepted yet')
+  const lastError = problem instanceof Error ? problem.message : String(problem)
+  await db
+    .update(emails)
+    .set({ failedAt: isLast ? now() : null, lastError })
+    .where(eq(emails.id, email.id))
+}
+
+/** Emails of a version that had no queue, or whose last attempt was cut off, get a job; the others have theirs. */
+export async function enqueueForgottenEmails(): Promise<void> {
+  const waiting = await db
+    .select({ id: emails.id, at: emails.nextAttemptAt })
+    .from(emails)
+    .where(and(isNull(emails.sentAt), isNull(emails.failedAt)))
+  for (const { id, at } of waiting) await enqueue(emailJob, { id }, { id, at })
+}

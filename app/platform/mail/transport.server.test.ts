@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { useDatabase } from '../../../tests/support/database.ts'
+import { config } from '#platform/config.server.ts'
+import { startJobs } from '#platform/jobs/job-runner.server.ts'
+import { enqueueEmail } from './enqueue-email.server.ts'
+import { emailJob } from './send-email.server.ts'
+import { deliver } from './transport.server.ts'
+
+useDatabase()
+
+const open: (() => Promise<unknown>)[] = []
+const closing = (close: () => Promise<unknown>) => open.unshift(close)
+
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+  config.smtpUrl = null
+})
+
+const email = { to: 'lise@example.org', subject: 'Bonjour', text: 'Bonjour', html: '<p>Bonjour</p>' }
+
+async function strangeServer(talk: (socket: net.Socket) => void) {
+  const sockets = new Set<net.Socket>()
+  const server = net.createServer((socket) => {
+    sockets.add(socket.on('error', () => socket.destroy()))
+    talk(socket)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closing(() => {
+    for (const socket of sockets) socket.destroy()
+    return new Promise((resolve) => server.close(resolve))
+  })
+  config.smtpUrl = `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`
+}
+
+const silent = () => {}
+const dripping = (socket: net.Socket) => {
+  socket.write('220 hello\r\n')
+  const drip = setInterval(() => socket.write('250-still thinking\r\n'), 50)
+  socket.on('close', () => clearInterval(drip))
+}
+
+describe('a mail server that hangs', () => {
+  test('does not slow the page that enqueues', async () => {
+    await strangeServer(silent)
+    const jobs = startJobs([emailJob])
+    closing(jobs.stop)
+    const before = performance.now()
+    await enqueueEmail(email)
+    expect(performance.now() - before).toBeLessThan(10_000)
+    // Close the server rather than wait for the timeout of 15 s.
+    await open.pop()?.()
+  })
+
+  test.each([
+    ['saying nothing', silent],
+    ['saying something now and then', dripping],
+  ])('by %s is cut off by the timeout', async (_how, talk) => {
+    await strangeServer(talk)
+    await enqueueEmail(email)
+    const before = performance.now()
+    await expect(deliver({ ...email, id: crypto.randomUUID(), createdAt: new Date() }, 400)).rejects.toThrow()
+    expect(performance.now() - before).toBeLessThan(10_000)
+  })
+})

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs'
+import path from 'node:path'
+
+/** `DBState` of src/include/catalog/pg_control.h, the same from PostgreSQL 15 to 18. */
+const stateOffset = 16
+const shutDownStates = [1, 2]
+
+const controlFile = (data: string) => path.join(data, 'global', 'pg_control')
+
+export function wasShutDown(data: string): boolean {
+  if (!existsSync(controlFile(data))) return false
+  const state = Buffer.alloc(4)
+  const opened = openSync(controlFile(data), 'r')
+  try {
+    readSync(opened, state, 0, state.length, stateOffset)
+  } finally {
+    closeSync(opened)
+  }
+  return shutDownStates.includes(state.readInt32LE())
+}
+
+export function controlChecksum(data: string): string {
+  return createHash('sha256')
+    .update(readFileSync(controlFile(data)))
+    .digest('hex')
+}

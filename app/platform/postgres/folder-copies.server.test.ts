@@ -1,0 +1,177 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeAll, afterAll, expect, test } from 'vitest'
+import { sendSignal } from '../../../tests/support/send-signal.ts'
+import {
+  ask,
+  borrow,
+  cleanUp,
+  killApplication,
+  newFolder,
+  postmasterOf,
+  refusalOf,
+  startApplication,
+  stopApplication,
+} from './application-for-tests.server.ts'
+
+let ready = ''
+let keptFolderCount = 0
+beforeAll(async () => {
+  ready = newFolder()
+  const application = await startApplication(ready)
+  await ask(application.url, `create table stones (name text); insert into stones values ('agate')`)
+  await stopApplication(application)
+  keptFolderCount = 1
+})
+afterEach(() => cleanUp(keptFolderCount))
+afterAll(() => cleanUp())
+
+const stones = async (url: string) => (await ask(url, 'select distinct name from stones')).map(({ name }) => name)
+const killServer = (folder: string) => sendSignal(postmasterOf(folder), 'SIGKILL')
+const refusalOfCopy = (folder: string) =>
+  `La base de données de « ${folder} » a été copiée pendant qu’elle tournait, et une telle copie est incomplète (rien n’y a été changé) : arrêtez l’original et copiez-le de nouveau.`
+
+/** As an owner makes one. */
+function copyByHand(folder: string): string {
+  const copy = newFolder()
+  execFileSync('cp', ['-r', folder, copy])
+  return copy
+}
+
+function contentsOf(folder: string): string[] {
+  const names = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].toSorted()
+  return names.map((name) => {
+    const file = path.join(folder, name)
+    const { mode, size, mtimeMs } = lstatSync(file)
+    const text = lstatSync(file).isFile() ? createHash('md5').update(readFileSync(file)).digest('hex') : ''
+    return [name, mode, size, mtimeMs, text].join(' ')
+  })
+}
+
+/** Writes until it is told to stop, as a busy blog does. */
+async function keepWriting(url: string): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const over = new AbortController()
+  const writing = (async () => {
+    while (!over.signal.aborted)
+      await client.query(`insert into stones select 'agate' || repeat('.', 500) from generate_series(1, 500)`)
+  })()
+  return async () => {
+    over.abort()
+    await writing
+    await client.end()
+  }
+}
+
+test('a copy made while the server runs is refused in one sentence, and nothing in it is changed', async () => {
+  const folder = borrow(ready)
+  const application = await startApplication(folder, { durable: true })
+  const stopWriting = await keepWriting(application.url)
+  const copy = copyByHand(folder)
+  await stopWriting()
+  const before = contentsOf(copy)
+  expect(await refusalOf(copy)).toBe(refusalOfCopy(copy))
+  await ask(application.url, `delete from stones where name <> 'agate'`)
+  await stopApplication(application)
+  expect(await refusalOf(copy)).toBe(refusalOfCopy(copy))
+  expect(contentsOf(copy)).toEqual(before)
+})
+
+test('a copy of a stopped folder starts, and recovers from its own crash', async () => {
+  const copy = copyByHand(borrow(ready))
+  const application = await startApplication(copy, { durable: true })
+  expect(await stones(application.url)).toEqual(['agate'])
+  await ask(application.url, `insert into stones values ('jade')`)
+  application.process.kill('SIGKILL')
+  killServer(copy)
+  expect((await stones((await startApplication(copy)).url)).toSorted()).toEqual(['agate', 'jade'])
+})
+
+test('a folder that is moved after a crash starts', async () => {
+  const folder = copyByHand(ready)
+  const application = await startApplication(folder, { durable: true })
+  await killApplication(application)
+  killServer(folder)
+  const moved = newFolder()
+  renameSync(folder, moved)
+  expect(await stones((await startApplication(moved)).url)).toEqual(['agate'])
+})
+
+test('a snapshot of the whole disk, taken while the server runs, starts', async ({ skip }) => {
+  const root = mkdtempSync(path.join(tmpdir(), 'amulette-test-image-'))
+  const [image, snapshot] = [path.join(root, 'image'), path.join(root, 'snapshot')]
+  const [disk, other] = [path.join(root, 'disk'), path.join(root, 'other')]
+  const mount = (file: string, place: string) => {
+    mkdirSync(place)
+    return spawnSync('mount', ['-o', 'loop', file, place]).status === 0
+  }
+  spawnSync('dd', ['if=/dev/zero', `of=${image}`, 'bs=1M', 'count=256'])
+  const isMounted = spawnSync('mkfs.ext4', ['-q', image]).status === 0 && mount(image, disk)
+  try {
+    if (!isMounted) return skip('Needs the right to mount a disk.')
+    const folder = path.join(disk, 'postgres')
+    const application = await startApplication(folder, { durable: true })
+    await ask(application.url, `create table stones (name text); insert into stones values ('onyx')`)
+    execFileSync('fsfreeze', ['--freeze', disk])
+    execFileSync('cp', [image, snapshot])
+    execFileSync('fsfreeze', ['--unfreeze', disk])
+    await stopApplication(application)
+    expect(mount(snapshot, other)).toBe(true)
+    const restored = await startApplication(path.join(other, 'postgres'))
+    expect(await stones(restored.url)).toEqual(['onyx'])
+    await stopApplication(restored)
+  } finally {
+    await cleanUp(1)
+    for (const place of [disk, other]) spawnSync('umount', [place])
+    rmSync(root, { recursive: true, force: true })
+  }
+})
+
+test('a copy without identity, as from an older version, never reaches the original’s server', async () => {
+  const original = borrow(ready)
+  const application = await startApplication(original)
+  await ask(application.url, 'checkpoint')
+  const copy = copyByHand(original)
+  rmSync(path.join(copy, 'server/identity'))
+  const second = await startApplication(copy)
+  await ask(second.url, `insert into stones values ('copie')`)
+  expect(await stones(application.url)).toEqual(['agate'])
+  await stopApplication(second)
+  expect(await stones(application.url)).toEqual(['agate'])
+})
+
+const loseTransactionLog = (folder: string) => {
+  const place = path.join(folder, 'server/data/pg_wal')
+  for (const name of readdirSync(place)) if (/^[0-9A-F]{24}$/.test(name)) rmSync(path.join(place, name))
+}
+const sentenceOfDamage =
+  /^La base de données de « .* » est incomplète ou abîmée, PostgreSQL ne peut plus l’ouvrir \(could not locate a valid checkpoint record at .*, voyez « .*server\.log »\) : si c’est une copie, copiez de nouveau l’original une fois arrêté\.$/
+
+test('files that do not belong together are told in one sentence, after one attempt', async () => {
+  const original = borrow(ready)
+  const application = await startApplication(original, { durable: true })
+  const copy = copyByHand(original)
+  await stopApplication(application)
+  rmSync(path.join(copy, 'server/identity'))
+  loseTransactionLog(copy)
+  const log = path.join(copy, 'server.log')
+  const attempts = () => readFileSync(log, 'utf8').match(/PANIC/g)?.length ?? 0
+  expect(await refusalOf(copy)).toMatch(sentenceOfDamage)
+  expect(attempts()).toBe(1)
+})
+
+test('a running application whose database is damaged gives up at once, with the same sentence', async () => {
+  const folder = newFolder()
+  const application = await startApplication(folder, { durable: true })
+  loseTransactionLog(folder)
+  killServer(folder)
+  const [message] = (await once(application.process, 'message')) as [{ givenUp: string }]
+  expect(message.givenUp.replaceAll('\u00a0', ' ')).toMatch(sentenceOfDamage)
+  expect(readFileSync(path.join(folder, 'server.log'), 'utf8').match(/PANIC/g)).toHaveLength(1)
+})

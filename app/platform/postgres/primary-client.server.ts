@@ -1,0 +1,107 @@
+import pg from 'pg'
+import { singleFlight } from '../concurrency.ts'
+import { mayFailOver, serverAddresses } from './server-addresses.ts'
+
+export type ClientSettings = pg.ClientConfig & { connectionString: string }
+
+/** Connects to the one server that accepts writes, whichever of the addresses that is at the time. */
+export class PrimaryClient extends pg.Client {
+  readonly #servers: string[] | null
+
+  constructor(settings: ClientSettings) {
+    const servers = serverAddresses(settings.connectionString)
+    super({ ...settings, connectionString: servers[0] })
+    this.#servers = mayFailOver(settings.connectionString) ? servers : null
+    if (this.#servers) leaveWhenReadOnly(this)
+  }
+
+  override connect(): Promise<this>
+  override connect(connected: (problem: Error | null) => void): void
+  override connect(connected?: (problem: Error | null) => void): Promise<this> | void {
+    const connecting = this.#connect()
+    if (!connected) return connecting
+    connecting.then(() => connected(null), connected)
+  }
+
+  async #connect(): Promise<this> {
+    if (this.#servers) await this.#lead(this.#servers)
+    await super.connect()
+    return this
+  }
+
+  async #lead(servers: string[]): Promise<void> {
+    const { stream } = connectionOf(this)
+    // Nothing else listens to it yet.
+    const dropped = new Promise<never>((_, reject) => void stream.once('error', reject))
+    try {
+      Object.assign(this, await Promise.race([findPrimary(servers), dropped]))
+    } catch (problem) {
+      stream.destroy()
+      throw problem
+    }
+  }
+}
+
+interface Place {
+  host: string
+  port: number
+}
+
+const flight = singleFlight<Place>()
+const known = new Map<string, { place: Place; until: number }>()
+/** Spares a pool that opens its connections together the same question. */
+const knownMilliseconds = 1000
+const answerMillisecondsMax = 2000
+
+function findPrimary(servers: string[]): Promise<Place> {
+  const name = servers.join()
+  const last = known.get(name)
+  if (last && performance.now() < last.until) return Promise.resolve(last.place)
+  return flight(name, async () => {
+    try {
+      const place = await Promise.any(servers.map(requirePrimary))
+      known.set(name, { place, until: performance.now() + knownMilliseconds })
+      return place
+    } catch (problem) {
+      const problems = problem instanceof AggregateError ? problem.errors : [problem]
+      throw new Error(`No server accepts writes: ${problems.map(messageOf).join('; ')}`, { cause: problem })
+    }
+  })
+}
+
+async function requirePrimary(address: string): Promise<Place> {
+  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: answerMillisecondsMax })
+  client.on('error', () => {}) // the query fails, or was answered
+  const { host, port } = client
+  const late = setTimeout(() => void client.end(), answerMillisecondsMax).unref()
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ readOnly: boolean }>(
+      `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as "readOnly"`,
+    )
+    if (rows[0]?.readOnly) throw new Error(`${host}:${port} is read-only`)
+    return { host, port }
+  } finally {
+    clearTimeout(late)
+    void client.end()
+  }
+}
+
+function connectionOf(client: pg.Client): pg.Connection {
+  return (client as unknown as { connection: pg.Connection }).connection
+}
+
+function messageOf(problem: unknown): string {
+  return problem instanceof Error ? problem.message : String(problem)
+}
+
+const readOnlyTransaction = '25006'
+
+/** A proxy that still leads there, or a server that was made read-only: the next connection chooses again. */
+function leaveWhenReadOnly(client: pg.Client): void {
+  const connection = connectionOf(client)
+  connection.on('errorMessage', ({ code }: { code?: string }) => {
+    if (code === readOnlyTransaction)
+      setImmediate(() => connection.stream.destroy(new Error('The server is read-only.')))
+  })
+}

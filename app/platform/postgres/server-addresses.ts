@@ -1,0 +1,28 @@
+import { hasProtocol } from '../site-rules.ts'
+
+export const isDatabaseAddress = (text: string) =>
+  serverAddresses(text).every(hasProtocol('postgres:', 'postgresql:')) && attributes.has(attributeOf(text))
+
+const attribute = /([?&])target_session_attrs=([^&]*)(&?)/
+const attributes = new Set([null, 'read-write', 'primary'])
+const attributeOf = (text: string) => attribute.exec(text)?.[2] ?? null
+
+/** As libpq writes several: `postgresql://user:password@one:5432,two:5432/name`. @returns an address for each */
+export function serverAddresses(text: string): string[] {
+  const found = /^(\w+:\/\/)([^/?]*)(.*)$/s.exec(
+    text.replace(attribute, (_, before, __, after) => (after ? before : '')),
+  )
+  if (!found) return [text]
+  const [, protocol = '', authority = '', rest = ''] = found
+  const hostsStart = authority.lastIndexOf('@') + 1
+  const person = authority.slice(0, hostsStart)
+  return authority
+    .slice(hostsStart)
+    .split(',')
+    .map((host) => protocol + person + host + rest)
+}
+
+/** Whether another server may take over: with one address, it is a proxy that leads to the one of the time. */
+export function mayFailOver(text: string): boolean {
+  return attributeOf(text) !== null || serverAddresses(text).length > 1
+}

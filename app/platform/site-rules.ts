@@ -1,0 +1,18 @@
+export const siteNameCharactersMax = 60
+const siteNameForm = new RegExp(`^[^\\p{Cc}<>"]{1,${siteNameCharactersMax}}$`, 'u')
+export const shopUrlCharactersMax = 500
+
+/** The rule of SITE_NAME too: the name is written in headers of emails. */
+export const isSiteName = (text: string) => siteNameForm.test(text)
+
+export const hasProtocol = (...protocols: string[]) => {
+  return (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}
+
+export const isWebAddress = hasProtocol('http:', 'https:')
+export const httpAddress = 'une adresse complète en http:// ou https://, par exemple https://exemple.fr'
+
+/** « boutique.fr/perles », as people type it, is an address too. */
+export function webAddressOf(typed: string): string {
+  return /^[^\s:/@]+\.[^\s:/@]+(?:[/?#]|$)/.test(typed) ? `https://${typed}` : typed
+}

@@ -1,0 +1,55 @@
+import { config } from './config.server.ts'
+import { whenOpened } from './database.server.ts'
+import { announce, isListening, listen, listenForLosses, type EventName } from './events.server.ts'
+import { log } from './log.server.ts'
+import { productName } from './product-name.ts'
+import { siteSettings, type ReadingSpeed, type SiteSettings } from './site-settings.ts'
+import { readSettings } from './settings.server.ts'
+
+/** Carries the settings themselves: every process has them when the change is acknowledged. */
+export const siteChanged: EventName<SiteSettings> = 'site-changed'
+
+let stored: SiteSettings = siteSettings.schema.parse({})
+
+/** What the site is called, as read in memory at any moment: the environment first, then what the owner chose on screen. */
+export const site = {
+  get siteName(): string {
+    return config.siteName ?? (stored.siteName || productName)
+  },
+  get shopUrl(): string | null {
+    return config.shopUrl ?? (stored.shopUrl || null)
+  },
+  get siteUrl(): string {
+    return config.siteUrl
+  },
+  get mailFrom(): string {
+    const { hostname } = new URL(config.siteUrl)
+    return config.mailFrom ?? `${quoted(site.siteName)} <ne-pas-repondre@${hostname}>`
+  },
+  get readingSpeed(): ReadingSpeed {
+    return stored.readingSpeed
+  },
+}
+
+/** A comma in a bare name would separate two addresses. */
+function quoted(name: string): string {
+  return /^[\p{L}\p{N} ’'-]+$/u.test(name) ? name : `"${name.replaceAll('\\', '\\\\')}"`
+}
+
+listen(siteChanged, (changed) => {
+  if (changed.version >= stored.version) stored = changed
+})
+
+listenForLosses(() => {
+  if (!isListening()) return
+  readMissed().catch((problem: unknown) => log.warn({ problem }, 'the settings of the site could not be read again'))
+})
+
+async function readMissed(): Promise<void> {
+  const read = await readSettings(siteSettings)
+  if (read.version !== stored.version) await announce(siteChanged, read)
+}
+
+await whenOpened(async () => {
+  stored = await readSettings(siteSettings)
+})

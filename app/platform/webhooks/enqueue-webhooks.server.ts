@@ -1,0 +1,51 @@
+import { and, arrayContains, eq, isNull } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { enqueue } from '#platform/jobs/jobs.server.ts'
+import { webhookJob } from './send-webhook.server.ts'
+import { webhookDeliveries, webhooks } from './webhook-tables.server.ts'
+
+export interface Occurrence {
+  /** Of the change: a second occurrence under it is not sent. */
+  key: string
+  /** What everybody may know, or what the receiver can ask for with its own rights: no e-mail, no name, no text. */
+  data: object
+}
+
+/** Sent if, and only if, the caller's transaction commits. @param occurred is called when somebody wants the event */
+export async function enqueueWebhooks(event: string, occurred: () => Promise<Occurrence[]>): Promise<void> {
+  const wanting = await db
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(and(isNull(webhooks.disabledAt), arrayContains(webhooks.events, [event])))
+    // One that is deleted at this moment must not make the change itself fail.
+    .for('key share')
+  if (wanting.length === 0) return
+  for (const occurrence of await occurred()) {
+    for (const { id } of wanting) await enqueueWebhookFor(id, event, occurrence)
+  }
+}
+
+/** @returns false when it is gone */
+export async function enqueueAgain(deliveryId: string, round: number): Promise<boolean> {
+  const again = { state: 'pending', round: round + 1, problem: null } as const
+  const rows = await db
+    .update(webhookDeliveries)
+    .set(again)
+    .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.round, round)))
+    .returning({ id: webhookDeliveries.id, webhookId: webhookDeliveries.webhookId })
+  for (const { id, webhookId } of rows) await enqueue(webhookJob, { id, round: again.round }, { group: webhookId })
+  return rows.length > 0
+}
+
+/** To one receiver, whatever it chose. */
+export async function enqueueWebhookFor(webhookId: string, event: string, { key, data }: Occurrence): Promise<void> {
+  const createdAt = now()
+  const payload = JSON.stringify({ type: event, timestamp: createdAt.toISOString(), data })
+  const [enqueued] = await db
+    .insert(webhookDeliveries)
+    .values({ webhookId, key, event, payload, createdAt })
+    .onConflictDoNothing({ target: [webhookDeliveries.webhookId, webhookDeliveries.key] })
+    .returning({ id: webhookDeliveries.id })
+  if (enqueued) await enqueue(webhookJob, { ...enqueued, round: 0 }, { id: enqueued.id, group: webhookId })
+}

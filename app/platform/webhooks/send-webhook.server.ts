@@ -1,0 +1,94 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import type { Attempt, Job } from '#platform/jobs/jobs.server.ts'
+import { type PostResult, postWebhook } from './post-webhook.server.ts'
+import type { DisabledReason } from './webhook-state.ts'
+import { decryptSecret } from './webhook-secret.server.ts'
+import { webhookDeliveries as deliveries, webhooks } from './webhook-tables.server.ts'
+
+/** Tried again for about a day. Twice is better than never: both have one id. */
+export const webhookJob: Job<{ id: string; round: number }> = {
+  name: 'webhooks',
+  work: sendWebhook,
+  retries: 14,
+  retryPauseSeconds: 20,
+  retryPauseSecondsMax: 4 * 60 * 60,
+  secondsMax: 60,
+  // A receiver that does not answer takes ten seconds each time: others do not wait for it.
+  concurrency: { jobs: 4, ofGroup: 2 },
+}
+
+/** A receiver that failed for so long, with nothing accepted in between, gets nothing more. */
+const failingDaysMax = 3
+const gone = 410
+
+async function sendWebhook({ id, round }: { id: string; round: number }, { isLast }: Attempt): Promise<void> {
+  const found = await findPending(id, round)
+  if (!found) return
+  const { webhook, payload } = found
+  if (webhook.disabledAt) return abandon(id)
+  const result = await postWebhook({ id, address: webhook.address, payload, secrets: secretsOf(webhook) })
+  const isOver = result.isAccepted || isLast || result.status === gone
+  await noteAttempt(id, webhook, result, isOver)
+  if (!isOver || (isLast && !result.isAccepted)) throw new Error('The webhook was not accepted.')
+}
+
+type WebhookRow = typeof webhooks.$inferSelect
+
+async function findPending(id: string, round: number) {
+  const [found] = await db
+    .select({ webhook: webhooks, payload: deliveries.payload })
+    .from(deliveries)
+    .innerJoin(webhooks, eq(webhooks.id, deliveries.webhookId))
+    .where(and(eq(deliveries.id, id), eq(deliveries.round, round), eq(deliveries.state, 'pending')))
+  return found ?? null
+}
+
+function secretsOf({ secret, formerSecret, formerSecretUntil }: WebhookRow): string[] {
+  const isFormerValid = formerSecretUntil !== null && formerSecretUntil > now()
+  return [secret, isFormerValid ? formerSecret : null].flatMap((stored) => (stored && decryptSecret(stored)) || [])
+}
+
+async function abandon(id: string): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ state: 'abandoned', problem: 'Les envois à cette adresse sont arrêtés.' })
+    .where(eq(deliveries.id, id))
+}
+
+async function noteAttempt(
+  id: string,
+  webhook: WebhookRow,
+  { isAccepted, ...result }: PostResult,
+  isOver: boolean,
+): Promise<void> {
+  const at = now()
+  const failed = isOver ? 'abandoned' : 'pending'
+  const attempts = sql`${deliveries.attempts} + 1`
+  await transaction(async () => {
+    await db
+      .update(deliveries)
+      .set({ ...result, state: isAccepted ? 'delivered' : failed, attempts, attemptedAt: at })
+      .where(eq(deliveries.id, id))
+    if (isAccepted) {
+      if (webhook.failingSince) await db.update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, webhook.id))
+      return
+    }
+    const failingSince = webhook.failingSince ?? at
+    if (!webhook.failingSince) await db.update(webhooks).set({ failingSince }).where(eq(webhooks.id, webhook.id))
+    if (result.status === gone) await disable(webhook.id, 'gone')
+    else if (isOver && failingSince.getTime() <= at.getTime() - failingDaysMax * 24 * 60 * 60_000)
+      await disable(webhook.id, 'failures')
+  })
+}
+
+async function disable(id: string, disabledReason: DisabledReason): Promise<void> {
+  await db.update(webhooks).set({ disabledAt: now(), disabledReason, warnedAt: null }).where(eq(webhooks.id, id))
+}
+
+const storedDays = 30
+
+export async function forgetOldDeliveries(): Promise<void> {
+  await db.delete(deliveries).where(lt(deliveries.createdAt, new Date(now().getTime() - storedDays * 24 * 60 * 60_000)))
+}

@@ -1,0 +1,32 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { config } from '#platform/config.server.ts'
+import { productKey } from '#platform/product-name.ts'
+
+const key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', `${productKey}: secrets of webhooks`, 32))
+const cipher = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+/** As the standard recommends: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+export function makeWebhookSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
+}
+
+export function encryptSecret(secret: string): string {
+  const nonce = randomBytes(nonceBytes)
+  const encryption = createCipheriv(cipher, key, nonce)
+  const encrypted = Buffer.concat([encryption.update(secret, 'utf8'), encryption.final()])
+  return Buffer.concat([nonce, encryption.getAuthTag(), encrypted]).toString('base64')
+}
+
+/** @returns null when SESSION_SECRET is another one than then */
+export function decryptSecret(stored: string): string | null {
+  const bytes = Buffer.from(stored, 'base64')
+  try {
+    const decryption = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+    decryption.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+    return decryption.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decryption.final('utf8')
+  } catch {
+    return null // the owner reads it in the log of deliveries
+  }
+}

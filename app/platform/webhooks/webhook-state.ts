@@ -1,0 +1,2 @@
+export type DisabledReason = 'owner' | 'administrator' | 'failures' | 'gone'
+export type DeliveryState = 'pending' | 'delivered' | 'abandoned'

@@ -1,0 +1,41 @@
+import { data, redirect } from 'react-router'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
+import { articleFormBytesMax } from '#features/articles/article.ts'
+import { sanitize } from '#features/articles/content/sanitizer.server.ts'
+import { draftForm } from '#features/articles/drafts/draft-form.ts'
+import { PreviewPage } from '#features/articles/drafts/preview-page.tsx'
+import { shownInput } from '#features/articles/drafts/preview.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { readForm } from '#platform/forms/form.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import styles from '../../reading/article.css?url'
+import type { Route } from './+types/editor-preview'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const handle = { formBytesMax: articleFormBytesMax } satisfies RouteHandle
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Aperçu', hidden: true })
+
+/** Also runs after the action, for the same request. */
+export function loader({ request }: Route.LoaderArgs) {
+  if (!request.headers.has('content-type')) throw redirect('/compte/articles')
+  return null
+}
+
+/** What is being written, as a page: nothing is stored. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const account = requireAdmin(context)
+  const form = readForm(draftForm, await readBody(request))
+  if (!form.ok) throw data({ message: Object.values(form.errors)[0] }, { status: 400 })
+  const sanitized = await sanitize(form.value.content)
+  if (!sanitized.ok) throw data({ message: sanitized.refusal }, { status: 400 })
+  const author = { authorId: account.id, authorName: writerName(account) }
+  return shownInput({ ...form.value, content: sanitized.value.content }, author)
+}
+
+export default function EditorPreview({ actionData }: Route.ComponentProps) {
+  return actionData ? <PreviewPage article={actionData} note={null} /> : null
+}

@@ -1,0 +1,15 @@
+import { redirect } from 'react-router'
+import { isAdmin, profileHref, todayHref } from '#features/accounts/account.ts'
+import { currentAccount } from '#features/accounts/authorization.server.ts'
+import type { Route } from './+types/landing'
+
+/** For someone signed in; the layout shows everybody else how to sign in. */
+export function loader({ context }: Route.LoaderArgs) {
+  const account = currentAccount(context)
+  if (account) throw redirect(isAdmin(account) ? todayHref : profileHref)
+  return null
+}
+
+export default function Landing() {
+  return null
+}

@@ -1,0 +1,50 @@
+import { data } from 'react-router'
+import { profileHref } from '#features/accounts/account.ts'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
+import { PresentationForm } from '#features/articles/authors/presentation-form.tsx'
+import { savePresentation } from '#features/articles/authors/presentations.server.ts'
+import { presentationForm } from '#features/articles/presentation.ts'
+import { findPresentation } from '#features/articles/reading/presentation.server.ts'
+import { pictureBytesMax, pictureRefusals } from '#features/media/picture.ts'
+import { storePicture } from '#features/media/pictures/pictures.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import type { Route } from './+types/presentation'
+
+export const handle = { formBytesMax: pictureBytesMax + 128 * 1024 } satisfies RouteHandle
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Votre présentation', hidden: true })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { presentation: await findPresentation(requireAdmin(context).id) }
+}
+
+export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
+  const account = requireAdmin(context)
+  const typed = await readBody(request)
+  const form = readForm(presentationForm, typed)
+  if (!form.ok) return data(form, { status: 400 })
+  const file = typed.get('portrait')
+  // An empty file field sends one empty file.
+  const sent = file instanceof File && file.size > 0 ? await storePicture(file, file.name, account.id) : null
+  if (sent && !sent.ok) return data(refusedForm(typed, { portrait: pictureRefusals[sent.refusal] }), { status: 400 })
+  const { words, withoutPortrait } = form.value
+  const portrait = sent?.value.address ?? (withoutPortrait ? null : undefined)
+  await savePresentation(account, { words, portrait })
+  return redirectWithNotice(profileHref, { kind: 'success', text: 'Votre présentation est enregistrée.' })
+})
+
+export default function PresentationPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <TabHeading>Votre présentation</TabHeading>
+      <PresentationForm saved={loaderData.presentation} refused={actionData} />
+    </>
+  )
+}

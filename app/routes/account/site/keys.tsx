@@ -1,0 +1,61 @@
+import { data } from 'react-router'
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { proofOf, refusedIdentity } from '#features/accounts/sign-in/auth-responses.server.ts'
+import { hasTwoSteps } from '#features/accounts/sign-in/identity.server.ts'
+import { keyForm } from '#features/api/keys/api-key.ts'
+import { createKey, listKeys } from '#features/api/keys/api-keys.server.ts'
+import { KeyForm, NewKey } from '#features/api/keys/key-form.tsx'
+import { KeyList } from '#features/api/keys/key-list.tsx'
+import { siteSettingsHref } from '#features/legal/legal.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { readForm, refusedForm } from '#platform/forms/form.ts'
+import { readBody } from '#platform/forms/read-body.server.ts'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
+import type { Route } from './+types/keys'
+import '#features/accounts/account.css'
+import '#platform/ui/status.css'
+
+const title = 'Clés pour les programmes'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title, hidden: true })
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context)
+  const [keys, twoSteps] = await Promise.all([listKeys(), hasTwoSteps(admin)])
+  return { keys, twoSteps }
+}
+
+/** Without an idempotency key: the stored answer would hold the secret. A name that is taken stops the second request. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context)
+  const typed = await readBody(request)
+  const form = readForm(keyForm, typed)
+  if (!form.ok) return data(form, { status: 400 })
+  const created = await createKey(form.value, admin, proofOf(typed), request)
+  if (created.ok) return { apiKey: created.value }
+  const { refusal } = created
+  if ('identity' in refusal) return refusedIdentity(typed, 'form', refusal.identity)
+  return data(refusedForm(typed, { name: refusal.sentence }), { status: refusal.status })
+}
+
+export default function Keys({ loaderData: { keys, twoSteps }, actionData }: Route.ComponentProps) {
+  const isNew = actionData && 'apiKey' in actionData
+  return (
+    <NarrowPage place="top" back={{ href: siteSettingsHref, label: 'Site' }} title={title}>
+      <p>
+        Une clé permet à un programme de lire et d’écrire ici en votre nom, sans votre mot de passe. Il l’envoie dans
+        l’en-tête <code>Authorization</code>, après <code>Bearer</code>, ou dans <code>apikey</code>.
+      </p>
+      {isNew && <NewKey apiKey={actionData.apiKey} />}
+      <KeyList keys={keys} />
+      {!isNew && (
+        <section className="account-section">
+          <h2>Créer une clé</h2>
+          <KeyForm twoSteps={twoSteps} refused={actionData} />
+        </section>
+      )}
+    </NarrowPage>
+  )
+}

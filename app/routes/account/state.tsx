@@ -1,0 +1,39 @@
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
+import { readBlogFacts } from '#features/operations/blog-facts.server.ts'
+import { describeState, summary } from '#features/operations/blog-state.ts'
+import { StateList } from '#features/operations/state-list.tsx'
+import { ListFailure } from '#features/site/list-failure.tsx'
+import { pageMeta } from '#features/site/meta.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+import type { Route } from './+types/state'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'État', hidden: true })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireAdmin(context)
+  return { lines: describeState(await readBlogFacts()) }
+}
+
+export default function State({ loaderData: { lines } }: Route.ComponentProps) {
+  return (
+    <section className="account-section">
+      <TabHeading
+        action={
+          <a className="btn outline" href="/compte/etat">
+            <Icon name="refresh" />
+            Actualiser
+          </a>
+        }
+      >
+        État
+      </TabHeading>
+      <p>{summary(lines)}</p>
+      <StateList lines={lines} />
+    </section>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListFailure error={error} before="Erreur : " />
+}

@@ -1,0 +1,135 @@
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { todayHref } from '#features/accounts/account.ts'
+import { TabHeading } from '#features/accounts/tab-heading.tsx'
+import { listUnfinishedDrafts } from '#features/articles/drafts/unfinished-drafts.server.ts'
+import { AddArticleButton } from '#features/articles/editor/article-actions.tsx'
+import { listScheduledArticles } from '#features/articles/own-articles/scheduled-articles.server.ts'
+import { readWeek } from '#features/audience/reading-audience.server.ts'
+import { lastAuditLogNumber } from '#features/comments/audit-log/audit-log.server.ts'
+import { countPendingComments } from '#features/comments/comment-lists.server.ts'
+import { listQueue } from '#features/moderation/comments/moderated-comments.server.ts'
+import { liveListState } from '#features/moderation/live-list-state.ts'
+import { useLiveList } from '#features/moderation/use-live-list.ts'
+import { listSearchedInVain } from '#features/search/searched-terms.server.ts'
+import { readFirstStart } from '#features/operations/first-start.server.ts'
+import { FirstStart } from '#features/operations/first-start.tsx'
+import { ListFailure } from '#features/site/list-failure.tsx'
+import { site } from '#platform/site.server.ts'
+import { listTitle, pageMeta } from '#features/site/meta.ts'
+import { DraftsStrand } from '#features/today/drafts-strand.tsx'
+import { NextStrand } from '#features/today/next-strand.tsx'
+import { SearchedStrand } from '#features/today/searched-strand.tsx'
+import { Strand, UnreadStrand } from '#features/today/strand.tsx'
+import { WaitingStrand } from '#features/today/waiting-strand.tsx'
+import { WeekStrand } from '#features/today/week-strand.tsx'
+import { now } from '#platform/clock.ts'
+import { partOfPage } from '#platform/part-of-page.server.ts'
+import { frenchWeekday } from '#platform/text/french.ts'
+import { Empty } from '#platform/ui/empty.tsx'
+import type { Route } from './+types/today'
+import '#features/moderation/comment-cards.css'
+import '#features/moderation/comments/comment-panel.css'
+import '#features/operations/first-start.css'
+import '#features/today/today.css'
+
+const commentsShown = 5
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: listTitle(loaderData?.pending ? `(${loaderData.pending}) Aujourd’hui` : 'Aujourd’hui', {}),
+    hidden: true,
+  })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context)
+  // Read before the list: a later event causes a reload.
+  const auditLogNumber = (await partOfPage(lastAuditLogNumber(), 'the last line of the journal', request)) ?? 0
+  const [queue, pending, drafts, scheduled, week, searched, firstStart] = await Promise.all([
+    partOfPage(listQueue(null), 'the pending comments', request),
+    partOfPage(countPendingComments(), 'the count of pending comments', request),
+    partOfPage(listUnfinishedDrafts(admin), 'the drafts', request),
+    partOfPage(listScheduledArticles(admin), 'the scheduled articles', request),
+    partOfPage(readWeek(), 'the readings of the week', request),
+    partOfPage(listSearchedInVain(), 'the searches in vain', request),
+    partOfPage(readFirstStart(), 'what a new blog lacks', request),
+  ])
+  const comments = queue?.comments.slice(0, commentsShown) ?? null
+  return {
+    date: frenchWeekday(now()),
+    comments,
+    pending: pending ?? comments?.length ?? 0,
+    auditLogNumber,
+    drafts,
+    scheduled,
+    week,
+    searched,
+    hasShop: site.shopUrl !== null,
+    firstStart,
+  }
+}
+
+export default function Today({ loaderData }: Route.ComponentProps) {
+  const { date, comments, pending, auditLogNumber, drafts, scheduled, week, searched, hasShop, firstStart } = loaderData
+  const { online, failure } = useLiveList('/evenements', ['comment-arrived', 'comment-decided'], auditLogNumber)
+  const quiet = isQuiet(loaderData)
+  const offersArticle = firstStart?.some(({ way }) => way?.to === 'editor')
+  return (
+    <section className="account-section">
+      <TabHeading
+        action={!offersArticle && <AddArticleButton from={todayHref} quiet />}
+        below={
+          <>
+            <p className="caption">{date}</p>
+            <p className="caption" role="status">
+              {liveListState(online, failure)}
+            </p>
+          </>
+        }
+      >
+        Aujourd’hui
+      </TabHeading>
+      <div className="today">
+        <div>
+          {comments ? (
+            <WaitingStrand comments={comments} auditLogNumber={auditLogNumber} pending={pending} listHref={todayHref} />
+          ) : (
+            <UnreadStrand id="waiting" title="Commentaires" />
+          )}
+          {firstStart && <FirstStart steps={firstStart} />}
+          {drafts ? <DraftsStrand {...drafts} /> : <UnreadStrand id="drafts" title="À reprendre" />}
+        </div>
+        <div>
+          {scheduled ? (
+            <NextStrand articles={scheduled} from={todayHref} />
+          ) : (
+            <UnreadStrand id="next" title="Prochaine parution" />
+          )}
+          {week ? <WeekStrand days={week} hasShop={hasShop} /> : <UnreadStrand id="week" title="Cette semaine" />}
+          {searched ? <SearchedStrand terms={searched} /> : <UnreadStrand id="searched" title="Cherché, pas trouvé" />}
+          {quiet && firstStart && (
+            <Strand id="waiting" title="Commentaires">
+              <Empty>
+                Ici, vous lirez chaque commentaire avant qu’il paraisse. Les premiers viendront avec le premier article.
+              </Empty>
+            </Strand>
+          )}
+        </div>
+      </div>
+      {quiet && !firstStart && (
+        <Empty>
+          Rien n’attend aujourd’hui. Les commentaires à lire, vos brouillons et vos lectures de la semaine apparaîtront
+          ici.
+        </Empty>
+      )}
+    </section>
+  )
+}
+
+function isQuiet({ pending, drafts, scheduled, week, searched }: Route.ComponentProps['loaderData']): boolean {
+  const rows = [drafts?.drafts, scheduled, searched, week?.filter((day) => day.readings + day.shopClicks > 0)]
+  return pending === 0 && rows.every((some) => some?.length === 0)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListFailure error={error} before="Erreur : " />
+}

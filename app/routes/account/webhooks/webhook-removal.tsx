@@ -1,0 +1,45 @@
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { webhookHref, webhooksHref } from '#features/webhooks/webhook.ts'
+import { findWebhook, removeWebhook } from '#features/webhooks/webhooks.server.ts'
+import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
+import type { Route } from './+types/webhook-removal'
+import '#features/accounts/account.css'
+import '#features/webhooks/webhooks.css'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Supprimer un webhook', hidden: true })
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context)
+  const webhook = await findWebhook(params.id)
+  if (!webhook) throw await notFound('Webhook introuvable.', admin)
+  return { webhook }
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context)
+  if (!(await removeWebhook(params.id))) throw await notFound('Webhook introuvable.', admin)
+  return redirectWithNotice(webhooksHref, { kind: 'success', text: 'Webhook supprimé.' })
+}
+
+export default function WebhookRemoval({ loaderData: { webhook } }: Route.ComponentProps) {
+  return (
+    <NarrowPage place="top" title={`Supprimer ce webhook\u00a0?`}>
+      <form method="post" className="panel stack">
+        <p className="webhook-address">{webhook.address}</p>
+        <p>Rien n’y sera plus envoyé, et ses envois passés ne seront plus affichés.</p>
+        <div className="actions">
+          <a className="btn outline" href={webhookHref(webhook.id)}>
+            Annuler
+          </a>
+          <button className="btn danger" type="submit">
+            Supprimer
+          </button>
+        </div>
+      </form>
+    </NarrowPage>
+  )
+}

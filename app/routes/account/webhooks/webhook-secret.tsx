@@ -1,0 +1,56 @@
+import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { pageMeta } from '#features/site/meta.ts'
+import { notFound } from '#features/site/not-found.server.ts'
+import { NewSecret } from '#features/webhooks/webhook-fields.tsx'
+import { webhookHref } from '#features/webhooks/webhook.ts'
+import { findWebhook, renewSecret } from '#features/webhooks/webhooks.server.ts'
+import { NarrowPage } from '#platform/ui/narrow-page.tsx'
+import type { Route } from './+types/webhook-secret'
+import '#features/accounts/account.css'
+import '#features/webhooks/webhooks.css'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Nouveau secret', hidden: true })
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context)
+  const webhook = await findWebhook(params.id)
+  if (!webhook) throw await notFound('Webhook introuvable.', admin)
+  return { webhook }
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context)
+  const secret = await renewSecret(params.id)
+  if (!secret) throw await notFound('Webhook introuvable.', admin)
+  return { secret }
+}
+
+export default function WebhookSecret({ loaderData: { webhook }, actionData }: Route.ComponentProps) {
+  const href = webhookHref(webhook.id)
+  return (
+    <NarrowPage
+      place="top"
+      title={actionData ? 'Nouveau secret' : `Remplacer le secret\u00a0?`}
+      caption={<p className="caption webhook-address">{webhook.address}</p>}
+    >
+      {actionData ? (
+        <NewSecret secret={actionData.secret} href={href} />
+      ) : (
+        <form method="post" className="panel stack">
+          <p>
+            Pendant vingt-quatre heures, les envois sont signés avec les deux secrets, l’ancien et le nouveau{'\u00a0'}:
+            vous avez le temps de changer celui du programme qui les reçoit.
+          </p>
+          <div className="actions">
+            <a className="btn outline" href={href}>
+              Annuler
+            </a>
+            <button className="btn" type="submit">
+              Montrer un nouveau secret
+            </button>
+          </div>
+        </form>
+      )}
+    </NarrowPage>
+  )
+}

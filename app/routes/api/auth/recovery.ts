@@ -1,0 +1,19 @@
+import { addressForm } from '#features/accounts/sign-in/sign-in-form.ts'
+import { requestNewPassword } from '#features/accounts/sign-in/password-reset.server.ts'
+import { readAuthBody, refuseAuth, refuseAuthMethod } from '#features/api/auth/auth-answers.server.ts'
+import { authErrorOf } from '#features/api/auth/auth-errors.ts'
+import { jsonAnswer } from '#features/api/json-body.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import type { Route } from './+types/recovery'
+
+export const handle = { api: true } satisfies RouteHandle
+
+export const loader = () => refuseAuthMethod('POST')
+
+export async function action({ request }: Route.ActionArgs) {
+  if (request.method !== 'POST') return refuseAuthMethod('POST')
+  const form = await readAuthBody(addressForm, request)
+  if (!form.ok) return form.refusal
+  const refusal = await requestNewPassword(form.value.email, request)
+  return refusal ? refuseAuth(authErrorOf(refusal)) : jsonAnswer({})
+}

@@ -1,0 +1,10 @@
+import { answerStorage, refuseStorageMethod } from '#features/api/storage/storage-endpoint.server.ts'
+import { serveObject } from '#features/api/storage/storage-operations.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import type { Route } from './+types/public-object'
+
+export const handle = { api: true } satisfies RouteHandle
+
+export const loader = (asked: Route.LoaderArgs) => answerStorage(() => serveObject(asked))
+
+export const action = () => refuseStorageMethod('GET, HEAD')

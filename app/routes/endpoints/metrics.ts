@@ -1,0 +1,16 @@
+import { isCounting, mayReadMetrics, readMetrics } from '#features/operations/metrics.server.ts'
+import type { Route } from './+types/metrics'
+
+const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+
+/** For Prometheus, with the key METRICS_KEY. Without that setting nothing is counted, and there is no such address. */
+export async function loader({ request }: Route.LoaderArgs) {
+  if (!isCounting()) return new Response('Adresse introuvable.', { status: 404, headers })
+  if (!mayReadMetrics(request.headers.get('authorization')))
+    return new Response('Cette adresse demande la clé METRICS_KEY.', {
+      status: 401,
+      headers: { ...headers, 'www-authenticate': 'Bearer' },
+    })
+  const metrics = await readMetrics()
+  return new Response(metrics.text, { headers: { ...headers, 'content-type': metrics.type } })
+}

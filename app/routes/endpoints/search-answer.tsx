@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { questionText, readQuestion } from '#features/search/search.ts'
+import { answerSearch } from '#features/site/search-answer.server.ts'
+import { AnswerParts } from '#features/site/search-page.tsx'
+import { filePolicy } from '#platform/http/security/content-security-policy.server.ts'
+import type { RouteHandle } from '#platform/http/route-handle.ts'
+import type { Route } from './+types/search-answer'
+
+export const handle = {
+  cachedFile: true,
+  cacheQuestion: (query) => questionText(readQuestion(query)),
+} satisfies RouteHandle
+
+/** The part of the search page that answers, for `public/recherche.js`. */
+export async function loader({ url }: Route.LoaderArgs) {
+  const answer = await answerSearch(readQuestion(url.searchParams))
+  return new Response(renderToStaticMarkup(<AnswerParts answer={answer} />), {
+    status: answer.failed ? 503 : 200,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': filePolicy },
+  })
+}

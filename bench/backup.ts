@@ -1,0 +1,192 @@
+/**
+ * A backup of 10,000 articles and 5 GB of files beside a plain copy, its memory, and its restoration compared by checksums:
+ * `node bench/backup.ts` after a build, on Linux. `BENCH_GB=0.5` for a short one, `BENCH_DIR` for another disk.
+ */
+import { spawn } from 'node:child_process'
+import { createHash, randomFillSync } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  createReadStream,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts'
+import { processorTime } from './process-tree.ts'
+import { startProduct } from './product.ts'
+
+const gigabyte = 1e9
+const sizes = {
+  small: Math.min(0.5, Number(process.env.BENCH_GB ?? 5) / 10) * gigabyte,
+  large: Number(process.env.BENCH_GB ?? 5) * gigabyte,
+}
+const fileBytes = { picture: 400_000, video: 100_000_000 }
+const articleCount = Number(process.env.BENCH_ARTICLES ?? 10_000)
+const goals = { ratio: 0.5, growthMegabytes: 50 }
+const root = path.resolve(import.meta.dirname, '..')
+
+const folder = mkdtempSync(path.join(process.env.BENCH_DIR ?? tmpdir(), 'amulette-bench-'))
+const data = path.join(folder, 'data')
+const noise = randomFillSync(Buffer.alloc(fileBytes.video))
+let nextFile = 0
+try {
+  const { bavail, bsize } = statfsSync(folder)
+  // The files, their copy, the archive, and what is restored.
+  if (bavail * bsize < 5 * sizes.large) throw new Error(`${folder} needs ${(5 * sizes.large) / gigabyte} GB free.`)
+  await (await startProduct({ DATA_DIR: data })).stop()
+  await run(
+    process.execPath,
+    [path.join(import.meta.dirname, 'large-site.ts'), String(articleCount), `${folder}/note`],
+    data,
+  )
+  console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before; ${articleCount} articles`)
+  addFiles(sizes.small)
+  const small = await measure('small')
+  addFiles(sizes.large - sizes.small)
+  const large = await measure('large')
+  const isSame = await restoreAndCompare(large.archive)
+  report(small, large, isSame)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+interface Measured {
+  archive: string
+  copySeconds: number
+  backupSeconds: number
+  cpuSeconds: number
+  peakMegabytes: number
+}
+
+function report(small: Measured, large: Measured, isSame: boolean): void {
+  for (const [name, { copySeconds, backupSeconds, cpuSeconds, peakMegabytes }] of Object.entries({ small, large }))
+    console.log(
+      `${name}: copied in ${copySeconds.toFixed(1)} s, backed up in ${backupSeconds.toFixed(1)} s (${cpuSeconds.toFixed(1)} s of processor time), peak ${peakMegabytes.toFixed(0)} MB`,
+    )
+  const ratio = large.copySeconds / large.backupSeconds
+  const growth = large.peakMegabytes - small.peakMegabytes
+  console.log(
+    `${ratio.toFixed(2)} of the speed of a copy (goal ${goals.ratio}), ${growth.toFixed(0)} MB more for ${sizes.large / gigabyte} GB (goal ${goals.growthMegabytes})`,
+  )
+  console.log(
+    `restored: ${isSame ? 'all checksums and counts are the same' : 'NOT the same'}; load ${loadavg()[0]?.toFixed(1)}`,
+  )
+  if (ratio < goals.ratio || growth > goals.growthMegabytes || !isSame) process.exitCode = 1
+}
+
+/** One part of random bytes after the other, each file from another place: no two are the same, none compresses. */
+function addFiles(bytes: number): void {
+  const places = { picture: path.join(data, 'files/article-images'), video: path.join(data, 'files/article-videos') }
+  for (const place of Object.values(places)) mkdirSync(place, { recursive: true })
+  const videos = Math.floor((bytes * 0.6) / fileBytes.video)
+  const pictures = Math.floor((bytes - videos * fileBytes.video) / fileBytes.picture)
+  for (const [kind, count, ending] of [
+    ['video', videos, 'mp4'],
+    ['picture', pictures, 'webp'],
+  ] as const)
+    for (let file = 0; file < count; file++) {
+      noise.writeUInt32LE((nextFile += 1), 0)
+      const from = kind === 'video' ? 0 : (nextFile * 4) % (noise.length - fileBytes.picture)
+      noise.writeUInt32LE(nextFile, from)
+      writeFileSync(
+        path.join(places[kind], `${nextFile}-bench.${ending}`),
+        noise.subarray(from, from + fileBytes[kind]),
+      )
+    }
+}
+
+async function measure(name: string): Promise<Measured> {
+  const archive = path.join(folder, `${name}.tar`)
+  const copy = path.join(folder, 'copy')
+  await run('sync', [])
+  // Both read from the page cache as far as it goes.
+  const copying = await run('sh', ['-c', `cp -r ${data} ${copy} && sync -f ${copy}`])
+  rmSync(copy, { recursive: true })
+  const backup = await run(process.execPath, ['scripts/backup.ts', archive], data)
+  return {
+    archive,
+    copySeconds: copying.seconds,
+    backupSeconds: backup.seconds,
+    cpuSeconds: backup.cpu,
+    peakMegabytes: backup.peak,
+  }
+}
+
+async function restoreAndCompare(archive: string): Promise<boolean> {
+  const restored = path.join(folder, 'restored')
+  await run(process.execPath, ['scripts/restore.ts', archive], restored)
+  const [before, after] = [await contentsOf(data), await contentsOf(restored)]
+  console.log(`${before.files.size} files, ${before.tables.length} tables: ${before.tables.join(', ')}`)
+  const sameFiles =
+    before.files.size === after.files.size && [...before.files].every(([key, sum]) => after.files.get(key) === sum)
+  return sameFiles && before.tables.join() === after.tables.join()
+}
+
+async function contentsOf(dataDir: string): Promise<{ files: Map<string, string>; tables: string[] }> {
+  const files = new Map<string, string>()
+  const place = path.join(dataDir, 'files')
+  for (const file of readdirSync(place, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue
+    const hash = createHash('sha256')
+    const full = path.join(file.parentPath, file.name)
+    await pipeline(createReadStream(full, { highWaterMark: 1 << 20 }), hash)
+    files.set(path.relative(place, full), hash.digest('hex'))
+  }
+  const postgres = await startEmbeddedPostgres(path.join(dataDir, 'postgres'))
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const { rows: names } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  )
+  const tables: string[] = []
+  for (const { name } of names) {
+    const { rows } = await client.query<{ count: string; sum: string }>(
+      `select count(*), coalesce(md5(string_agg(md5(row::text), '' order by md5(row::text))), '') as sum from public."${name}" as row`,
+    )
+    tables.push(`${name} ${rows[0]?.count} ${rows[0]?.sum.slice(0, 8)}`)
+  }
+  await client.end()
+  await postgres.stop()
+  return { files, tables }
+}
+
+/** Peak memory in MB, of the program itself. */
+async function run(
+  program: string,
+  args: string[],
+  dataDir = data,
+): Promise<{ seconds: number; cpu: number; peak: number }> {
+  const began = performance.now()
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  let [peak, cpu] = [0, 0]
+  while (child.exitCode === null && child.signalCode === null) {
+    peak = Math.max(peak, peakOf(child.pid ?? 0))
+    cpu = Math.max(cpu, processorTime(child.pid ?? 0) / 1000)
+    await Promise.race([ended, pause(50)])
+  }
+  const [code] = await ended
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} failed.`)
+  return { seconds: (performance.now() - began) / 1000, cpu, peak }
+}
+
+function peakOf(pid: number): number {
+  try {
+    return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1000
+  } catch {
+    return 0 // it has exited
+  }
+}

@@ -1,0 +1,170 @@
+/**
+ * 10,000 articles, 50,000 comments and 1,000 people of the hosted original, read from PostgreSQL and written here; then
+ * exported, and imported elsewhere: `node bench/import.ts` after a build. Then 40 articles with a photo of 12 million pixels
+ * each, and 6 films of 100 MB. Memory: the highest in the second half of the work beside the highest in the first; for an
+ * export, which takes seconds, beside that of a tenth.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts'
+import { originalSchema } from '../tests/support/hosted-schema.ts'
+import { makeVideoBytes } from '../tests/support/videos.ts'
+import { photoOf12Megapixels } from './photo.ts'
+import { processorTime } from './process-tree.ts'
+
+const articles = Number(process.env.BENCH_ARTICLES ?? 10_000)
+const media = { photos: 40, films: 6, filmBytes: 100_000_000 }
+const goals = { seconds: 120, growthMegabytes: 50 }
+const root = path.resolve(import.meta.dirname, '..')
+const folder = mkdtempSync(path.join(process.env.BENCH_DIR ?? tmpdir(), 'amulette-bench-import-'))
+const server = await startEmbeddedPostgres(path.join(folder, 'postgres'))
+
+try {
+  console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before; ${articles} articles`)
+  const large = await original('large', articles)
+  const archive = path.join(folder, 'blog.tar.gz')
+  const imported = await measure('import of the original', 'import', ['--from', large], 'large')
+  await measure('the same again', 'import', ['--from', large], 'large')
+  await measure('import of a tenth', 'import', ['--from', await original('small', articles / 10)], 'small')
+  const exportedTenth = await measure('export of a tenth', 'export', [path.join(folder, 'small.tar.gz')], 'small')
+  const exported = await measure('export', 'export', [archive], 'large')
+  await measure('export for WordPress', 'export', [path.join(folder, 'blog.xml'), '--format', 'wxr'], 'large')
+  const again = await measure('import of the export', 'import', ['--from', archive], 'other')
+  const withMedia = await original('media', media.photos)
+  const buckets = await addMedia(withMedia)
+  const mediaImported = await measure('import with media', 'import', ['--from', withMedia, '--files', buckets], 'media')
+  const mediaExported = await measure('export with media', 'export', [path.join(folder, 'media.tar.gz')], 'media')
+  const growths = [imported, again, mediaImported, mediaExported].map(({ growth }) => growth)
+  growths.push(exported.peak - exportedTenth.peak)
+  console.log(
+    `import in ${imported.seconds.toFixed(0)} s, of processor time ${imported.busy.toFixed(0)} s (goal ${goals.seconds} s on two free cores); at most ${Math.max(...growths).toFixed(0)} MB more (goal ${goals.growthMegabytes})`,
+  )
+  console.log(`archive of ${(statSync(archive).size / 1e6).toFixed(1)} MB; load ${loadavg()[0]?.toFixed(1)}`)
+  if (imported.seconds > goals.seconds || growths.some((growth) => growth > goals.growthMegabytes)) process.exitCode = 1
+} finally {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** @returns the address of a database of the hosted platform: 3 kB of text an article, words as frequent as in a language, five comments each */
+async function original(name: string, count: number): Promise<string> {
+  const address = await createDatabase(`original_${name}`)
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  // The server stops when something fails.
+  client.on('error', () => undefined)
+  await client.query(originalSchema)
+  await client.query(
+    `insert into auth.users (id, email, encrypted_password, email_confirmed_at, created_at)
+     select md5('u' || n)::uuid, 'membre' || n || '@example.org', '$2a$10$' || repeat('a', 53), now(), now() from generate_series(1, $1::int) n`,
+    [count / 10],
+  )
+  await client.query(
+    `insert into public.user_roles (user_id, role, username) select id, case when email = 'membre1@example.org' then 'admin' else 'user' end, split_part(email, '@', 1) from auth.users`,
+  )
+  await client.query(
+    `insert into public.articles (id, title, content, category, author, author_id, date, created_at, read_time, slug)
+     select md5('a' || n)::uuid, 'Le bracelet numéro ' || n, body, case when n % 2 = 0 then 'bracelet' else 'pendentif' end,
+       'membre1@example.org', md5('u1')::uuid, at, at, '12', 'bracelet-' || n
+     from (select n, timestamptz '2020-01-01' + n * interval '5 minutes' as at,
+       (select '<p>' || string_agg(left(md5(floor(power(30000::float8, random()))::text), 3 + w % 8) || case when w % 60 = 0 then E', du jade et de l’onyx.</p>\\n\\n<p>' else ' ' end, '') || '</p>'
+        from generate_series(1, 360 + n % 2) w) as body from generate_series(1, $1::int) n) as numbered`,
+    [count],
+  )
+  await client.query(
+    `insert into public.comments (id, article_id, user_id, author, content, validated, created_at)
+     select md5('c' || n)::uuid, md5('a' || 1 + n % $1::int)::uuid, person.id, person.email, 'Une lecture lente et belle, numéro ' || n, n % 20 <> 0, now() - n * interval '1 minute'
+     from generate_series(1, 5 * $1::int) n join lateral (select md5('u' || 1 + n % $2::int)::uuid as id, 'membre' || 1 + n % $2::int || '@example.org' as email) person on true`,
+    [count, count / 10],
+  )
+  await client.end()
+  return address
+}
+
+/** @returns the folder of the buckets, one photo for each article and a film for the first ones */
+async function addMedia(address: string): Promise<string> {
+  const buckets = path.join(folder, 'buckets')
+  for (const bucket of ['article-images', 'article-videos']) mkdirSync(path.join(buckets, bucket), { recursive: true })
+  const photo = await photoOf12Megapixels()
+  const film = makeVideoBytes(media.filmBytes)
+  for (let n = 1; n <= media.photos; n++) writeFileSync(path.join(buckets, `article-images/photo-${n}.jpg`), photo)
+  for (let n = 1; n <= media.films; n++) writeFileSync(path.join(buckets, `article-videos/film-${n}.mp4`), film)
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  client.on('error', () => undefined)
+  const place = 'https://original.example/storage/v1/object/public'
+  await client.query(
+    `update public.articles set image = $1 || '/article-images/photo-' || n || '.jpg',
+       video_url = case when n <= $2::int then $1 || '/article-videos/film-' || n || '.mp4' end
+     from (select id as numbered, row_number() over (order by id) as n from public.articles) as numbers where id = numbered`,
+    [place, media.films],
+  )
+  await client.end()
+  return buckets
+}
+
+async function createDatabase(name: string): Promise<string> {
+  const url = new URL(server.url)
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  try {
+    await client.query(`create database ${name}`)
+  } finally {
+    await client.end()
+  }
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function measure(name: string, program: 'import' | 'export', args: string[], place: string) {
+  const address = new URL(server.url)
+  address.pathname = `/target_${place}`
+  await createDatabase(`target_${place}`).catch(() => address.href) // from the measure before
+  const began = performance.now()
+  const databaseBefore = databaseSeconds()
+  const child = spawn(process.execPath, [`scripts/${program}.ts`, ...args], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: path.join(folder, place), DATABASE_URL: address.href, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let cpu = 0
+  const sizes: number[] = []
+  const watch = setInterval(() => {
+    cpu = Math.max(cpu, processorTime(child.pid ?? 0) / 1000)
+    sizes.push(sizeOf(child.pid ?? 0))
+  }, 50)
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  clearInterval(watch)
+  if (code !== 0) throw new Error(`${program} failed`)
+  if (place !== 'other' && program === 'import') console.log(said.trimEnd())
+  const seconds = (performance.now() - began) / 1000
+  const database = databaseSeconds() - databaseBefore
+  const half = Math.ceil(sizes.length / 2)
+  const peak = Math.max(...sizes)
+  const growth = Math.max(...sizes.slice(half)) - Math.max(...sizes.slice(0, half))
+  console.log(
+    `${name}: ${seconds.toFixed(1)} s, of processor time ${cpu.toFixed(1)} s and PostgreSQL's ${database.toFixed(1)} s, peak ${peak.toFixed(0)} MB, ${growth.toFixed(0)} MB more in the second half`,
+  )
+  return { seconds, busy: cpu + database, peak, growth }
+}
+
+/** Of the server and of all its connections that have ended: proc(5), fields 14 to 17, in hundredths of a second. */
+function databaseSeconds(): number {
+  const pid = readFileSync(path.join(folder, 'postgres/server/data/postmaster.pid'), 'utf8').split('\n')[0] ?? ''
+  const line = readFileSync(`/proc/${pid}/stat`, 'latin1')
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
+  return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) / 100
+}
+
+function sizeOf(pid: number): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1000
+  } catch {
+    return 0 // it has exited
+  }
+}

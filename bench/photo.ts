@@ -1,0 +1,26 @@
+import path from 'node:path'
+import sharp from 'sharp'
+
+/** As a phone takes it, with grain: a smooth picture would be processed too fast. */
+export async function photoOf12Megapixels(): Promise<Buffer> {
+  const size = { width: 4000, height: 3000 }
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 14 }
+  const grain = await sharp({ create: { ...size, channels: 3, background: '#000', noise } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  return sharp(path.join(import.meta.dirname, '../database/world/pictures/bracelet-lapis-lazuli.webp'))
+    .resize({ ...size, fit: 'fill' })
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .removeAlpha()
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}
+
+/** @returns the key of the stored picture */
+export async function uploadPhoto(origin: string, cookie: string, photo: Buffer): Promise<string> {
+  const body = new FormData()
+  body.append('image', new Blob([new Uint8Array(photo)]), 'photo.jpg')
+  const answer = await fetch(`${origin}/televersements/images`, { method: 'POST', body, headers: { origin, cookie } })
+  const { images } = (await answer.json()) as { images: { address: string }[] }
+  return path.basename(images[0]?.address ?? 'none')
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "refresh_tokens" ADD COLUMN "methods" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,26 @@
+// `npm run backup [-- FILE]`, while the blog is served or stopped. BACKUP_PASSPHRASE encrypts the secrets.
+import { amountsText } from '#features/backups/backed-up-amounts.ts'
+
+const [given = null] = process.argv.slice(2)
+try {
+  const { config } = await import('#platform/config.server.ts')
+  const { withDatabase } = await import('#platform/database-for-programs.server.ts')
+  const { backUpTo, placeForArchive } = await import('#features/backups/stored-archive.server.ts')
+  const { backupRecords } = await import('#features/backups/backup-records.server.ts')
+  const place = await placeForArchive(given, new Date())
+  const passphrase = config.backupPassphrase
+  const { database, files } = await withDatabase({ beside: true }, async (client) => {
+    const madeAt = new Date()
+    const contents = await backUpTo(client, place, { passphrase })
+    await backupRecords(client).addManual({ ...place, madeAt }, contents)
+    return contents
+  })
+  console.log(`Sauvegarde faite\u00a0: «\u00a0${place.name}\u00a0» dans ${place.target.description}.`)
+  console.log(`  ${amountsText(database, files)}`)
+  if (!passphrase) console.log('  Ses secrets sont lisibles\u00a0: gardez-la pour vous, ou donnez BACKUP_PASSPHRASE.')
+} catch (problem) {
+  console.error(
+    `La sauvegarde n’a pas été faite\u00a0: ${problem instanceof Error ? problem.message : String(problem)}`,
+  )
+  process.exitCode = 1
+}

@@ -1,0 +1,150 @@
+// What the packages of package-lock.json are known for, and under which licences those of production come.
+// --write writes docs/licences.md anew.
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import semver from 'semver'
+import { needProductNode, root, runQuietly } from './bundled-node.mjs'
+
+await needProductNode()
+
+const { values: given } = parseArgs({
+  options: {
+    lock: { type: 'string', default: path.join(root, 'package-lock.json') },
+    advisories: { type: 'string', default: path.join(root, 'scripts/advisories.json') },
+    licences: { type: 'string', default: path.join(root, 'docs/licences.md') },
+    today: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+    write: { type: 'boolean', default: false },
+  },
+})
+
+/** Of each, production may have any number; anything else is read and decided on first. */
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  // Loaded as a library of its own, which anybody may replace.
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  // Used as it is; a change of its files would have to be published.
+  'MPL-2.0',
+  // Of the fonts.
+  'OFL-1.1',
+  'Unlicense',
+])
+/** Their package.json names none; their readme does. */
+const saidElsewhere = { 'combine-errors@3.0.3': 'MIT' }
+const serious = ['high', 'critical']
+const registryMilliseconds = 8_000
+
+const lock = JSON.parse(readFileSync(given.lock, 'utf8')).packages
+const stored = JSON.parse(readFileSync(given.advisories, 'utf8'))
+const problems = []
+
+const packages = Object.entries(lock).flatMap(([place, entry]) => {
+  const name = entry.name ?? place.split('node_modules/').at(-1)
+  return place ? [{ ...entry, name, place }] : []
+})
+
+function licenceOf({ name, version, license }) {
+  return license ?? saidElsewhere[`${name}@${version}`] ?? 'none'
+}
+
+/** Of « (A OR B) » one is enough, of « A AND B » each counts. */
+function isAllowed(expression) {
+  const bare = expression.replace(/[()]/g, '')
+  return bare.split(' OR ').some((choice) => choice.split(' AND ').every((one) => allowed.has(one)))
+}
+
+function checkLicences() {
+  const production = packages.filter((entry) => !entry.dev)
+  for (const entry of production.filter((one) => !isAllowed(licenceOf(one))))
+    problems.push(`${entry.name}@${entry.version}: its licence, ${licenceOf(entry)}, is not allowed.`)
+  const written = licencesPage(production)
+  if (given.write) writeFileSync(given.licences, written)
+  else if (readFileSync(given.licences, 'utf8') !== written)
+    problems.push('docs/licences.md is out of date; write it anew with node scripts/dependencies.mjs --write.')
+  return production.length
+}
+
+const byName = (one, other) => one.localeCompare(other, 'en')
+
+function licencesPage(production) {
+  const groups = Map.groupBy(production, licenceOf)
+  const sections = [...groups.keys()].toSorted(byName).map((licence) => {
+    const names = new Set(groups.get(licence).map(({ name }) => name))
+    return `## ${licence}\n\n${[...names].toSorted(byName).join(', ')}\n`
+  })
+  const head = `# Licences\n\nOf the packages in production, optional ones included. \`node scripts/dependencies.mjs --write\` writes this page, and \`npm run\ncheck\` says when it is out of date, or when a licence is not allowed.\n`
+  return [head, ...sections].join('\n')
+}
+
+/** @returns what the registry says, or null when it does not answer as registries do */
+async function askRegistry() {
+  const npm = process.env.npm_execpath
+  const args = [
+    'audit',
+    '--json',
+    '--package-lock-only',
+    '--fetch-retries=0',
+    `--fetch-timeout=${registryMilliseconds}`,
+  ]
+  const asked = runQuietly(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {
+    shell: !npm && process.platform === 'win32',
+    cwd: path.dirname(given.lock),
+    milliseconds: registryMilliseconds * 2,
+  })
+  const { output } = await asked
+  const json = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)
+  try {
+    const { vulnerabilities } = JSON.parse(json)
+    return Object.values(vulnerabilities)
+      .flatMap(({ via }) => via)
+      .filter((one) => typeof one === 'object')
+      .map(({ name, severity, title, url, range }) => ({
+        id: url.split('/').at(-1),
+        package: name,
+        severity,
+        title,
+        vulnerable: range,
+      }))
+  } catch {
+    return null
+  }
+}
+
+function checkAdvisories(advisories) {
+  const found = advisories.flatMap((advisory) =>
+    packages
+      .filter(({ name, version }) => name === advisory.package && semver.satisfies(version, advisory.vulnerable))
+      .map((entry) => ({ advisory, entry })),
+  )
+  const isSerious = ({ advisory }) => serious.includes(advisory.severity)
+  for (const { advisory, entry } of found.filter(isSerious)) {
+    const { id, severity, title } = advisory
+    const named = `${entry.place.replace(/^node_modules\//, '')}@${entry.version}: ${id}, ${severity}: ${title}.`
+    const exception = stored.exceptions.find((one) => one.id === id && one.package === advisory.package)
+    if (!exception) problems.push(named)
+    else if (exception.until < given.today)
+      problems.push(`${named} Its exception ended on ${exception.until}. The reason was, ${exception.reason}`)
+  }
+  return found
+}
+
+const production = checkLicences()
+const answered = await askRegistry()
+const found = checkAdvisories(answered ?? stored.advisories)
+const source = answered
+  ? 'the registry'
+  : `the list of ${stored.storedAt} in scripts/advisories.json, since the registry does not answer`
+console.log(`${packages.length} packages compared with ${source}: ${found.length} known problems.`)
+console.log(`${production} in production, under licences that are allowed: docs/licences.md.`)
+for (const { advisory } of found.filter(({ advisory: one }) => !serious.includes(one.severity)))
+  console.log(`${advisory.package}: ${advisory.id}, ${advisory.severity}: ${advisory.title}.`)
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length > 0 ? 1 : 0

@@ -1,0 +1,52 @@
+// `npm run import -- --from SOURCE [--files PLACE] [--dry-run] [--overwrite] [--admin ADDRESS]`, with the blog stopped.
+// Of Ghost and WordPress, `--tag amulettes=pendentif` and `--category bracelet` say where articles go.
+import { parseArgs } from 'node:util'
+
+const { values: given } = parseArgs({
+  options: {
+    from: { type: 'string' },
+    files: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+    overwrite: { type: 'boolean', default: false },
+    admin: { type: 'string' },
+    category: { type: 'string', default: '' },
+    tag: { type: 'string', multiple: true, default: [] },
+  },
+})
+
+function showProgress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text.slice(0, (process.stderr.columns || 80) - 1)}`)
+}
+
+async function run(): Promise<void> {
+  if (!given.from)
+    throw new Error(
+      'dites d’où\u00a0: --from postgres://…, --from ghost.json, --from wordpress.xml ou --from export.tar.gz.',
+    )
+  const { withStoppedBlog } = await import('#features/transfer/stopped-blog.server.ts')
+  const { openSource } = await import('#features/transfer/open-source.server.ts')
+  const { runImport } = await import('#features/transfer/import.server.ts')
+  const tags = new Map(given.tag.map((pair) => pair.split('=', 2) as [string, string]))
+  const source = await openSource({
+    from: given.from,
+    files: given.files ?? null,
+    rule: { tags, category: given.category },
+  })
+  try {
+    const options = { isDryRun: given['dry-run'], overwrite: given.overwrite, adminEmail: given.admin ?? null }
+    const report = await withStoppedBlog(() => runImport(source, { ...options, onProgress: showProgress }))
+    showProgress('')
+    console.log(given['dry-run'] ? 'Essai\u00a0: rien n’a été écrit.' : 'Importé\u00a0:')
+    for (const line of report.lines(given['dry-run'])) console.log(line)
+  } finally {
+    await source.close()
+  }
+}
+
+try {
+  await run()
+} catch (problem) {
+  showProgress('')
+  console.error(`L’import s’est arrêté\u00a0: ${problem instanceof Error ? problem.message : String(problem)}`)
+  process.exitCode = 1
+}

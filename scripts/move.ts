@@ -1,0 +1,44 @@
+// With the blog stopped, and both places in the environment:
+// `npm run move -- --database given|embedded` copies the database to DATABASE_URL, or back into DATA_DIR;
+// `npm run move -- --files s3|disk` copies pictures and videos to S3, or back into DATA_DIR.
+import { parseArgs } from 'node:util'
+import { sizeText } from '#platform/text/size.ts'
+import { frenchNumber } from '#platform/text/french.ts'
+
+const { values: wanted } = parseArgs({
+  options: {
+    database: { type: 'string' },
+    files: { type: 'string' },
+    replace: { type: 'boolean', default: false },
+  },
+})
+
+async function moveDatabase(to: 'embedded' | 'given'): Promise<void> {
+  const { moveDatabase: move } = await import('#features/backups/move-database.server.ts')
+  const { tables, rows, archive } = await move(to, { replace: wanted.replace })
+  console.log(`Base copiée et comparée\u00a0: ${tables} tables, ${frenchNumber(rows)} lignes.`)
+  console.log(`  L’ancienne est restée comme elle était\u00a0; l’archive est ${archive}.`)
+  console.log(
+    to === 'given' ? '  Gardez DATABASE_URL, et relancez.' : '  Retirez DATABASE_URL, gardez DATA_DIR, et relancez.',
+  )
+}
+
+async function moveFiles(to: 's3' | 'disk'): Promise<void> {
+  const { copyAllFiles } = await import('#features/media/files.server.ts')
+  const { files, bytes, copied } = await copyAllFiles(to)
+  console.log(
+    `Fichiers comparés octet par octet\u00a0: ${frenchNumber(files)} (${sizeText(bytes)}), dont ${frenchNumber(copied)} copiés.`,
+  )
+  console.log('  Les anciens sont restés où ils étaient.')
+  console.log(to === 's3' ? '  Gardez S3_*, et relancez.' : '  Retirez S3_*, gardez DATA_DIR, et relancez.')
+}
+
+try {
+  const { database, files } = wanted
+  if (database === 'given' || database === 'embedded') await moveDatabase(database)
+  else if (files === 's3' || files === 'disk') await moveFiles(files)
+  else throw new Error('dites quoi et où\u00a0: --database given, --database embedded, --files s3 ou --files disk.')
+} catch (problem) {
+  console.error(`Rien n’a été déplacé\u00a0: ${problem instanceof Error ? problem.message : String(problem)}`)
+  process.exitCode = 1
+}

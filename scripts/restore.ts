@@ -1,0 +1,73 @@
+// `npm run restore -- NAME_OR_FILE [--replace]`, with the blog stopped; alone, it lists what can be restored.
+// `npm run restore -- --at "hier 14:10" [--replace]`, or `--latest`: from the continuous archive.
+// BACKUP_PASSPHRASE opens encrypted secrets.
+import { parseArgs } from 'node:util'
+import { amountsText } from '#features/backups/backed-up-amounts.ts'
+import { frenchDateTime } from '#platform/text/french.ts'
+import { sizeText } from '#platform/text/size.ts'
+
+const { values: given, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { replace: { type: 'boolean', default: false }, at: { type: 'string' }, latest: { type: 'boolean' } },
+})
+const [wanted] = positionals
+
+async function list(): Promise<void> {
+  const { configuredTarget } = await import('#features/backups/configured-target.server.ts')
+  const target = await configuredTarget()
+  const found = []
+  for await (const stored of target.list()) if (stored.name.endsWith('.tar')) found.push(stored)
+  const { listRestorable } = await import('#features/backups/restore-to-moment.server.ts')
+  const ranges = await listRestorable(target)
+  if (found.length === 0 && ranges.length === 0) throw new Error(`il n’y en a aucune dans ${target.description}.`)
+  console.log(`Dans ${target.description}\u00a0:`)
+  for (const { name, bytes, modifiedAt } of found.toSorted((a, b) => +b.modifiedAt - +a.modifiedAt))
+    console.log(`  ${name}  ${sizeText(bytes)}, le ${frenchDateTime(modifiedAt)}`)
+  if (found.length > 0) console.log('Pour en restaurer une\u00a0: npm run restore -- NOM')
+  for (const range of ranges) console.log(`À tout moment ${range}\u00a0: npm run restore -- --at "hier 14:10"`)
+}
+
+async function restore(name: string): Promise<void> {
+  const { config } = await import('#platform/config.server.ts')
+  const { withDatabase } = await import('#platform/database-for-programs.server.ts')
+  const { archiveNamed, keepSessionSecret, restoreFrom } = await import('#features/backups/stored-archive.server.ts')
+  const options = { replace: given.replace, passphrase: config.backupPassphrase }
+  const archive = await archiveNamed(name)
+  const { contents, secrets } = await withDatabase({ beside: false, setAsideUnusable: given.replace }, (client) =>
+    restoreFrom(client, archive, options),
+  )
+  const { database, files, at, siteUrl } = contents
+  console.log(`Restauré\u00a0: ${siteUrl}, la sauvegarde du ${frenchDateTime(at)}`)
+  console.log(`  ${amountsText(database, files)}`)
+  tellSecrets(await keepSessionSecret(secrets), secrets.smtpUrl !== null && !config.smtpUrl)
+}
+
+function tellSecrets(isSessionSecretKept: boolean, isSmtpMissing: boolean): void {
+  if (!isSessionSecretKept)
+    console.log(
+      '  SESSION_SECRET n’est pas celui de la sauvegarde\u00a0: tout le monde devra se reconnecter, et les applications de codes être réglées de nouveau.',
+    )
+  if (isSmtpMissing)
+    console.log('  L’ancien serveur envoyait ses e-mails par SMTP_URL\u00a0: définissez cette variable ici aussi.')
+}
+
+async function goBack(): Promise<void> {
+  const { config } = await import('#platform/config.server.ts')
+  const { restoreConfigured } = await import('#features/backups/restore-to-moment.server.ts')
+  const { restored, isSessionSecretKept } = await restoreConfigured(given)
+  const { base, lastChangeAt, tables, rows, files, aside } = restored
+  const state = lastChangeAt ? `, dernier changement le ${frenchDateTime(lastChangeAt)}` : ''
+  console.log(`Restauré\u00a0: ${base.siteUrl}${state}`)
+  console.log(`  ${tables} tables, ${rows} lignes\u00a0; ${files} fichiers revenus.`)
+  if (aside) console.log(`  La base d’avant est dans «\u00a0${aside}\u00a0»\u00a0: supprimez-la quand tout va bien.`)
+  tellSecrets(isSessionSecretKept, restored.secrets.smtpUrl !== null && !config.smtpUrl)
+}
+
+try {
+  await (given.at !== undefined || given.latest ? goBack() : wanted ? restore(wanted) : list())
+} catch (problem) {
+  console.error(
+    `La sauvegarde n’a pas été restaurée\u00a0: ${problem instanceof Error ? problem.message : String(problem)}`,
+  )
+  process.exitCode = 1
+}

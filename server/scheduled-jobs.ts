@@ -1,0 +1,38 @@
+import type { ScheduledJob } from '#platform/jobs/scheduled-jobs.server.ts'
+import { enqueueForgottenEmails } from '#platform/mail/send-email.server.ts'
+import { announceDueArticles } from '#features/articles/publication.server.ts'
+import { deleteOldCounts } from '#features/audience/figures.server.ts'
+import { cleanUpAccounts } from '#features/accounts/accounts-cleanup.server.ts'
+import { sendDigests } from '#features/moderation/emails/digest-emails.server.ts'
+import { purgeOldAuditLog } from '#features/moderation/comment-settings.server.ts'
+import { purgeOldReports } from '#features/moderation/reports/report-purge.server.ts'
+import { forgetOldLinks } from '#features/moderation/decisions/decision-link-use.server.ts'
+import { forgetOldSearches } from '#features/search/searched-terms.server.ts'
+import { forgetOldEmails } from '#platform/mail/sent-emails.server.ts'
+import { forgetAcceptedForms } from '#platform/forms/idempotency.server.ts'
+import { enqueueDueBackup } from '#features/backups/nightly-backup.server.ts'
+import { warnAboutLateBackups } from '#features/backups/backup-warnings.server.ts'
+import { forgetOldDeliveries } from '#platform/webhooks/send-webhook.server.ts'
+import { warnAboutWebhooks } from '#features/webhooks/webhook-warnings.server.ts'
+import { fillMissingSubjects } from '#features/articles/subjects.server.ts'
+
+/** Times in UTC, apart from each other. */
+export const scheduledJobs: ScheduledJob[] = [
+  { name: 'accounts', cron: '4 * * * *', work: cleanUpAccounts },
+  { name: 'emails', cron: '9 * * * *', work: forgetOldEmails },
+  { name: 'emails-without-a-job', cron: '*/10 * * * *', work: enqueueForgottenEmails },
+  { name: 'audit-log', cron: '14 * * * *', work: purgeOldAuditLog },
+  { name: 'reports', cron: '19 * * * *', work: purgeOldReports },
+  { name: 'decision-links', cron: '24 * * * *', work: forgetOldLinks },
+  { name: 'accepted-forms', cron: '29 * * * *', work: forgetAcceptedForms },
+  { name: 'digests', cron: '*/5 * * * *', work: sendDigests },
+  { name: 'searches', cron: '34 2 * * *', work: forgetOldSearches },
+  { name: 'audience-counts', cron: '39 2 * * *', work: deleteOldCounts },
+  { name: 'backups', cron: '44 * * * *', work: enqueueDueBackup },
+  { name: 'late-backups', cron: '49 * * * *', work: warnAboutLateBackups },
+  { name: 'webhook-deliveries', cron: '54 * * * *', work: forgetOldDeliveries },
+  { name: 'webhook-warnings', cron: '*/5 * * * *', work: warnAboutWebhooks },
+  { name: 'article-subjects', cron: '* * * * *', work: fillMissingSubjects },
+  // Each scheduled article has a job of its own; this one finds what a clock set forward made due.
+  { name: 'publications', cron: '* * * * *', work: announceDueArticles },
+]

@@ -1,0 +1,112 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { renameAuthor } from '#features/articles/author-rename.server.ts'
+import { renameMember } from '#features/comments/member-rename.server.ts'
+import { db } from '#platform/database.server.ts'
+import { text, useSite, type Jar } from '../../support/site.ts'
+import { placesOf, useMemberTraces } from '../../support/member-traces.ts'
+import { password } from '../../support/members.ts'
+import { anArticle } from '../../support/rows.ts'
+
+const site = useSite('world')
+const { join, comment } = useMemberTraces(site)
+
+const deleteAccount = (as: Jar, fields: Record<string, string> = {}) =>
+  site.post('/compte/suppression', { password, comments: 'kept', ...fields }, { as })
+const isThere = async (id: string) => (await db.$count(users, eq(users.id, id))) === 1
+
+describe('an administrator who leaves', () => {
+  /** Suspends the other administrators during the test. */
+  async function alone<T>(ids: string[], story: () => Promise<T>): Promise<T> {
+    const others = and(eq(userRoles.role, 'admin'), sql`${userRoles.userId} <> all(${sql.param(ids)}::uuid[])`)
+    const kept = await db.select({ id: userRoles.id }).from(userRoles).where(others)
+    await db.update(userRoles).set({ suspendedAt: new Date() }).where(others)
+    try {
+      return await story()
+    } finally {
+      for (const { id } of kept) await db.update(userRoles).set({ suspendedAt: null }).where(eq(userRoles.id, id))
+    }
+  }
+
+  async function write(title: string, as: Jar) {
+    const written = { title, content: 'Un texte.', category: 'bracelet', images: '', videoUrl: '' }
+    await site.post('/compte/articles/nouveau', written, { as })
+    const [article] = await db
+      .select()
+      .from(articles)
+      .where(eq(articles.title, title))
+      .orderBy(desc(articles.createdAt))
+    if (!article) throw new Error('The article was not written.')
+    return article
+  }
+
+  test('hands the articles over to the longest-standing other one, and says so beforehand', async () => {
+    const [eldest] = await db.select().from(users).where(eq(users.email, 'maiwenn@example.org'))
+    await join('cadette', 'admin')
+    const bleuenn = await join('bleuenn', 'admin')
+    const article = await write('Une perle rare', bleuenn.jar)
+    const page = await text(await site.get('/compte/suppression', { as: bleuenn.jar }))
+    expect(page).toContain('1 article reste en ligne, au nom de Maïwenn')
+    expect((await deleteAccount(bleuenn.jar)).status).toBe(303)
+    const [passed] = await db.select().from(articles).where(eq(articles.id, article.id))
+    expect(passed).toMatchObject({ authorId: eldest?.id, author: 'maiwenn@example.org', version: article.version })
+    expect(await text(await site.get(`/article/${article.slug}`))).toContain('Maïwenn')
+    expect((await placesOf(bleuenn.email)).filter((place) => place !== 'letters.to')).toEqual([])
+  })
+
+  test('is refused while being the last one, the suspended ones apart', async () => {
+    const solène = await join('solene', 'admin')
+    await alone([solène.id], async () => {
+      const sentence = 'Vous êtes le dernier administrateur\u00a0: nommez-en d’abord un autre.'
+      expect(await text(await site.get('/compte/suppression', { as: solène.jar }))).toContain(sentence)
+      const refused = await deleteAccount(solène.jar)
+      expect(refused.status).toBe(403)
+      expect(await text(refused)).toContain(sentence)
+      expect(await isThere(solène.id)).toBe(true)
+      expect((await site.get('/compte/moderation', { as: solène.jar })).status).toBe(200)
+    })
+    expect((await deleteAccount(solène.jar)).status).toBe(303)
+  })
+
+  test('cannot leave at the same moment as the only other one', async () => {
+    for (let round = 0; round < 3; round++) {
+      const pair = [await join(`un${round}`, 'admin'), await join(`deux${round}`, 'admin')]
+      await alone(
+        pair.map(({ id }) => id),
+        async () => {
+          const answers = await Promise.all(pair.map(({ jar }) => deleteAccount(jar)))
+          expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 403])
+          expect((await Promise.all(pair.map(({ id }) => isThere(id)))).toSorted()).toEqual([false, true])
+        },
+      )
+    }
+  })
+})
+
+test('an article without an author is shown under « Compte supprimé »', async () => {
+  const { id, slug } = await anArticle()
+  const [before] = await db.select().from(articles).where(eq(articles.id, id))
+  await db.update(articles).set({ authorId: null, author: '' }).where(eq(articles.id, id))
+  expect(await text(await site.get(`/article/${slug}`))).toContain('Compte supprimé')
+  await db
+    .update(articles)
+    .set({ authorId: before?.authorId ?? null, author: before?.author ?? '' })
+    .where(eq(articles.id, id))
+})
+
+test('after a change of address, comments and articles bear the new one', async () => {
+  const maël = await join('mael', 'admin')
+  await comment('De Maël', maël.jar)
+  const email = 'mael.nouveau@example.org'
+  await db
+    .update(articles)
+    .set({ authorId: maël.id, author: maël.email })
+    .where(eq(articles.id, (await anArticle()).id))
+  await db.update(users).set({ email }).where(eq(users.id, maël.id))
+  await renameMember(maël.id)
+  await renameAuthor(maël.id)
+  expect(await placesOf('mael@example.org')).toEqual([])
+  expect((await placesOf(email)).toSorted()).toEqual(['articles.author', 'comments.author', 'users.email'])
+})

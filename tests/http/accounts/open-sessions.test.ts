@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { sessions, users } from '#features/accounts/account-tables.server.ts'
+import { listOpenSessions } from '#features/accounts/sessions/open-sessions.server.ts'
+import { db } from '#platform/database.server.ts'
+import { worldPeople, type WorldName } from '../../../database/world/people.ts'
+import { text as plain, useSite, type Jar } from '../../support/site.ts'
+import { changeSession, sessionRow } from '../../support/session-rows.ts'
+
+const site = useSite('world')
+const dayMilliseconds = 24 * 60 * 60 * 1000
+const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+
+beforeEach(async () => {
+  await db.delete(sessions)
+})
+
+async function userIdOf(name: WorldName): Promise<string> {
+  const [user] = await db.select().from(users).where(eq(users.email, worldPeople[name].email))
+  return user?.id ?? ''
+}
+
+const isOpen = async (jar: Jar) => (await site.get('/compte/session', { as: new Map(jar) })).status === 200
+const close = (id: string, as?: Jar, proof = '') => site.post(`/compte/sessions/${id}/fermeture`, { proof }, { as })
+
+async function listed(jar: Jar) {
+  const html = await plain(await site.get('/compte/securite', { as: jar }))
+  return html.slice(html.indexOf('Sessions ouvertes'), html.indexOf('</main>'))
+}
+
+/** The list's forms, as a browser without script submits them. */
+async function closings(jar: Jar): Promise<{ id: string; proof: string }[]> {
+  const forms = (await listed(jar)).matchAll(
+    /\/compte\/sessions\/([\w-]+)\/fermeture".*?name="proof" value="([\w-]+)"/gs,
+  )
+  return [...forms].map(([, id = '', proof = '']) => ({ id, proof }))
+}
+
+test('a member sees where the account is open, this device first', async () => {
+  const fields = { email: worldPeople.anouk.email, password: site.passwords.members }
+  const phone = {
+    'user-agent':
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36',
+  }
+  const away = site.jarOf(await site.post('/compte/connexion', fields, { headers: phone, from: '203.0.113.7' }))
+  const here = site.jarOf(await site.post('/compte/connexion', fields, { headers: firefox, from: '198.51.100.4' }))
+  await site.signInAs('soline')
+  await changeSession(away, {
+    createdAt: new Date('2026-11-01T08:12:00Z'),
+    updatedAt: new Date('2026-11-02T17:05:00Z'),
+  })
+  const html = await listed(here)
+  expect(html).toMatch(/Firefox sur Linux.*Cet appareil.*198\.51\.100\.4.*Chrome sur Android.*203\.0\.113\.7/s)
+  expect(html.match(/Cet appareil/g)).toHaveLength(1)
+  expect(html).toContain('1er novembre 2026 à 9\u00a0h\u00a012')
+  expect(html).toContain('2 novembre 2026 à 18\u00a0h\u00a005')
+  expect(html).toContain('ici et dans 1 autre session.')
+  expect(await closings(here)).toHaveLength(1)
+})
+
+test('a device whose header says nothing, or too much, is unknown', async () => {
+  const anouk = await site.signInAs('anouk')
+  for (const userAgent of [null, '', `<script>alert(1)</script>${'x'.repeat(9000)}`]) {
+    await changeSession(anouk, { userAgent, ipAddress: null })
+    const html = await listed(anouk)
+    expect(html).toContain('Appareil inconnu')
+    expect(html).toContain('inconnue')
+    expect(html).not.toContain('alert(1)')
+  }
+})
+
+test('closing a session elsewhere ends it there at once; doing it twice is no fault', async () => {
+  const here = await site.signInAs('anouk')
+  const away = await site.signInAs('anouk')
+  const [{ id, proof } = { id: '', proof: '' }] = await closings(here)
+  expect(id).toBe((await sessionRow(away)).id)
+  const closed = await close(id, here, proof)
+  expect([closed.status, closed.headers.get('location')]).toEqual([303, '/compte/securite'])
+  expect(await plain(await site.get('/compte/securite', { as: here }))).toContain('Session fermée.')
+  expect([await isOpen(away), await isOpen(here)]).toEqual([false, true])
+  expect((await site.get('/compte/commentaires', { as: away })).status).toBe(302)
+
+  expect((await close(id, here, proof)).status).toBe(303)
+  expect(await plain(await site.get('/compte/securite', { as: here }))).toContain('Cette session était déjà fermée.')
+})
+
+test('only one’s own sessions can be closed: another person’s, an unknown one and no id at all are not found', async () => {
+  const anouk = await site.signInAs('anouk')
+  const maiwenn = await site.signInAs('maiwenn')
+  const elsewhere = await site.signInAs('anouk')
+  const [{ proof } = { proof: '' }] = await closings(anouk)
+  const foreign = (await sessionRow(maiwenn)).id
+  const ids = [
+    foreign,
+    crypto.randomUUID(),
+    'perle',
+    '%00',
+    '0'.repeat(5000),
+    '😀',
+    (await sessionRow(elsewhere)).token,
+  ]
+  for (const id of ids) {
+    const refused = await close(id, anouk, proof)
+    expect(refused.status, id.slice(0, 40)).toBe(404)
+    expect(await plain(refused)).toContain('Session introuvable.')
+  }
+  // A proof given to Anouk is worth nothing to anybody else.
+  const closedByOwner = (await sessionRow(elsewhere)).id
+  expect((await close(closedByOwner, anouk)).status).toBe(303)
+  expect((await close(closedByOwner, maiwenn, proof)).status).toBe(404)
+  expect([await isOpen(maiwenn), await isOpen(anouk)]).toEqual([true, true])
+})
+
+test('the session of this device is closed by signing out, not here', async () => {
+  const anouk = await site.signInAs('anouk')
+  const { id } = await sessionRow(anouk)
+  for (const own of [id, id.toUpperCase()]) {
+    const refused = await close(own, anouk)
+    expect(refused.status).toBe(409)
+    expect(await plain(refused)).toContain('pour la fermer, déconnectez-vous.')
+  }
+  expect(await isOpen(anouk)).toBe(true)
+})
+
+test('all the others are closed together, and nobody else’s', async () => {
+  const here = await site.signInAs('anouk')
+  const others = [await site.signInAs('anouk'), await site.signInAs('anouk')]
+  const soline = await site.signInAs('soline')
+  const closeOthers = () => site.post('/compte/sessions/fermeture', {}, { as: here })
+  expect((await closeOthers()).headers.get('location')).toBe('/compte/securite')
+  expect(await plain(await site.get('/compte/securite', { as: here }))).toContain('2 autres sessions fermées.')
+  expect(await Promise.all([here, ...others, soline].map(isOpen))).toEqual([true, false, false, true])
+  await closeOthers()
+  expect(await plain(await site.get('/compte/securite', { as: here }))).toContain(
+    'Aucune autre session n’était ouverte.',
+  )
+  expect(await db.$count(sessions, eq(sessions.userId, await userIdOf('anouk')))).toBe(1)
+})
+
+test('a visitor closes nothing, and a foreign page neither', async () => {
+  const anouk = await site.signInAs('anouk')
+  const away = await site.signInAs('anouk')
+  const { id } = await sessionRow(away)
+  for (const address of [`/compte/sessions/${id}/fermeture`, '/compte/sessions/fermeture']) {
+    expect((await site.post(address, {})).status).toBe(401)
+    expect((await site.get(address)).headers.get('location')).toContain('/compte?retour=')
+    expect((await site.get(address, { as: anouk })).headers.get('location')).toBe('/compte/securite')
+    const foreign = { origin: 'https://ailleurs.fr' }
+    expect((await site.post(address, {}, { as: anouk, headers: foreign })).status).toBe(403)
+  }
+  expect(await isOpen(away)).toBe(true)
+})
+
+test('somebody with a thousand sessions still has a page', async () => {
+  const anouk = await site.signInAs('anouk')
+  const row = await sessionRow(anouk)
+  const expiresAt = new Date(Date.now() + dayMilliseconds)
+  await db
+    .insert(sessions)
+    .values(Array.from({ length: 1000 }, (_, index) => ({ userId: row.userId, token: `made-up-${index}`, expiresAt })))
+  const account = { id: row.userId, email: worldPeople.anouk.email, role: 'user' as const, username: 'Anouk' }
+  const first = (await listOpenSessions(account, row.id))[0]
+  expect(first?.current).toBe(true)
+  expect((await closings(anouk)).length).toBeLessThan(100)
+})

@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { articleDrafts, articleRevisions } from '#features/articles/article-tables.server.ts'
+import { articleDays } from '#features/audience/audience-tables.server.ts'
+import { countVisits } from '#features/audience/figures.server.ts'
+import { addPerson } from '#features/accounts/people/people.server.ts'
+import { pictures } from '#features/media/media-tables.server.ts'
+import { config } from '#platform/config.server.ts'
+import { db } from '#platform/database.server.ts'
+import { articleByTitle, articleFields, publishArticle } from '../../support/publishing.ts'
+import { text as plain, useSite, type Jar } from '../../support/site.ts'
+
+const site = useSite('world')
+const ownShop = config.shopUrl
+let maiwenn: Jar
+let [a = '', b = '']: string[] = []
+const product = {
+  productAddress: 'boutique.example.org/lapis?taille=8',
+  productName: 'Bracelet de lapis-lazuli',
+  productPrice: '48',
+  productPhoto: '2',
+}
+beforeAll(async () => {
+  config.shopUrl = 'https://boutique.example.org/'
+  maiwenn = await site.signInAs('maiwenn')
+  const rows = await db.select({ key: pictures.key }).from(pictures).orderBy(pictures.key).limit(2)
+  ;[a = '', b = ''] = rows.map(({ key }) => `/media/article-images/${key}`)
+})
+afterAll(() => {
+  config.shopUrl = ownShop
+})
+
+const pageOf = async (path: string, as?: Jar) => plain(await site.get(path, { as }))
+const panelIn = (html: string) => /<aside class="made.*?<\/aside>/s.exec(html)?.[0] ?? ''
+const edit = (id: string, more: Record<string, string>, as = maiwenn) =>
+  site.post(`/compte/articles/${id}`, { ...articleFields, ...more }, { as })
+
+test('the end of an article shows what the shop sells of it, counted as a click; without it the general invitation', async () => {
+  const title = 'Avec un objet'
+  const { id, slug } = await publishArticle(site, maiwenn, title, { images: `${a}\n${b}`, ...product })
+  expect((await articleByTitle(title))?.product).toEqual({
+    address: 'https://boutique.example.org/lapis?taille=8',
+    name: 'Bracelet de lapis-lazuli',
+    price: '48\u00a0€',
+    photo: b,
+  })
+  const html = await pageOf(`/article/${slug}`)
+  const panel = panelIn(html)
+  for (const shown of ['À la boutique, pour cet article', '>Bracelet de lapis-lazuli</h2>', '>48\u00a0€<', `src="${b}`])
+    expect(panel.replaceAll('&nbsp;', '\u00a0')).toContain(shown)
+  expect(panel).toContain(`href="/boutique?de=${slug}&amp;objet=1" rel="external nofollow"`)
+  expect(html).not.toContain('se trouvent à la boutique')
+  expect(html.indexOf('class="author"')).toBeLessThan(html.indexOf(panel))
+  expect(html.indexOf(panel)).toBeLessThan(html.indexOf('class="share"'))
+
+  const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+  const click = await site.get(`/boutique?de=${slug}&objet=1`, { headers: browser, from: '203.0.113.77' })
+  expect(await click.text()).toContain(
+    `url=https://boutique.example.org/lapis?taille=8&amp;utm_source=amulette&amp;utm_medium=article&amp;utm_campaign=${slug}"`,
+  )
+  await countVisits()
+  const [day] = await db.select().from(articleDays).where(eq(articleDays.articleId, id))
+  expect(day?.shopClicks).toBe(1)
+  expect(await pageOf(`/boutique?de=${slug}`)).toContain('url=https://boutique.example.org/?utm_source')
+
+  // The page was cached: it follows each change, and the version keeps what was there.
+  expect((await edit(id, { title })).status).toBe(303)
+  const without = await pageOf(`/article/${slug}`)
+  expect(panelIn(without)).toBe('')
+  expect(without).toContain('se trouvent à la boutique')
+  expect(await pageOf(`/boutique?de=${slug}&objet=1`)).toContain('url=https://boutique.example.org/?utm_source')
+  const versions = await db.select().from(articleRevisions).where(eq(articleRevisions.articleId, id))
+  expect(versions.map(({ input }) => input.product?.name ?? null).toSorted()).toEqual([product.productName, null])
+  const compared = await pageOf(`/compte/articles/${id}/versions/1`, maiwenn)
+  expect(compared).toContain('<h3>À la boutique</h3>')
+  await site.post(`/compte/articles/${id}/versions/1/restauration`, {}, { as: maiwenn })
+  expect(panelIn(await pageOf(`/article/${slug}`))).toContain(product.productName)
+})
+
+test('an article of before there were products loses the product when its version is restored', async () => {
+  const { id } = await publishArticle(site, maiwenn, 'Version ancienne')
+  const [version] = await db.select().from(articleRevisions).where(eq(articleRevisions.articleId, id))
+  const { product: _, ...input } = version?.input ?? ({} as never)
+  await db
+    .update(articleRevisions)
+    .set({ input: input as never })
+    .where(eq(articleRevisions.articleId, id))
+  await edit(id, { title: 'Version ancienne', ...product, productPhoto: '' })
+  expect((await articleByTitle('Version ancienne'))?.product?.name).toBe(product.productName)
+  await site.post(`/compte/articles/${id}/versions/1/restauration`, {}, { as: maiwenn })
+  expect((await articleByTitle('Version ancienne'))?.product).toBeNull()
+})
+
+test('it leads to its product even while the site has no shop', async () => {
+  const { slug } = await publishArticle(site, maiwenn, 'Sans boutique', { ...product, productPhoto: '' })
+  config.shopUrl = ''
+  try {
+    const panel = panelIn(await pageOf(`/article/${slug}`))
+    expect(panel).not.toContain('class="made-view"')
+    expect(await pageOf(`/boutique?de=${slug}&objet=1`)).toContain('url=https://boutique.example.org/lapis')
+    expect(await pageOf(`/boutique?de=rien&objet=1`)).toContain('n’est pas encore ouverte')
+  } finally {
+    config.shopUrl = 'https://boutique.example.org/'
+  }
+})
+
+test.each([
+  ['productAddress', 'javascript:alert(1)'],
+  ['productAddress', 'data:text/html,<script>alert(1)</script>'],
+  ['productAddress', '//ailleurs.example'],
+  ['productAddress', '/compte'],
+  ['productAddress', 'https://'],
+  ['productAddress', 'https://moi:secret@ailleurs.example/'],
+  ['productAddress', `https://ailleurs.example/${'a'.repeat(500)}`],
+  ['productAddress', ''],
+  ['productName', ''],
+  ['productName', 'a'.repeat(121)],
+  ['productPrice', '9'.repeat(41)],
+  ['productPhoto', '3'],
+])('%s « %s » is refused beside its field, and nothing is written', async (field, value) => {
+  const fields = { ...articleFields, images: `${a}\n${b}`, ...product, title: 'Objet refusé', [field]: value }
+  const answer = await site.post('/compte/articles/nouveau', fields, { as: maiwenn })
+  expect(answer.status).toBe(400)
+  const html = await plain(answer)
+  expect(html).toMatch(new RegExp(`<input[^>]*aria-invalid="true"[^>]*name="${field}"`))
+  expect(html).toMatch(/<details class="product-field" open="">/)
+  expect(await articleByTitle('Objet refusé')).toBeUndefined()
+})
+
+test('markup in its name and price is text, and a photo that is none of the article’s is left out', async () => {
+  const hostile = '"><script>alert(1)</script>'
+  const { slug, product: stored } = await publishArticle(site, maiwenn, 'Objet hostile', {
+    ...product,
+    images: a,
+    productName: hostile,
+    productPrice: '<b>48</b>',
+    productAddress: 'https://boutique.example.org/"><script>alert(1)</script>',
+    productPhoto: b,
+  })
+  expect(stored?.photo).toBeNull()
+  const html = await pageOf(`/article/${slug}`)
+  expect(html).not.toContain('<script>alert')
+  expect(panelIn(html)).toContain('&lt;b&gt;48&lt;/b&gt;')
+  expect(await pageOf(`/boutique?de=${slug}&objet=1`)).not.toContain('<script>alert')
+})
+
+test('a draft keeps it as it is typed, its preview shows it once it is complete; only its author writes it', async () => {
+  const id = crypto.randomUUID()
+  const save = (more: Record<string, string>) =>
+    site.post(
+      `/compte/brouillons/${id}`,
+      { ...articleFields, title: 'Objet en cours', images: a, ...more },
+      { as: maiwenn },
+    )
+  expect((await save({ productName: 'Un jade', productPhoto: '1' })).status).toBe(200)
+  const inputOf = async () => (await db.select().from(articleDrafts).where(eq(articleDrafts.id, id)))[0]?.input.product
+  expect(await inputOf()).toEqual({ address: '', name: 'Un jade', price: '', photo: a })
+  const form = await pageOf(`/compte/brouillons/${id}`, maiwenn)
+  expect(form).toMatch(/name="productName"[^>]*value="Un jade"/)
+  expect(form).toMatch(/name="productPhoto"[^>]*value="1"/)
+  const preview = async (more: Record<string, string>) =>
+    panelIn(await plain(await site.post('/apercu', { ...articleFields, ...more }, { as: maiwenn })))
+  expect(await preview({ productName: 'Un jade' })).toBe('')
+  expect(await preview({ ...product, productPhoto: '' })).toContain('href="https://boutique.example.org/lapis')
+  await save({})
+  expect(await inputOf()).toBeNull()
+
+  await addPerson({ email: 'yann@example.org', password: 'second administrateur', role: 'admin', username: 'Yann' })
+  const { id: article } = await publishArticle(site, maiwenn, 'À Maïwenn seule', { ...product, productPhoto: '' })
+  const [yann, anouk] = [await site.signIn('yann@example.org', 'second administrateur'), await site.signInAs('anouk')]
+  for (const as of [yann, anouk])
+    expect((await edit(article, { title: 'Prise', ...product, productPhoto: '' }, as)).status).toBe(403)
+  expect((await articleByTitle('À Maïwenn seule'))?.product?.name).toBe(product.productName)
+})

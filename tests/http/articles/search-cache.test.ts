@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { pageCacheSize } from '#platform/http/cache/page-cache.server.ts'
+import { takeVisits } from '#platform/http/visits.server.ts'
+import { usePageCache } from '../../support/page-cache.ts'
+import { text, useSite } from '../../support/site.ts'
+
+const site = useSite('world')
+const { now } = usePageCache(site)
+
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+const ask = (address: string, headers: Record<string, string> = browser) => site.get(address, { headers })
+const count = () => pageCacheSize().count
+
+/** Whether the answer was there before. */
+async function isCached(address: string): Promise<boolean> {
+  const before = count()
+  expect((await ask(address)).status).toBe(200)
+  return count() === before
+}
+
+describe('a question asked a moment ago', () => {
+  test.each(['/chercher', '/chercher/resultats'])('%s answers it from the cache', async (path) => {
+    expect(await isCached(`${path}?q=jade`)).toBe(false)
+    const first = await ask(`${path}?q=jade`)
+    expect(first.headers.get('etag')).not.toBeNull()
+    expect((await ask(`${path}?q=jade`, { ...browser, 'if-none-match': first.headers.get('etag') ?? '' })).status).toBe(
+      304,
+    )
+    for (const same of [
+      'q=%20jade++',
+      'q=jade&page=1',
+      'q=jade&page=x',
+      'utm_source=a&q=jade',
+      'q=jade%00',
+      'q=jade&q=onyx',
+    ])
+      expect(await isCached(`${path}?${same}`), same).toBe(true)
+    for (const other of ['q=jades', 'q=JADE', 'q=jade&page=2'])
+      expect(await isCached(`${path}?${other}`), other).toBe(false)
+  })
+
+  test('is answered by what is new, once an article or a synonym changed', async () => {
+    await ask('/chercher/resultats?q=zéolite')
+    const fields = { title: 'Zéolite du soir', content: 'Une pierre.', category: 'bracelet', images: '', videoUrl: '' }
+    expect((await site.post('/compte/articles/nouveau', fields, { as: now.maiwenn })).status).toBe(303)
+    expect(await text(await ask('/chercher/resultats?q=zéolite'))).toContain('1 résultat(s) pour «\u00a0zéolite\u00a0»')
+    expect(await text(await ask('/chercher/resultats?q=pierre+vespérale'))).toContain('Aucun article trouvé')
+    const synonym = { term: 'pierre vespérale', meaning: 'zéolite' }
+    expect((await site.post('/compte/recherches/synonymes', synonym, { as: now.maiwenn })).status).toBe(303)
+    expect(await text(await ask('/chercher/resultats?q=pierre+vespérale'))).toContain('Zéolite du soir')
+    const page = await (await site.get('/compte/recherches', { as: now.maiwenn })).text()
+    const removal = /\/compte\/recherches\/synonymes\/[^"]+\/suppression/.exec(page)?.[0] ?? ''
+    expect((await site.post(removal, {}, { as: now.maiwenn })).status).toBe(303)
+    expect(await text(await ask('/chercher/resultats?q=pierre+vespérale'))).toContain('Aucun article trouvé')
+  })
+
+  test('is still counted when somebody looked at its answer', async () => {
+    for (let time = 0; time < 3; time++) {
+      await ask('/chercher/resultats?q=bixbite')
+      expect((await site.post('/chercher/termes', { q: 'bixbite' })).status).toBe(204)
+    }
+    const page = await text(await site.get('/compte/recherches', { as: now.maiwenn }))
+    expect(page).toMatch(/bixbite<\/a><span class="caption">3 recherches, aucun article/)
+  })
+})
+
+describe('questions of programs and of floods', () => {
+  test.each<Record<string, string>>([
+    {},
+    { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
+    { 'user-agent': 'curl/8.9' },
+  ])('those of %j leave nothing in the cache', async (headers) => {
+    const before = count()
+    for (const path of ['/chercher', '/chercher/resultats']) {
+      expect((await ask(`${path}?q=xqzwv`, headers)).status).toBe(200)
+      expect(await text(await ask(`${path}?q=xqzwv`, headers))).toContain('Aucun article trouvé')
+    }
+    expect(count()).toBe(before)
+  })
+
+  test('however many are asked, pages stay in the cache, answers are 500 at most, and no reading is left uncounted', async () => {
+    await ask('/bracelets')
+    takeVisits()
+    const words = Array.from({ length: 520 }, (_, at) =>
+      createHash('sha256').update(String(at)).digest('hex').slice(0, 9),
+    )
+    for (let at = 0; at < words.length; at += 20)
+      await Promise.all(words.slice(at, at + 20).map((word) => ask(`/chercher/resultats?q=${word}&page=9`)))
+    expect(count()).toBe(501)
+    expect(takeVisits()).toEqual([])
+    expect(await isCached('/bracelets')).toBe(true)
+  })
+
+  test.each([
+    '%ff',
+    '%ed%a0%80',
+    '%00',
+    '%F0%9F',
+    '<script>alert(1)</script>',
+    '?',
+    '%3F/',
+    '&q',
+    'a'.repeat(5000),
+    '../',
+  ])('%s is words', async (typed) => {
+    for (const path of ['/chercher', '/chercher/resultats']) {
+      const answer = await ask(`${path}?q=${typed}`)
+      expect(answer.status).toBe(200)
+      const html = await answer.text()
+      expect(html).not.toContain('<script>alert')
+      expect(await (await ask(`${path}?q=${typed}`)).text()).toBe(html)
+    }
+  })
+})
+
+describe('what is answered', () => {
+  test('is the same on the page and while one types, and shows nothing of who asks', async () => {
+    for (const query of ['', '?q=perle', '?q=perle&page=2', '?q=amétiste']) {
+      const part = (await (await ask(`/chercher/resultats${query}`)).text()).replace(/^<link[^>]*>/, '')
+      expect(part).toMatch(/^<div class="search-summary" role="status"/)
+      expect(await (await ask(`/chercher${query}`)).text()).toContain(part)
+      const own = await site.get(`/chercher${query}`, { as: now.maiwenn })
+      expect(own.headers.get('cache-control')).toBe('private, no-store')
+      const html = await own.text()
+      expect(html).toContain(part)
+      expect(html).not.toMatch(/Modifier|\/assets\/[^"]+\.js/)
+    }
+    const part = await ask('/chercher/resultats?q=perle')
+    expect(part.headers.get('x-robots-tag')).toBe('noindex')
+    expect(part.headers.get('content-security-policy')).toContain('sandbox')
+  })
+
+  test('before a search: what is most read, then what is new', async () => {
+    const html = await text(await ask('/chercher'))
+    const inOrder = [
+      'Saisissez un terme de recherche pour trouver des articles.',
+      'Les pierres les plus lues',
+      'Les symboles les plus lus',
+      'Nouveautés',
+    ]
+    const places = inOrder.map((words) => html.indexOf(words))
+    expect(places.every((place, at) => place > (places[at - 1] ?? 0))).toBe(true)
+    const { db } = await import('#platform/database.server.ts')
+    const { articles } = await import('#features/articles/article-tables.server.ts')
+    const { articleDays } = await import('#features/audience/audience-tables.server.ts')
+    const { invalidateAll } = await import('#platform/http/cache/tagged-cache.server.ts')
+    const { like } = await import('drizzle-orm')
+    const [read] = await db.select().from(articles).where(like(articles.title, 'Turquoise%'))
+    const day = new Date().toISOString().slice(0, 10)
+    await db.insert(articleDays).values({ day, articleId: read?.id ?? '', readings: 100_000, shopClicks: 0 })
+    invalidateAll()
+    const first = /Les pierres les plus lues<\/h2>.*?<a href="([^"]+)"/.exec(await text(await ask('/chercher')))?.[1]
+    expect(first).toBe('/chercher?q=Turquoise')
+    expect(await text(await ask(first ?? ''))).toMatch(/[1-9]\d* résultat\(s\) pour «\u00a0Turquoise\u00a0»/)
+  })
+
+  test('without a result: near words, as published articles write them, with as many articles as each finds', async () => {
+    const html = await text(await ask('/chercher?q=amétiste'))
+    expect(html).toContain('Aucun article trouvé')
+    const [, address = '', counted] =
+      /Mots proches.*?<a href="([^"]+)"><span>améthyste<\/span> <span class="caption">(\d+) article/.exec(html) ?? []
+    expect(await text(await ask(address))).toContain(`${counted} résultat(s) pour «\u00a0améthyste\u00a0»`)
+    expect(html).toContain('Les pierres les plus lues')
+    expect(await text(await ask('/chercher?q=xqzwv'))).not.toContain('Mots proches')
+  })
+
+  test('no word of a scheduled article is told', async () => {
+    const fields = {
+      title: 'La charoïtine',
+      content: 'Bientôt.',
+      category: 'bracelet',
+      images: '',
+      videoUrl: '',
+      publishAt: '2099-01-01T10:00',
+    }
+    expect((await site.post('/compte/articles/nouveau', fields, { as: now.maiwenn })).status).toBe(303)
+    expect(await text(await ask('/chercher?q=charoitinne'))).not.toMatch(/charo[iï]tine</i)
+  })
+})

@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addPerson } from '#features/accounts/people/people.server.ts'
+import { text as plain, useSite, type Jar } from '../../support/site.ts'
+import { articleFields, articleByTitle, publishArticle } from '../../support/publishing.ts'
+
+const site = useSite('world')
+let maiwenn: Jar
+let yann: Jar
+
+beforeAll(async () => {
+  await addPerson({ email: 'yann@example.org', password: 'second administrateur', role: 'admin', username: 'Yann' })
+  maiwenn = await site.signInAs('maiwenn')
+  yann = await site.signIn('yann@example.org', 'second administrateur')
+})
+
+test('two versions with too little in common are shown as they are, and what changed in words is still marked', async () => {
+  const shuffled = (step: number) =>
+    Array.from({ length: 4003 }, (_, at) => `<p>Phrase ${(at * step) % 4003}</p>`).join('\n\n')
+  const article = await publishArticle(site, maiwenn, 'Deux longs textes', { content: shuffled(7) })
+  const change = { ...articleFields, title: 'Deux longs récits', content: shuffled(1009) }
+  expect((await site.post(`/compte/articles/${article.id}`, change, { as: maiwenn })).status).toBe(303)
+  const html = await plain(await site.get(`/compte/articles/${article.id}/versions/1`, { as: maiwenn }))
+  expect(html).toContain('Ces deux textes sont trop différents pour être comparés mot à mot')
+  expect(html).toContain('<h3>La version actuelle</h3>')
+  expect(html).toContain('Phrase 0\n\nPhrase 1009\n\n')
+  expect(html).toContain('<del>textes</del><ins>récits</ins>')
+})
+
+test('a save on top of an older version is refused, with both versions', async () => {
+  const article = await publishArticle(site, maiwenn, 'À quatre mains')
+  const save = (content: string, version: number) =>
+    site.post(
+      `/compte/articles/${article.id}`,
+      { ...articleFields, title: 'À quatre mains', content, version: String(version) },
+      { as: maiwenn },
+    )
+  expect((await save('<p>Le premier onglet.</p>', 1)).status).toBe(303)
+  const second = await save('<p>Le second onglet.</p>', 1)
+  expect(second.status).toBe(409)
+  const shown = await plain(second)
+  expect(shown).toContain('choisissez la version à garder')
+  expect(shown).toContain('Le premier onglet.')
+  expect(shown).toContain('Le second onglet.')
+  expect(shown).toContain('name="version" value="2"')
+  expect((await articleByTitle('À quatre mains'))?.content).toBe('<p>Le premier onglet.</p>')
+  expect((await save('<p>Le second onglet.</p>', 2)).status).toBe(303)
+  expect((await articleByTitle('À quatre mains'))?.version).toBe(3)
+})
+
+test('every save is a version that can be read, compared and restored', async () => {
+  const article = await publishArticle(site, maiwenn, 'Versions', { content: '<p>Un texte bleu.</p>' })
+  const edit = { ...articleFields, title: 'Versions', content: '<p>Un texte vert.</p>' }
+  await site.post(`/compte/articles/${article.id}`, edit, { as: maiwenn })
+  const list = await plain(await site.get(`/compte/articles/${article.id}/versions`, { as: maiwenn }))
+  expect(list).toContain('Version 1')
+  expect(list).toContain('par Maïwenn')
+  const first = await plain(await site.get(`/compte/articles/${article.id}/versions/1`, { as: maiwenn }))
+  expect(first).toContain('<del>bleu</del><ins>vert</ins>')
+  expect(first).toContain('<title>Version 1 de «\u00a0Versions\u00a0» — Amulette</title>')
+  expect(first).toMatch(/Version 1, enregistrée le \d/)
+  const restored = await site.post(
+    `/compte/articles/${article.id}/versions/1/restauration`,
+    { version: '2' },
+    { as: maiwenn },
+  )
+  expect(restored.status).toBe(303)
+  expect(await articleByTitle('Versions')).toMatchObject({
+    content: '<p>Un texte bleu.</p>',
+    version: 3,
+    slug: article.slug,
+  })
+  expect((await site.get(`/compte/articles/${article.id}/versions`, { as: yann })).status).toBe(403)
+  for (const version of ['9', '0', '-1', 'x', '99999999999']) {
+    expect((await site.get(`/compte/articles/${article.id}/versions/${version}`, { as: maiwenn })).status).toBe(404)
+  }
+})

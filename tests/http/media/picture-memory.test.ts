@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { pictureRefusals } from '#features/media/picture.ts'
+import { listImagePrograms } from '../../support/image-programs.ts'
+import { sendSignal } from '../../support/send-signal.ts'
+import { photo, plain, usePictureServer } from '../../support/picture-server.ts'
+
+const { server, session, send, sent, pageMilliseconds, expectAliveAndFast } = usePictureServer()
+
+/** Sends the same file twenty times at once, from a process of its own, since this one measures. */
+const twentyTimes = `
+const [origin, cookie, file] = process.argv.slice(1)
+const { createReadStream, statSync } = require('node:fs')
+const head = '--x\\r\\nContent-Disposition: form-data; name="image"; filename="photo.jpg"\\r\\n\\r\\n'
+const tail = '\\r\\n--x--\\r\\n'
+const headers = { origin, cookie, 'content-type': 'multipart/form-data; boundary=x',
+  'content-length': head.length + statSync(file).size + tail.length }
+for (let sent = 0; sent < 20; sent += 1) {
+  const request = require('node:http').request(origin + '/televersements/images', { method: 'POST', agent: false, headers })
+  request.on('response', (response) => { console.log(response.statusCode); response.resume() })
+  request.write(head)
+  createReadStream(file).on('end', () => request.end(tail)).pipe(request, { end: false })
+}`
+
+describe.skipIf(process.platform !== 'linux')('memory', () => {
+  test('twenty photos of 24 MB at once are all stored, without passing through the server’s memory', async () => {
+    const heavy = path.join(server.dataDir, 'heavy.jpg')
+    writeFileSync(heavy, Buffer.concat([await photo(800, 600).toBuffer(), randomBytes(24 * 1024 * 1024)]))
+    const { pid } = server
+    writeFileSync(`/proc/${pid}/clear_refs`, '5') // resets the peak
+    const before = peakMegabytes(pid)
+    const sending = spawn(process.execPath, ['-e', twentyTimes, server.origin, session.cookie, heavy], {
+      stdio: 'pipe',
+    })
+    let answers = ''
+    sending.stdout.on('data', (line: Buffer) => (answers += line.toString()))
+    const pages: number[] = []
+    while (sending.exitCode === null) pages.push(await pageMilliseconds())
+    expect(answers).toBe('201\n'.repeat(20))
+    // In memory these bodies would take 480 MB, and twice that once parsed as forms.
+    expect(peakMegabytes(pid) - before).toBeLessThan(150)
+    expect(Math.max(...pages)).toBeLessThan(1000)
+  }, 60_000)
+
+  test('the most demanding picture takes 700 MB, outside the server’s process', async () => {
+    const wide = plain(7000, 7000).ensureAlpha().toColourspace('rgb16').png({ progressive: true, compressionLevel: 1 })
+    const image = await sent(await wide.toBuffer(), 'grand.png')
+    expect([image.width, image.height]).toEqual([2400, 2400])
+    const imagePrograms = listImagePrograms(server.pid)
+    expect(imagePrograms.length).toBeLessThanOrEqual(4)
+    expect(Math.max(...imagePrograms.map(peakMegabytes))).toBeLessThan(700)
+  }, 60_000)
+})
+
+test.skipIf(process.platform !== 'linux')('an image worker that is killed harms no other process', async () => {
+  const wide = await plain(6000, 6000).png({ progressive: true, compressionLevel: 1 }).toBuffer()
+  const answered = new AbortController()
+  const sending = send([[wide, 'grand.png']]).finally(() => answered.abort())
+  while (!answered.signal.aborted) {
+    for (const pid of listImagePrograms(server.pid)) sendSignal(pid, 'SIGKILL')
+    await setTimeout(50)
+  }
+  expect(await sending).toMatchObject({ status: 400, errors: [{ message: pictureRefusals.damaged }] })
+  await expectAliveAndFast()
+  expect((await send([[await photo(300, 200).toBuffer(), 'photo.jpg']])).status).toBe(201)
+})
+
+function peakMegabytes(pid: number): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}

@@ -1,0 +1,179 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { worldPeople } from '../../../database/world/people.ts'
+import { copyTemplate, dropDatabase } from '../../support/database.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '../../support/database-proxy.ts'
+import { startServer, stopServers, type Server } from '../../support/server.ts'
+import { passwordOf, signIn } from '../../support/sign-in.ts'
+
+/* Needs a server of its own, whose connections to PostgreSQL pass through a proxy that cuts or silences them. */
+
+const databaseUrl = new URL(inject('databaseServer'))
+databaseUrl.pathname = `/test_${crypto.randomUUID().replaceAll('-', '')}`
+let proxy: DatabaseProxy
+let server: Server
+let article = ''
+const pages = () => ['/', '/bracelets', '/pendentifs', article, '/flux.xml']
+
+beforeAll(async () => {
+  proxy = await startDatabaseProxy(databaseUrl.href)
+  const dataDir = `${inject('runFolder')}/database-away`
+  await copyTemplate('world', databaseUrl.href, dataDir)
+  server = await startServer({ database: 'embedded', dataDir, env: { DATABASE_URL: proxy.url } })
+  article = /\/article\/[\w-]+/.exec(await (await read('/')).text())?.[0] ?? ''
+})
+afterEach(async () => {
+  proxy.turn('passing')
+  await until(async () => !(await read(article)).headers.has('age'))
+})
+afterAll(async () => {
+  await stopServers()
+  await proxy.close()
+  await dropDatabase(databaseUrl.href)
+})
+
+const inFrench = (html: string) => html.replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ')
+const read = (path: string, headers: Record<string, string> = {}) => fetch(server.origin + path, { headers })
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition().catch(() => false))) await pause(50)
+}
+
+/** Longer than the silence that is noticed late, and than an unread page is kept as current. */
+const ageSeconds = 10
+
+/** Reads all pages again and again, until one is old. @returns what was answered other than 200 */
+async function readUntilOld(): Promise<string[]> {
+  const failures: string[] = []
+  let oldest = 0
+  while (oldest < ageSeconds && failures.length === 0) {
+    for (const page of pages()) {
+      const answer = await read(page)
+      await answer.arrayBuffer()
+      if (answer.status !== 200) failures.push(`${page}: ${answer.status}`)
+      oldest = Math.max(oldest, Number(answer.headers.get('age') ?? 0))
+    }
+  }
+  return failures
+}
+
+for (const state of ['cut', 'silent'] as const) {
+  test(`with the database ${state}, every page that was read before is read, with its age`, async () => {
+    for (const page of pages()) expect((await read(page)).status, page).toBe(200)
+    const before = await (await read(article)).text()
+    proxy.turn(state)
+    expect(await readUntilOld()).toEqual([])
+    expect(await (await read(article)).text()).toBe(before)
+  })
+}
+
+test('a page that was never read says in French that it comes back by itself, and it does', async () => {
+  proxy.turn('cut')
+  const answer = await read('/a-propos-de-rien?x=1')
+  expect(answer.status).toBe(503)
+  const away = await read('/article/jamais-lu')
+  const html = inFrench(await away.text())
+  expect([away.status, away.headers.get('retry-after'), away.headers.get('refresh')]).toEqual([503, '10', '10'])
+  expect((await read('/health/ready')).headers.get('refresh')).toBeNull()
+  expect(html).toContain('Le blog ne répond pas pour l’instant.')
+  expect(html).toContain('Cette page se recharge d’elle-même ; rien de ce qui était enregistré n’est perdu.')
+  proxy.turn('passing')
+  await until(async () => (await read('/article/jamais-lu')).status === 404)
+})
+
+test('a comment that cannot be written comes back to its writer, who sends it once more, and it is there once', async () => {
+  const cookie = await signIn(server.origin, 'anouk')
+  const html = await (await read(article, { cookie })).text()
+  const fields = new URLSearchParams({
+    content: 'La pierre de lune\n« reste » bleue <le soir>.',
+    idempotencyKey: /name="idempotencyKey" value="([^"]+)"/.exec(html)?.[1] ?? '',
+  })
+  const send = (body: URLSearchParams) =>
+    fetch(`${server.origin}${article}/commentaires`, {
+      method: 'POST',
+      body,
+      headers: { cookie, origin: server.origin },
+      redirect: 'manual',
+    })
+  proxy.turn('cut')
+  const refused = await send(fields)
+  const page = await refused.text()
+  expect([refused.status, refused.headers.get('refresh')]).toEqual([503, null])
+  expect(inFrench(page)).toContain(
+    'Rien n’a été enregistré. Ce que vous avez écrit est ci-dessous : envoyez-le de nouveau',
+  )
+  expect(page).toContain('La pierre de lune\n« reste » bleue &lt;le soir&gt;.</textarea>')
+  proxy.turn('passing')
+  await until(async () => (await read('/health')).ok)
+  expect((await send(fields)).status).toBe(303)
+  expect((await send(fields)).status).toBe(303)
+  const own = await (await read('/compte/commentaires', { cookie })).text()
+  expect(own.match(/La pierre de lune\n« reste » bleue/g)).toHaveLength(1)
+})
+
+test('a password that was sent is not shown again', async () => {
+  proxy.turn('cut')
+  const answer = await fetch(`${server.origin}/compte/connexion`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: worldPeople.anouk.email, password: 'un secret' }),
+    headers: { origin: server.origin },
+    redirect: 'manual',
+  })
+  expect(answer.status).toBe(503)
+  expect(await answer.text()).not.toContain('un secret')
+})
+
+interface Failed {
+  /** Under the name that the client of the group reads. */
+  message?: string
+  msg?: string
+}
+
+test('programs are told the same sentence, in the shape of their client, and when to come back', async () => {
+  const { email } = worldPeople.maiwenn
+  const password = passwordOf('maiwenn')
+  const call = (address: string, method = 'GET', body?: object | string, headers: Record<string, string> = {}) =>
+    fetch(server.origin + address, {
+      method,
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+  const signedIn = await call('/auth/v1/token?grant_type=password', 'POST', { email, password })
+  const { access_token, refresh_token } = (await signedIn.json()) as { access_token: string; refresh_token: string }
+  const bearer = { authorization: `Bearer ${access_token}` }
+  const upload = { ...bearer, 'tus-resumable': '1.0.0', 'upload-length': '100' }
+  const named = (name: string) => Buffer.from(name).toString('base64')
+  const metadata = `bucketName ${named('article-videos')},objectName ${named('a.mp4')}`
+  const calls: [address: string, method?: string, body?: object | string, headers?: Record<string, string>][] = [
+    ['/rest/v1/articles'],
+    ['/rest/v1/comments?select=id', 'HEAD'],
+    ['/rest/v1/comments', 'POST', { content: 'Une perle.' }, bearer],
+    ['/rest/v1/articles?id=eq.00000000-0000-4000-8000-000000000000', 'DELETE', undefined, bearer],
+    ['/auth/v1/token?grant_type=password', 'POST', { email, password }],
+    ['/auth/v1/token?grant_type=refresh_token', 'POST', { refresh_token }],
+    ['/auth/v1/signup', 'POST', { email: 'nouvelle@example.org', password: 'une perle de plus' }],
+    ['/auth/v1/recover', 'POST', { email }],
+    ['/auth/v1/otp', 'POST', { email }],
+    ['/auth/v1/verify', 'POST', { type: 'recovery', email, token: '123456' }],
+    ['/auth/v1/user', 'GET', undefined, bearer],
+    ['/auth/v1/user', 'PUT', { password: 'une autre perle' }, bearer],
+    ['/auth/v1/factors', 'POST', { factor_type: 'totp' }, bearer],
+    ['/auth/v1/logout', 'POST', {}, bearer],
+    ['/storage/v1/object/public/article-images/absente.png'],
+    ['/storage/v1/object/list/article-images', 'POST', {}, bearer],
+    ['/storage/v1/object/article-images/perle.png', 'POST', 'perle', { ...bearer, 'content-type': 'image/png' }],
+    ['/storage/v1/object/article-images', 'DELETE', { prefixes: ['perle.png'] }, bearer],
+    ['/storage/v1/upload/resumable', 'POST', '', { ...upload, 'upload-metadata': metadata }],
+    ['/export/v1/blog.tar', 'GET', undefined, bearer],
+  ]
+  proxy.turn('cut')
+  for (const [address, method = 'GET', body, headers] of calls) {
+    const answer = await call(address, method, body, headers)
+    const said = await answer.text()
+    const what = `${method} ${address}: ${said}`
+    expect([answer.status, answer.headers.get('retry-after')], what).toEqual([503, '10'])
+    if (method === 'HEAD') continue
+    const { message, msg } = JSON.parse(said) as Failed
+    expect(message ?? msg, what).toBe('Le blog ne répond pas pour l’instant.')
+  }
+})

@@ -1,0 +1,132 @@
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createGunzip } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { archiveEntries, checksumsName, wholeOf } from '#features/backups/archive.server.ts'
+import { type Kind, kinds, schemas } from '#features/transfer/records.ts'
+import { db } from '#platform/database.server.ts'
+import { createDatabase, dropDatabase, useDatabase } from '../../support/database.ts'
+import { runProgram } from '../../support/program.ts'
+
+/* Needs: the demo world in a database of its own, and a second, empty database. */
+
+useDatabase('world')
+const { DATABASE_URL = '', DATA_DIR = '' } = process.env
+const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-export-'))
+const other = { DATABASE_URL: '', dataDir: path.join(folder, 'other') }
+const at = (name: string) => path.join(folder, name)
+
+beforeAll(async () => {
+  other.DATABASE_URL = await createDatabase()
+  await db.execute(sql`insert into settings values ('essai', '{"a": "é"}', now())`)
+  await db.execute(
+    sql`update author_presentations set portrait = '/media/article-images/' || (select key from pictures order by key limit 1)`,
+  )
+  await db.execute(sql`insert into gone_articles values ('parti-1', now())`)
+  await db.execute(
+    sql`insert into comment_bans (user_id, reason, banned_at) select id, 'assez', now() from users limit 1`,
+  )
+  await db.execute(
+    sql`insert into comment_letter_choices (user_id, decisions, answers, arrivals) select id, false, true, 'daily' from users limit 1`,
+  )
+  await db.execute(sql`insert into article_drafts (id, author_id, writing, created_at, updated_at)
+    select gen_random_uuid(), author_id, '{"title":"Brouillon","content":"<p>À finir</p>","category":"bracelet","images":[],"videoUrl":null,"videoPoster":null,"videoCaptions":null,"videoTranscript":null,"product":{"address":"","name":"À nommer","price":"","photo":null}}', now(), now()
+    from articles limit 1`)
+  await db.execute(sql`update articles set product = jsonb_build_object('address', 'https://boutique.example.org/jade',
+    'name', 'Un jade', 'price', '48\u00a0€', 'photo', images[1]) where id = (select id from articles where images is not null order by id desc limit 1)`)
+  await db.execute(
+    sql`update articles set created_at = now() + interval '1 year' where id = (select id from articles order by id limit 1)`,
+  )
+})
+afterAll(async () => {
+  await dropDatabase(other.DATABASE_URL)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The contents of each entry; of files, the checksums. */
+async function contentsOf(file: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for await (const { name, contents } of archiveEntries(createReadStream(file).pipe(createGunzip()))) {
+    const whole = await wholeOf(contents)
+    if (name === checksumsName) {
+      const { checksums } = JSON.parse(whole.toString()) as { checksums: Record<string, { sha256: string }> }
+      for (const [key, { sha256 }] of Object.entries(checksums)) if (key.startsWith('files/')) found[key] = sha256
+    } else if (name.startsWith('data/')) found[name] = whole.toString()
+  }
+  return found
+}
+
+test('what is exported and imported elsewhere is the same blog', async () => {
+  const exported = await runProgram(['scripts/export.ts', at('a.tar.gz'), '--passwords'], DATA_DIR, { DATABASE_URL })
+  expect(exported).toMatchObject({ code: 0, said: expect.stringContaining('Exporté dans') })
+  const dry = ['scripts/import.ts', '--from', at('a.tar.gz'), '--dry-run']
+  expect(await runProgram(dry, other.dataDir, other)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('rien n’a été écrit'),
+  })
+  const imported = await runProgram(['scripts/import.ts', '--from', at('a.tar.gz')], other.dataDir, other)
+  expect(imported).toMatchObject({ code: 0, said: expect.stringContaining('Importé') })
+  expect(imported.said).not.toContain('–')
+  await runProgram(['scripts/export.ts', at('b.tar.gz'), '--passwords'], other.dataDir, other)
+  const [before, after] = [await contentsOf(at('a.tar.gz')), await contentsOf(at('b.tar.gz'))]
+  expect(Object.keys(before).filter((name) => name.startsWith('files/')).length).toBeGreaterThan(10)
+  for (const kind of kinds) expect(before[`data/${kind}/000000.jsonl`], kind).toBeTruthy()
+  expect(after).toEqual(before)
+  const again = await runProgram(['scripts/import.ts', '--from', at('a.tar.gz')], other.dataDir, other)
+  expect(again.said).not.toMatch(/[1-9]\d* ajoutés/)
+})
+
+test('every line is a record of its kind, and passwords are there only when asked for', async () => {
+  await runProgram(['scripts/export.ts', at('c.tar.gz')], DATA_DIR, { DATABASE_URL })
+  const found = await contentsOf(at('c.tar.gz'))
+  for (const [name, text] of Object.entries(found)) {
+    const kind = name.split('/')[1] as Kind
+    if (!name.startsWith('data/')) continue
+    for (const line of text.trim().split('\n')) {
+      const record = JSON.parse(line) as Record<string, unknown>
+      expect(schemas[kind].strict().parse(record)).toEqual(record)
+    }
+  }
+  const people = (found['data/people/000000.jsonl'] ?? '').trim().split('\n')
+  expect(people.every((line) => line.includes('"passwordHash":null'))).toBe(true)
+})
+
+test('what is exported for WordPress is read again: articles, dates, addresses, pictures, comments and answers', async () => {
+  const exported = await runProgram(['scripts/export.ts', at('a.xml'), '--format', 'wxr'], DATA_DIR, { DATABASE_URL })
+  expect(exported).toMatchObject({ code: 0, said: expect.stringContaining('articles') })
+  const third = { DATABASE_URL: await createDatabase() }
+  const files = path.join(DATA_DIR, 'files')
+  const args = ['scripts/import.ts', '--from', at('a.xml'), '--files', files, '--admin', 'maiwenn@example.org']
+  const imported = await runProgram(args, path.join(folder, 'third'), third)
+  expect(imported).toMatchObject({ code: 0, said: expect.stringContaining('Importé') })
+  const text = `select
+    (select jsonb_agg(jsonb_build_array(id, slug, title, category, excerpt, array_length(images, 1), video_url is null,
+      date_trunc('second', created_at)) order by id) from articles) as articles,
+    (select jsonb_agg(jsonb_build_array(c.id, article_id, content, validated, answers_to, u.email, date_trunc('second', c.created_at)) order by c.id)
+      from comments c left join users u on u.id = c.user_id) as comments,
+    (select jsonb_agg(jsonb_build_array(product->>'name', product->>'price', product->>'photo' = any(images)) order by id) from articles where product is not null) as products,
+    (select jsonb_agg(jsonb_build_array(writing->>'title', writing->'product', d.id) order by d.id) from article_drafts d) as drafts`
+  const client = new pg.Client({ connectionString: third.DATABASE_URL })
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(text)
+  await client.end()
+  await dropDatabase(third.DATABASE_URL)
+  expect(rows).toEqual((await db.execute(sql.raw(text))).rows)
+})
+
+test('a blog that is being served is not imported into, and a wrong file is refused in one sentence', async () => {
+  await db.execute(sql`select 1`)
+  const beside = await runProgram(['scripts/import.ts', '--from', at('a.tar.gz')], DATA_DIR, { DATABASE_URL })
+  expect(beside).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^L’import s’est arrêté : .*arrêtez-la d’abord\.\n$/),
+  })
+  const text = path.resolve(import.meta.dirname, '../../../README.md')
+  for (const from of [text, '/absent.tar', 'ftp://x', '']) {
+    const refused = await runProgram(['scripts/import.ts', '--from', from], other.dataDir, other)
+    expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/^L’import s’est arrêté : .*[.]\n$/) })
+  }
+})

@@ -1,0 +1,111 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Server, startServer, stopServers } from '../../support/server.ts'
+import { mountSmallDisk, type SmallDisk } from '../../support/small-disk.ts'
+
+/* Needs a server of its own on a small disk, and the right to mount one. */
+
+/** The promise of the product, of which it takes half a second on a busy machine. */
+const secondsToRecover = 10
+const megabytes = 500
+const place = `${inject('runFolder')}/full-disk`
+let disk: SmallDisk | null = null
+let server: Server
+
+beforeAll(async () => {
+  mkdirSync(place)
+  disk = mountSmallDisk(place, megabytes)
+  if (disk) server = await startServer({ database: 'embedded', dataDir: `${place}/data`, env: { BACKUP: 'off' } })
+})
+afterAll(async () => {
+  await stopServers()
+  disk?.unmount()
+})
+
+const adminPassword = () => /mot de passe\u00a0: (\S+)/.exec(server.output())?.[1] ?? ''
+
+async function signIn(): Promise<string> {
+  const password = adminPassword()
+  const answer = await send('/compte/connexion', { email: 'maiwenn@example.org', password })
+  return answer.headers.getSetCookie().join('; ')
+}
+
+const send = (address: string, fields: Record<string, string>, cookie = '') =>
+  fetch(server.origin + address, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { origin: server.origin, cookie },
+    redirect: 'manual',
+  })
+
+/** As the administrator, by the calls for programs. @returns the status, when to come back, and the sentence */
+async function call(address: string, token: string, body: string | Buffer<ArrayBuffer>, type: string) {
+  const answer = await fetch(server.origin + address, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) },
+  })
+  const said = (await answer.json()) as { message?: string; access_token?: string }
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), ...said }
+}
+
+async function tokenFor(password: string): Promise<string> {
+  const body = JSON.stringify({ email: 'maiwenn@example.org', password })
+  const { access_token } = await call('/auth/v1/token?grant_type=password', '', body, 'application/json')
+  return access_token ?? ''
+}
+
+/** Too large for the room that PostgreSQL keeps for itself. */
+const largeArticle = () => ({
+  title: 'Une perle de plus',
+  content: `<p>Écrit <em>à la main</em>. ${randomBytes(100_000).toString('base64')}</p>`,
+  category: 'bracelet',
+  images: '',
+  videoUrl: '',
+  idempotencyKey: randomUUID(),
+})
+
+test('on a full disk every page is read, a writer gets a sentence and the text back, and writing goes on with room', async ({
+  skip,
+}) => {
+  if (!disk) return skip('Needs the right to mount a disk.')
+  const cookie = await signIn()
+  const token = await tokenFor(adminPassword())
+  const makeRoom = disk.fill()
+  let fields = largeArticle()
+  let answer = await send('/compte/articles/nouveau', fields, cookie)
+  for (let written = 0; answer.status === 303 && written < megabytes; written++) {
+    fields = largeArticle()
+    answer = await send('/compte/articles/nouveau', fields, cookie)
+  }
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
+  const page = await answer.text()
+  expect(page).toContain('Le blog ne peut rien enregistrer pour l’instant.')
+  expect(page).toContain('Rien n’a été enregistré. Ce que vous avez écrit est ci-dessous')
+  expect(page).toContain(fields.content.slice(-1000).replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
+  const { title, content, category } = fields
+  const article = JSON.stringify({ title, content, category })
+  expect(await call('/rest/v1/articles', token, article, 'application/json')).toMatchObject({
+    status: 503,
+    retryAfter: '10',
+    message: 'Le blog ne peut rien enregistrer pour l’instant.',
+  })
+  expect(await call('/storage/v1/object/article-images/a.png', token, Buffer.alloc(9), 'image/png')).toMatchObject({
+    status: 507,
+    message: expect.stringContaining('Il n’y a plus assez de place sur le serveur.') as string,
+  })
+  for (const address of ['/', '/bracelets', '/pendentifs', '/flux.xml', '/chercher?q=jade'])
+    expect((await fetch(server.origin + address)).status, address).toBe(200)
+  expect((await fetch(`${server.origin}/health/ready`)).status).toBe(503)
+
+  makeRoom()
+  const madeAt = Date.now()
+  while ((answer = await send('/compte/articles/nouveau', fields, cookie)).status !== 303) await pause(100)
+  expect((Date.now() - madeAt) / 1000).toBeLessThan(secondsToRecover)
+  while (!(await fetch(`${server.origin}/health/ready`)).ok) await pause(100)
+  expect((await send('/compte/articles/nouveau', fields, cookie)).headers.get('location')).toBe(
+    answer.headers.get('location'),
+  )
+})

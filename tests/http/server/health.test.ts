@@ -1,0 +1,51 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { useSite } from '../../support/site.ts'
+import { mountSmallDisk } from '../../support/small-disk.ts'
+
+/* Needs an empty database, and for one test the right to mount a small disk. */
+const site = useSite()
+const dataDir = () => process.env.DATA_DIR ?? ''
+const ready = { status: 'ok', database: 'ok', events: 'ok', disk: 'ok', files: 'ok', mail: 'ok' }
+
+async function readiness(): Promise<[number, unknown]> {
+  const response = await site.get('/health/ready')
+  return [response.status, await response.json()]
+}
+
+/** An answer is kept for a moment, so that asking costs nothing. */
+async function untilItSays(expected: [number, unknown]): Promise<void> {
+  await expect.poll(readiness, { timeout: 20_000 }).toEqual(expected)
+}
+
+test('a process that answers is alive', async () => {
+  const response = await site.get('/health')
+  expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
+})
+
+test('a blog that can read and write is ready', async () => {
+  await untilItSays([200, ready])
+})
+
+test('a folder that cannot be written is told, and that it can be again', async () => {
+  const folder = path.join(dataDir(), 'uploads')
+  rmSync(folder, { recursive: true, force: true })
+  writeFileSync(folder, 'a file in its place')
+  await untilItSays([503, { ...ready, status: 'en panne', files: 'en panne' }])
+  rmSync(folder)
+  await untilItSays([200, ready])
+})
+
+test('a disk that is nearly full is told', async ({ skip }) => {
+  const disk = mountSmallDisk(dataDir(), 70)
+  if (!disk) return skip('Needs the right to mount a disk.')
+  try {
+    const makeRoom = disk.fill()
+    await untilItSays([503, { ...ready, status: 'en panne', disk: 'en panne', files: 'en panne' }])
+    makeRoom()
+    await untilItSays([200, ready])
+  } finally {
+    disk.unmount()
+  }
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPerson } from '#features/accounts/people/people.server.ts'
+import { backups } from '#features/backups/backup-tables.server.ts'
+import { config } from '#platform/config.server.ts'
+import { db } from '#platform/database.server.ts'
+import { startMailServer } from '../../support/mail-server.ts'
+import { type Jar, text, useSite } from '../../support/site.ts'
+
+const site = useSite('empty')
+const usual = { smtpUrl: config.smtpUrl, demo: config.demo }
+const password = 'trois perles bleues'
+const here = '/compte/site'
+const today = '/compte/aujourdhui'
+let owner: Jar
+let member: Jar
+beforeAll(async () => {
+  await addPerson({ email: 'lise@example.org', password, role: 'admin', username: null })
+  await addPerson({ email: 'marc@example.org', password, role: 'user', username: null })
+  owner = await site.signIn('lise@example.org', password)
+  member = await site.signIn('marc@example.org', password)
+})
+afterAll(() => {
+  Object.assign(config, usual)
+})
+
+const list = async () =>
+  /id="first-start".*?<\/section>/s
+    .exec(await text(await site.get(today, { as: owner })))?.[0]
+    .replaceAll('\u00a0', ' ')
+const doneSteps = async () =>
+  [...((await list()) ?? '').matchAll(/class="step-done"[^>]*><h3>([^<]+)/g)].map(([, name]) => name)
+
+test('an owner with an empty blog sees each step tick itself off, until the list goes away', async () => {
+  expect(await list()).toContain('0 sur 5')
+  await site.post(here, { siteName: 'Perles', shopUrl: 'https://boutique.example.org' }, { as: owner })
+  expect(await list()).toContain('Perles · boutique.example.org')
+
+  await site.post(
+    '/compte/articles/nouveau',
+    { title: 'Jade', content: 'Une pierre.', category: 'bracelet', images: '', videoUrl: '' },
+    { as: owner },
+  )
+  expect(await doneSteps()).toEqual(['Le nom et la boutique', 'Le premier article'])
+
+  expect(await list()).toContain('SMTP_URL')
+  const server = await startMailServer()
+  config.smtpUrl = server.url
+  expect(await list()).toContain('Envoyer un essai')
+  const trial = await site.post('/compte/site/essai-e-mail', {}, { as: owner })
+  expect(trial.status).toBe(303)
+  await site.deliverEmails()
+  expect(server.received).toMatchObject([{ to: ['lise@example.org'] }])
+  expect(await doneSteps()).toContain('Les e-mails partent')
+
+  const at = new Date()
+  await db
+    .insert(backups)
+    .values({ kind: 'nightly', name: 'nuit.tar', target: 'dans /srv/copies', madeAt: at, verifiedAt: at })
+  expect(await list()).toContain('dans /srv/copies')
+  const legal = {
+    publisherName: 'Lise',
+    publisherStatus: 'Entrepreneur individuel',
+    publisherAddress: '1 quai du Port, Brest',
+    publisherPhone: '02 98 00 00 00',
+    contactEmail: 'lise@example.org',
+    siret: '732 829 320 00074',
+    director: 'Lise',
+    hostName: 'Hébergeur',
+    hostAddress: '2 rue des Machines, Rennes',
+    hostPhone: '02 99 00 00 00',
+    accessibility: 'partielle',
+  }
+  await site.post(here, legal, { as: owner })
+  expect(await list()).toContain('4 sur 5')
+  await site.post(here, { accessibilityDate: '2026-11-01' }, { as: owner })
+  expect(await list()).toBeUndefined()
+
+  config.smtpUrl = 'smtp://autre.example:25'
+  expect(await list()).toContain('Envoyer un essai')
+  config.demo = true
+  expect(await list()).toBeUndefined()
+  config.demo = false
+  await server.close()
+})
+
+test('a trial goes to administrators alone, and not without end', async () => {
+  for (const as of [member, undefined])
+    expect((await site.post('/compte/site/essai-e-mail', {}, { as })).status).toBeGreaterThan(400)
+  for (let number = 0; number < 6; number++) await site.post('/compte/site/essai-e-mail', {}, { as: owner })
+  expect(await text(await site.get(today, { as: owner }))).toContain('Trop d’essais en une heure.')
+})

@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Jar, useSite } from '../../support/site.ts'
+
+const site = useSite('world')
+const injected = '</script><script>alert(1)</script><!--"\'\u2028'
+let maiwenn: Jar
+let slug = ''
+
+beforeAll(async () => {
+  maiwenn = await site.signInAs('maiwenn')
+  const anouk = await site.signInAs('anouk')
+  const article = {
+    title: injected,
+    content: `<p>Un texte.</p>${injected}`,
+    category: 'bracelet',
+    images: '',
+    videoUrl: '',
+  }
+  expect((await site.post('/compte/articles/nouveau', article, { as: maiwenn })).status).toBe(303)
+  const bracelets = await (await site.get('/bracelets')).text()
+  slug = /\/article\/(script-script-alert[\w-]+)"/.exec(bracelets)?.[1] ?? ''
+  expect(slug).not.toBe('')
+  const comment = { content: injected, articleId: '' }
+  expect((await site.post(`/article/${slug}/commentaires`, comment, { as: anouk })).status).toBeLessThan(400)
+})
+
+test.each([
+  ['visitor', '/'],
+  ['visitor', '/bracelets'],
+  ['visitor', '/article/:slug'],
+  ['visitor', `/chercher?q=${encodeURIComponent(injected)}`],
+  ['visitor', `/chercher/resultats?q=${encodeURIComponent(injected)}`],
+  ['visitor', `/compte?retour=${encodeURIComponent(`/${injected}`)}`],
+  ['visitor', '/flux.xml'],
+  ['visitor', '/sitemap.xml'],
+  ['visitor', '/integration/articles.html'],
+  ['administrator', '/article/:slug'],
+  ['administrator', '/compte/moderation'],
+  ['administrator', `/compte/moderation?q=${encodeURIComponent(injected)}`],
+  ['administrator', `/compte/personnes?q=${encodeURIComponent(injected)}`],
+  ['administrator', '/compte/articles'],
+  ['administrator', '/compte/aujourdhui'],
+])('what people write is text in every page, and in the data inside it: %s %s', async (who, path) => {
+  const answer = await site.get(path.replace(':slug', slug), who === 'visitor' ? {} : { as: maiwenn })
+  expect(answer.status).toBe(200)
+  const page = await answer.text()
+  expect(page.replaceAll(/<!\[CDATA\[[\s\S]*?\]\]>/g, '')).not.toContain('<script>alert(1)')
+})

@@ -1,0 +1,101 @@
+import { parseDocument } from 'htmlparser2'
+import { describe, expect, test } from 'vitest'
+import { integrationShape } from '#features/discovery/integration.ts'
+import { startClock, stopClock } from '#platform/clock.ts'
+import { publishArticle } from '../../support/publishing.ts'
+import { text as plain, useSite } from '../../support/site.ts'
+
+/* Needs the built product on the demo world. */
+const site = useSite('world')
+const origin = 'http://localhost:3000'
+
+const articlesOf = async (address: string) => integrationShape.parse(await (await site.get(address)).json()).articles
+
+describe('the newest articles for other sites', () => {
+  test('are three, or as many as the address says, of a category or of all', async () => {
+    const bracelets = await articlesOf('/integration/bracelets.json')
+    expect(bracelets).toHaveLength(3)
+    expect(new Set(bracelets.map(({ category }) => category))).toEqual(new Set(['bracelet']))
+    const dates = bracelets.map(({ publishedAt }) => publishedAt)
+    expect(dates).toEqual(dates.toSorted().toReversed())
+    expect(await articlesOf('/integration/pendentifs.json?nombre=1')).toHaveLength(1)
+    expect(
+      new Set((await articlesOf('/integration/articles.json?nombre=12')).map(({ category }) => category)).size,
+    ).toBe(2)
+  })
+
+  test.each(['0', '13', '-1', '03', '3.5', '1e1', '', 'trois', '9999999999', '3&nombre=5'])(
+    'are three when the address says %s',
+    async (number) => {
+      expect(await articlesOf(`/integration/articles.json?nombre=${number}`)).toHaveLength(3)
+    },
+  )
+
+  test.each(['html', 'json'])('may be read by every site and every cache, without a cookie (%s)', async (kind) => {
+    const address = `/integration/bracelets.${kind}`
+    const jar = await site.signInAs('maiwenn')
+    for (const asking of [{ headers: { origin: 'https://boutique.example' } }, { as: jar }]) {
+      const { status, headers } = await site.get(address, asking)
+      expect(status).toBe(200)
+      expect(headers.get('access-control-allow-origin')).toBe('*')
+      expect(headers.get('access-control-allow-credentials')).toBeNull()
+      expect(headers.getSetCookie()).toEqual([])
+    }
+    const { headers } = await site.get(address)
+    expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    expect(headers.get('cache-tag')).toContain('articles-bracelet')
+    const again = await site.get(address, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+    expect(again.status).toBe(304)
+    expect(again.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  test('change with the articles, also at a date', async () => {
+    const maiwenn = await site.signInAs('maiwenn')
+    const first = async () => (await articlesOf('/integration/bracelets.json'))[0]?.title
+    const before = await first()
+    await publishArticle(site, maiwenn, 'Une perle au comptoir')
+    expect(await first()).toBe('Une perle au comptoir')
+    expect(before).not.toBe('Une perle au comptoir')
+    const soon = new Date(Date.now() + 60 * 60_000)
+    const typed = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' })
+    await publishArticle(site, maiwenn, 'Une perle à venir', { publishAt: typed.format(soon).replace(' ', 'T') })
+    expect(await first()).toBe('Une perle au comptoir')
+    stopClock(new Date(soon.getTime() + 60_000))
+    expect(await first()).toBe('Une perle à venir')
+    startClock()
+  })
+
+  test('are whole in themselves: absolute addresses that exist, no script, nothing of elsewhere', async () => {
+    const maiwenn = await site.signInAs('maiwenn')
+    await publishArticle(site, maiwenn, '<script>alert("1")</script> & perle')
+    const answer = await site.get('/integration/articles.html?nombre=12')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const html = await answer.text()
+    const nodes = parseDocument(html)
+    const found: string[] = []
+    const names = new Set<string>()
+    const visit = (node: (typeof nodes.children)[number]) => {
+      if (!('attribs' in node)) return
+      names.add(node.name)
+      const { href, src, srcset } = node.attribs
+      found.push(...[href, src, ...(srcset?.split(', ') ?? [])].flatMap((address) => address?.split(' ')[0] ?? []))
+      for (const child of node.children) visit(child)
+    }
+    for (const node of nodes.children) visit(node)
+    expect([...names].toSorted()).toEqual(['a', 'img', 'li', 'p', 'section', 'style', 'ul'])
+    expect(html).toContain('&lt;script&gt;')
+    expect(found.length).toBeGreaterThan(12)
+    for (const address of new Set(found)) {
+      expect(address).toMatch(/^http:\/\/localhost:3000\//)
+      expect((await site.get(address.slice(origin.length))).status, address).toBe(200)
+    }
+  })
+
+  test('are offered to the owner, ready to be copied', async () => {
+    const maiwenn = await site.signInAs('maiwenn')
+    const page = await plain(await site.get('/compte/boutique', { as: maiwenn }))
+    for (const name of ['articles', 'bracelets', 'pendentifs'])
+      expect(page).toContain(`fetch('${origin}/integration/${name}.html?nombre=3')`)
+    expect((await site.get('/compte/boutique', { as: await site.signInAs('anouk') })).status).toBe(403)
+  })
+})

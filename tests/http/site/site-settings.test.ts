@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { articles } from '#features/articles/article-tables.server.ts'
+import { readTimeOf } from '#features/articles/article.ts'
+import { config } from '#platform/config.server.ts'
+import { db } from '#platform/database.server.ts'
+import { site as settings } from '#platform/site.server.ts'
+import { type Jar, text, useSite } from '../../support/site.ts'
+
+const site = useSite('world')
+const here = '/compte/site'
+let maiwenn: Jar
+let anouk: Jar
+beforeAll(async () => {
+  maiwenn = await site.signInAs('maiwenn')
+  anouk = await site.signInAs('anouk')
+})
+const fromEnvironment = { siteName: config.siteName, shopUrl: config.shopUrl }
+afterEach(async () => {
+  Object.assign(config, fromEnvironment)
+  await save({ siteName: '', shopUrl: '', readingSpeed: 'characters' })
+})
+
+const save = (fields: Record<string, string>, as: Jar | undefined = maiwenn) => site.post(here, fields, { as })
+const read = async (address: string, as?: Jar) => text(await site.get(address, { as }))
+
+describe('the name and the shop', () => {
+  const everywhere = ['/', '/bracelets', '/mentions-legales', '/flux.xml', '/flux.json', '/integration/articles.html']
+
+  test('are on every page at once, cached or not', async () => {
+    const articlePath = /href="(\/article\/[^"]+)"/.exec(await read('/'))?.[1] ?? ''
+    for (const path of [...everywhere, articlePath]) expect(await read(path)).toContain('Amulette')
+    const saved = await save({ siteName: 'Perles & filets', shopUrl: 'https://boutique.example.org/perles' })
+    expect(saved.status).toBe(303)
+    for (const path of [...everywhere, articlePath])
+      expect((await read(path)).replaceAll('&#38;', '&amp;'), path).toMatch(/Perles &(?:amp;)? filets/)
+    expect(await read('/', anouk)).toContain('— Perles &amp; filets</title>')
+    expect(await read(articlePath)).toMatch(/"name":"Perles (?:&|\\u0026) filets"/)
+    expect(await read('/boutique')).toContain('0; url=https://boutique.example.org/perles')
+    expect(await read('/')).toContain('href="https://boutique.example.org/perles?')
+    expect(await read('/api/openapi.json')).toContain('Perles & filets')
+  })
+
+  test('an e-mail bears the name, and is sent under it', async () => {
+    await save({ siteName: 'Perles, et Cie' })
+    expect(settings.mailFrom).toBe('"Perles, et Cie" <ne-pas-repondre@localhost>')
+  })
+
+  test('a share card has another address once the name has changed', async () => {
+    const cardOf = async () => /property="og:image" content="([^"]+)"/.exec(await read('/'))?.[1]
+    const before = await cardOf()
+    await save({ siteName: 'Autre nom' })
+    expect(await cardOf()).not.toBe(before)
+  })
+
+  test('what the environment says wins, has no field, and cannot be written', async () => {
+    await save({ siteName: 'Choisi', shopUrl: 'https://choisie.example' })
+    Object.assign(config, { siteName: 'Du serveur', shopUrl: 'https://serveur.example' })
+    expect(await read('/', anouk)).toContain('— Du serveur</title>')
+    const page = (await read(here, maiwenn)).replaceAll('\u00a0', ' ')
+    expect(page).toContain('Le nom du blog vient du serveur (SITE_NAME) : il se change là-bas.')
+    expect(page).toContain('L’adresse de la boutique vient du serveur (SHOP_URL) : elle se change là-bas.')
+    expect(page).not.toMatch(/name="(?:siteName|shopUrl)"/)
+    const refused = await save({ siteName: 'Essai', readingSpeed: 'words' })
+    expect(refused.status).toBe(400)
+    expect(settings.readingSpeed).toBe('words')
+    Object.assign(config, fromEnvironment)
+    expect(settings.siteName).toBe('Choisi')
+  })
+
+  test.each([
+    ['siteName', '<script>', 'sans < > ni guillemets'],
+    ['siteName', 'x'.repeat(61), 'Au plus 60'],
+    ['siteName', 'a"b', 'sans < > ni guillemets'],
+    ['shopUrl', 'javascript:alert(1)', 'Saisissez une adresse complète'],
+    ['shopUrl', 'boutique', 'Saisissez une adresse complète'],
+    ['shopUrl', `https://a.example/${'x'.repeat(500)}`, 'Saisissez une adresse complète'],
+    ['shopUrl', 'https://moi:secret@a.example', 'retirez-en le nom'],
+    ['readingSpeed', 'vite', 'Choisissez une des deux mesures.'],
+  ])('%s is not « %s »', async (field, typed, sentence) => {
+    const answer = await save({ [field]: typed })
+    expect(answer.status).toBe(400)
+    expect((await text(answer)).replaceAll('&lt;', '<').replaceAll('&gt;', '>')).toContain(sentence)
+    expect([settings.siteName, settings.shopUrl, settings.readingSpeed]).toEqual(['Amulette', null, 'characters'])
+  })
+
+  test('an address without its beginning is completed, and spaces are put in order', async () => {
+    await save({ siteName: '  Perles \n d’eau ', shopUrl: ' boutique.example.org/perles ' })
+    expect([settings.siteName, settings.shopUrl]).toEqual(['Perles d’eau', 'https://boutique.example.org/perles'])
+  })
+
+  test('one field at a time changes no other, and two at once are saved both', async () => {
+    await Promise.all([save({ siteName: 'Nom' }), save({ shopUrl: 'https://a.example' }), save({ director: 'Lise' })])
+    expect([settings.siteName, settings.shopUrl]).toEqual(['Nom', 'https://a.example'])
+    expect(await read('/mentions-legales')).toContain('Lise')
+  })
+
+  test.each([
+    ['a member', () => anouk],
+    ['a visitor', () => undefined],
+  ])('%s sets nothing', async (_, who) => {
+    const attempts: Record<string, string>[] = [
+      { siteName: 'Pris' },
+      { shopUrl: 'https://a.example' },
+      { readingSpeed: 'words' },
+    ]
+    for (const fields of attempts) {
+      expect((await site.post(here, fields, { as: who() })).status).toBeGreaterThan(400)
+      expect((await site.post(`${here}.data`, { ...fields, 'sur-place': '1' }, { as: who() })).status).not.toBe(200)
+    }
+    expect([settings.siteName, settings.shopUrl, settings.readingSpeed]).toEqual(['Amulette', null, 'characters'])
+  })
+
+  test('a field that is sent in place gets its answer, and no notice of another page', async () => {
+    const answer = await site.post(here, { siteName: 'Sur place', 'sur-place': '1' }, { as: maiwenn })
+    expect(answer.status).toBe(200)
+    expect(await text(answer)).toMatch(/<output[^>]*>Enregistré</)
+    expect(await read('/', maiwenn)).not.toContain('Réglages enregistrés.')
+  })
+})
+
+describe('the reading time', () => {
+  const minutesOf = async (id: string) =>
+    (await db.select({ readTime: articles.readTime }).from(articles).where(eq(articles.id, id)))[0]?.readTime
+  const shown = async (slug: string) => /(\d+)\u00a0min de lecture/.exec(await read(`/article/${slug}`))?.[1]
+
+  test('follows the owner’s choice on all articles at once, on pages and for programs, and back', async () => {
+    const all = await db.select().from(articles)
+    for (const speed of ['words', 'characters'] as const) {
+      await save({ readingSpeed: speed })
+      for (const { id, slug, contentText } of all) {
+        const minutes = readTimeOf(contentText, speed)
+        expect(await minutesOf(id)).toBe(minutes)
+        expect(await shown(slug)).toBe(minutes)
+      }
+      const rows = (await (await site.get('/rest/v1/articles?select=id,read_time')).json()) as {
+        id: string
+        read_time: string
+      }[]
+      for (const { id, read_time } of rows) expect(read_time).toBe(await minutesOf(id))
+    }
+  })
+
+  test.each([
+    ['one letter', 'x'],
+    ['nothing', ''],
+    ['spaces alone', ' \u00a0\t\n\v\f\r '],
+    ['spaces that do not break', 'un\u00a0deux\u2009encore\u202fle même'.repeat(60)],
+    ['signs of two units', '😀'.repeat(250)],
+    ['299 words', 'mot '.repeat(299)],
+    ['300 words', 'mot '.repeat(300)],
+    ['ends of lines', 'ligne\r\nligne'.repeat(700)],
+  ])('is the same whether a text is counted when it is written or later: %s', async (_, content) => {
+    const [row] = await db.select().from(articles).limit(1)
+    const { id = '', contentText = '' } = row ?? {}
+    await db.update(articles).set({ contentText: content }).where(eq(articles.id, id))
+    for (const speed of ['words', 'characters'] as const) {
+      await save({ readingSpeed: speed })
+      expect(await minutesOf(id)).toBe(readTimeOf(content, speed))
+    }
+    await db.update(articles).set({ contentText }).where(eq(articles.id, id))
+  })
+
+  test('of an article that is written while the choice changes is the one that is in force', async () => {
+    const content = 'mot '.repeat(1000)
+    const publish = (title: string) =>
+      site.post(
+        '/compte/articles/nouveau',
+        { title, content, category: 'bracelet', images: '', videoUrl: '' },
+        { as: new Map(maiwenn) },
+      )
+    const titles = ['a', 'b', 'c', 'd', 'e', 'f']
+    await Promise.all(titles.flatMap((title) => [publish(title), save({ readingSpeed: 'words' }, new Map(maiwenn))]))
+    for (const title of titles) {
+      const [row] = await db.select().from(articles).where(eq(articles.title, title))
+      expect(row?.readTime).toBe('5')
+    }
+  })
+})

@@ -1,0 +1,62 @@
+// Needs: servers of its own, with their embedded PostgreSQL, and no browser.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, expect, inject, test } from 'vitest'
+import { runProgram } from '../support/program.ts'
+import { startServer, stopServers } from '../support/server.ts'
+
+afterEach(stopServers)
+
+const newFolder = () => mkdtempSync(path.join(inject('runFolder'), 'copied-'))
+const feedOf = async (origin: string) => (await (await fetch(`${origin}/flux.json`)).text()).replaceAll(origin, '')
+
+test('a blog in a folder that was copied while it ran says what to do, and that works', async () => {
+  const original = await startServer({ database: 'embedded' })
+  const made = await runProgram(['scripts/backup.ts'], original.dataDir)
+  expect(made.code).toBe(0)
+  const [archive = ''] = readdirSync(path.join(original.dataDir, 'sauvegardes'))
+  const copy = newFolder()
+  execFileSync('cp', ['-r', `${original.dataDir}/.`, copy])
+  const feed = await feedOf(original.origin)
+
+  const refused = await runProgram(['server.ts'], copy)
+  const sentence = (remedy: string) =>
+    `Amulette ne peut pas démarrer.\n  La base de données de « ${copy}/postgres » a été copiée pendant qu’elle tournait, et une telle copie est incomplète (rien n’y a été changé) : arrêtez l’original et copiez-le de nouveau, ou restaurez ${remedy}.\n`
+  const day = /la dernière sauvegarde, celle du (\d+(?:er)? \S+ \d{4} à \d+ h \d\d),/.exec(refused.said)?.[1] ?? ''
+  expect(day).not.toBe('')
+  expect(refused).toEqual({
+    code: 1,
+    said: sentence(`la dernière sauvegarde, celle du ${day}, par « npm run restore -- "${archive}" --replace »`),
+  })
+
+  const restored = await runProgram(['scripts/restore.ts', archive, '--replace'], copy)
+  expect(restored.said).toContain('Restauré :')
+  expect(restored.code).toBe(0)
+  expect(readdirSync(copy).filter((name) => name.startsWith('postgres-inutilisable-'))).toHaveLength(1)
+  const blog = await startServer({ database: 'embedded', dataDir: copy })
+  expect(await feedOf(blog.origin)).toBe(feed)
+  await blog.stop()
+
+  rmSync(path.join(copy, 'postgres'), { recursive: true })
+  rmSync(path.join(copy, 'sauvegardes'), { recursive: true })
+  execFileSync('cp', ['-r', path.join(original.dataDir, 'postgres'), path.join(copy, 'postgres')])
+  expect(await runProgram(['server.ts'], copy, { PROCESSES: '2' })).toEqual({
+    code: 1,
+    said: sentence('une sauvegarde par « npm run restore -- FICHIER --replace »'),
+  })
+})
+
+test('a database whose files do not belong together ends the start in one sentence', async () => {
+  const original = await startServer({ database: 'embedded' })
+  const copy = newFolder()
+  execFileSync('cp', ['-r', `${original.dataDir}/.`, copy])
+  rmSync(path.join(copy, 'postgres/server/identity'))
+  const log = path.join(copy, 'postgres/server/data/pg_wal')
+  for (const name of readdirSync(log)) if (/^[0-9A-F]{24}$/.test(name)) rmSync(path.join(log, name))
+  const { code, said } = await runProgram(['server.ts'], copy)
+  expect(code).toBe(1)
+  expect(said).toMatch(
+    /^Amulette ne peut pas démarrer\.\n  La base de données de « .* » est incomplète ou abîmée, PostgreSQL ne peut plus l’ouvrir \(.*\) : si c’est une copie, copiez de nouveau l’original une fois arrêté, ou restaurez une sauvegarde par « npm run restore -- FICHIER --replace »\.\n$/,
+  )
+})

@@ -1,0 +1,67 @@
+// Needs a server of its own, whose connections to PostgreSQL pass through a proxy that cuts them.
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { useBrowser } from '../support/browser.ts'
+import { copyTemplate, dropDatabase } from '../support/database.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '../support/database-proxy.ts'
+import { type Server, startServer, stopServers } from '../support/server.ts'
+
+const databaseUrl = new URL(inject('databaseServer'))
+databaseUrl.pathname = `/test_${crypto.randomUUID().replaceAll('-', '')}`
+const server = {} as Server
+let proxy: DatabaseProxy
+
+beforeAll(async () => {
+  proxy = await startDatabaseProxy(databaseUrl.href)
+  const dataDir = `${inject('runFolder')}/database-away-pages`
+  await copyTemplate('world', databaseUrl.href, dataDir)
+  Object.assign(server, await startServer({ database: 'embedded', dataDir, env: { DATABASE_URL: proxy.url } }))
+})
+afterEach(() => proxy.turn('passing'))
+afterAll(async () => {
+  await stopServers()
+  await proxy.close()
+  await dropDatabase(databaseUrl.href)
+})
+const openPage = useBrowser(server)
+const expectedErrors = [/50\d/]
+
+for (const { name, tab } of [
+  { name: 'anouk', tab: 'Mes commentaires' },
+  { name: 'maiwenn', tab: 'Personnes' },
+] as const) {
+  test(`while the database is away ${name} keeps the page, reads one line, and gets the next page without a click`, async () => {
+    const page = await openPage({ as: name, expectedErrors })
+    await page.clock.install()
+    await page.goto('/compte')
+    await page.waitForLoadState('networkidle')
+    proxy.turn('cut')
+    await page.getByRole('navigation', { name: 'Compte' }).getByRole('link', { name: tab }).click()
+    const line = page.getByRole('status').filter({ hasText: 'e serveur est momentanément indisponible. Nouvel essai' })
+    // Longer than what is retried quickly.
+    for (let tries = 0; tries < 6; tries += 1) {
+      const refused = page.waitForResponse((answer) => answer.status() === 503)
+      await page.clock.runFor(11_000)
+      await refused
+      await line.waitFor()
+    }
+    await page.getByRole('heading', { level: 1, name: tab }).waitFor({ state: 'detached' })
+    expect(await page.getByText('Unexpected Application Error!').count()).toBe(0)
+    proxy.turn('passing')
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(11_000)
+        return page.getByRole('heading', { level: 1, name: tab }).count()
+      })
+      .toBe(1)
+    await line.waitFor({ state: 'hidden' })
+  })
+}
+
+test('a page that is opened while the database is away comes by itself afterwards', async () => {
+  const page = await openPage({ as: 'anouk', expectedErrors })
+  proxy.turn('cut')
+  await page.goto('/compte/commentaires')
+  await page.getByRole('heading', { name: 'Le blog ne répond pas pour l’instant.' }).waitFor()
+  proxy.turn('passing')
+  await page.getByRole('heading', { level: 1, name: 'Mes commentaires' }).waitFor()
+})

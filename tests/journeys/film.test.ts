@@ -1,0 +1,124 @@
+// Needs a server of its own.
+import path from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { contentOf, openNew, titleOf } from '../support/article-editor.ts'
+import { expectAccessible, useBrowser } from '../support/browser.ts'
+import { useServer } from '../support/server.ts'
+import { fileField } from '../support/video-editor.ts'
+
+const server = useServer({ keepsSessions: true })
+const openPage = useBrowser(server)
+const upright = path.resolve(import.meta.dirname, '../support/films/upright.mp4')
+let address = ''
+
+const film = (page: Page) => page.locator('.film')
+const player = (page: Page) => page.locator('.film video')
+const play = (page: Page) => page.getByRole('button', { name: /^Voir le film/ })
+
+beforeAll(async () => {
+  const page = await openPage({ as: 'maiwenn', viewport: { width: 1280, height: 900 } })
+  const editor = await openNew(page)
+  await titleOf(editor).fill('Un film debout')
+  await contentOf(editor).click()
+  await page.keyboard.type('Un premier paragraphe.')
+  await fileField(editor).setInputFiles(upright)
+  await editor.locator('video').waitFor()
+  await editor.getByRole('button', { name: 'Aperçu' }).click()
+  const preview = page.frameLocator('iframe[title^="L’article tel"]')
+  // The preview runs no script: the player stands on its poster.
+  await preview.locator('.film video').waitFor()
+  await preview.getByText('1 min 20').waitFor({ state: 'attached' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Publier' }).click()
+  await page.getByRole('link', { name: 'Voir l’article' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Un film debout' }).waitFor()
+  address = new URL(page.url()).pathname
+})
+
+function watchFilms(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/article-videos|film\.js/.test(request.url())) asked.push(new URL(request.url()).pathname)
+  })
+  return asked
+}
+
+const isPlaying = (page: Page) =>
+  player(page).evaluate((video: HTMLVideoElement) => !video.paused && document.activeElement === video)
+
+test.each([390, 1280])(
+  'at %i px one press plays a film, in its own shape; before it nothing of it is loaded',
+  async (width) => {
+    const page = await openPage({ viewport: { width, height: 800 } })
+    const asked = watchFilms(page)
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await play(page).scrollIntoViewIfNeeded()
+    const frame = await film(page).boundingBox()
+    expect((frame?.width ?? 0) / (frame?.height ?? 1)).toBeCloseTo(16 / 9, 2)
+    expect(await player(page).isVisible()).toBe(false)
+    await expectAccessible(page)
+    expect(asked).toEqual([])
+    await play(page).click()
+    await expect.poll(() => isPlaying(page)).toBe(true)
+    expect(asked[0]).toMatch(/\.mp4$/)
+    // 9/16, without bars.
+    await expect
+      .poll(async () => {
+        const shown = await player(page).boundingBox()
+        return (shown?.width ?? 0) / (shown?.height ?? 1)
+      })
+      .toBeCloseTo(9 / 16, 1)
+    expect(await play(page).isVisible()).toBe(false)
+  },
+)
+
+test('by the keyboard, and for a screen reader: the button says what it plays and how long it takes', async () => {
+  const page = await openPage()
+  await page.goto(address)
+  const button = page.getByRole('button', { name: 'Voir le film : Un film debout 1 min 20' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isPlaying(page)).toBe(true)
+  await page.keyboard.press('Space')
+  await expect.poll(() => player(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+})
+
+test('members and administrators press once, too, and no framework arrives for it', async () => {
+  const page = await openPage({ as: 'maiwenn' })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1 }).hover()
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await play(page).click()
+  await expect.poll(() => isPlaying(page)).toBe(true)
+  expect(scripts).toEqual([])
+})
+
+test('without script the player of the browser stands on the poster, which fills its frame', async () => {
+  const page = await openPage({ javaScript: false })
+  await page.goto('/bracelets')
+  await page.getByRole('link', { name: /^Voir l'article Lapis-lazuli/ }).click()
+  expect(await player(page).isVisible()).toBe(true)
+  expect(await play(page).isVisible()).toBe(false)
+  const poster = film(page).locator('img').last()
+  expect(await poster.boundingBox()).toEqual(await film(page).boundingBox())
+  await film(page).scrollIntoViewIfNeeded()
+  expect(await topmostOf(film(page))).toBe('VIDEO')
+})
+
+const topmostOf = (place: Locator) =>
+  place.evaluate((element) => {
+    const { left, bottom } = element.getBoundingClientRect()
+    return document.elementFromPoint(left + 30, bottom - 20)?.tagName
+  })
+
+test('the button stands on the poster, and is what one presses', async () => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } })
+  await page.goto('/bracelets')
+  await page.getByRole('link', { name: /^Voir l'article Lapis-lazuli/ }).click()
+  await film(page).scrollIntoViewIfNeeded()
+  // Once the photo of the card was carried over.
+  await expect.poll(() => topmostOf(film(page))).toBe('SPAN')
+  await play(page).click()
+  await expect.poll(() => isPlaying(page)).toBe(true)
+})

@@ -1,0 +1,208 @@
+// Needs a server of its own: it counts the comments that wait.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { WorldName } from '../../database/world/people.ts'
+import { expectAccessible, useBrowser } from '../support/browser.ts'
+import { focused, focusedRow, rowOf, showQueue } from '../support/moderation-pages.ts'
+import { useServer } from '../support/server.ts'
+import { sendComment } from '../support/sign-in.ts'
+
+const server = useServer({ keepsSessions: true })
+const openPage = useBrowser(server)
+
+/** A comment from elsewhere. */
+const comment = (as: WorldName, text: string) => sendComment(server.origin, as, /\/article\/jade-[\w-]+/, text)
+
+async function openQueue(options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
+  const page = await openPage({ as: 'maiwenn', ...options })
+  await showQueue(page)
+  return page
+}
+
+/** Reports whether the focus was ever on the page itself, if only for a frame. */
+async function watchFocus(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => {
+    const watch = () => {
+      if (document.activeElement === document.body) document.documentElement.dataset.lost = 'yes'
+      requestAnimationFrame(watch)
+    }
+    watch()
+  })
+  return () => page.evaluate(() => document.documentElement.dataset.lost === 'yes')
+}
+
+test.each(['Tab', 'Shift+Tab'])(
+  'a decision stays in its place; the focus is on the next comment, and one %s leads to « Annuler »',
+  async (key) => {
+    await comment('ines', `Rejeté trop vite, ${key}.`)
+    await comment('ines', `Le suivant, ${key}.`)
+    const page = await openQueue()
+    const next = rowOf(page, `Rejeté trop vite, ${key}.`)
+    const row = rowOf(page, `Le suivant, ${key}.`)
+    const remove = row.getByRole('button', { name: /^Rejeter le/ })
+    await remove.focus()
+    const isLost = await watchFocus(page)
+    await remove.press('Enter')
+    await page
+      .getByRole('status')
+      .filter({
+        hasText:
+          /^Commentaire d’Inès rejeté\. Commentaire suivant\u00a0: Inès\. Pour annuler\u00a0: touche Tabulation\.$/,
+      })
+      .waitFor()
+    await row.getByText('Rejeté', { exact: true }).waitFor()
+    await row.getByText('Commentaire rejeté et supprimé.').waitFor()
+    await row.getByText(/^possible jusqu’à \d+\u00a0h\u00a0\d\d$/).waitFor()
+    expect(await page.locator('.toast').count()).toBe(0)
+    expect(await focusedRow(page)).toBe(`Valider: Rejeté trop vite, ${key}.`)
+    await expectAccessible(page)
+    await page.keyboard.press(key)
+    expect(await focused(page)).toMatch(/^Annuler le rejet du commentaire d.*Le suivant/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').filter({ hasText: 'Décision annulée.' }).waitFor()
+    await row.getByRole('button', { name: /^Valider le/ }).waitFor()
+    expect(await focusedRow(page)).toBe(`Valider: Le suivant, ${key}.`)
+    expect(await page.getByText('Commentaire rejeté et supprimé.').count()).toBe(0)
+    expect(await isLost()).toBe(false)
+    await next.waitFor()
+    await expectAccessible(page)
+  },
+)
+
+test('a decision outlives a refresh in its place, and the page: the comment’s own page undoes it', async () => {
+  await comment('soline', 'Validé, puis quitté.')
+  const page = await openQueue()
+  const row = rowOf(page, 'Validé, puis quitté.')
+  await row.getByRole('button', { name: /^Valider le/ }).click()
+  await row.getByText('Validé', { exact: true }).waitFor()
+  // Without the pointer, the other rows may move.
+  await page.mouse.move(0, 0)
+  await page.getByRole('button', { name: 'Actualiser' }).focus()
+  await comment('gaetan', 'Arrivé après la décision.')
+  await rowOf(page, 'Arrivé après la décision.').waitFor()
+  await row.getByRole('button', { name: /^Annuler la validation/ }).waitFor()
+  await page.reload()
+  await page.getByText(/à revoir ou à annuler$/).click()
+  await page.getByRole('link', { name: 'Validé\u00a0: commentaire de Soline' }).first().click()
+  const undo = page.getByRole('button', { name: /^Annuler la validation/ })
+  await undo.waitFor()
+  await expectAccessible(page)
+  await page.waitForLoadState('networkidle')
+  await undo.focus()
+  const isLost = await watchFocus(page)
+  await page.keyboard.press('Enter')
+  await page.getByText('Décision annulée.').waitFor()
+  await expect.poll(() => focused(page)).toBe('Commentaire de Soline')
+  expect(await isLost()).toBe(false)
+  // Decided by keyboard: one Tab leads to « Annuler ».
+  await page.getByRole('button', { name: /^Supprimer le commentaire/ }).press('Enter')
+  await page.getByText('Commentaire supprimé avec succès').waitFor()
+  await undoFocusReached(page)
+})
+
+async function undoFocusReached(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Votre décision' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SECTION')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toMatch(/^Annuler la suppression/)
+}
+
+test('in the tab of all comments too, down to the last row', async () => {
+  await comment('hakim', 'Seul à être trouvé.')
+  const page = await openPage({ as: 'maiwenn' })
+  await page.goto('/compte/commentaires/tous?q=Seul+à+être+trouvé')
+  await page.waitForLoadState('networkidle')
+  const row = rowOf(page, 'Seul à être trouvé.')
+  await row.getByRole('button', { name: /^Valider le/ }).press('Enter')
+  await row.getByText('Commentaire validé avec succès').waitFor()
+  // Nothing else is to be decided.
+  expect(await focused(page)).toMatch(/^Annuler la validation/)
+  await page.keyboard.press('Enter')
+  await row.getByRole('button', { name: /^Supprimer le/ }).press('Enter')
+  await row.getByText('Commentaire supprimé avec succès').waitFor()
+  expect(await focused(page)).toMatch(/^Annuler la suppression/)
+  await expectAccessible(page)
+})
+
+test('the queue is walked with keys: j, k, v, s, l, x, u and the help of « ? »', async () => {
+  for (const text of ['Clavier zéro.', 'Clavier un.', 'Clavier deux.', 'Clavier trois.']) await comment('anouk', text)
+  const page = await openQueue()
+  const row = () => focusedRow(page)
+  const press = (key: string) => page.keyboard.press(key)
+  // Outside the list the shortcuts do nothing.
+  await page.getByRole('link', { name: 'Règles' }).focus()
+  await press('v')
+  await press('?')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await press('Tab')
+  expect(await row()).toMatch(/: Clavier trois\.$/)
+  await press('j')
+  expect(await row()).toBe('Valider: Clavier deux.')
+  await press('k')
+  expect(await row()).toBe('Valider: Clavier trois.')
+  await press('?')
+  const help = page.getByRole('dialog', { name: 'Raccourcis clavier' })
+  await help.waitFor()
+  await expectAccessible(page)
+  await press('Escape')
+  await help.waitFor({ state: 'detached' })
+  expect(await row()).toBe('Valider: Clavier trois.')
+
+  await press('l')
+  const reason = rowOf(page, 'Clavier trois.').getByLabel('Motif, pour son auteur (facultatif)')
+  await reason.fill('')
+  await reason.pressSequentially('vjsk?')
+  expect(await reason.inputValue()).toBe('vjsk?')
+  await expectAccessible(page)
+  await rowOf(page, 'Clavier trois.')
+    .getByRole('button', { name: /^Valider le/ })
+    .focus()
+  await press('v')
+  await page.getByText('Commentaire validé et publié !').waitFor()
+  await expect.poll(row).toBe('Valider: Clavier deux.')
+  await press('s')
+  await page.getByText('Commentaire rejeté et supprimé.').waitFor()
+  await expect.poll(row).toBe('Valider: Clavier un.')
+  await press('Tab')
+  expect(await focused(page)).toMatch(/^Annuler le rejet du commentaire d.*Clavier deux/)
+  await press('j')
+  expect(await row()).toBe('Valider: Clavier un.')
+  await press('u')
+  await page.getByText('Décision annulée.').waitFor()
+  await rowOf(page, 'Clavier deux.')
+    .getByRole('button', { name: /^Valider le/ })
+    .waitFor()
+  expect(await row()).toBe('Valider: Clavier un.')
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+  await press('x')
+  expect(await rowOf(page, 'Clavier un.').getByRole('checkbox').isChecked()).toBe(true)
+  await press('k')
+  await press('x')
+  await page.getByRole('button', { name: 'Valider la sélection (2)' }).press('Enter')
+  await page.getByText('2 commentaires validés et publiés.').waitFor()
+  // Several are undone together, one Tab away too.
+  await expect.poll(row).toBe('Valider: Clavier zéro.')
+  await press('Tab')
+  expect(await focused(page)).toBe('Annuler les 2')
+  await press('Enter')
+  await page.getByText('2 décisions annulées.').waitFor()
+  await expect.poll(row).toBe('Valider: Clavier deux.')
+  await expectAccessible(page)
+})
+
+test('a key that is held down decides one comment, not the one that gets the focus', async () => {
+  await comment('hakim', 'Touche tenue, le suivant.')
+  await comment('hakim', 'Touche tenue.')
+  const page = await openQueue()
+  const validate = rowOf(page, 'Touche tenue.').getByRole('button', { name: /^Valider le/ })
+  await validate.focus()
+  await page.keyboard.down('Enter')
+  await expect.poll(() => focusedRow(page)).toBe('Valider: Touche tenue, le suivant.')
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toMatch(/^Annuler la validation du commentaire .*Touche tenue\.$/)
+  await rowOf(page, 'Touche tenue, le suivant.')
+    .getByRole('button', { name: /^Valider le/ })
+    .waitFor()
+})

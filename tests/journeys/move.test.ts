@@ -1,0 +1,70 @@
+// Needs: servers of its own, one after the other, an empty database beside them, and a store that speaks S3.
+import { mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, expect, inject, onTestFinished, test } from 'vitest'
+import { createDatabase, dropDatabase } from '../support/database.ts'
+import { runProgram } from '../support/program.ts'
+import { s3Variables, startS3 } from '../support/s3.ts'
+import { startServer, stopServers } from '../support/server.ts'
+import { shownContent } from '../support/shown-content.ts'
+import { signInWith } from '../support/sign-in.ts'
+
+afterEach(stopServers)
+
+const env = { ADMIN_PASSWORD: 'pierre de lune et corail', ADMIN_EMAIL: 'maiwenn@example.org' }
+
+test('database and files move to PostgreSQL and S3 beside, and back, with sessions and every byte', async () => {
+  const first = await startServer({ database: 'embedded', env })
+  const { dataDir } = first
+  const cookie = await signInWith(first.origin, env.ADMIN_EMAIL, env.ADMIN_PASSWORD)
+  const before = await shownContent(first, cookie)
+
+  const databaseUrl = await createDatabase()
+  onTestFinished(() => dropDatabase(databaseUrl))
+  const s3 = await startS3('blog')
+  onTestFinished(() => s3.close())
+  const elsewhere = { ...s3Variables(s3.config, 'S3'), DATABASE_URL: databaseUrl }
+  const move = (...args: string[]) => runProgram(['scripts/move.ts', ...args], dataDir, elsewhere)
+  expect(await move('--database', 'given')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('arrêtez-la d’abord'),
+  })
+  await first.stop()
+
+  const database = await move('--database', 'given')
+  expect(database.said).toMatch(/^Base copiée et comparée : \d+ tables, [\d\s\u202f]+ lignes\./)
+  expect(database.code).toBe(0)
+  const files = await move('--files', 's3')
+  expect(files.said).toMatch(/^Fichiers comparés octet par octet : (\d+) \([^)]+\), dont \1 copiés\./)
+  expect(files.code).toBe(0)
+  rmSync(path.join(dataDir, 'files'), { recursive: true })
+  const there = await startServer({ database: 'embedded', dataDir, env: { ...env, ...elsewhere } })
+  expect(await shownContent(there, cookie)).toEqual(before)
+  await there.stop()
+
+  expect(await move('--database', 'embedded')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('La base n’est pas vide'),
+  })
+  expect(await move('--database', 'embedded', '--replace')).toMatchObject({ code: 0 })
+  expect(await move('--files', 'disk')).toMatchObject({ code: 0 })
+  const back = await startServer({ database: 'embedded', dataDir, env })
+  expect(await shownContent(back, cookie)).toEqual(before)
+})
+
+test('what cannot be moved is told in one sentence', async () => {
+  const dataDir = mkdtempSync(path.join(inject('runFolder'), 'move-'))
+  const run = (...args: string[]) => runProgram(['scripts/move.ts', ...args], dataDir)
+  expect(await run()).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^Rien n’a été déplacé : dites quoi et où : .*\n$/),
+  })
+  expect(await run('--files', 's3')).toEqual({
+    code: 1,
+    said: 'Rien n’a été déplacé : S3 n’est pas réglé : donnez S3_ENDPOINT, S3_BUCKET et leurs clés.\n',
+  })
+  expect(await run('--database', 'given')).toEqual({
+    code: 1,
+    said: 'Rien n’a été déplacé : DATABASE_URL n’est pas définie.\n',
+  })
+})

@@ -1,0 +1,116 @@
+// Needs a server of its own: it changes an article.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openArticle } from '../support/article-editor.ts'
+import { expectAccessible, useBrowser } from '../support/browser.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer({ keepsSessions: true })
+const openPage = useBrowser(server)
+const title = 'Lapis-lazuli, un fragment de nuit piqué d’or'
+const schemes = ['light', 'dark'] as const
+
+async function openLapis(page: Page): Promise<void> {
+  await page.goto('/bracelets')
+  await page.getByRole('link', { name: /^Voir l'article Lapis-lazuli/ }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+test('photos open large by keyboard: arrows, Escape, the focus comes back', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 900 } })
+  await openLapis(page)
+  const zooms = page.getByRole('link', { name: /^Agrandir la photo/ })
+  expect(await zooms.count()).toBe(3)
+  await zooms.nth(1).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Photos de l’article' })
+  const said = dialog.getByRole('status')
+  await said.getByText(/^Photo 2 sur 3\. ./).waitFor()
+  expect(page.url()).not.toContain('/photos/')
+  await page.keyboard.press('ArrowRight')
+  await said.getByText(/^Photo 3 sur 3/).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await said.getByText(/^Photo 2 sur 3/).waitFor()
+  await dialog.getByRole('button', { name: 'Photo précédente' }).click()
+  await said.getByText(/^Photo 1 sur 3/).waitFor()
+  expect(await dialog.locator('img').getAttribute('alt')).toMatch(/lapis/i)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await zooms.nth(1).evaluate((link) => link === document.activeElement)).toBe(true)
+})
+
+test.each(schemes)('on a phone a swipe shows the next photo, in a %s dialog without faults', async (colorScheme) => {
+  const page = await openPage({ viewport: { width: 320, height: 640 }, colorScheme })
+  await openLapis(page)
+  await expectAccessible(page)
+  await page
+    .getByRole('link', { name: /^Agrandir la photo/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Photos de l’article' })
+  const said = dialog.getByRole('status')
+  await said.getByText(/^Photo 1 sur 3/).waitFor()
+  const swipe = (from: number, to: number) =>
+    dialog.locator('img').evaluate(
+      (image, [start = 0, end = 0]) => {
+        const touch = { bubbles: true, isPrimary: true, pointerType: 'touch', clientY: 300 }
+        image.dispatchEvent(new PointerEvent('pointerdown', { ...touch, clientX: start }))
+        image.dispatchEvent(new PointerEvent('pointerup', { ...touch, clientX: end }))
+      },
+      [from, to],
+    )
+  await swipe(250, 100)
+  await said.getByText(/^Photo 2 sur 3/).waitFor()
+  await swipe(100, 250)
+  await said.getByText(/^Photo 1 sur 3/).waitFor()
+  await swipe(100, 120)
+  await said.getByText(/^Photo 1 sur 3/).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+})
+
+test('without script each photo is a page, with its neighbours, and leads back to its place', async () => {
+  const page = await openPage({ javaScript: false, viewport: { width: 390, height: 800 } })
+  await openLapis(page)
+  const article = page.url()
+  await page
+    .getByRole('link', { name: /^Agrandir la photo/ })
+    .nth(1)
+    .click()
+  await page.getByText('Photo 2 sur 3').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Photo suivante' }).click()
+  await page.getByText('Photo 3 sur 3').waitFor()
+  expect(await page.getByRole('link', { name: 'Photo suivante' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Retour à l’article' }).click()
+  expect(page.url()).toBe(`${article}#photo-3`)
+})
+
+test('an author sets what crops keep, a caption and a layout; readers see them', async () => {
+  const page = await openPage({ as: 'maiwenn', viewport: { width: 390, height: 844 } })
+  const editor = await openArticle(page, title)
+  const photo = editor.locator('.image-list li').nth(1)
+  await photo.getByRole('button', { name: /^Régler/ }).click()
+  await photo.getByText('Légende, mise en page, recadrage').click()
+  const point = photo.getByRole('button', { name: /^Point à garder, la photo 2/ })
+  await point.locator('img').evaluate((image: HTMLImageElement) => image.decode())
+  const { width = 0, height = 0 } = (await point.boundingBox()) ?? {}
+  await point.click({ position: { x: width / 4, y: height / 2 } })
+  await photo.getByRole('button', { name: /25.% en largeur, 50.% en hauteur/ }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowUp')
+  await photo.getByText(/^26.% en largeur, 49.% en hauteur$/).waitFor()
+  for (const crop of ['Carte', 'Ouverture', 'Partage']) await photo.getByText(crop, { exact: true }).waitFor()
+  await photo.getByRole('textbox', { name: /^Légende/ }).fill('Labradorite de Finlande')
+  await photo.getByRole('radio', { name: 'Large' }).check()
+  await expectAccessible(page)
+  await editor.getByRole('button', { name: 'Enregistrer' }).click()
+  await editor.waitFor({ state: 'detached' })
+  const reader = await openPage()
+  await openLapis(reader)
+  await reader.locator('.gallery figcaption').getByText('Labradorite de Finlande').waitFor()
+  expect(await reader.locator('.gallery [data-x]').first().getAttribute('data-x')).toBe('30')
+})

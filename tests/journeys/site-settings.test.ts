@@ -1,0 +1,94 @@
+// Needs a server of its own, behind a proxy that fails when told to.
+import { expect, test } from 'vitest'
+import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts'
+import { useFailingProxy } from '../support/failing-proxy.ts'
+import { useServer } from '../support/server.ts'
+
+const proxy = useFailingProxy(useServer({ keepsSessions: true }))
+const openPage = useBrowser(proxy)
+const phone = { width: 390, height: 844 }
+
+test('each field of « Site » is saved when it is left, says so beside itself, and the page follows', async () => {
+  const page = await openPage({ as: 'maiwenn', viewport: phone, expectedErrors: [/400/] })
+  await page.goto('/compte/site')
+  await hydrated(page)
+  expect(await page.getByRole('button', { name: 'Enregistrer' }).count()).toBe(0)
+  const stateOf = (label: string) => page.locator('.saved-field', { hasText: label }).getByRole('status')
+
+  await page.getByLabel('Nom du blog').fill('Perles d’eau')
+  await page.getByLabel('Adresse de la boutique').focus()
+  await expect.poll(() => stateOf('Nom du blog').textContent()).toBe('Enregistré')
+  await page.getByRole('banner').getByText('Perles d’eau').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('shopUrl')
+
+  await page.getByLabel('Adresse de la boutique').fill('javascript:1')
+  await page.getByLabel('Adresse de la boutique').press('Enter')
+  await expect.poll(() => stateOf('Adresse de la boutique').textContent()).toContain('Saisissez une adresse complète')
+  expect(await page.getByLabel('Adresse de la boutique').getAttribute('aria-invalid')).toBe('true')
+  await page.getByLabel('Adresse de la boutique').fill('boutique.example.org')
+  await page.getByLabel('Adresse de la boutique').press('Enter')
+  await expect.poll(() => stateOf('Adresse de la boutique').textContent()).toBe('Enregistré')
+
+  await page.getByText('200\u00a0mots par minute').click()
+  await expect.poll(() => stateOf('Temps de lecture des articles').textContent()).toBe('Enregistré')
+
+  await page.getByText('Totalement conforme', { exact: true }).click()
+  await expect
+    .poll(() => stateOf('Date de l’audit (facultatif)').textContent())
+    .toContain('Indiquez la date de l’audit')
+  await page.getByLabel('Date de l’audit (facultatif)').fill('2026-10-15')
+  await page.getByLabel('Date de l’audit (facultatif)').press('Enter')
+  await expect.poll(() => stateOf('Date de l’audit (facultatif)').textContent()).toBe('Enregistré')
+  await expect.poll(() => stateOf('Non conforme').textContent()).toBe('Enregistré')
+
+  await page.reload()
+  expect(await page.getByLabel('Nom du blog').inputValue()).toBe('Perles d’eau')
+  expect(await page.getByLabel('Adresse de la boutique').inputValue()).toBe('https://boutique.example.org')
+  expect(await page.getByLabel('200\u00a0mots par minute').isChecked()).toBe(true)
+  expect(await page.getByLabel('Totalement conforme').isChecked()).toBe(true)
+})
+
+test('what a failing server did not take is said beside its field, kept, and sent again', async () => {
+  const page = await openPage({ as: 'maiwenn', viewport: phone, expectedErrors: [/500/] })
+  await page.goto('/compte/site')
+  await hydrated(page)
+  const field = page.getByLabel('Adresse de l’hébergeur')
+  const state = page.locator('.saved-field', { hasText: 'Adresse de l’hébergeur' }).getByRole('status')
+  proxy.fail({ to: /^POST .*compte\/site/, times: 1, answer: { status: 500 } })
+  await field.fill('2 rue des Machines')
+  await field.press('Enter')
+  await expect.poll(() => state.evaluate((output) => output.className)).toContain('error')
+  expect(await field.inputValue()).toBe('2 rue des Machines')
+  await field.press('Enter')
+  await expect.poll(() => state.textContent()).toBe('Enregistré')
+})
+
+test('without script one button saves what is filled in, and what is refused is said beside its field', async () => {
+  const page = await openPage({ as: 'maiwenn', viewport: phone, javaScript: false, expectedErrors: [/400/] })
+  await page.goto('/compte/site')
+  await page.getByLabel('Nom du blog').fill('Sans script')
+  await page.getByLabel('Adresse de la boutique').fill('rien')
+  await page.getByRole('button', { name: 'Enregistrer' }).first().click()
+  await page.getByText('Saisissez une adresse complète').waitFor()
+  await page.getByText('Enregistré', { exact: true }).waitFor()
+  expect(await page.getByLabel('Adresse de la boutique').inputValue()).toBe('rien')
+  await page.getByRole('banner').getByText('Sans script').waitFor()
+})
+
+test.each(['light', 'dark'] as const)('« Site » is accessible, narrow and wide: %s', async (colorScheme) => {
+  for (const width of [320, 1280]) {
+    const page = await openPage({
+      as: 'maiwenn',
+      viewport: { width, height: 800 },
+      colorScheme,
+      expectedErrors: [/400/],
+    })
+    await page.goto('/compte/site')
+    await hydrated(page)
+    await page.getByLabel('SIRET').fill('12')
+    await page.getByLabel('SIRET').press('Enter')
+    await page.getByText('Un SIRET a 14').waitFor()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})

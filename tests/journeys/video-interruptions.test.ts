@@ -1,0 +1,171 @@
+// Needs a server of its own, killed and started again behind a proxy.
+import { mkdtempSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, useBrowser } from '../support/browser.ts'
+import { useDatabase } from '../support/database.ts'
+import { useFrontProxy } from '../support/reverse-proxy.ts'
+import { type Server, startServer, stopServers } from '../support/server.ts'
+import {
+  fileField,
+  gauge,
+  isUpload,
+  megabyte,
+  openEditor,
+  percent,
+  reach,
+  readStoredVideo,
+  slowDown,
+  unfinishedUploads,
+} from '../support/video-editor.ts'
+import { makeVideoBytes, sha256 } from '../support/videos.ts'
+
+const videoBytes = makeVideoBytes(17 * megabyte + 5)
+const folder = mkdtempSync(path.join(tmpdir(), 'amulette-films-'))
+const videoPath = path.join(folder, 'Lapis.mp4')
+const dataDir = process.env.DATA_DIR ?? ''
+
+useDatabase('world')
+const proxy = useFrontProxy()
+let server: Server
+
+async function startAgain(): Promise<void> {
+  const env = { DATABASE_URL: process.env.DATABASE_URL ?? '', SITE_URL: proxy.origin }
+  server = await startServer({ database: 'embedded', dataDir, env })
+  proxy.leadTo(server.origin)
+}
+
+beforeAll(async () => {
+  await writeFile(videoPath, videoBytes)
+  await startAgain()
+})
+afterEach(() => proxy.muffle(false))
+afterAll(async () => {
+  await stopServers()
+  await rm(folder, { recursive: true, force: true })
+})
+const openPage = useBrowser({
+  get origin() {
+    return proxy.origin
+  },
+} as Server)
+
+test('a video is sent with its progress, paused, resumed, and is whole at the end', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors: [/ERR_|Failed to load/] })
+  const editor = await openEditor(page)
+  await slowDown(page, megabyte)
+  await fileField(editor).setInputFiles(videoPath)
+  await gauge(editor).waitFor()
+  await editor.getByText(/Mo sur 17\u00a0Mo, .+o\/s, encore \d+\u00a0s/).waitFor()
+  // Without its answer the request is still under way when it is paused.
+  proxy.muffle(true)
+  await expectAccessible(page)
+  await reach(editor, 30)
+  const aborted = page.waitForEvent('requestfailed', isUpload)
+  await editor.getByRole('button', { name: 'Pause' }).click()
+  await editor.getByText('en pause', { exact: false }).first().waitFor()
+  expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
+  const held = await percent(editor)
+  const sent: string[] = []
+  page.on('request', (request) => isUpload(request) && sent.push(request.method()))
+  await expectAccessible(page)
+  expect([await percent(editor), ...sent]).toEqual([held])
+  proxy.muffle(false)
+  proxy.cut()
+  // The message goes after some seconds.
+  const told = page.getByText('La vidéo a été correctement ajoutée !').waitFor()
+  await editor.getByRole('button', { name: 'Reprendre' }).click()
+  await told
+  expect(sha256(await readStoredVideo(editor))).toBe(sha256(videoBytes))
+  expect(await unfinishedUploads(server.dataDir)).toEqual([])
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus::')))).toEqual([])
+})
+
+test('a network failure is shown, and the upload goes on by itself', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors: [/ERR_|Failed to load/] })
+  const editor = await openEditor(page)
+  const speedUp = await slowDown(page)
+  await fileField(editor).setInputFiles(videoPath)
+  await reach(editor, 40)
+  // Only one emulation works at a time, and it would not interrupt a running request.
+  await speedUp()
+  await page.context().setOffline(true)
+  proxy.cut()
+  await editor.getByText('Connexion interrompue\u00a0: l’envoi reprendra tout seul.').waitFor()
+  // Tries again, in vain.
+  await page.waitForEvent('requestfailed')
+  const requests: string[] = []
+  page.on('request', (request) => isUpload(request) && requests.push(request.method()))
+  await page.context().setOffline(false)
+  expect(sha256(await readStoredVideo(editor))).toBe(sha256(videoBytes))
+  expect(requests.filter((method) => method === 'POST')).toEqual([])
+})
+
+test('a server that is killed in the middle and started again goes on where it was', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors: [/ERR_|Failed to load/] })
+  const editor = await openEditor(page)
+  await slowDown(page)
+  await fileField(editor).setInputFiles(videoPath)
+  await reach(editor, 40)
+  await server.kill()
+  await editor.getByText('Connexion interrompue\u00a0: l’envoi reprendra tout seul.').waitFor()
+  const [name = ''] = await unfinishedUploads(server.dataDir)
+  const received = await readFile(path.join(dataDir, 'uploads', name))
+  expect(received.length).toBeGreaterThan(megabyte)
+  expect(videoBytes.subarray(0, received.length).equals(received)).toBe(true)
+  const requests: string[] = []
+  page.on('request', (request) => isUpload(request) && requests.push(request.method()))
+  await startAgain()
+  expect(sha256(await readStoredVideo(editor))).toBe(sha256(videoBytes))
+  expect(requests.filter((method) => method === 'POST')).toEqual([])
+})
+
+test('a video whose last answer was lost is not sent again', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors: [/ERR_|Failed to load/] })
+  let editor = await openEditor(page)
+  await slowDown(page, megabyte)
+  const short = makeVideoBytes(3 * megabyte)
+  await fileField(editor).setInputFiles({ name: 'Lapis.mp4', mimeType: 'video/mp4', buffer: short })
+  await reach(editor, 10)
+  proxy.muffle(true)
+  await editor.getByText('enregistrement…', { exact: false }).first().waitFor()
+  await expect.poll(() => unfinishedUploads(server.dataDir)).toEqual([])
+  await page.goto('about:blank')
+  proxy.muffle(false)
+  proxy.cut()
+  editor = await openEditor(page)
+  await editor.getByText('Cette vidéo est arrivée entière.').waitFor()
+  await editor.getByRole('button', { name: 'Ajouter «\u00a0Lapis.mp4\u00a0»' }).click()
+  expect(sha256(await readStoredVideo(editor))).toBe(sha256(short))
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus::')))).toEqual([])
+})
+
+test('two tabs with one video: the second waits, and both end with the same video', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors: [/423|409/] })
+  const editor = await openEditor(page)
+  await slowDown(page, 1.5 * megabyte)
+  await fileField(editor).setInputFiles(videoPath)
+  await reach(editor, 10)
+  const other = await page.context().newPage()
+  const otherEditor = await openEditor(other)
+  await fileField(otherEditor).setInputFiles(videoPath)
+  const [one, two] = [await readStoredVideo(editor), await readStoredVideo(otherEditor)]
+  expect([sha256(one), sha256(two)]).toEqual([sha256(videoBytes), sha256(videoBytes)])
+  expect(await editor.locator('video').getAttribute('src')).toBe(await otherEditor.locator('video').getAttribute('src'))
+})
+
+test('a session that ends meanwhile is shown, and the upload goes on after signing in', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors: [/401/] })
+  const editor = await openEditor(page)
+  await slowDown(page)
+  await fileField(editor).setInputFiles(videoPath)
+  await reach(editor, 20)
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await editor.getByText('Votre session a expiré.', { exact: false }).first().waitFor()
+  await page.context().addCookies(cookies)
+  await editor.getByRole('button', { name: 'Reprendre' }).click()
+  expect(sha256(await readStoredVideo(editor))).toBe(sha256(videoBytes))
+})

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach } from 'vitest'
+import { listArchived } from '#features/backups/continuous/archived-objects.server.ts'
+import { type Archiver, startArchiver } from '#features/backups/continuous/archiver.server.ts'
+import type { NamedBase, NamedPart } from '#features/backups/continuous/names.ts'
+import { restoreToMoment } from '#features/backups/continuous/recover-moment.server.ts'
+import type { BackupTarget } from '#features/backups/targets/backup-target.server.ts'
+import { folderTarget } from '#features/backups/targets/folder-target.server.ts'
+import {
+  type Application,
+  ask,
+  cleanUp,
+  newFolder,
+  startApplication,
+} from '#platform/postgres/application-for-tests.server.ts'
+
+const folders: string[] = []
+const archivers: Archiver[] = []
+
+/** Ends every archiver and server of a test after it. */
+export function useArchive(): void {
+  afterEach(async () => {
+    for (const archiver of archivers.splice(0)) await archiver.stop()
+    await cleanUp()
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+  })
+}
+
+export function newTarget(): { root: string; target: BackupTarget } {
+  const root = mkdtempSync(path.join(tmpdir(), 'amulette-test-archive-'))
+  folders.push(root)
+  return { root, target: folderTarget(root) }
+}
+
+export function archive({ url }: Application, target: BackupTarget, dataDir: string): Archiver {
+  const archiver = startArchiver({ target, url, dataDir, warning: null, afterSeconds: 0, patienceSeconds: 0 })
+  archivers.push(archiver)
+  return archiver
+}
+
+export async function until<T>(question: () => Promise<T | null | undefined | false>): Promise<T> {
+  for (;;) {
+    const answer = await question()
+    if (answer) return answer
+    await pause(50)
+  }
+}
+
+export async function archivedIn(target: BackupTarget): Promise<{ bases: NamedBase[]; parts: NamedPart[] }> {
+  const archived = await listArchived(target)
+  return {
+    bases: archived.filter((found): found is NamedBase => found.kind === 'base'),
+    parts: archived
+      .filter((found): found is NamedPart => found.kind === 'part')
+      .toSorted((a, b) => (a.from < b.from ? -1 : 1)),
+  }
+}
+
+export const firstBase = (target: BackupTarget) => until(async () => (await archivedIn(target)).bases.at(0))
+
+/** Everything that the server has written until now. */
+export async function shippedAll({ url }: Application): Promise<boolean> {
+  const [row] = await ask(
+    url,
+    'select restart_lsn = pg_current_wal_flush_lsn() as all from pg_replication_slots where active',
+  )
+  return row?.all === true
+}
+
+/** A new server, with an empty table. */
+export async function startWithStones(): Promise<{ folder: string; application: Application }> {
+  const folder = newFolder()
+  const application = await startApplication(folder)
+  await ask(application.url, 'create table stones (name text, at timestamptz default clock_timestamp())')
+  return { folder, application }
+}
+
+/** The same, with its first base in the target. */
+export async function startArchived(target: BackupTarget, dataDir: string) {
+  const { folder, application } = await startWithStones()
+  const archiver = archive(application, target, dataDir)
+  return { folder, application, archiver, base: await firstBase(target) }
+}
+
+/** @returns a moment after the row, and before all later ones */
+export async function add({ url }: Application, name: string): Promise<Date> {
+  const [row] = await ask(url, `insert into stones (name) values ('${name}') returning at`)
+  await ask(url, 'select pg_sleep(0.02)')
+  if (!(row?.at instanceof Date)) throw new Error('The row has no moment.')
+  return new Date(row.at.getTime() + 10)
+}
+
+export async function stonesOf({ url }: Application): Promise<unknown[]> {
+  return (await ask(url, 'select name from stones order by at')).map(({ name }) => name)
+}
+
+export function restore(target: BackupTarget, postgresFolder: string, at: Date | null) {
+  return restoreToMoment({ target, postgresFolder, at, passphrase: null, beforeReplacing: async () => {} })
+}

@@ -1,0 +1,63 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { beforeAll, beforeEach } from 'vitest'
+import { peopleAuditLog, userRoles, users } from '#features/accounts/account-tables.server.ts'
+import { addPerson } from '#features/accounts/people/people.server.ts'
+import { db } from '#platform/database.server.ts'
+import { worldPeople, type WorldName } from '../../database/world/people.ts'
+import { text, type Jar, type Site } from './site.ts'
+
+export const peopleList = '/compte/personnes'
+export const yannEmail = 'yann@example.org'
+export const yannPassword = 'second administrateur'
+
+type Noun = 'role' | 'suspension' | 'retablissement'
+
+/** The people of the world, and a second administrator. Before each test both have their role, and nobody is suspended. */
+export function usePeople(site: Site) {
+  const ids = {} as Record<WorldName | 'yann', string>
+  const jars = {} as Record<'maiwenn' | 'yann' | 'anouk', Jar>
+
+  beforeAll(async () => {
+    ids.yann = await addPerson({ email: yannEmail, password: yannPassword, role: 'admin', username: 'Yann' })
+    for (const [name, { email }] of Object.entries(worldPeople)) {
+      const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+      ids[name as WorldName] = user?.id ?? ''
+    }
+    jars.maiwenn = await site.signInAs('maiwenn')
+    jars.yann = await site.signIn(yannEmail, yannPassword)
+    jars.anouk = await site.signInAs('anouk')
+  })
+
+  beforeEach(async () => {
+    await db.update(userRoles).set({ role: 'user', suspendedAt: null })
+    for (const id of [ids.maiwenn, ids.yann]) {
+      await db.update(userRoles).set({ role: 'admin' }).where(eq(userRoles.userId, id))
+    }
+    await db.delete(peopleAuditLog)
+  })
+
+  const changePerson = (id: string, noun: Noun, as: Jar | undefined, fields: Record<string, string> = {}) =>
+    site.post(decisionAddress(id, noun), fields, { as })
+  return {
+    ids,
+    jars,
+    changePerson,
+    promote: (id: string, as: Jar | undefined) => changePerson(id, 'role', as, { role: 'admin' }),
+    demote: (id: string, as: Jar | undefined) => changePerson(id, 'role', as, { role: 'user' }),
+    /** Maïwenn is the last administrator. */
+    demoteYann: () => db.update(userRoles).set({ role: 'user' }).where(eq(userRoles.userId, ids.yann)),
+  }
+}
+
+export const decisionAddress = (id: string, noun: Noun) => `${peopleList}/${id}/${noun}`
+
+export const roleOf = async (id: string) => (await db.select().from(userRoles).where(eq(userRoles.userId, id)))[0]
+
+export const activeAdmins = () => db.$count(userRoles, and(eq(userRoles.role, 'admin'), isNull(userRoles.suspendedAt)))
+
+export const auditLog = async () =>
+  (await db.select().from(peopleAuditLog)).map(({ change, adminName, personName }) => [adminName, change, personName])
+
+/** Without tags and scripts. */
+export const visibleText = async (response: Response) =>
+  (await text(response)).replaceAll(/<script[^>]*>.*?<\/script>/gs, '').replaceAll(/<[^>]+>/g, '')

@@ -1,0 +1,41 @@
+import { and, eq, like } from 'drizzle-orm'
+import { comments } from '#features/comments/comment-tables.server.ts'
+import { now, startClock, stopClock } from '#platform/clock.ts'
+import { db } from '#platform/database.server.ts'
+import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
+import { emails } from '#platform/mail/email-tables.server.ts'
+import { worldPeople } from '../../database/world/people.ts'
+import { emailsTo } from './outbox.ts'
+import { anArticle } from './rows.ts'
+import { text as plain, type Site } from './site.ts'
+
+/** E-mails enqueued for somebody with this subject, sent or not. */
+export async function sentTo(to: string, subject: string) {
+  const rows = await db
+    .select()
+    .from(emails)
+    .where(and(eq(emails.to, to), like(emails.subject, `%${subject}%`)))
+  // The database drops the text of sent e-mails: read from the outbox.
+  const left = rows.some(({ text }) => text === '') ? await emailsTo(to) : []
+  return rows.map((row) => ({ ...row, text: row.text || (left.find((l) => l.subject === row.subject)?.text ?? '') }))
+}
+
+/** A comment by Soline. */
+export async function publishedComment(content: string, validated = true) {
+  const { email } = worldPeople.soline
+  const [model] = await db.select().from(comments).where(eq(comments.author, email)).limit(1)
+  const { id: articleId, slug } = await anArticle()
+  const row = { articleId, userId: model?.userId, author: email, content, validated, createdAt: new Date() }
+  const [comment] = await db.insert(comments).values(row).returning()
+  if (!comment) throw new Error('The comment was not written.')
+  invalidateAll()
+  return { id: comment.id, slug, address: `/article/${slug}/commentaires/${comment.id}/signalement` }
+}
+
+/** The stamp of the form as it was shown some seconds ago. */
+export async function stampOf(site: Site, address: string, secondsAgo = 10): Promise<string> {
+  stopClock(new Date(now().getTime() - secondsAgo * 1000))
+  const page = await plain(await site.get(address))
+  startClock()
+  return /name="shownAt" value="([^"]+)"/.exec(page)?.[1] ?? ''
+}

@@ -1,0 +1,24 @@
+import type { Client } from 'pg'
+import { quoted } from '#features/backups/table-digest.server.ts'
+
+/** What a restoration keeps, whatever the order of the rows. Without generated columns: a newer PostgreSQL may compute them otherwise. */
+export async function tableChecksums(client: Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select table_name as name, array_agg(column_name::text order by column_name) as columns
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'backup_watch' and is_generated = 'NEVER'
+     group by 1 order by 1`,
+  )
+  const found: Record<string, string> = {}
+  for (const { name, columns } of rows) found[name] = await checksumOf(client, name, columns)
+  return found
+}
+
+async function checksumOf(client: Client, table: string, columns: string[]): Promise<string> {
+  const row = `row(${columns.map(quoted).join(', ')})::text`
+  const { rows } = await client.query<{ checksum: string }>(
+    `select count(*) || ' ' || coalesce(sum(('x' || left(md5(${row}), 15))::bit(60)::bigint), 0) as checksum
+     from public.${quoted(table)}`,
+  )
+  return rows[0]?.checksum ?? ''
+}

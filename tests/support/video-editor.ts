@@ -1,0 +1,54 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Locator, Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
+import { hydrated } from './browser.ts'
+
+export const megabyte = 1024 * 1024
+
+export async function openEditor(page: Page): Promise<Locator> {
+  await page.goto('/compte/articles')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Ajouter un article' }).click()
+  const editor = page.getByRole('dialog', { name: 'Ajouter un article' })
+  await editor.getByText('Ajouter une vidéo').waitFor()
+  return editor
+}
+
+/** Throttles the upload, so that it takes some seconds. @returns a function that ends it. */
+export async function slowDown(page: Page, uploadThroughput = 4 * megabyte): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 5,
+    downloadThroughput: -1,
+    uploadThroughput,
+  })
+  return () => session.detach()
+}
+
+export const fileField = (editor: Locator) => editor.locator('label', { hasText: 'Ajouter une vidéo' }).locator('input')
+export const gauge = (editor: Locator) => editor.getByRole('progressbar', { name: 'Envoi de Lapis.mp4' })
+export const percent = async (editor: Locator) => {
+  const [shown = ''] = await editor.locator('.video-upload .caption').allTextContents()
+  return Number(shown.replace('\u00a0%', ''))
+}
+export const reach = (editor: Locator, wanted: number) =>
+  expect.poll(() => percent(editor), { interval: 50 }).toBeGreaterThanOrEqual(wanted)
+
+/** The editor's video, as visitors get it. */
+export async function readStoredVideo(editor: Locator): Promise<Buffer> {
+  const player = editor.locator('video')
+  await player.waitFor({ timeout: 60_000 })
+  const address = (await player.getAttribute('src')) ?? ''
+  expect(address).toMatch(/^\/media\/article-videos\/[0-9a-f-]{36}\.mp4$/)
+  return Buffer.from(await (await fetch(new URL(address, editor.page().url()))).arrayBuffer())
+}
+
+/** Names of the uploads that the server has not stored yet. */
+export const unfinishedUploads = async (dataDir: string) =>
+  (await readdir(path.join(dataDir, 'uploads')).catch(() => [])).filter((name) => !name.endsWith('.json'))
+
+/** The editor sends drafts, too. */
+export const isUpload = (request: Request) => request.url().includes('/televersements/')

@@ -1,0 +1,67 @@
+import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll } from 'vitest'
+import { config } from '#platform/config.server.ts'
+import { webhookEvents } from '#features/webhooks/webhook.ts'
+import type { Jar, Site } from './site.ts'
+
+interface Received {
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+export interface Message {
+  type: string
+  timestamp: string
+  data: Record<string, Record<string, unknown>>
+}
+
+/** Another program on this machine, which the product may reach because WEBHOOK_TEST_HOSTS names it. */
+export function useReceiver() {
+  const received: Received[] = []
+  const receiver = {
+    received,
+    address: '',
+    host: '',
+    answer: { status: 204, body: '', headers: {} as Record<string, string> },
+    idOf: (one: Received | undefined) => String(one?.headers['webhook-id']),
+    /** @throws when the signature is not made with this secret */
+    verified: (one: Received | undefined, secret: string) =>
+      new Webhook(secret).verify(one?.body ?? '', one?.headers as Record<string, string>) as Message,
+  }
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    received.push({ headers: request.headers, body: await text(request) })
+    const { status, body, headers } = receiver.answer
+    response.writeHead(status, headers).end(body)
+  }
+  const server = http.createServer((request, response) => void receive(request, response))
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    receiver.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    receiver.address = `http://${receiver.host}/reception`
+    config.webhookTestHosts.push(receiver.host)
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return receiver
+}
+
+/** By the form, as the owner does. */
+export async function addWebhook(site: Site, as: Jar, address: string, events: readonly string[] = webhookEvents) {
+  const body = new URLSearchParams([
+    ['address', address],
+    ...events.map((event): [string, string] => ['events', event]),
+  ])
+  const response = await site.request('/compte/webhooks', { method: 'POST', body }, { as })
+  const page = await response.text()
+  return {
+    status: response.status,
+    page,
+    id: /href="\/compte\/webhooks\/([0-9a-f-]{36})"/.exec(page)?.[1] ?? '',
+    secret: /whsec_[\w+/=]+/.exec(page)?.[0] ?? '',
+  }
+}
