@@ -103,7 +103,8 @@ test('without script the player of the browser stands on the poster, which fills
   const poster = film(page).locator('img').last()
   expect(await poster.boundingBox()).toEqual(await film(page).boundingBox())
   await film(page).scrollIntoViewIfNeeded()
-  expect(await topmostOf(film(page))).toBe('VIDEO')
+  // Once the photo of the card was carried over.
+  await expect.poll(() => topmostOf(film(page))).toBe('VIDEO')
 })
 
 const topmostOf = (place: Locator) =>
@@ -117,7 +118,6 @@ test('the button stands on the poster, and is what one presses', async () => {
   await page.goto('/bracelets')
   await page.getByRole('link', { name: /^Voir l'article Lapis-lazuli/ }).click()
   await film(page).scrollIntoViewIfNeeded()
-  // Once the photo of the card was carried over.
   await expect.poll(() => topmostOf(film(page))).toBe('SPAN')
   await play(page).click()
   await expect.poll(() => isPlaying(page)).toBe(true)
