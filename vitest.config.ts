@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { retriedTests } from './tests/support/retried-tests.ts'
 
 /**
  * Node loads the product's files itself, as in production: tests and the built routes share one database and one event
@@ -67,6 +68,8 @@ const journeys = {
     // For a busy machine: nothing waits that long on an idle one.
     testTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
+    // A browser can fail on a busy machine; the end of the run names each test that needed it.
+    retry: 1,
     sequence: { groupOrder: 1 },
     // The files of a worker share one browser.
     isolate: false,
@@ -98,6 +101,7 @@ export default defineConfig({
   test: {
     server: { deps: { external: native } },
     pool: 'forks',
+    reporters: ['default', retriedTests],
     // The first files wait for the demo world; another program may keep the machine busy.
     hookTimeout: 300_000,
     globalSetup: './tests/support/global-setup.ts',

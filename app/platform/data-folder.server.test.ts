@@ -19,14 +19,14 @@ test('a folder that is there, or can be made, is good', () => {
   expect(readdirSync(folder)).toEqual(['files', 'outbox', 'postgres'])
 })
 
-test('a file in the folder’s place, or on its way, is told', () => {
+test('a file in the folder’s place, or on its way, is reported', () => {
   mkdirSync(root, { recursive: true })
   writeFileSync(folder, '')
   expect(sentence()).toContain('ne peut pas être un dossier (un fichier est à sa place)')
   expect(whyNotDataFolder(path.join(folder, 'deeper'))).toContain('(un fichier est sur son chemin)')
 })
 
-test('a file in the place of one of its folders is told, and the other way round', () => {
+test('a file in the place of one of its folders is reported, and the other way round', () => {
   mkdirSync(path.join(folder, 'session-secret'), { recursive: true })
   expect(sentence()).toBe(`« ${folder}/session-secret » doit être un fichier : déplacez ce qui est à sa place.`)
   rmSync(path.join(folder, 'session-secret'), { recursive: true })
@@ -41,7 +41,7 @@ test.skipIf(!isRoot)('root changes nothing in a folder of another account, nor m
   expect(readdirSync(root)).toEqual([])
 })
 
-test('a disk that is read-only or full is told', ({ skip }) => {
+test('a disk that is read-only or full is reported', ({ skip }) => {
   mkdirSync(folder, { recursive: true })
   const disk = mountSmallDisk(folder, 1)
   if (!disk) return skip('Needs the right to mount a disk.')

@@ -9,20 +9,19 @@ import {
   listed,
   openArticle,
   openNew,
+  opensForWriting,
   publish,
   sourceOf,
   stored,
   textOfImage,
 } from '../support/article-editor.ts'
-import { expectAccessible, useBrowser, type PageOptions } from '../support/browser.ts'
+import { expectAccessible, useBrowser } from '../support/browser.ts'
 import { dispatchTransfer, paste, picture } from '../support/clipboard.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer({ keepsSessions: true })
 const open = useBrowser(server)
-/** The images of other sites in these tests do not exist. */
-const openPage = (options: PageOptions = {}) =>
-  open({ as: 'maiwenn', ...options, expectedErrors: [/\/media\/ailleurs\//, ...(options.expectedErrors ?? [])] })
+const openPage = opensForWriting(open)
 
 test('images are added to the text by choosing, dropping and pasting, with their alternative text', async () => {
   const page = await openPage()

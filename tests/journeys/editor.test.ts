@@ -9,6 +9,7 @@ import {
   listed,
   openArticle,
   openNew,
+  opensForWriting,
   showMoreTools,
   sourceOf,
   stored,
@@ -16,14 +17,12 @@ import {
   titleOf,
   toggleSource,
 } from '../support/article-editor.ts'
-import { expectAccessible, useBrowser, type PageOptions } from '../support/browser.ts'
+import { expectAccessible, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer({ keepsSessions: true })
 const open = useBrowser(server)
-/** The images of other sites in these tests do not exist. */
-const openPage = (options: PageOptions = {}) =>
-  open({ as: 'maiwenn', ...options, expectedErrors: [/\/media\/ailleurs\//, ...(options.expectedErrors ?? [])] })
+const openPage = opensForWriting(open)
 
 test('the editor is fetched before it is asked for, and only for those who write', async () => {
   const isEditor = (url: string) => url.includes('article-editor-dialog')

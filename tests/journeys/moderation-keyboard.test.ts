@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { WorldName } from '../../database/world/people.ts'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
-import { focused, focusedRow, rowOf, showQueue } from '../support/moderation-pages.ts'
+import { focused, focusedRow, opensQueue, rowOf } from '../support/moderation-pages.ts'
 import { useServer } from '../support/server.ts'
 import { sendComment } from '../support/sign-in.ts'
 
@@ -13,11 +13,7 @@ const openPage = useBrowser(server)
 /** A comment from elsewhere. */
 const comment = (as: WorldName, text: string) => sendComment(server.origin, as, /\/article\/jade-[\w-]+/, text)
 
-async function openQueue(options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
-  const page = await openPage({ as: 'maiwenn', ...options })
-  await showQueue(page)
-  return page
-}
+const openQueue = opensQueue(openPage)
 
 /** Reports whether the focus was ever on the page itself, if only for a frame. */
 async function watchFocus(page: Page): Promise<() => Promise<boolean>> {

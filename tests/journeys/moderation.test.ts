@@ -1,9 +1,8 @@
 // Needs a server of its own: it counts the comments that wait.
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { WorldName } from '../../database/world/people.ts'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
-import { focused, rowOf, showQueue } from '../support/moderation-pages.ts'
+import { focused, opensQueue, rowOf } from '../support/moderation-pages.ts'
 import { useServer } from '../support/server.ts'
 import { sendComment } from '../support/sign-in.ts'
 
@@ -13,11 +12,7 @@ const openPage = useBrowser(server)
 /** A comment from elsewhere. */
 const comment = (as: WorldName, text: string) => sendComment(server.origin, as, /\/article\/jade-[\w-]+/, text)
 
-async function openQueue(options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
-  const page = await openPage({ as: 'maiwenn', ...options })
-  await showQueue(page)
-  return page
-}
+const openQueue = opensQueue(openPage)
 
 test('two windows side by side: a decision in one is seen in the other, and no row moves under a finger', async () => {
   const one = await openQueue({ expectedErrors: [/409/] })
@@ -61,8 +56,13 @@ test.each(['/compte/moderation', '/compte/commentaires/tous'])(
       .press('Enter')
     const sentence = page.locator('.decided').getByText(/^Commentaire (rejeté et supprimé\.|supprimé avec succès)$/)
     await sentence.waitFor()
-    const box = await sentence.boundingBox()
-    expect(box && box.y >= 0 && box.y + box.height <= 600, JSON.stringify(box)).toBe(true)
+    // The page scrolls to it once it is there.
+    await expect
+      .poll(async () => {
+        const box = await sentence.boundingBox()
+        return box && box.y >= 0 && box.y + box.height <= 600 ? 'on the screen' : box
+      })
+      .toBe('on the screen')
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300)
   },
 )

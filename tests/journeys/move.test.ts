@@ -52,7 +52,7 @@ test('database and files move to PostgreSQL and S3 beside, and back, with sessio
   expect(await shownContent(back, cookie)).toEqual(before)
 })
 
-test('what cannot be moved is told in one sentence', async () => {
+test('what cannot be moved is reported in one sentence', async () => {
   const dataDir = mkdtempSync(path.join(inject('runFolder'), 'move-'))
   const run = (...args: string[]) => runProgram(['scripts/move.ts', ...args], dataDir)
   expect(await run()).toEqual({

@@ -29,7 +29,7 @@ async function administrator({ origin }: Server): Promise<{ client: ApiClient; t
 
 const article = /\/article\/[\w-]+/
 
-test('what is written through one replica is told by both', async () => {
+test('what is written through one replica is sent by both', async () => {
   const [first, second] = await Promise.all([start(), start()])
   const listeners = [
     await listening((await administrator(first)).client),
@@ -68,7 +68,7 @@ async function attach(server: Server, token: string, pids: number[]): Promise<At
   return { pid: holderOf(server, response.socket.localPort ?? 0, pids), heard, close: () => socket.terminate() }
 }
 
-test('with two processes, a comment that one receives is told by both; a client comes back when its process dies', {
+test('with two processes, a comment that one receives is sent by both; a client comes back when its process dies', {
   timeout: 90_000,
 }, async () => {
   const server = await start({ PROCESSES: '2' })

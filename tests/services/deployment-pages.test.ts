@@ -19,7 +19,7 @@ import { serviceOf } from '../support/services/unit-file.ts'
 const pages = ['vps.md', 'containers.md', 'hosted.md']
 const isLeftOut = ({ kind }: Block) => kind === 'root' || kind === 'engine'
 
-test('what nobody can run here is at least a script, and names files and services that exist', () => {
+test('what cannot be run here is at least a script, and names files and services that exist', () => {
   const left = pages.flatMap((page) => blocksOf(page).filter(isLeftOut))
   for (const { kind, text } of left) {
     console.log(`not run here, needs ${kind}:\n${text}`)

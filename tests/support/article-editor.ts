@@ -1,6 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { hydrated } from './browser.ts'
+import { hydrated, type PageOptions, type useBrowser } from './browser.ts'
+
+/** Opens pages as an administrator. The images of other sites in these tests do not exist. */
+export const opensForWriting =
+  (open: ReturnType<typeof useBrowser>) =>
+  (options: PageOptions = {}) =>
+    open({ as: 'maiwenn', ...options, expectedErrors: [/\/media\/ailleurs\//, ...(options.expectedErrors ?? [])] })
 
 export const titleOf = (editor: Locator) => editor.getByRole('textbox', { name: 'Titre' })
 export const contentOf = (editor: Locator | Page) => editor.getByRole('textbox', { name: 'Contenu' })

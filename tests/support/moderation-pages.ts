@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { PageOptions } from './browser.ts'
 
 /** Of a comment in the queue or in the list of all comments. */
 export const rowOf = (page: Page, text: string) =>
@@ -23,3 +24,11 @@ export async function showQueue(page: Page): Promise<void> {
   await page.goto('/compte/moderation')
   await page.getByRole('button', { name: 'Raccourcis clavier' }).waitFor()
 }
+
+export const opensQueue =
+  (openPage: (options?: PageOptions) => Promise<Page>) =>
+  async (options: PageOptions = {}): Promise<Page> => {
+    const page = await openPage({ as: 'maiwenn', ...options })
+    await showQueue(page)
+    return page
+  }

@@ -71,7 +71,7 @@ test('administrators get one email a day, 48 hours after a database began withou
   expect(await emailsOver(24, received)).toEqual([])
 })
 
-test('a verified backup that is 48 hours old is told with its date, a younger one is not', async () => {
+test('a verified backup that is 48 hours old is reported with its date, a younger one is not', async () => {
   const received = await mailServer()
   await db.update(backupWatch).set({ since: new Date('2026-01-01T00:00:00Z') })
   await record({ madeAt: start, verifiedAt: new Date('2026-11-18T03:10:00Z') })

@@ -16,7 +16,7 @@ const found = async (now = new Date()) => {
   return { ...state, problem: state.problem?.replaceAll('\u00a0', ' ') ?? null }
 }
 
-test('what the owner is told of the archive', async () => {
+test('what the owner reads about the archive', async () => {
   expect(await found()).toMatchObject({ on: false, problem: null })
   const record = stateRecord(folder, { target: 'le dossier «\u00a0/disque\u00a0»', warning: null })
   const [base, shipped] = [new Date('2026-11-20T02:10:00Z'), new Date('2026-11-22T14:10:00Z')]

@@ -38,7 +38,7 @@ test('a blog in order says so, and what it found', () => {
   ])
 })
 
-test('a backup made by hand is told until a newer one is verified', () => {
+test('a backup made by hand is shown until a newer one is verified', () => {
   const madeByHand = { madeAt: hoursAgo(8), name: 'avant-travaux.tar' }
   const [backup] = describeState({ ...good, backup: { ...good.backup, madeByHand } })
   expect(backup?.found).not.toContain('à la main')

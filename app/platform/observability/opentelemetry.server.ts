@@ -110,7 +110,7 @@ function endRequest(
   span.end()
 }
 
-/** What a problem says may hold what people typed: only its code is told. */
+/** The message of a problem may hold what people typed: only its code is sent. */
 function endSpan(span: Span, problem: unknown): void {
   if (problem) {
     span.setStatus({ code: SpanStatusCode.ERROR })

@@ -3,12 +3,11 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   ask,
   beginApplication,
   borrow,
-  cleanUp,
   killApplication,
   newFolder,
   postmasterOf,
@@ -16,18 +15,10 @@ import {
   startApplication,
   stopApplication,
 } from './application-for-tests.server.ts'
+import { useReadyPostgres } from '../../../tests/support/ready-postgres.ts'
 import { sendSignal } from '../../../tests/support/send-signal.ts'
 
-let ready = ''
-let keptFolderCount = 0
-beforeAll(async () => {
-  ready = newFolder()
-  const application = await startApplication(ready)
-  await stopApplication(application)
-  keptFolderCount = 1
-})
-afterEach(() => cleanUp(keptFolderCount))
-afterAll(() => cleanUp())
+const ready = useReadyPostgres()
 
 const makeStones = (url: string, values: string) =>
   ask(url, `drop table if exists stones; create table stones (name text); insert into stones values ${values}`)
@@ -42,7 +33,7 @@ const pidFile = (folder: string) => path.join(folder, 'server/data/postmaster.pi
 const socketLock = (folder: string) => path.join(folder, 'server/.s.PGSQL.5432.lock')
 
 test('an application restarted after a kill finds its server, and can stop it', async () => {
-  const folder = borrow(ready)
+  const folder = borrow(ready())
   const killed = await startApplication(folder)
   const server = postmasterOf(folder)
   await makeStones(killed.url, `('agate')`)
@@ -56,14 +47,14 @@ test('an application restarted after a kill finds its server, and can stop it', 
 })
 
 test('of two applications that find a server without application one wins', async () => {
-  const folder = borrow(ready)
+  const folder = borrow(ready())
   await killApplication(await startApplication(folder))
   const both = await Promise.allSettled([startApplication(folder), startApplication(folder)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
 test('a server that was killed starts again at once, and has all that was committed', async () => {
-  const folder = borrow(ready)
+  const folder = borrow(ready())
   const application = await startApplication(folder, { durable: true })
   await makeStones(application.url, `('agate'), ('jade')`)
   application.process.kill('SIGKILL')
@@ -73,7 +64,7 @@ test('a server that was killed starts again at once, and has all that was commit
 })
 
 test('after a power cut another program may have the dead server’s pid: it does not block the start and is not touched', async () => {
-  const folder = borrow(ready)
+  const folder = borrow(ready())
   const application = await startApplication(folder)
   await makeStones(application.url, `('agate')`)
   const innocent = spawn('sleep', ['60'])
@@ -93,7 +84,7 @@ test('after a power cut another program may have the dead server’s pid: it doe
 })
 
 test('a folder that was moved while its server runs is not opened twice', async () => {
-  const folder = borrow(ready)
+  const folder = borrow(ready())
   await startApplication(folder)
   const server = postmasterOf(folder)
   const moved = newFolder()
@@ -124,7 +115,7 @@ test('an interrupted first start leaves nothing incomplete, and is cleaned up', 
 })
 
 test('a first start in progress elsewhere is not cleaned up', async () => {
-  const folder = borrow(ready)
+  const folder = borrow(ready())
   const underWay = path.join(folder, `init-${process.pid}-abcdef`)
   mkdirSync(underWay)
   await startApplication(folder)
@@ -132,7 +123,7 @@ test('a first start in progress elsewhere is not cleaned up', async () => {
 })
 
 test('the folder stays locked when PostgreSQL drops every connection', async () => {
-  const folder = borrow(ready)
+  const folder = borrow(ready())
   const application = await startApplication(folder)
   await ask(
     application.url,
@@ -158,7 +149,7 @@ test.each([
 })
 
 test('a missing file of the database is named, and nothing is made in its place', async () => {
-  const folder = borrow(ready)
+  const folder = borrow(ready())
   for (const name of ['server/password', 'server/data/PG_VERSION']) {
     const file = path.join(folder, name)
     renameSync(file, `${file}.away`)
@@ -171,7 +162,7 @@ test('a missing file of the database is named, and nothing is made in its place'
 })
 
 test('a changed password is reported as such', async () => {
-  const folder = borrow(ready)
+  const folder = borrow(ready())
   const mend = overwrite(path.join(folder, 'server/password'), 'autre')
   expect(await refusalOf(folder)).toContain(
     `PostgreSQL refuse le mot de passe écrit dans « ${folder}/server/password »`,
@@ -180,7 +171,7 @@ test('a changed password is reported as such', async () => {
 })
 
 test('a server that cannot start says why', async () => {
-  const folder = borrow(ready)
+  const folder = borrow(ready())
   const mend = overwrite(path.join(folder, 'server/data/postgresql.conf'), 'sottise = 1\n')
   expect(await refusalOf(folder)).toMatch(
     /^PostgreSQL n’a pas démarré \(configuration file .*\) : voyez « .*server.log »/,

@@ -3,12 +3,11 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, statSync } from 
 import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, Pool } from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type Application,
   ask,
   borrow,
-  cleanUp,
   newFolder,
   postmasterOf,
   refusalOf,
@@ -16,23 +15,17 @@ import {
   stopApplication,
 } from './application-for-tests.server.ts'
 import { startEmbeddedPostgres } from './embedded.server.ts'
+import { useReadyPostgres } from '../../../tests/support/ready-postgres.ts'
 import { sendSignal } from '../../../tests/support/send-signal.ts'
 
-let ready = ''
 let first: Application
-beforeAll(async () => {
-  ready = newFolder()
-  first = await startApplication(ready)
-  await stopApplication(first)
-  keptFolderCount = 1
+const ready = useReadyPostgres((application) => {
+  first = application
 })
-let keptFolderCount = 0
-afterEach(() => cleanUp(keptFolderCount))
-afterAll(() => cleanUp())
 
 test('the first start creates the database, the next one finds its data', async () => {
   expect(first.fresh).toBe(true)
-  const folder = borrow(ready)
+  const folder = borrow(ready())
   const written = await startApplication(folder)
   await ask(written.url, `create table stones as select 'œil de tigre' as name`)
   await stopApplication(written)
@@ -43,7 +36,7 @@ test('the first start creates the database, the next one finds its data', async 
 })
 
 test('the database knows French: order, words, accents', async () => {
-  const { url } = await startApplication(borrow(ready))
+  const { url } = await startApplication(borrow(ready()))
   const pool = new Pool({ connectionString: url })
   const { rows } = await drizzle(pool).execute(`select
     (select string_agg(word, ' ' order by word collate "fr-x-icu") from unnest(array['œuf', 'zèbre', 'Étoile', 'été', 'agate']) word) as sorted,
@@ -62,7 +55,7 @@ test('the database knows French: order, words, accents', async () => {
 })
 
 test('what is written survives a power cut, except where a test asked for speed', async () => {
-  const folder = borrow(ready)
+  const folder = borrow(ready())
   const settings = `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages`
   const quick = await startApplication(folder, { durable: false })
   expect(await ask(quick.url, settings)).toEqual([{ fsync: 'off', commit: 'on', pages: 'off' }])
@@ -73,7 +66,7 @@ test('what is written survives a power cut, except where a test asked for speed'
 })
 
 test('other accounts of the machine can neither read the password nor reach the server', async () => {
-  const folder = borrow(ready)
+  const folder = borrow(ready())
   const { url } = await startApplication(folder)
   const permissions = (name: string) => statSync(path.join(folder, name)).mode & 0o777
   expect(permissions('server')).toBe(0o700)
@@ -86,7 +79,7 @@ test('other accounts of the machine can neither read the password nor reach the 
 })
 
 test('a second application on the same folder is refused with advice, and the first is not disturbed', async () => {
-  const folder = borrow(ready)
+  const folder = borrow(ready())
   const running = await startApplication(folder)
   expect(await refusalOf(folder)).toBe(
     `Le dossier « ${folder} » sert déjà à une autre Amulette en marche (amulette, processus ${running.process.pid}) : arrêtez-la d’abord, ou donnez à celle-ci un autre DATA_DIR.`,
@@ -107,7 +100,7 @@ test('of two applications that start at the same moment on an empty folder one w
 })
 
 test('a folder whose path is too long for a socket works, and leaves no temporary files', async () => {
-  const folder = borrow(ready, 'profond'.repeat(15))
+  const folder = borrow(ready(), 'profond'.repeat(15))
   const deep = await startApplication(folder)
   const socketFolder = new URL(deep.url).searchParams.get('host') ?? ''
   expect(Buffer.byteLength(socketFolder)).toBeLessThan(80)
@@ -120,12 +113,12 @@ test('a folder whose path is too long for a socket works, and leaves no temporar
 })
 
 test('a folder may have any name', async () => {
-  const { url } = await startApplication(borrow(ready, `Mes données, l’été "100 %" #1 ?a=b&c+d\\e 'f'`))
+  const { url } = await startApplication(borrow(ready(), `Mes données, l’été "100 %" #1 ?a=b&c+d\\e 'f'`))
   expect(await ask(url, 'select current_database() as name')).toEqual([{ name: 'amulette' }])
 })
 
 test('Ctrl-C in the terminal reaches the application, not the server: the application stops it in order', async () => {
-  const running = await startApplication(borrow(ready), { detached: true })
+  const running = await startApplication(borrow(ready()), { detached: true })
   sendSignal(-(running.process.pid ?? 0), 'SIGINT')
   expect((await once(running.process, 'message'))[0]).toBe('interrupted')
   expect(await ask(running.url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -133,7 +126,7 @@ test('Ctrl-C in the terminal reaches the application, not the server: the applic
 })
 
 test('an application with nothing left to do exits although its server runs', async () => {
-  const folder = borrow(ready)
+  const folder = borrow(ready())
   const idle = await startApplication(folder)
   idle.process.send('idle')
   expect(await once(idle.process, 'exit')).toEqual([0, null])
@@ -141,7 +134,7 @@ test('an application with nothing left to do exits although its server runs', as
 })
 
 test('stopping does not wait for open connections, and may be called twice', async () => {
-  const folder = borrow(ready)
+  const folder = borrow(ready())
   const embedded = await startEmbeddedPostgres(folder, { durable: false })
   const busy = new Client({ connectionString: embedded.url })
   busy.on('error', () => undefined)
@@ -156,7 +149,7 @@ test('stopping does not wait for open connections, and may be called twice', asy
 })
 
 test('the log does not repeat what people typed', async () => {
-  const folder = borrow(ready)
+  const folder = borrow(ready())
   const { url } = await startApplication(folder)
   await ask(url, 'create table people (email text unique)')
   await ask(url, `insert into people values ('lise@exemple.fr')`)
@@ -167,7 +160,7 @@ test('the log does not repeat what people typed', async () => {
 })
 
 test('the log stays small, whatever an older run wrote', async () => {
-  const folder = borrow(ready)
+  const folder = borrow(ready())
   const log = path.join(folder, 'server.log')
   appendFileSync(log, 'une ligne\n'.repeat(300_000))
   await startApplication(folder)

@@ -5,7 +5,8 @@ import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSyn
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeAll, afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { useReadyPostgres } from '../../../tests/support/ready-postgres.ts'
 import { sendSignal } from '../../../tests/support/send-signal.ts'
 import {
   ask,
@@ -19,17 +20,9 @@ import {
   stopApplication,
 } from './application-for-tests.server.ts'
 
-let ready = ''
-let keptFolderCount = 0
-beforeAll(async () => {
-  ready = newFolder()
-  const application = await startApplication(ready)
-  await ask(application.url, `create table stones (name text); insert into stones values ('agate')`)
-  await stopApplication(application)
-  keptFolderCount = 1
-})
-afterEach(() => cleanUp(keptFolderCount))
-afterAll(() => cleanUp())
+const ready = useReadyPostgres(({ url }) =>
+  ask(url, `create table stones (name text); insert into stones values ('agate')`),
+)
 
 const stones = async (url: string) => (await ask(url, 'select distinct name from stones')).map(({ name }) => name)
 const killServer = (folder: string) => sendSignal(postmasterOf(folder), 'SIGKILL')
@@ -70,7 +63,7 @@ async function keepWriting(url: string): Promise<() => Promise<void>> {
 }
 
 test('a copy made while the server runs is refused in one sentence, and nothing in it is changed', async () => {
-  const folder = borrow(ready)
+  const folder = borrow(ready())
   const application = await startApplication(folder, { durable: true })
   const stopWriting = await keepWriting(application.url)
   const copy = copyByHand(folder)
@@ -84,7 +77,7 @@ test('a copy made while the server runs is refused in one sentence, and nothing 
 })
 
 test('a copy of a stopped folder starts, and recovers from its own crash', async () => {
-  const copy = copyByHand(borrow(ready))
+  const copy = copyByHand(borrow(ready()))
   const application = await startApplication(copy, { durable: true })
   expect(await stones(application.url)).toEqual(['agate'])
   await ask(application.url, `insert into stones values ('jade')`)
@@ -94,7 +87,7 @@ test('a copy of a stopped folder starts, and recovers from its own crash', async
 })
 
 test('a folder that is moved after a crash starts', async () => {
-  const folder = copyByHand(ready)
+  const folder = copyByHand(ready())
   const application = await startApplication(folder, { durable: true })
   await killApplication(application)
   killServer(folder)
@@ -134,7 +127,7 @@ test('a snapshot of the whole disk, taken while the server runs, starts', async 
 })
 
 test('a copy without identity, as from an older version, never reaches the original’s server', async () => {
-  const original = borrow(ready)
+  const original = borrow(ready())
   const application = await startApplication(original)
   await ask(application.url, 'checkpoint')
   const copy = copyByHand(original)
@@ -154,7 +147,7 @@ const sentenceOfDamage =
   /^La base de données de « .* » est incomplète ou abîmée, PostgreSQL ne peut plus l’ouvrir \(could not locate a valid checkpoint record at .*, voyez « .*server\.log »\) : si c’est une copie, copiez de nouveau l’original une fois arrêté\.$/
 
 test('files that do not belong together are told in one sentence, after one attempt', async () => {
-  const original = borrow(ready)
+  const original = borrow(ready())
   const application = await startApplication(original, { durable: true })
   const copy = copyByHand(original)
   await stopApplication(application)

@@ -22,6 +22,7 @@ import { emailDaysMax } from '#platform/mail/sent-emails.server.ts'
 import { count } from '#platform/text/french.ts'
 import { de } from '#platform/text/elision.ts'
 import type { Route } from './+types/account-deletion'
+import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
@@ -95,14 +96,7 @@ function DeletionForm({ deletionPreview, refused }: DeletionFormProps) {
       <a className="link" href="/compte/mot-de-passe-oublie">
         Mot de passe oublié{'\u00a0'}?
       </a>
-      <div className="actions">
-        <a className="btn outline" href={profileHref}>
-          Annuler
-        </a>
-        <button className="btn danger" type="submit">
-          Supprimer mon compte
-        </button>
-      </div>
+      <ConfirmationActions cancelHref={profileHref}>Supprimer mon compte</ConfirmationActions>
     </form>
   )
 }

@@ -251,7 +251,7 @@ describe('rights', () => {
     }
     expect((await decided).ok).toBe(true)
     await writeLate()
-    // What is told while the client joins again is missed.
+    // What is sent while the client joins again is missed.
     while (!own.heard.some((change) => lineOf(change) === 'INSERT comments Pour tous.')) await write('Pour tous.')
     await writeLate()
     await write('Fini.')

@@ -165,7 +165,7 @@ describe('what is answered', () => {
     expect(await text(await ask('/chercher?q=xqzwv'))).not.toContain('Mots proches')
   })
 
-  test('no word of a scheduled article is told', async () => {
+  test('no word of a scheduled article is shown', async () => {
     const fields = {
       title: 'La charoïtine',
       content: 'Bientôt.',

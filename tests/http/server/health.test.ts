@@ -28,7 +28,7 @@ test('a blog that can read and write is ready', async () => {
   await untilItSays([200, ready])
 })
 
-test('a folder that cannot be written is told, and that it can be again', async () => {
+test('a folder that cannot be written is reported, and that it can be again', async () => {
   const folder = path.join(dataDir(), 'uploads')
   rmSync(folder, { recursive: true, force: true })
   writeFileSync(folder, 'a file in its place')
@@ -37,7 +37,7 @@ test('a folder that cannot be written is told, and that it can be again', async 
   await untilItSays([200, ready])
 })
 
-test('a disk that is nearly full is told', async ({ skip }) => {
+test('a disk that is nearly full is reported', async ({ skip }) => {
   const disk = mountSmallDisk(dataDir(), 70)
   if (!disk) return skip('Needs the right to mount a disk.')
   try {

@@ -86,7 +86,7 @@ describe('what a change invalidates', () => {
     expect(await visit(address())).not.toContain('sont fermés')
   })
 
-  test('what nobody read yet is refused without making its article’s page again', async () => {
+  test('refusing an unpublished comment does not make its article’s page again', async () => {
     const soline = await site.signInAs('soline')
     await visit(address())
     await site.post(`${address()}/commentaires`, { content: 'Jamais lu.' }, { as: soline })

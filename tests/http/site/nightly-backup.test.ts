@@ -63,7 +63,7 @@ test('the same to S3', async () => {
   expect(lastVerified?.target).toBe('le stockage S3 «\u00a0nuits\u00a0»')
 })
 
-test('a store that is away is told in one sentence, and tried again six hours later only', async () => {
+test('a store that is away is reported in one sentence, and tried again six hours later only', async () => {
   await forgetBackups()
   Object.assign(process.env, s3Variables(s3Config('nuits', 'http://127.0.0.1:9'), 'BACKUP_S3'))
   const { lastVerified, lastAttempt } = await runHourlyJob()

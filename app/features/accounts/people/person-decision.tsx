@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { busyLabel } from '#platform/forms/busy-label.ts'
+import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 
@@ -39,14 +39,9 @@ export function PersonDecision(props: PersonDecisionProps) {
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>
-            <div className="actions">
-              <a className="btn outline" href={returnTo}>
-                Annuler
-              </a>
-              <button className={danger ? 'btn danger' : 'btn'} type="submit" disabled={busy} aria-busy={busy}>
-                {busy ? busyLabel(confirm) : confirm}
-              </button>
-            </div>
+            <ConfirmationActions cancelHref={returnTo} danger={danger} busy={busy}>
+              {confirm}
+            </ConfirmationActions>
           </Form>
         )}
       </div>

@@ -77,7 +77,7 @@ test('an archiver that is killed while it ships leaves no gap, and its successor
   expect(await ask(restored.url, 'select count(*) from stones')).toEqual([{ count }])
 })
 
-test('a target that fails stops neither the blog nor the archive: it is told, and made up for', async () => {
+test('a target that fails stops neither the blog nor the archive: it is reported, and made up for', async () => {
   const { root, target } = newTarget()
   const dataDir = path.join(root, 'donnees')
   mkdirSync(dataDir)

@@ -82,7 +82,7 @@ export const scratchPlace = () => path.join(config.dataDir, scratchFolder)
 async function prove(target: BackupTarget, name: string, made: BackupContents, signal: AbortSignal): Promise<void> {
   await withScratchDatabase(scratchPlace(), async (scratch) => {
     const archive = await target.read(name)
-    archive.on('error', () => undefined) // whoever reads it is told, once reading has begun
+    archive.on('error', () => undefined) // its reader hears of it, once reading has begun
     addAbortSignal(signal, archive)
     await proveArchive(archive, made, scratch).finally(() => archive.destroy())
   })

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { busyLabel } from '#platform/forms/busy-label.ts'
+import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
@@ -62,14 +62,9 @@ export function CommentEditBox({
         defaultValue={refused?.typed.content ?? text}
         error={answer?.errors.content ?? answer?.errors.form ?? answer?.errors.version}
       />
-      <div className="actions">
-        <a className="btn outline" href={cancelHref}>
-          Annuler
-        </a>
-        <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
-          {busy ? busyLabel(save) : save}
-        </button>
-      </div>
+      <ConfirmationActions cancelHref={cancelHref} danger={false} busy={busy}>
+        {save}
+      </ConfirmationActions>
     </form>
   )
 }

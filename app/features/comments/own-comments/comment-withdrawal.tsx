@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { OpenComment } from './own-comment.server.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 
 interface CommentWithdrawalProps {
@@ -20,14 +21,7 @@ export function CommentWithdrawal({ comment, backHref, message }: CommentWithdra
           ? 'Cette réponse disparaîtra de l’article.'
           : 'Ce commentaire disparaîtra du site, avec les réponses qu’il a reçues. Il ne pourra pas être rétabli.'}
       </p>
-      <div className="actions">
-        <a className="btn outline" href={backHref}>
-          Annuler
-        </a>
-        <button className="btn danger" type="submit">
-          Supprimer
-        </button>
-      </div>
+      <ConfirmationActions cancelHref={backHref}>Supprimer</ConfirmationActions>
     </Form>
   )
 }

@@ -32,7 +32,7 @@ test('pictures and sound are not read for it', async () => {
   expect(bytesRead).toBeLessThan(1000)
 })
 
-test('what is damaged says nothing, and a store that cannot be read is told', async () => {
+test('a damaged film has no duration, and a store that cannot be read is an error', async () => {
   const film = await readFile(new URL('upright.mp4', films))
   for (const bytes of [film.subarray(0, 2000), Buffer.alloc(4096), Buffer.from('<script>'), Buffer.alloc(0)])
     expect((await durationOf(bytes)).seconds).toBe(0)

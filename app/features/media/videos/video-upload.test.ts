@@ -57,7 +57,7 @@ test.each([
   expect(shownFileName(name)).toBe(shown)
 })
 
-test('speed is told by the second', () => {
+test('speed is shown per second', () => {
   expect(speedText(3.2 * megabyte)).toBe('3,2\u00a0Mo/s')
 })
 

@@ -38,7 +38,7 @@ interface Context {
 const newSettings = (rows: Rows) => newRows(settings, ['name'], rows)
 const storeSettings = (rows: Rows) => insertRows(settings, rows)
 
-/** What is told apart by a column or two, and added when it is not here. */
+/** Rows that a column or two identify: added when missing. */
 export function importedOthers(context: Context) {
   const { people, articles } = context
   return {

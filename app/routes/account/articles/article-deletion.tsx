@@ -12,6 +12,7 @@ import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
+import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -46,14 +47,7 @@ export default function ArticleDeletion({ loaderData, actionData }: Route.Compon
         <IdempotencyKeyField />
         <input type="hidden" name="returnTo" value={loaderData.returnTo} />
         <p>{loaderData.title}</p>
-        <div className="actions">
-          <a className="btn outline" href={loaderData.returnTo}>
-            Annuler
-          </a>
-          <button className="btn danger" type="submit">
-            Supprimer
-          </button>
-        </div>
+        <ConfirmationActions cancelHref={loaderData.returnTo}>Supprimer</ConfirmationActions>
       </Form>
     </NarrowPage>
   )

@@ -5,6 +5,7 @@ import { SecurityForm, SecurityPage } from '#features/accounts/two-step/second-f
 import { removeSecondFactor } from '#features/accounts/two-step/second-factor.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
+import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/second-factor-removal'
 import '#features/accounts/account.css'
@@ -32,14 +33,7 @@ export default function SecondFactorRemoval({ actionData }: Route.ComponentProps
       <SecurityForm errors={actionData?.errors}>
         <p>Votre mot de passe suffira de nouveau pour vous connecter. Les codes de secours ne seront plus valables.</p>
         <IdentityFields twoSteps errors={actionData?.errors} />
-        <div className="actions">
-          <a className="btn outline" href="/compte/securite">
-            Annuler
-          </a>
-          <button className="btn danger" type="submit">
-            Désactiver
-          </button>
-        </div>
+        <ConfirmationActions cancelHref="/compte/securite">Désactiver</ConfirmationActions>
       </SecurityForm>
     </SecurityPage>
   )

@@ -4,6 +4,7 @@ import { notFound } from '#features/site/not-found.server.ts'
 import { webhookHref, webhooksHref } from '#features/webhooks/webhook.ts'
 import { findWebhook, removeWebhook } from '#features/webhooks/webhooks.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
+import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import type { Route } from './+types/webhook-removal'
 import '#features/accounts/account.css'
@@ -31,14 +32,7 @@ export default function WebhookRemoval({ loaderData: { webhook } }: Route.Compon
       <form method="post" className="panel stack">
         <p className="webhook-address">{webhook.address}</p>
         <p>Rien n’y sera plus envoyé, et ses envois passés ne seront plus affichés.</p>
-        <div className="actions">
-          <a className="btn outline" href={webhookHref(webhook.id)}>
-            Annuler
-          </a>
-          <button className="btn danger" type="submit">
-            Supprimer
-          </button>
-        </div>
+        <ConfirmationActions cancelHref={webhookHref(webhook.id)}>Supprimer</ConfirmationActions>
       </form>
     </NarrowPage>
   )

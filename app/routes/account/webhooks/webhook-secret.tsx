@@ -4,6 +4,7 @@ import { notFound } from '#features/site/not-found.server.ts'
 import { NewSecret } from '#features/webhooks/webhook-fields.tsx'
 import { webhookHref } from '#features/webhooks/webhook.ts'
 import { findWebhook, renewSecret } from '#features/webhooks/webhooks.server.ts'
+import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import type { Route } from './+types/webhook-secret'
 import '#features/accounts/account.css'
@@ -41,14 +42,9 @@ export default function WebhookSecret({ loaderData: { webhook }, actionData }: R
             Pendant vingt-quatre heures, les envois sont signés avec les deux secrets, l’ancien et le nouveau{'\u00a0'}:
             vous avez le temps de changer celui du programme qui les reçoit.
           </p>
-          <div className="actions">
-            <a className="btn outline" href={href}>
-              Annuler
-            </a>
-            <button className="btn" type="submit">
-              Montrer un nouveau secret
-            </button>
-          </div>
+          <ConfirmationActions cancelHref={href} danger={false}>
+            Montrer un nouveau secret
+          </ConfirmationActions>
         </form>
       )}
     </NarrowPage>

@@ -11,7 +11,7 @@ interface PlainProductFieldsProps {
   errors: FieldErrors
 }
 
-/** Without script: the photo is told by its place in the list. */
+/** Without script: the photo is named by its place in the list. */
 export function PlainProductFields({ input, typed, errors }: PlainProductFieldsProps) {
   const product = productOf(input?.product)
   const place = (input?.images.findIndex(({ address }) => address === product?.photo) ?? -1) + 1
