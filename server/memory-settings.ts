@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 /** What each setting saves, and costs, is in docs/decisions/031-memory-of-the-whole.md. */
-const flags = ['--max-semi-space-size=16', '--heap-growing-percent=30']
+const flags = ['--max-semi-space-size=8', '--heap-growing-percent=30']
 
 const variables = {
   // glibc has eight arenas for each core by default, and keeps what was freed in the middle of them.

@@ -157,9 +157,9 @@ export function databaseAddress(): string {
   return url
 }
 
-/** PostgreSQL accepts 100 by default; all processes of this machine share most. Each takes 6 MiB of the embedded one. */
+/** PostgreSQL accepts 100 by default; all processes of this machine share most. Each takes 8 MiB of the embedded one. */
 const connectionsMax = 80
-const connectionsOfProcessMax = 8
+const connectionsOfProcessMax = 5
 
 /** Its own, to tell our connections from those of another process. */
 const poolName = `${productKey} ${randomUUID()}`

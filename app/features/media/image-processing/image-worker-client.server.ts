@@ -18,7 +18,7 @@ export interface ImageWorker {
 }
 
 const program = path.join(import.meta.dirname, 'image-worker.server.ts')
-const restMilliseconds = 5_000
+const restMilliseconds = 1_000
 
 /** The slowest accepted picture takes 10 s on a small server. */
 const answerMillisecondsMax = 90_000
