@@ -15,6 +15,7 @@ type Config = ReturnType<typeof s3Config>
 
 export interface S3 {
   config: Config
+  directory: string
   listener(): RequestListener
   close(): Promise<void>
 }
@@ -27,14 +28,15 @@ export const s3Config = (bucket: string, endpoint: string) => ({
   secretAccessKey: 'S3RVER',
 })
 
-/** A server that speaks S3, with an empty bucket. Who starts it also closes it. */
-export async function startS3(bucket: string, wantedPort = 0): Promise<S3> {
-  const directory = mkdtempSync(path.join(inject('runFolder'), 's3-'))
+/** A server that speaks S3, with an empty bucket, or the one in the given folder. Who starts it also closes it. */
+export async function startS3(bucket: string, wantedPort = 0, folder = ''): Promise<S3> {
+  const directory = folder || mkdtempSync(path.join(inject('runFolder'), 's3-'))
   const configureBuckets = [{ name: bucket, configs: [] }]
   const s3: Program = new S3rver({ port: wantedPort, silent: true, directory, configureBuckets })
   const { port } = await s3.run()
   return {
     config: s3Config(bucket, `http://127.0.0.1:${port}`),
+    directory,
     listener: () => s3.callback(),
     close: () => s3.close(),
   }

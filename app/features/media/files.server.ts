@@ -54,6 +54,28 @@ export async function deleteFile(bucket: Bucket, key: string): Promise<void> {
   if (isFileKey(key)) await (await store()).remove(bucket, key)
 }
 
+const partsOf = (upload: string) => `unfinished/${upload}`
+
+/** A part of a film on its way, to which no address leads. Durable once it resolves. */
+export async function putPart(upload: string, key: string, contents: Uint8Array): Promise<void> {
+  await (await store()).put(partsOf(upload), key, contents, 'application/octet-stream')
+}
+
+export async function readPart(upload: string, key: string, bytes: number): Promise<ReadableStream<Uint8Array>> {
+  return (await store()).read(partsOf(upload), key, { first: 0, last: bytes - 1 })
+}
+
+export async function removeParts(upload: string, isRemoved: (key: string) => boolean = () => true): Promise<void> {
+  const files = await store()
+  for await (const { key } of files.list(partsOf(upload))) if (isRemoved(key)) await files.remove(partsOf(upload), key)
+}
+
+export async function uploadsWithParts(): Promise<string[]> {
+  const uploads = new Set<string>()
+  for await (const { key } of (await store()).list('unfinished')) uploads.add(key.replace(/\/.*/, ''))
+  return [...uploads]
+}
+
 /** Every stored file, in no order. Temporary files of a write under way are none. */
 export async function* listFiles(): AsyncGenerator<{ bucket: Bucket; key: string; bytes: number }> {
   for (const bucket of buckets) {

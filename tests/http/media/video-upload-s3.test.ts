@@ -1,11 +1,11 @@
-import { readdir } from 'node:fs/promises'
-import path from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+// Needs an empty database and S3; settings are read when the product is first imported, before anything else here.
+import { setTimeout as pause } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type S3, startS3 } from '../../support/s3.ts'
-import { useSite } from '../../support/site.ts'
+import { type Jar, useSite } from '../../support/site.ts'
 import { makeVideoBytes, sha256 } from '../../support/videos.ts'
 
-// Read when the product is first imported, which is before anything else here.
 const port = await vi.hoisted(async () => {
   const [{ freePort }, { s3Config, s3Variables }] = await Promise.all([
     import('#platform/free-port.server.ts'),
@@ -18,33 +18,134 @@ const port = await vi.hoisted(async () => {
 
 const site = useSite()
 const videoBytes = makeVideoBytes(2 * 1024 * 1024)
-let s3: S3 | null = null
-afterAll(() => s3?.close())
+const third = 700_000
+let s3: S3
+let as: Jar
 
-test('a video that arrives while S3 is down stays on disk, and is stored as soon as S3 is back', async () => {
+beforeAll(async () => {
+  s3 = await startS3('blog', port)
   const { addPerson } = await import('#features/accounts/people/people.server.ts')
   const [email, password] = ['maiwenn@example.org', 'trois perles bleues']
   await addPerson({ email, password, role: 'admin', username: null })
-  const as = await site.signIn(email, password)
-  const ask = (address: string, method: string, headers: Record<string, string> = {}, body?: Uint8Array) =>
-    site.request(address, { method, body: body as BodyInit }, { as, headers: { 'tus-resumable': '1.0.0', ...headers } })
+  as = await site.signIn(email, password)
+})
+afterAll(() => s3.close())
 
-  const begun = await ask('/televersements/videos', 'POST', { 'upload-length': String(videoBytes.length) })
-  const address = begun.headers.get('location') ?? ''
-  const bytesType = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
-  const sent = await ask(address, 'PATCH', bytesType, videoBytes)
-  expect([sent.status, await sent.text()]).toEqual([
-    503,
-    'La vidéo est arrivée, mais elle n’a pas encore pu être enregistrée. Elle n’est pas perdue.',
-  ])
-  expect((await ask(address, 'HEAD')).status).toBe(503)
+type Body = Uint8Array | ReadableStream<Uint8Array>
 
-  s3 = await startS3('blog', port)
-  const stored = await ask(address, 'HEAD')
-  expect([stored.status, stored.headers.get('upload-offset')]).toEqual([200, String(videoBytes.length)])
-  const served = await site.get(stored.headers.get('content-location') ?? '')
+function ask(address: string, method: string, headers: Record<string, string> = {}, body?: Body) {
+  const init = { method, body: body as BodyInit, duplex: 'half' } as RequestInit
+  return site.request(address, init, { as, headers: { 'tus-resumable': '1.0.0', ...headers } })
+}
+
+async function begin(bytes = videoBytes.length): Promise<string> {
+  return (await ask('/televersements/videos', 'POST', { 'upload-length': String(bytes) })).headers.get('location') ?? ''
+}
+
+function send(address: string, offset: number, body: Body): Promise<Response> {
+  const type = 'application/offset+octet-stream'
+  return ask(address, 'PATCH', { 'content-type': type, 'upload-offset': String(offset) }, body)
+}
+
+const offsetOf = async (address: string) => Number((await ask(address, 'HEAD')).headers.get('upload-offset'))
+
+async function expectStored(answer: Response): Promise<void> {
+  const address = answer.headers.get('content-location') ?? ''
+  const served = await site.get(address)
   expect([served.status, sha256(await served.bytes())]).toEqual([200, sha256(videoBytes)])
-  expect(await readdir(path.join(process.env.DATA_DIR ?? '', 'uploads'))).toEqual([])
-  const part = await site.get(stored.headers.get('content-location') ?? '', { headers: { range: 'bytes=5-14' } })
+  const part = await site.get(address, { headers: { range: 'bytes=5-14' } })
   expect([part.status, Buffer.from(await part.bytes())]).toEqual([206, videoBytes.subarray(5, 15)])
-}, 60_000)
+}
+
+const keptParts = async () => (await import('#features/media/files.server.ts')).uploadsWithParts()
+
+test('parts that arrive while S3 is down are refused until it is back, and what arrived before is kept', async () => {
+  const address = await begin()
+  expect((await send(address, 0, videoBytes.subarray(0, third))).status).toBe(204)
+  await s3.close()
+  const refused = await send(address, third, videoBytes.subarray(third))
+  expect([refused.status, await refused.text()]).toEqual([
+    503,
+    'Le serveur n’a pas pu garder ce qui vient d’arriver\u00a0: l’envoi reprendra tout seul.',
+  ])
+  expect(await offsetOf(address)).toBe(third)
+
+  s3 = await startS3('blog', port, s3.directory)
+  await expectStored(await send(address, third, videoBytes.subarray(third)))
+  expect(await keptParts()).toEqual([])
+})
+
+test('a film whose last part arrived, but not its place in the store, is stored by whoever is asked next', async () => {
+  const { db } = await import('#platform/database.server.ts')
+  const { videoUploads } = await import('#features/media/media-tables.server.ts')
+  const address = await begin(videoBytes.length + 1)
+  await send(address, 0, videoBytes)
+  const id = address.split('/').at(-1) ?? ''
+  await db.update(videoUploads).set({ size: videoBytes.length }).where(eq(videoUploads.id, id))
+  await s3.close()
+  const away = await ask(address, 'HEAD')
+  expect(away.status).toBe(503)
+  s3 = await startS3('blog', port, s3.directory)
+  await expectStored(await ask(address, 'HEAD'))
+  expect(await keptParts()).toEqual([])
+})
+
+test('what arrived before the connection was cut is kept, byte for byte', async () => {
+  const address = await begin()
+  const cut = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(videoBytes.subarray(0, third)),
+    async pull(controller) {
+      await pause(50)
+      controller.error(new Error('cut'))
+    },
+  })
+  await send(address, 0, cut)
+  expect(await offsetOf(address)).toBe(third)
+  await expectStored(await send(address, third, videoBytes.subarray(third)))
+})
+
+test('of two senders that know nothing of each other one goes on, and the other is told where', async () => {
+  const { UploadLocker } = await import('#features/media/videos/uploads/upload-locks.server.ts')
+  const { UploadsInStore } = await import('#features/media/videos/uploads/uploads-in-store.server.ts')
+  const { Readable } = await import('node:stream')
+  const address = await begin()
+  await send(address, 0, videoBytes.subarray(0, third))
+  const id = address.split('/').at(-1) ?? ''
+  const replicas = [1, 2].map(() => new UploadsInStore(new UploadLocker()))
+  const pieces = [videoBytes.subarray(third, 2 * third), videoBytes.subarray(third, 2 * third + 5)]
+  const ends = await Promise.allSettled(
+    replicas.map((replica, index) => replica.write(Readable.from([pieces[index]]), id, third)),
+  )
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(ends.find((end) => end.status === 'rejected')?.reason).toMatchObject({ status_code: 409 })
+  const offset = await offsetOf(address)
+  await expectStored(await send(address, offset, videoBytes.subarray(offset)))
+  expect(await keptParts()).toEqual([])
+})
+
+test('another type of file is refused at its first bytes, however small its parts, and nothing of it stays', async () => {
+  const address = await begin()
+  expect((await send(address, 0, Buffer.from('<!doctype html>'))).status).toBe(204)
+  expect((await send(address, 15, Buffer.alloc(6000, 32))).status).toBe(415)
+  expect((await ask(address, 'HEAD')).status).toBe(404)
+  expect(await keptParts()).toEqual([])
+})
+
+test('a film is deleted on demand, an abandoned one after a day, and parts that nothing names with it', async () => {
+  const { forgetAbandonedUploads } = await import('#features/media/videos/upload-cleanup.server.ts')
+  const { putPart } = await import('#features/media/files.server.ts')
+  const { db } = await import('#platform/database.server.ts')
+  const { videoUploads } = await import('#features/media/media-tables.server.ts')
+  const [deleted, abandoned, running] = [await begin(), await begin(), await begin()]
+  for (const address of [deleted, abandoned, running]) await send(address, 0, videoBytes.subarray(0, third))
+  expect((await ask(deleted, 'DELETE')).status).toBe(204)
+  const [lost, old, kept] = [crypto.randomUUID(), abandoned.split('/').at(-1) ?? '', running.split('/').at(-1) ?? '']
+  await putPart(lost, crypto.randomUUID(), videoBytes.subarray(0, 10))
+  const dayAgo = new Date(Date.now() - 25 * 3_600_000)
+  await db.update(videoUploads).set({ receivedAt: dayAgo }).where(eq(videoUploads.id, old))
+  expect(new Set(await keptParts())).toEqual(new Set([lost, old, kept]))
+  expect(await forgetAbandonedUploads()).toBe(1)
+  expect(await keptParts()).toEqual([kept])
+  expect((await ask(abandoned, 'HEAD')).status).toBe(404)
+  await expectStored(await send(running, third, videoBytes.subarray(third)))
+})

@@ -1,41 +1,40 @@
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   paginateListObjectsV2,
   PutObjectCommand,
+  type PutObjectCommandInput,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
-import { Disk } from 'flydrive'
-import { S3Driver } from 'flydrive/drivers/s3'
 import type { S3Config } from '#platform/config.server.ts'
 import { s3Client } from '#platform/s3-client.server.ts'
 import type { FileStore } from './file-store.server.ts'
 
 /** For 800 MB at 1 MB/s. */
-const takeOverMillisecondsMax = 15 * 60_000
+const putMillisecondsMax = 15 * 60_000
 
 export function s3Store(given: S3Config): FileStore {
   const client = s3Client(given)
-  // Only we read the files, so they stay private; R2 and others refuse ACLs.
-  const disk = new Disk(new S3Driver({ client, bucket: given.bucket, visibility: 'private', supportsACL: false }))
   const at = (bucket: string, key: string) => ({ Bucket: given.bucket, Key: `${bucket}/${key}` })
+  // Private: only we read the files, and R2 and others refuse ACLs.
+  const send = async (put: PutObjectCommandInput) => {
+    // Without a timeout a store that stops reading would block for ever.
+    await client.send(new PutObjectCommand(put), { abortSignal: AbortSignal.timeout(putMillisecondsMax) })
+  }
   return {
-    async put(bucket, key, contents, contentType) {
-      const name = `${bucket}/${key}`
-      if (contents instanceof Uint8Array) await disk.put(name, contents, { contentType })
-      else await disk.putStream(name, contents.stream, { contentType, contentLength: contents.bytes })
+    put(bucket, key, contents, ContentType) {
+      const isWhole = contents instanceof Uint8Array
+      const [Body, ContentLength] = isWhole ? [contents, contents.byteLength] : [contents.stream, contents.bytes]
+      return send({ ...at(bucket, key), Body, ContentType, ContentLength })
     },
     async takeOver(bucket, key, file, ContentType) {
       const { size } = await stat(file)
       const Body = createReadStream(file, { highWaterMark: 1024 * 1024 })
-      const put = new PutObjectCommand({ ...at(bucket, key), Body, ContentType, ContentLength: size })
-      // Without a timeout a store that stops reading would block for ever.
-      await client
-        .send(put, { abortSignal: AbortSignal.timeout(takeOverMillisecondsMax) })
-        .finally(() => Body.destroy())
+      await send({ ...at(bucket, key), Body, ContentType, ContentLength: size }).finally(() => Body.destroy())
       await rm(file, { force: true })
     },
     async find(bucket, key) {
@@ -53,7 +52,9 @@ export function s3Store(given: S3Config): FileStore {
       if (!Body) throw new Error(`S3 answered without a body for ${bucket}/${key}`)
       return Body.transformToWebStream()
     },
-    remove: (bucket, key) => disk.delete(`${bucket}/${key}`),
+    async remove(bucket, key) {
+      await client.send(new DeleteObjectCommand(at(bucket, key)))
+    },
     async *list(bucket) {
       const pages = paginateListObjectsV2({ client }, { Bucket: given.bucket, Prefix: `${bucket}/` })
       for await (const { Contents = [] } of pages) {

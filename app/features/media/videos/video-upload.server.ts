@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { Metadata, Server, type ServerOptions, type Upload } from '@tus/server'
+import { Metadata, Server, type ServerOptions } from '@tus/server'
 import { isDiskFull } from '#platform/disk-full.ts'
 import { log } from '#platform/log.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
 import { done, type Outcome } from '#platform/outcome.ts'
-import type { UploadRecord } from './uploads/upload-records.server.ts'
-import { storageFull, type ThrownRefusal } from './uploads/upload-store.server.ts'
+import { recordOf, storageFull, type ThrownRefusal, type UploadRecord } from './uploads/upload-store.server.ts'
 import {
   finishUpload,
   isComplete,
@@ -66,7 +65,7 @@ export async function receiveVideo(
   if (request.method === 'POST') return begin(request, owner, endpoint)
 
   const id = idOf(request, endpoint.address)
-  const record = id ? await uploads().records.find(id) : null
+  const record = id ? await uploads().store.find(id) : null
   if (record?.owner === owner)
     return (await isComplete(record)) ? complete(request, record, endpoint) : protocol(request, endpoint)
   const stored = id && !record ? await findVideo(id) : null
@@ -195,10 +194,6 @@ function toRefusal(request: Request, problem: unknown): ThrownRefusal {
   }
   const { status_code } = problem
   return { status_code, body: sentences[status_code] ?? problem.body }
-}
-
-function recordOf({ id, size = 0, metadata }: Upload): UploadRecord {
-  return { id, size, name: metadata?.name ?? '', owner: metadata?.owner ?? '', path: metadata?.path ?? null }
 }
 
 function idOf(request: { url: string }, address: string): string | null {

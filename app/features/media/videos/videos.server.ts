@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
@@ -36,6 +37,15 @@ export async function findVideo(id: string): Promise<StoredVideo | null> {
 /** Moves a finished file to the store, then writes its row. May be repeated after any failure. */
 export async function storeVideo(video: FinishedVideo, extension: VideoExtension, file: string): Promise<StoredVideo> {
   await takeOverFile('article-videos', `${video.id}.${extension}`, file)
+  return recordVideo(video, extension)
+}
+
+export async function storeVideoStream(
+  video: FinishedVideo,
+  extension: VideoExtension,
+  stream: Readable,
+): Promise<StoredVideo> {
+  await putFile('article-videos', `${video.id}.${extension}`, { stream, bytes: video.bytes })
   return recordVideo(video, extension)
 }
 

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { config } from '#platform/config.server.ts'
 import { unlessAnotherDoes } from '#platform/database.server.ts'
@@ -6,11 +5,18 @@ import { isDiskFull } from '#platform/disk-full.ts'
 import { log } from '#platform/log.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { queueOf } from '#platform/concurrency.ts'
-import { notAVideo } from '../video-upload.ts'
-import { findTakenOver, findVideo, storeVideo, type StoredVideo } from '../videos.server.ts'
-import { UploadRecords, type UploadRecord } from './upload-records.server.ts'
-import { storageFull, UploadStore, type ThrownRefusal } from './upload-store.server.ts'
+import { findTakenOver, findVideo, type StoredVideo } from '../videos.server.ts'
 import { UploadLocker } from './upload-locks.server.ts'
+import { UploadRecords } from './upload-records.server.ts'
+import {
+  otherType,
+  storageFull,
+  type ThrownRefusal,
+  type UploadRecord,
+  type UploadStore,
+} from './upload-store.server.ts'
+import { UploadsInStore } from './uploads-in-store.server.ts'
+import { UploadsOnDisk } from './uploads-on-disk.server.ts'
 
 export const noSuchUpload: ThrownRefusal = {
   status_code: 404,
@@ -27,7 +33,6 @@ export const storageInProgress: ThrownRefusal = {
 }
 
 export interface Uploads {
-  records: UploadRecords
   locks: UploadLocker
   store: UploadStore
 }
@@ -36,9 +41,9 @@ let opened: Uploads | null = null
 
 export function uploads(): Uploads {
   if (opened) return opened
-  const records = new UploadRecords(join(config.dataDir, 'uploads'))
   const locks = new UploadLocker()
-  opened = { records, locks, store: new UploadStore(records, locks) }
+  const onDisk = () => new UploadsOnDisk(new UploadRecords(join(config.dataDir, 'uploads')), locks)
+  opened = { locks, store: config.s3 ? new UploadsInStore(locks) : onDisk() }
   return opened
 }
 
@@ -81,19 +86,13 @@ async function finish({ id, size, name, owner, path }: UploadRecord): Promise<Ou
   if (!stored) {
     const extension = await store.extension(id)
     if (!extension) {
-      await removeUpload(id)
-      return refused({ status_code: 415, body: notAVideo })
+      await store.forget(id)
+      return refused(otherType)
     }
-    stored = await storeVideo(video, extension, store.file(id))
+    stored = await store.keep(video, extension)
   }
-  await removeUpload(id)
+  await store.forget(id)
   return done(stored)
-}
-
-export async function removeUpload(id: string): Promise<void> {
-  const { records, store } = uploads()
-  await rm(store.file(id), { force: true })
-  await records.delete(id)
 }
 
 function whatFailed(problem: unknown, { id }: UploadRecord): ThrownRefusal {

@@ -19,8 +19,7 @@ const lockedByAnother = {
 
 /**
  * With tus's own locker two tabs interrupt each other for ever; here a holder keeps the lock while bytes arrive. Two
- * processes on one DATA_DIR may each let one in: both write the same bytes, and one stores the file. Replicas with
- * folders of their own need sticky sessions.
+ * processes may each let one in: on one DATA_DIR both write the same bytes, in S3 one of them is refused.
  */
 export class UploadLocker implements Locker {
   readonly #locks = new Map<string, UploadLock>()

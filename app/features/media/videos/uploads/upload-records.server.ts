@@ -6,14 +6,6 @@ import { Upload } from '@tus/server'
 import { writeDurably } from '#platform/durable-file.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
 
-export interface UploadRecord {
-  id: string
-  size: number
-  name: string
-  owner: string
-  path: string | null
-}
-
 /** A JSON file per upload, durable: without it, received bytes would be lost. */
 export class UploadRecords implements Configstore {
   readonly folder: string
@@ -21,13 +13,6 @@ export class UploadRecords implements Configstore {
   constructor(folder: string) {
     this.folder = folder
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-  }
-
-  async find(id: string): Promise<UploadRecord | null> {
-    const stored = await this.get(id)
-    const { name, owner, path } = stored?.metadata ?? {}
-    if (stored?.size === undefined || !name || !owner) return null
-    return { id, size: stored.size, name, owner, path: path ?? null }
   }
 
   async get(id: string): Promise<Upload | undefined> {

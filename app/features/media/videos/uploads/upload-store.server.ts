@@ -1,116 +1,60 @@
-import { open, stat, statfs } from 'node:fs/promises'
-import path from 'node:path'
-import type { Readable } from 'node:stream'
-import { FileStore } from '@tus/file-store'
-import { Upload } from '@tus/server'
-import { isDiskFull } from '#platform/disk-full.ts'
-import { signatureBytes, videoExtensionOf, type VideoExtension } from '../video-type.ts'
+import { statfs } from 'node:fs/promises'
+import type { DataStore, Upload } from '@tus/server'
+import type { VideoExtension } from '../video-type.ts'
 import { notAVideo } from '../video-upload.ts'
-import type { UploadRecords } from './upload-records.server.ts'
-import type { UploadLocker } from './upload-locks.server.ts'
-import { WriteBehind } from './write-behind.server.ts'
+import type { FinishedVideo, StoredVideo } from '../videos.server.ts'
+
+export interface UploadRecord {
+  id: string
+  size: number
+  name: string
+  owner: string
+  path: string | null
+}
+
+/** Where films arrive, part by part: what a part's sender reads as received is durable. */
+export interface UploadStore extends DataStore {
+  find(id: string): Promise<UploadRecord | null>
+  /** Null: its bytes were moved to the store of files. */
+  received(id: string): Promise<number | null>
+  extension(id: string): Promise<VideoExtension | null>
+  /** @throws a refusal, when the disk of this machine has no room for so many bytes more. */
+  requireRoom(bytes: number): Promise<void>
+  /** Stores all bytes as a film, and writes its row. May be repeated after any failure. */
+  keep(video: FinishedVideo, extension: VideoExtension): Promise<StoredVideo>
+  forget(id: string): Promise<void>
+  /** Those that received nothing since then. */
+  quietSince(before: Date): Promise<string[]>
+  /** What a stop of the machine left behind. */
+  sweep(before: Date): Promise<void>
+}
 
 export interface ThrownRefusal {
   status_code: number
   body: string
 }
 
-/** Disk space reserved for the database. */
-const reserveBytes = 256 * 1024 * 1024
-
 export const storageFull: ThrownRefusal = {
   status_code: 507,
   body: 'Il n’y a plus assez de place sur le serveur. Ce qui est déjà envoyé est gardé\u00a0: libérez de la place, puis reprenez l’envoi.',
 }
 
-export class UploadStore extends FileStore {
-  readonly #records: UploadRecords
-  readonly #locks: UploadLocker
-
-  constructor(records: UploadRecords, locks: UploadLocker) {
-    super({ directory: records.folder, configstore: records })
-    this.#records = records
-    this.#locks = locks
-    // Neither a deferred length, which would escape the limit, nor bytes in the first request.
-    this.extensions = ['creation', 'termination']
-  }
-
-  file(id: string): string {
-    return path.join(this.#records.folder, id)
-  }
-
-  async received(id: string): Promise<number | null> {
-    const stats = await stat(this.file(id)).catch(absent)
-    return stats?.size ?? null
-  }
-
-  /** @throws a refusal, before the first byte is sent. */
-  override async create(upload: Upload): Promise<Upload> {
-    await this.requireRoom(upload.size ?? 0)
-    return super.create(upload).catch(throwStorageFull)
-  }
-
-  /** @throws a refusal: what other uploads still wait for is not free. */
-  async requireRoom(bytes: number): Promise<void> {
-    if ((await this.#freeBytes()) < bytes) throw storageFull
-  }
-
-  /** Acknowledged bytes are on disk. tus's own store hides write errors, and leaves a write running after one. */
-  override async write(stream: Readable, id: string, offset: number): Promise<number> {
-    const file = await open(this.file(id), 'r+')
-    const writer = new WriteBehind(file, offset)
-    try {
-      for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-        this.#locks.markActive(id)
-        await writer.add(chunk)
-      }
-      await writer.flush()
-      await file.datasync()
-    } catch (problem) {
-      await writer.flush().catch(throwStorageFull)
-      throwStorageFull(problem)
-    } finally {
-      await file.close()
-    }
-    const { position } = writer
-    if (offset < signatureBytes) await this.#refuseOthers(id, position)
-    return position
-  }
-
-  async extension(id: string): Promise<VideoExtension | null> {
-    const file = await open(this.file(id), 'r')
-    try {
-      const { buffer, bytesRead } = await file.read(new Uint8Array(signatureBytes), 0, signatureBytes, 0)
-      return videoExtensionOf(buffer.subarray(0, bytesRead))
-    } finally {
-      await file.close()
-    }
-  }
-
-  async #refuseOthers(id: string, position: number): Promise<void> {
-    const record = await this.#records.find(id)
-    if (position < Math.min(signatureBytes, record?.size ?? 0) || (await this.extension(id))) return
-    await this.remove(id)
-    throw { status_code: 415, body: notAVideo } satisfies ThrownRefusal
-  }
-
-  async #freeBytes(): Promise<number> {
-    const { bavail, bsize } = await statfs(this.directory)
-    const awaited = await Promise.all((await this.#records.list()).map((id) => this.#awaited(id)))
-    return bavail * bsize - reserveBytes - awaited.reduce((sum, bytes) => sum + bytes, 0)
-  }
-
-  async #awaited(id: string): Promise<number> {
-    const record = await this.#records.find(id)
-    return Math.max(0, (record?.size ?? 0) - ((await this.received(id)) ?? 0))
-  }
+export const storeAway: ThrownRefusal = {
+  status_code: 503,
+  body: 'Le serveur n’a pas pu garder ce qui vient d’arriver : l’envoi reprendra tout seul.',
 }
 
-function throwStorageFull(problem: unknown): never {
-  throw isDiskFull(problem) ? storageFull : problem
+export const otherType: ThrownRefusal = { status_code: 415, body: notAVideo }
+
+/** Disk space reserved for the database. */
+const reserveBytes = 256 * 1024 * 1024
+
+/** @throws a refusal. @param awaited what other uploads still wait for is not free. */
+export async function requireRoom(folder: string, bytes: number, awaited = 0): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize - reserveBytes - awaited < bytes) throw storageFull
 }
 
-function absent(problem: unknown): null {
-  if (problem instanceof Error && 'code' in problem && problem.code === 'ENOENT') return null
-  throw problem
+export function recordOf({ id, size = 0, metadata }: Upload): UploadRecord {
+  return { id, size, name: metadata?.name ?? '', owner: metadata?.owner ?? '', path: metadata?.path ?? null }
 }

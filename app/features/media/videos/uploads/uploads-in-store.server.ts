@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { DataStore, ERRORS, Upload } from '@tus/server'
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
+import { config } from '#platform/config.server.ts'
+import { db, transaction } from '#platform/database.server.ts'
+import { removeOldFiles } from '#platform/durable-file.server.ts'
+import { log } from '#platform/log.server.ts'
+import { isUuid } from '#platform/keyset.server.ts'
+import { putPart, readPart, removeParts, uploadsWithParts } from '../../files.server.ts'
+import { videoUploadParts, videoUploads } from '../../media-tables.server.ts'
+import { signatureBytes, videoExtensionOf, type VideoExtension } from '../video-type.ts'
+import { videoChunkBytes } from '../video-upload.ts'
+import { storeVideoStream, type FinishedVideo, type StoredVideo } from '../videos.server.ts'
+import type { UploadLocker } from './upload-locks.server.ts'
+import {
+  otherType,
+  recordOf,
+  requireRoom,
+  storeAway,
+  type UploadRecord,
+  type UploadStore,
+} from './upload-store.server.ts'
+
+type Row = typeof videoUploads.$inferSelect
+
+/**
+ * In S3, for replicas: any of them receives the next part, written as an object before its row says so. A part counts
+ * only where the one before it ended, so that of several senders one goes on.
+ */
+export class UploadsInStore extends DataStore implements UploadStore {
+  override extensions = ['creation', 'termination']
+  readonly #locks: UploadLocker
+
+  constructor(locks: UploadLocker) {
+    super()
+    this.#locks = locks
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const at = now()
+    await db.insert(videoUploads).values({ ...recordOf(upload), createdAt: at, receivedAt: at })
+    return upload
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await this.#row(id)
+    if (!row) throw ERRORS.FILE_NOT_FOUND
+    const { size, received: offset, name, owner, path, createdAt } = row
+    const metadata = { name, owner, ...(path !== null && { path }) }
+    return new Upload({ id, size, offset, metadata, creation_date: createdAt.toISOString() })
+  }
+
+  override async remove(id: string): Promise<void> {
+    await this.forget(id)
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    let position = offset
+    let waiting: Uint8Array[] = []
+    let waitingBytes = 0
+    const flush = async () => {
+      const part = Buffer.concat(waiting)
+      waiting = []
+      waitingBytes = 0
+      if (part.byteLength > 0) await this.#addPart(id, position, part)
+      position += part.byteLength
+    }
+    try {
+      for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+        this.#locks.markActive(id)
+        waiting.push(chunk)
+        waitingBytes += chunk.byteLength
+        if (waitingBytes >= videoChunkBytes) await flush()
+      }
+    } finally {
+      await flush()
+    }
+    if (offset < signatureBytes) await this.#refuseOthers(id, position)
+    return position
+  }
+
+  async find(id: string): Promise<UploadRecord | null> {
+    return this.#row(id)
+  }
+
+  async received(id: string): Promise<number | null> {
+    return (await this.#row(id))?.received ?? null
+  }
+
+  async requireRoom(bytes: number): Promise<void> {
+    await requireRoom(config.dataDir, bytes)
+  }
+
+  async extension(id: string): Promise<VideoExtension | null> {
+    let head = new Uint8Array()
+    for await (const bytes of this.#bytes(id)) {
+      head = Buffer.concat([head, bytes])
+      if (head.byteLength >= signatureBytes) break
+    }
+    return videoExtensionOf(head.subarray(0, signatureBytes))
+  }
+
+  keep(video: FinishedVideo, extension: VideoExtension): Promise<StoredVideo> {
+    return storeVideoStream(video, extension, Readable.from(this.#bytes(video.id), { objectMode: false }))
+  }
+
+  async forget(id: string): Promise<void> {
+    await db.delete(videoUploads).where(eq(videoUploads.id, id))
+    await removeParts(id).catch((problem: unknown) => {
+      log.warn({ problem, upload: id }, 'parts of a film wait for the next cleanup')
+    })
+  }
+
+  async quietSince(before: Date): Promise<string[]> {
+    const quiet = db.select({ id: videoUploads.id }).from(videoUploads).where(lte(videoUploads.receivedAt, before))
+    return (await quiet).map(({ id }) => id)
+  }
+
+  async sweep(before: Date): Promise<void> {
+    await removeOldFiles(join(config.dataDir, 'uploads'), before)
+    const ids = (await uploadsWithParts()).filter(isUuid)
+    const known = db.select({ id: videoUploads.id }).from(videoUploads).where(inArray(videoUploads.id, ids))
+    const kept = new Set(ids.length > 0 ? (await known).map(({ id }) => id) : [])
+    for (const id of ids) if (!kept.has(id)) await removeParts(id)
+  }
+
+  async #row(id: string): Promise<Row | null> {
+    const [row] = await db.select().from(videoUploads).where(eq(videoUploads.id, id))
+    return row ?? null
+  }
+
+  /** @throws when another part came first: its sender asks where to go on. */
+  async #addPart(uploadId: string, first: number, contents: Uint8Array): Promise<void> {
+    const [key, bytes] = [randomUUID(), contents.byteLength]
+    await putPart(uploadId, key, contents).catch((problem: unknown) => {
+      log.error({ problem, upload: uploadId }, 'a part of a film could not be stored')
+      throw storeAway
+    })
+    const isNext = and(eq(videoUploads.id, uploadId), eq(videoUploads.received, first))
+    const isAdded = await transaction(async () => {
+      const change = { received: first + bytes, receivedAt: now() }
+      const { rowCount } = await db.update(videoUploads).set(change).where(isNext)
+      if (rowCount === 1) await db.insert(videoUploadParts).values({ uploadId, first, bytes, key })
+      return rowCount === 1
+    })
+    if (isAdded) return
+    await removeParts(uploadId, (one) => one === key)
+    throw ERRORS.INVALID_OFFSET
+  }
+
+  async *#bytes(id: string): AsyncGenerator<Uint8Array> {
+    const ofThis = eq(videoUploadParts.uploadId, id)
+    const parts = await db.select().from(videoUploadParts).where(ofThis).orderBy(asc(videoUploadParts.first))
+    for (const { key, bytes } of parts) {
+      let missing = bytes
+      for await (const chunk of await readPart(id, key, bytes)) {
+        missing -= chunk.byteLength
+        yield chunk
+      }
+      if (missing !== 0) throw new Error(`The store lost bytes of the upload ${id}.`)
+    }
+  }
+
+  async #refuseOthers(id: string, position: number): Promise<void> {
+    const record = await this.#row(id)
+    if (position < Math.min(signatureBytes, record?.size ?? 0) || (await this.extension(id))) return
+    await this.forget(id)
+    throw otherType
+  }
+}

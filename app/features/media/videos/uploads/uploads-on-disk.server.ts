@@ -1,0 +1,139 @@
+import { open, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { FileStore } from '@tus/file-store'
+import { Upload } from '@tus/server'
+import { isDiskFull } from '#platform/disk-full.ts'
+import { removeOldFiles } from '#platform/durable-file.server.ts'
+import { signatureBytes, videoExtensionOf, type VideoExtension } from '../video-type.ts'
+import { storeVideo, type FinishedVideo, type StoredVideo } from '../videos.server.ts'
+import type { UploadRecords } from './upload-records.server.ts'
+import {
+  otherType,
+  recordOf,
+  requireRoom,
+  storageFull,
+  type UploadRecord,
+  type UploadStore,
+} from './upload-store.server.ts'
+import type { UploadLocker } from './upload-locks.server.ts'
+import { WriteBehind } from './write-behind.server.ts'
+
+/** In DATA_DIR: for one machine. */
+export class UploadsOnDisk extends FileStore implements UploadStore {
+  readonly #records: UploadRecords
+  readonly #locks: UploadLocker
+
+  constructor(records: UploadRecords, locks: UploadLocker) {
+    super({ directory: records.folder, configstore: records })
+    this.#records = records
+    this.#locks = locks
+    // Neither a deferred length, which would escape the limit, nor bytes in the first request.
+    this.extensions = ['creation', 'termination']
+  }
+
+  async find(id: string): Promise<UploadRecord | null> {
+    const stored = await this.#records.get(id)
+    const record = stored && recordOf(stored)
+    return record?.size && record.name && record.owner ? record : null
+  }
+
+  async received(id: string): Promise<number | null> {
+    const stats = await stat(this.#file(id)).catch(absent)
+    return stats?.size ?? null
+  }
+
+  /** @throws a refusal, before the first byte is sent. */
+  override async create(upload: Upload): Promise<Upload> {
+    await this.requireRoom(upload.size ?? 0)
+    return super.create(upload).catch(throwStorageFull)
+  }
+
+  async requireRoom(bytes: number): Promise<void> {
+    const awaited = await Promise.all((await this.#records.list()).map((id) => this.#awaited(id)))
+    const sum = awaited.reduce((total, missing) => total + missing, 0)
+    await requireRoom(this.directory, bytes, sum)
+  }
+
+  /** Acknowledged bytes are on disk. tus's own store hides write errors, and leaves a write running after one. */
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const file = await open(this.#file(id), 'r+')
+    const writer = new WriteBehind(file, offset)
+    try {
+      for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+        this.#locks.markActive(id)
+        await writer.add(chunk)
+      }
+      await writer.flush()
+      await file.datasync()
+    } catch (problem) {
+      await writer.flush().catch(throwStorageFull)
+      throwStorageFull(problem)
+    } finally {
+      await file.close()
+    }
+    const { position } = writer
+    if (offset < signatureBytes) await this.#refuseOthers(id, position)
+    return position
+  }
+
+  async extension(id: string): Promise<VideoExtension | null> {
+    const file = await open(this.#file(id), 'r')
+    try {
+      const { buffer, bytesRead } = await file.read(new Uint8Array(signatureBytes), 0, signatureBytes, 0)
+      return videoExtensionOf(buffer.subarray(0, bytesRead))
+    } finally {
+      await file.close()
+    }
+  }
+
+  keep(video: FinishedVideo, extension: VideoExtension): Promise<StoredVideo> {
+    return storeVideo(video, extension, this.#file(video.id))
+  }
+
+  async forget(id: string): Promise<void> {
+    await rm(this.#file(id), { force: true })
+    await this.#records.delete(id)
+  }
+
+  async quietSince(before: Date): Promise<string[]> {
+    const ids = await this.#records.list()
+    const heard = await Promise.all(ids.map((id) => this.#lastHeard(id)))
+    return ids.filter((_, index) => (heard[index] ?? 0) <= before.getTime())
+  }
+
+  async sweep(before: Date): Promise<void> {
+    await removeOldFiles(this.directory, before, '.')
+  }
+
+  #file(id: string): string {
+    return path.join(this.directory, id)
+  }
+
+  async #lastHeard(id: string): Promise<number> {
+    const files = [this.#file(id), `${this.#file(id)}.json`]
+    const times = await Promise.all(files.map(async (file) => (await stat(file).catch(absent))?.mtimeMs ?? 0))
+    return Math.max(...times)
+  }
+
+  async #refuseOthers(id: string, position: number): Promise<void> {
+    const record = await this.find(id)
+    if (position < Math.min(signatureBytes, record?.size ?? 0) || (await this.extension(id))) return
+    await this.remove(id)
+    throw otherType
+  }
+
+  async #awaited(id: string): Promise<number> {
+    const record = await this.find(id)
+    return Math.max(0, (record?.size ?? 0) - ((await this.received(id)) ?? 0))
+  }
+}
+
+function throwStorageFull(problem: unknown): never {
+  throw isDiskFull(problem) ? storageFull : problem
+}
+
+function absent(problem: unknown): null {
+  if (problem instanceof Error && 'code' in problem && problem.code === 'ENOENT') return null
+  throw problem
+}
