@@ -1,8 +1,9 @@
 // Needs a server of its own: it changes an article.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openArticle } from '../support/article-editor.ts'
+import { contentOf, openArticle, openNew, publish, sourceOf } from '../support/article-editor.ts'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
+import { paste, picture } from '../support/clipboard.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer({ keepsSessions: true })
@@ -112,5 +113,31 @@ test('an author sets what crops keep, a caption and a layout; readers see them',
   const reader = await openPage()
   await openLapis(reader)
   await reader.locator('.gallery figcaption').getByText('Labradorite de Finlande').waitFor()
-  expect(await reader.locator('.gallery [data-x]').first().getAttribute('data-x')).toBe('30')
+  expect(await reader.locator('.gallery [data-x]').first().getAttribute('data-x')).toBe('20')
+})
+
+test('photos are asked for in the widths that the editor shows, never whole, and stored by their address', async () => {
+  const page = await openPage({ as: 'maiwenn' })
+  const first = await openNew(page)
+  await contentOf(first).click()
+  await page.keyboard.type('Avant')
+  await paste(contentOf(first), { files: [picture('bracelet-jade')] })
+  await contentOf(first).locator('img[src^="/media/"]').waitFor()
+  const sent = await sourceOf(first)
+  await publish(page, first, 'Des photos légères')
+
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') asked.push(request.url())
+  })
+  const editor = await openArticle(page, 'Des photos légères')
+  const image = contentOf(editor).locator('img')
+  await image.scrollIntoViewIfNeeded()
+  await image.evaluate((shown: HTMLImageElement) => shown.decode())
+  await image.click()
+  await editor.getByRole('textbox', { name: 'Texte alternatif', exact: true }).fill('Un jade')
+  const shown = asked.map((address) => new URL(address)).filter(({ pathname }) => pathname.startsWith('/media/'))
+  expect(shown.some(({ pathname }) => pathname.includes('jade'))).toBe(true)
+  expect(shown.filter(({ search }) => !/^\?l=(?:200|400|680)$/.test(search))).toEqual([])
+  expect(await sourceOf(editor)).toBe(sent.replace('alt=""', 'alt="Un jade"'))
 })

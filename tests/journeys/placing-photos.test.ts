@@ -59,3 +59,40 @@ test.each(['light', 'dark'] as const)('an article with photos in its text has no
   expect((other?.x ?? 0) - ((one?.x ?? 0) + (one?.width ?? 0))).toBeCloseTo(4, 0)
   await expectAccessible(page)
 })
+
+test('beside photos that are wider than the text, the contents of an article overlap nothing', async () => {
+  const owner = await openPage({ as: 'maiwenn' })
+  const list = await (await owner.request.get('/bracelets')).text()
+  const [a, b, c, d] = [...new Set(list.match(/\/media\/article-images\/[\w.-]+/g))]
+  const part = (heading: string) => `<h2>${heading}</h2>\n\n<p>${'Une pierre qui attend. '.repeat(12)}</p>`
+  const figure = (address = '') => `<figure><img src="${address}" alt=""></figure>`
+  const layouts = { wide: 'Large', full: 'Pleine', pair: 'Par deux' }
+  for (const [layout, label] of Object.entries(layouts)) {
+    const photos = [b, c].map((address) => `${address}\nMise en page : ${label}`)
+    const text = ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept'].map(part)
+    const content = ['<p>Un début.</p>', figure(b), figure(c), ...text].join('\n\n')
+    const name = `Un sommaire, photos ${layout}`
+    const form = { title: name, content, category: 'bracelet', images: [a, ...photos, d].join('\n'), videoUrl: '' }
+    const headers = { origin: server.origin }
+    await owner.request.post('/compte/articles/nouveau', { form, headers })
+
+    const page = await openPage()
+    await page.goto('/bracelets')
+    await page.getByRole('link', { name: `Voir l'article ${name}` }).click()
+    await page.locator(`.essay-text .${layout}`).first().waitFor()
+    for (const width of [1200, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const overlapping = await page.getByRole('navigation', { name: 'Sommaire' }).evaluate((contents) => {
+        const own = contents.getBoundingClientRect()
+        return [...document.querySelectorAll('.essay-head, .essay-text :is(p, h2, figure, img, figcaption)')]
+          .filter((beside) => {
+            const { left, right, top, bottom } = beside.getBoundingClientRect()
+            return left < own.right && right > own.left && top < own.bottom && bottom > own.top
+          })
+          .map(({ outerHTML }) => outerHTML.slice(0, 80))
+      })
+      expect(overlapping, `${layout} at ${width}`).toEqual([])
+      expect(await page.getByRole('navigation', { name: 'Sommaire' }).isVisible()).toBe(true)
+    }
+  }
+})

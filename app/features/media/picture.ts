@@ -31,9 +31,9 @@ function isPercent(value: unknown): value is number {
 /** The policy allows no style of an element: `picture.css` has a rule for each step. */
 const focusStep = 10
 
-/** Attributes that keep the focal point in view wherever the picture is cropped. */
+/** Attributes that keep the focal point in view wherever the picture is cropped: a step towards its edge cuts nothing of it. */
 export function focusMarks(focus: Focus | null): { 'data-x'?: string; 'data-y'?: string } {
-  const step = (percent = 50) => Math.round(percent / focusStep) * focusStep
+  const step = (percent = 50) => Math[percent < 50 ? 'floor' : 'ceil'](percent / focusStep) * focusStep
   const [x, y] = [step(focus?.x), step(focus?.y)]
   return { ...(x !== 50 && { 'data-x': String(x) }), ...(y !== 50 && { 'data-y': String(y) }) }
 }

@@ -2,7 +2,7 @@ import { Extension, Node, type Extensions } from '@tiptap/core'
 import type { Node as TextNode } from '@tiptap/pm/model'
 import { NodeSelection, Plugin, type EditorState, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { isOwnPicture } from '#features/media/picture.ts'
+import { isOwnPicture, pictureWidths } from '#features/media/picture.ts'
 import type { Previews } from './previews.ts'
 
 export const isPicture = (node: TextNode) => node.type.name === 'figurePicture' || node.type.name === 'textPicture'
@@ -26,6 +26,11 @@ export function pictureExtensions(previews: Previews): Extensions {
     loading: { default: 'lazy', parseHTML: () => 'lazy' },
   }
   const isOurs = (image: HTMLElement) => (addressOf(image, previews) ? null : false)
+  const picture = {
+    addAttributes: () => attributes,
+    renderHTML: ({ HTMLAttributes }: { HTMLAttributes: Record<string, unknown> }) => ['img', HTMLAttributes] as const,
+    addNodeView: () => shownPicture,
+  }
 
   const TextPicture = Node.create({
     name: 'textPicture',
@@ -33,17 +38,15 @@ export function pictureExtensions(previews: Previews): Extensions {
     inline: true,
     atom: true,
     draggable: true,
-    addAttributes: () => attributes,
+    ...picture,
     parseHTML: () => [{ tag: 'img[src]', getAttrs: isOurs }],
-    renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
   })
 
   const FigurePicture = Node.create({
     name: 'figurePicture',
     atom: true,
-    addAttributes: () => attributes,
+    ...picture,
     parseHTML: () => [{ tag: 'figure > img[src]', priority: 60, getAttrs: isOurs }],
-    renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
   })
 
   const UploadedPictures = Extension.create({
@@ -51,6 +54,17 @@ export function pictureExtensions(previews: Previews): Extensions {
     addProseMirrorPlugins: () => [uploadedPictures(previews)],
   })
   return [Figure, FigurePicture, FigureCaption, TextPicture, UploadedPictures]
+}
+
+/** On screen as wide as the text; the text itself keeps the address of the photo. */
+function shownPicture({ HTMLAttributes }: { HTMLAttributes: Record<string, string | null> }): { dom: HTMLElement } {
+  const dom = document.createElement('img')
+  const address = HTMLAttributes.src ?? ''
+  const src = isOwnPicture(address) ? `${address}?l=${pictureWidths[2]}` : address
+  for (const [name, value] of Object.entries({ ...HTMLAttributes, src })) {
+    if (value !== null) dom.setAttribute(name, value)
+  }
+  return { dom }
 }
 
 const Figure = Node.create({
