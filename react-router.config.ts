@@ -1,4 +1,19 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { compress } from './app/platform/http/compression.server.ts'
+
+/** Once for every start: the strongest compression takes seconds of processor time. */
+async function compressFiles(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const texts = entries.filter(({ name }) => /\.(?:js|css|svg|txt|json|webmanifest)$/.test(name))
+  await Promise.all(
+    texts.map(async ({ parentPath, name }) => {
+      const file = path.join(parentPath, name)
+      await writeFile(`${file}.br`, await compress(await readFile(file), 'often'))
+    }),
+  )
+}
 
 export default {
   // The few app pages know all routes from the start: no discovery request that could fail offline.
@@ -6,4 +21,5 @@ export default {
   // `platform/http/security/same-origin.server.ts` checks the origin of every write. The framework's own check breaks
   // behind a proxy that changes the Host header.
   allowedActionOrigins: ['**'],
+  buildEnd: ({ reactRouterConfig }) => compressFiles(path.join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config

@@ -15,6 +15,7 @@ import { drain, endDrain } from '#platform/http/draining.server.ts'
 import { cutSlowBodies, slowHeaderOptions } from '#platform/http/security/slow-requests.server.ts'
 import { requestListener } from '#platform/http/request-listener.server.ts'
 import { siteHandler } from '#platform/http/site-handler.server.ts'
+import { staticFiles } from '#platform/http/static-files.server.ts'
 import { isRealtimeRequest, serveRealtime } from '#features/api/realtime-sockets.server.ts'
 import { stopFormerWebhooksOnChanges } from '#features/webhooks/webhook-owners.server.ts'
 import { startAudience } from '#features/audience/figures.server.ts'
@@ -56,9 +57,8 @@ export async function serve({ development }: { development: boolean }): Promise<
   const handle = siteHandler({
     build: vite ? () => vite.build() : await import(builtPath('server/index.js')),
     mode: process.env.NODE_ENV ?? 'production',
-    staticFolder: vite ? null : builtPath('client'),
   })
-  const listener = requestListener(handle)
+  const listener = requestListener(handle, vite ? null : staticFiles(builtPath('client')))
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (vite) vite.middlewares(request, response, () => listener(request, response))
     else listener(request, response)

@@ -38,7 +38,7 @@ async function openHandler(): Promise<SiteHandler> {
   const build = (await import(/* @vite-ignore */ path.join(root, 'build/server/index.js'))) as ServerBuild
   yieldToNobody()
   invalidatePagesOnChanges()
-  return siteHandler({ build, mode: 'production', staticFolder: path.join(root, 'build/client') })
+  return siteHandler({ build, mode: 'production' })
 }
 
 /** The built product in this process, on a database of its own: everything but the socket. */

@@ -11,12 +11,13 @@ import { securityHeaders } from './security/security-headers.server.ts'
 import { type Misunderstood, whyNotUnderstood } from './security/request-line.server.ts'
 import { strictTransport } from './security/strict-transport.server.ts'
 import type { SiteHandler } from './site-handler.server.ts'
+import type { SendFile } from './static-files.server.ts'
 import { withBodyDiscarded } from './unread-body.server.ts'
 
 const plainText = { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8' }
 const options = { protocol: new URL(config.siteUrl).protocol }
 
-export function requestListener(handle: SiteHandler): RequestListener {
+export function requestListener(handle: SiteHandler, sendStaticFile: SendFile | null = null): RequestListener {
   const answer = (webRequest: IncomingMessage, response: ServerResponse, record: RequestRecord) => {
     const listener = createRequestListener(
       async (request, client) => withBodyDiscarded(webRequest, streamed(await handle(request, client.address, record))),
@@ -36,6 +37,7 @@ export function requestListener(handle: SiteHandler): RequestListener {
     const header = (name: string) => headerOf(request, name)
     const key = misunderstood ? null : cacheKey(request.method ?? '', request.url ?? '', header)
     if (key && sendCached(key, request, response, record)) return
+    if (!misunderstood && sendStaticFile?.(request, response, record)) return
     const policy = strictTransport(header)
     if (policy) response.setHeader(...policy)
     if (misunderstood) return refuse(misunderstood, response)

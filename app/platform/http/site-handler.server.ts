@@ -12,25 +12,21 @@ import { addSecurityHeaders } from './security/security-headers.server.ts'
 import { answerPreflight, withCrossOriginHeaders } from './security/cross-origin.server.ts'
 import { methodRefusal, withRefusedMethods } from './security/refused-methods.server.ts'
 import { whyNotFrom } from './security/same-origin.server.ts'
-import { readStaticFiles } from './static-files.server.ts'
 import { recordVisit } from './visits.server.ts'
 
 export interface SiteHandlerOptions {
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: string
-  staticFolder: string | null
 }
 
 export type SiteHandler = (request: Request, socketAddress: string, record?: RequestRecord) => Promise<Response>
-
-const staticRoute = 'static'
 
 /** All that browsers send by themselves; uploads have a protocol of their own. */
 const methodsOfForms = new Set(['GET', 'HEAD', 'POST'])
 const methodsOfApi = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Everything between the socket and the routes: a Request in, a Response out, in tests as in production. */
-export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): SiteHandler {
+export function siteHandler({ build, mode }: SiteHandlerOptions): SiteHandler {
   const all = typeof build === 'function' ? async () => withRefusedMethods(await build()) : withRefusedMethods(build)
   const routes = createRequestHandler(all, mode)
   const documentRoutes = typeof all === 'function' ? routes : createRequestHandler(documentBuild(all), mode)
@@ -39,15 +35,9 @@ export function siteHandler({ build, mode, staticFolder }: SiteHandlerOptions): 
     return bodyLimits(current)
   }
   const builtLimits = typeof build === 'function' ? null : limitsOf(build)
-  const staticFile = staticFolder ? readStaticFiles(staticFolder) : null
   return async (original, socketAddress, record = newRecord(original.headers.get('x-request-id'))) => {
     const request = withReadableAddress(original)
     const requestId = record.id
-    const found = await staticFile?.(request)
-    if (found) {
-      record.route = staticRoute
-      return found
-    }
     // In development routes change while the server runs.
     const limits = builtLimits ?? limitsOf(await (build as () => Promise<ServerBuild>)())
     const { pathname, search } = new URL(request.url)

@@ -1,17 +1,29 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
+import type { RequestRecord } from '#platform/observability/request-record.server.ts'
+import { acceptedEncoding } from './compression.server.ts'
 import { securityHeaders } from './security/security-headers.server.ts'
+import { strictTransport } from './security/strict-transport.server.ts'
+
+/** Headers are in Node's flat form, which it writes fastest. */
+interface Body {
+  headers: string[]
+  bytes: Buffer
+}
 
 interface StaticFile {
-  type: string
   etag: string
-  immutable: boolean
-  bytes: Buffer
-  compressed: Map<string, Promise<Buffer>>
+  unchanged: string[]
+  built: Body
+  isCompressed: boolean
+  /** Made when somebody asks for it: browsers take brotli. */
+  gzip: Body | null
 }
+
+export type SendFile = (request: IncomingMessage, response: ServerResponse, record: RequestRecord) => boolean
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -23,63 +35,83 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
   '.json': 'application/json',
-  '.speculationrules': 'application/speculationrules+json',
   '.webmanifest': 'application/manifest+json',
 }
-const compressible = /^text\/|svg|json/
-const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+const compressed = '.br'
+const asset = /^\/assets\/[\w.-]+$/
+const absent = flat({ ...securityHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
 
-/** Built files are held in memory: a few MB, no disk access and no path traversal. */
-export function readStaticFiles(folder: string): (request: Request) => Promise<Response | null> {
-  const files = new Map<string, StaticFile>()
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const file = path.join(entry.parentPath, entry.name)
-    const bytes = readFileSync(file)
-    const address = `/${path.relative(folder, file).replaceAll(path.sep, '/')}`
-    files.set(address, {
-      type: types[path.extname(file)] ?? 'application/octet-stream',
-      etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-      immutable: address.startsWith('/assets/'),
-      bytes,
-      compressed: new Map(),
-    })
-  }
-  return async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return null
-    const { pathname } = new URL(request.url)
-    const file = files.get(pathname)
-    if (file) return answer(file, request)
-    return pathname.startsWith('/assets/') ? noSuchAsset() : null
+/**
+ * Built files are held in memory, as the build compressed them: a few MB, no disk access and no path traversal.
+ * @returns a function that answers as near to the socket as can be; false when no built file has this address
+ */
+export function staticFiles(folder: string): SendFile {
+  const files = readStaticFiles(folder)
+  return (request, response, record) => {
+    const { method, url = '', headers: requested } = request
+    if (method !== 'GET' && method !== 'HEAD') return false
+    const queryStart = url.indexOf('?')
+    const address = queryStart < 0 ? url : url.slice(0, queryStart)
+    const file = files.get(address)
+    if (!file && !asset.test(address)) return false
+    record.route = 'static'
+    const added = strictTransport((name) => String(requested[name] ?? '')) ?? []
+    const send = (status: number, headers: string[], bytes?: Buffer | string) =>
+      response.writeHead(status, [...headers, ...added]).end(method === 'HEAD' ? undefined : bytes)
+    if (!file) send(404, absent, 'Fichier introuvable.')
+    else if (requested['if-none-match']?.includes(file.etag)) send(304, file.unchanged)
+    else {
+      const { headers, bytes } = negotiated(file, requested['accept-encoding'] ?? '')
+      send(200, headers, bytes)
+    }
+    return true
   }
 }
 
-function noSuchAsset(): Response {
-  const headers = { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-  return new Response('Fichier introuvable.', { status: 404, headers })
+function readStaticFiles(folder: string): Map<string, StaticFile> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name))
+  const isBuilt = new Set(files)
+  return new Map(
+    files
+      .filter((file) => !file.endsWith(compressed))
+      .map((file) => {
+        const address = `/${path.relative(folder, file).replaceAll(path.sep, '/')}`
+        return [address, readStaticFile(file, address, isBuilt.has(file + compressed))]
+      }),
+  )
 }
 
-async function answer(file: StaticFile, request: Request): Promise<Response> {
-  const headers = new Headers({
+function readStaticFile(file: string, address: string, isCompressed: boolean): StaticFile {
+  const content = readFileSync(file)
+  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+  const unchanged = flat({
     ...securityHeaders,
     'cross-origin-resource-policy': 'cross-origin',
-    'content-type': file.type,
-    etag: file.etag,
-    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'content-type': types[path.extname(file)] ?? 'application/octet-stream',
+    etag,
+    'cache-control': address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    ...(isCompressed && { vary: 'accept-encoding' }),
   })
-  if (request.headers.get('if-none-match')?.includes(file.etag)) return new Response(null, { status: 304, headers })
-  let body = file.bytes
-  if (compressible.test(file.type)) {
-    headers.set('vary', 'accept-encoding')
-    const accepted = request.headers.get('accept-encoding') ?? ''
-    const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null
-    if (encoding) {
-      const compressed = file.compressed.get(encoding) ?? compressors[encoding](file.bytes)
-      file.compressed.set(encoding, compressed)
-      headers.set('content-encoding', encoding)
-      body = await compressed
-    }
-  }
-  headers.set('content-length', String(body.length))
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers })
+  const built = isCompressed ? asBody(readFileSync(file + compressed), unchanged, 'br') : asBody(content, unchanged)
+  return { etag, unchanged, built, isCompressed, gzip: null }
+}
+
+function negotiated(file: StaticFile, accepted: string): Body {
+  const encoding = acceptedEncoding(accepted)
+  if (!file.isCompressed || encoding === 'br') return file.built
+  if (encoding === 'gzip' && file.gzip) return file.gzip
+  const content = brotliDecompressSync(file.built.bytes)
+  if (encoding === 'gzip') return (file.gzip = asBody(gzipSync(content), file.unchanged, 'gzip'))
+  return asBody(content, file.unchanged)
+}
+
+function asBody(bytes: Buffer, unchanged: string[], encoding?: 'br' | 'gzip'): Body {
+  const coding = encoding ? ['content-encoding', encoding] : []
+  return { headers: [...unchanged, ...coding, 'content-length', String(bytes.length)], bytes }
+}
+
+function flat(headers: Record<string, string>): string[] {
+  return Object.entries(headers).flat()
 }
