@@ -6,6 +6,8 @@ import { extract, pack, type Header } from 'tar-stream'
 
 /** A tar whose last entry says the length and the checksum of every other one: an archive that was cut has none. */
 export const checksumsName = 'checksums.json'
+/** Read while earlier ones are hashed and written. */
+const partsAhead = 4
 
 export interface Checksum {
   bytes: number
@@ -32,7 +34,7 @@ export function writeArchive(): ArchiveWriter {
     const entry = tar.entry({ name, size: bytes, mode: 0o600 })
     const ended = once(entry, 'finish', { signal: closed.signal })
     ended.catch(() => {}) // thrown below, unless something else was first
-    for await (const part of contents) {
+    for await (const part of Readable.from(contents, { highWaterMark: partsAhead })) {
       hash.update(part)
       if (!entry.write(part)) await once(entry, 'drain', { signal: closed.signal })
     }

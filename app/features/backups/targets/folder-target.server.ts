@@ -7,6 +7,7 @@ import { freeBytes } from '#platform/writable-folder.server.ts'
 import { type BackupTarget, checkName, noSuchBackup } from './backup-target.server.ts'
 
 const readBytes = 1024 * 1024
+const waitingBytesMax = 4 * 1024 * 1024
 /** A backup that is being made writes all the time. */
 const leftoverMinutes = 60
 
@@ -19,7 +20,8 @@ export function folderTarget(root: string): BackupTarget {
   return {
     description,
     async put(name, stream) {
-      await writeDurably(file(name), (temporary) => pipeline(stream, createWriteStream(temporary, { mode: 0o600 })))
+      const options = { mode: 0o600, highWaterMark: waitingBytesMax }
+      await writeDurably(file(name), (temporary) => pipeline(stream, createWriteStream(temporary, options)))
     },
     async read(name) {
       const handle = await open(file(name)).catch((problem: NodeJS.ErrnoException) => {
