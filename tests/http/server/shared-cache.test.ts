@@ -72,10 +72,9 @@ describe('what a shared cache may keep', () => {
         expect(headers.get('surrogate-control'), turn).toBe('max-age=3600')
         expect(headers.get('cdn-cache-control'), turn).toBe('max-age=3600')
         expect(headers.get('cache-control'), turn).toBe('public, max-age=0, must-revalidate')
-        expect(headers.get('surrogate-key')?.split(' '), turn).toEqual([
-          'all',
-          ...(headers.get('cache-tag') ?? '').split(','),
-        ])
+        const tags = headers.get('cache-tag')?.split(',') ?? []
+        expect(tags.length, turn).toBeGreaterThan(0)
+        expect(headers.get('surrogate-key')?.split(' '), turn).toEqual(['all', ...tags])
       }
     },
   )

@@ -16,6 +16,7 @@ export function sharedTagHeaders(tags: Iterable<string>): [string, string][] {
   if (!config.cdn) return []
   return [
     ['surrogate-key', [everythingTag, ...tags].join(' ')],
+    ['cache-tag', [...tags].join(',')],
     ['server-timing', 'shared'],
   ]
 }

@@ -184,7 +184,6 @@ async function toCachedPage(
   // Browsers and proxies revalidate each time; an unchanged page costs a 304.
   headers.set('cache-control', 'public, max-age=0, must-revalidate')
   const tags = [...dependencies.tags].map(shortTag)
-  headers.set('cache-tag', tags.join(','))
   for (const [name, value] of isPage ? sharedTagHeaders(tags) : []) headers.set(name, value)
   headers.append('vary', 'accept-encoding, cookie')
   headers.set('etag', etag)
