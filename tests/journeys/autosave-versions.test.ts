@@ -66,6 +66,10 @@ test('two tabs on one article: both versions are shown, and each of the three ch
   }
   await begin(one, 'Premier onglet. ')
   await begin(two, 'Second onglet. ')
+  await two.getByText('À la boutique', { exact: true }).click()
+  await two.getByLabel('Adresse de l’objet').fill('https://boutique.example/onyx')
+  await two.getByLabel('Nom de l’objet').fill('Bracelet d’onyx')
+  await two.getByLabel('Prix').fill('48 €')
   await one.getByRole('button', { name: 'Enregistrer' }).click()
   await first.getByText('Article mis à jour !').waitFor()
 
@@ -73,7 +77,12 @@ test('two tabs on one article: both versions are shown, and each of the three ch
   await save.click()
   const conflict = second.getByRole('dialog', { name: 'Deux versions de cet article' })
   await conflict.getByRole('region', { name: 'Votre texte' }).getByText('Second onglet.').waitFor()
-  expect(await conflict.locator('ins').allInnerTexts()).toEqual(['Second'])
+  expect(await conflict.locator('ins').allInnerTexts()).toEqual([
+    'Second',
+    'Adresse de l’objet : https://boutique.example/onyx',
+    'Nom de l’objet : Bracelet d’onyx',
+    'Prix : 48 €',
+  ])
   expect(await conflict.locator('del').allInnerTexts()).toEqual(['Premier'])
   await expectAccessible(second)
   const columns = async () => {

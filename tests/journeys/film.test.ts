@@ -26,9 +26,8 @@ beforeAll(async () => {
   await editor.locator('video').waitFor()
   await editor.getByRole('button', { name: 'Aperçu' }).click()
   const preview = page.frameLocator('iframe[title^="L’article tel"]')
-  // The preview runs no script: the player stands on its poster.
-  await preview.locator('.film video').waitFor()
-  await preview.getByText('1 min 20').waitFor({ state: 'attached' })
+  await preview.getByRole('button', { name: 'Voir le film : Un film debout 1 min 20' }).waitFor()
+  expect(await preview.locator('video').count()).toBe(0)
   await page.getByRole('dialog').getByRole('button', { name: 'Publier' }).click()
   await page.getByRole('link', { name: 'Voir l’article' }).click()
   await page.getByRole('heading', { level: 1, name: 'Un film debout' }).waitFor()

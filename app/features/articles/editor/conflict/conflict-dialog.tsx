@@ -3,6 +3,7 @@ import { frenchDateTime } from '#platform/text/french.ts'
 import { categories, type ArticleInput } from '../../article.ts'
 import { imageLine } from '../../image-lines.ts'
 import { tooDifferent } from '../../revisions/text-difference.ts'
+import { productInputs } from '../product/product-inputs.ts'
 import type { Theirs } from '../submit-article.ts'
 import { blockTexts } from './block-texts.ts'
 import { markedTexts, type Piece } from './marked-texts.ts'
@@ -93,12 +94,14 @@ function Version({ name, tag: Tag, blocks }: { name: string; tag: 'ins' | 'del';
   )
 }
 
-function textsOf({ title, content, category, images, videoUrl }: ArticleInput): string[] {
+function textsOf({ title, content, category, images, videoUrl, product }: ArticleInput): string[] {
   return [
     title.trim(),
     `Catégorie\u00a0: ${categories[category].label}`,
     ...blockTexts(content),
     ...images.map((image) => `Image\u00a0: ${imageLine(image)}`),
     ...(videoUrl ? [`Vidéo\u00a0: ${videoUrl}`] : []),
+    ...productInputs.flatMap(({ field, label }) => (product?.[field] ? [`${label}\u00a0: ${product[field]}`] : [])),
+    ...(product?.photo ? [`Photo de l’objet\u00a0: ${product.photo}`] : []),
   ]
 }
