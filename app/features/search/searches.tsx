@@ -92,6 +92,11 @@ export function Synonyms({ synonyms, term, refused }: SynonymsProps) {
           </button>
         </div>
       </form>
+      {synonyms.length === 0 && (
+        <p className="caption">
+          Aucun synonyme. Ajoutez-en un quand vos visiteurs cherchent un mot que vos articles n’emploient pas.
+        </p>
+      )}
       <ul className="item-list">
         {synonyms.map((synonym) => (
           <li key={synonym.id}>

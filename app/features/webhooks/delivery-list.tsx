@@ -8,7 +8,13 @@ interface DeliveryListProps {
 }
 
 export function DeliveryList({ webhookId, deliveries, canResend }: DeliveryListProps) {
-  if (deliveries.length === 0) return <p className="caption">Les envois des trente derniers jours apparaîtront ici.</p>
+  if (deliveries.length === 0)
+    return (
+      <p className="caption">
+        Les envois des trente derniers jours apparaîtront ici.
+        {canResend && ' Le bouton «\u00a0Envoyer un essai\u00a0» fait le premier.'}
+      </p>
+    )
   return (
     <ol className="item-list">
       {deliveries.map((delivery) => (

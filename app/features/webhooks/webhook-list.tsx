@@ -10,6 +10,7 @@ import { EventFields } from './webhook-fields.tsx'
 import type { RefusedWebhook } from './webhook-form.ts'
 
 export function WebhookList({ webhooks }: { webhooks: Webhook[] }) {
+  if (webhooks.length === 0) return <p className="caption">Aucune adresse. Ajoutez la première ci-dessous.</p>
   return (
     <ul className="item-list">
       {webhooks.map((webhook) => {

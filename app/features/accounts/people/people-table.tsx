@@ -108,7 +108,13 @@ function PersonActions({ person, adminContext, listHref }: PersonActionsProps) {
 }
 
 export function PeopleAuditLog({ entries }: { entries: PeopleAuditLogEntry[] }) {
-  if (entries.length === 0) return <Empty>Aucun changement de rôle ni suspension pour le moment.</Empty>
+  if (entries.length === 0)
+    return (
+      <Empty>
+        Vous relirez ici qui a changé un rôle ou suspendu quelqu’un, et quand. L’un et l’autre se décident dans la liste
+        des personnes.
+      </Empty>
+    )
   return (
     <ol className="people-log">
       {entries.map((entry) => (

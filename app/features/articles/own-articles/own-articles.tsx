@@ -9,7 +9,8 @@ export function OwnArticles({ articles }: { articles: OwnArticle[] }) {
   if (articles.length === 0)
     return (
       <Empty>
-        Vos articles apparaîtront ici. Écrivez le premier avec «{'\u00a0'}Ajouter un article{'\u00a0'}».
+        Vos articles apparaîtront ici, et vos brouillons au-dessus. Écrivez le premier avec «{'\u00a0'}Ajouter un
+        article{'\u00a0'}».
       </Empty>
     )
   return (

@@ -6,6 +6,7 @@ import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { Route } from './+types/versions'
+import { Empty } from '#platform/ui/empty.tsx'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
@@ -29,7 +30,17 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
       <p>
         <a href={`/article/${slug}`}>{title}</a>
       </p>
-      {revisions.length === 0 && <p>Cet article n’a pas encore été modifié.</p>}
+      {revisions.length === 0 && (
+        <Empty
+          action={
+            <a className="btn outline" href={`/compte/articles/${id}`}>
+              Modifier l’article
+            </a>
+          }
+        >
+          Cet article n’a pas encore été modifié. Vous retrouverez ici chacun de ses textes, et pourrez y revenir.
+        </Empty>
+      )}
       <ol className="item-list" reversed>
         {revisions.map(({ version, savedAt, savedBy, title: named }) => (
           <li key={version}>
