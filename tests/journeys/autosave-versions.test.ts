@@ -79,9 +79,9 @@ test('two tabs on one article: both versions are shown, and each of the three ch
   await conflict.getByRole('region', { name: 'Votre texte' }).getByText('Second onglet.').waitFor()
   expect(await conflict.locator('ins').allInnerTexts()).toEqual([
     'Second',
-    'Adresse de l’objet : https://boutique.example/onyx',
-    'Nom de l’objet : Bracelet d’onyx',
-    'Prix : 48 €',
+    'Adresse de l’objet\u00a0: https://boutique.example/onyx',
+    'Nom de l’objet\u00a0: Bracelet d’onyx',
+    'Prix\u00a0: 48 €',
   ])
   expect(await conflict.locator('del').allInnerTexts()).toEqual(['Premier'])
   await expectAccessible(second)
