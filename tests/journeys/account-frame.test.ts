@@ -54,6 +54,22 @@ test.each<[WorldName, number]>([
   expect(titles.size).toBe(count)
 })
 
+test('a tab loads its own scripts; those of another come once it is pointed at, and it opens with them', async () => {
+  const page = await openPage({ as: 'maiwenn' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/compte/profil', { waitUntil: 'networkidle' })
+  const scriptOf = (route: string) =>
+    page.evaluate((id) => Reflect.get(window, '__reactRouterManifest').routes[id].module, `routes/account/${route}`)
+  const [own, people, site] = [await scriptOf('profile'), await scriptOf('people'), await scriptOf('site')]
+  expect(asked).toContain(own)
+  await page.getByRole('link', { name: 'Personnes' }).hover()
+  await expect.poll(() => asked).toContain(people)
+  await page.getByRole('link', { name: 'Personnes' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Personnes' }).waitFor()
+  expect(asked).not.toContain(site)
+})
+
 test('address, role and sign-out are one line of 44 px, from 320 px on, and nothing stands above the tabs', async () => {
   for (const width of [320, 390, 1280]) {
     const page = await openPage({ as: 'maiwenn', viewport: { width, height: 844 } })

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { askForFiles } from '#platform/requests/route-files.ts'
 import { count } from '#platform/text/french.ts'
 import { isAdmin, profileHref, roleLabel, todayHref, type Account } from './account.ts'
 import { SignOutButton } from './sessions/sign-out.tsx'
@@ -61,8 +62,9 @@ interface TabProps {
 
 function Tab({ to, end = false, also, children }: TabProps) {
   const { pathname } = useLocation()
+  const prepare = () => void askForFiles(to)
   return (
-    <li>
+    <li onPointerEnter={prepare} onFocus={prepare}>
       {pathname === also ? (
         <Link to={to} aria-current="true" preventScrollReset>
           {children}

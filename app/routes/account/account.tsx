@@ -9,7 +9,6 @@ import { countPendingComments } from '#features/comments/comment-lists.server.ts
 import { pageMeta } from '#features/site/meta.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
 import { partOfPage } from '#platform/part-of-page.server.ts'
-import { usePreloadedRoutes } from '#platform/requests/preloaded-routes.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
 import type { Route } from './+types/account'
 import '#features/accounts/account-frame.css'
@@ -32,7 +31,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   const { account, pending, returnTo } = loaderData
   const session = useSession()
-  usePreloadedRoutes('routes/account/account')
   const show = useToast()
   useTabFocus()
   const markSignedOut = () => {
