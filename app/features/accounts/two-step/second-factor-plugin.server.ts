@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { twoFactor } from 'better-auth/plugins'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import { eq } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import { recoveryCodesCount } from '../account.ts'
