@@ -1,8 +1,8 @@
 // Needs a server of its own: a session ends.
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import type { WorldName } from '../../database/world/people.ts'
-import { hydrated, useBrowser } from '../support/browser.ts'
+import { expect, inject, test } from 'vitest'
+import { worldPeople, type WorldName } from '../../database/world/people.ts'
+import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -86,6 +86,33 @@ test('a comment that is typed while the framework arrives outlives a sign-out in
   release()
   await page.getByText('Ce que vous avez écrit reste ici').waitFor()
   expect([await field.inputValue(), ...documents]).toEqual(['Une pierre'])
+})
+
+test('a comment that is sent after the session ended elsewhere says one sentence, stays, and goes after signing in', async () => {
+  const page = await openPage({ as: 'soline', expectedErrors: [/401/] })
+  await page.goto((await article()) ?? '')
+  const elsewhere = await openPage({ as: 'soline' })
+  await elsewhere.goto('/compte/securite')
+  await elsewhere.getByRole('button', { name: 'Fermer toutes les autres' }).click()
+  await elsewhere.getByText('Votre compte n’est ouvert que sur cet appareil.').waitFor()
+  expect(await page.locator('.waiting-bar').count()).toBe(0)
+  const field = page.getByLabel('Votre commentaire')
+  await field.pressSequentially('Une pierre de nuit.')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByText("Erreur lors de l'envoi du commentaire : Utilisateur non connecté").waitFor()
+  expect(await field.inputValue()).toBe('Une pierre de nuit.')
+  await expectAccessible(page)
+
+  const arriving = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'reconnectez-vous dans un autre onglet' }).click()
+  const tab = await arriving
+  await tab.getByLabel('E-mail').fill(worldPeople.soline.email)
+  await tab.getByLabel('Mot de passe').fill(inject('worldPasswords').members)
+  await tab.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await tab.getByLabel('Votre commentaire').waitFor()
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByText('Merci pour votre commentaire !').waitFor()
+  await page.getByText('Votre texte est gardé ci-dessus').waitFor({ state: 'detached' })
 })
 
 test('a comment that was begun is there again when the page is loaded again', async () => {

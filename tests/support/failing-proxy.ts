@@ -18,13 +18,14 @@ export interface FailingProxy extends Server {
   failed: string[]
 }
 
-export function useFailingProxy(server: Server): FailingProxy {
+/** @param withheld the name of a header that answers lose on their way. */
+export function useFailingProxy(server: Server, withheld = ''): FailingProxy {
   const failed: string[] = []
   let troubles: Trouble[] = []
   const proxy = http.createServer((request, response) => {
     const asked = `${request.method} ${request.url}`
     const trouble = troubles.find(({ to, times }) => times > 0 && to.test(asked))
-    if (!trouble) return pass(request, (answer) => relay(answer, response), response)
+    if (!trouble) return pass(request, (answer) => relay(answer, response, withheld), response)
     trouble.times -= 1
     failed.push(asked)
     const lose = () => {
@@ -78,7 +79,8 @@ export function useFailingProxy(server: Server): FailingProxy {
   }
 }
 
-function relay(answer: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(answer.statusCode ?? 502, answer.headers)
+function relay(answer: IncomingMessage, response: ServerResponse, withheld: string): void {
+  const { [withheld]: _, ...headers } = answer.headers
+  response.writeHead(answer.statusCode ?? 502, headers)
   answer.pipe(response)
 }

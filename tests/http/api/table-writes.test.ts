@@ -240,6 +240,30 @@ describe('articles', () => {
     expect(await db.$count(articleDrafts, eq(articleDrafts.articleId, id))).toBe(1)
   })
 
+  test('keep what is told of a photo that stays, and forget it with a photo that leaves', async () => {
+    const id = await newArticle()
+    const [image, gone] = ['https://images.exemple.fr/c.jpg', 'https://images.exemple.fr/d.jpg']
+    const details = { caption: 'Deux rangs <b>', layout: 'wide', focus: { x: 3, y: 97 } } as const
+    await db
+      .update(articles)
+      .set({
+        image,
+        images: [image, gone],
+        imageAlts: { [image]: 'Un jade', [gone]: 'Parti' },
+        imageDetails: { [image]: details, [gone]: { caption: 'Partie' } },
+      })
+      .where(eq(articles.id, id))
+    const added = 'https://images.exemple.fr/e.jpg'
+    const { error } = await clients.author
+      .from('articles')
+      .update({ images: [added, image] })
+      .eq('id', id)
+    expect(error).toBeNull()
+    expect(await articleOf(id)).toMatchObject({ image: added, images: [added, image] })
+    const { imageAlts, imageDetails } = (await articleOf(id)) ?? {}
+    expect([imageAlts, imageDetails]).toEqual([{ [image]: 'Un jade' }, { [image]: details }])
+  })
+
   test('of another author are not touched by the filter of the original', async () => {
     const id = await newArticle()
     const { data, status } = await clients.otherAdmin
@@ -261,6 +285,20 @@ describe('articles', () => {
     [{ image: 'javascript:alert(1)' }, '23514'],
     [{ images: ['https://a.exemple.fr/x.jpg\nhttps://b.exemple.fr/y.jpg'] }, '22P02'],
     [{ images: 'https://a.exemple.fr/x.jpg' }, '22P02'],
+    [{ images: ['https://a.exemple.fr/x.jpg', 'Légende:Volée'] }, '22P02'],
+    [{ images: ['https://a.exemple.fr/x.jpg | "><script>alert(1)</script>'] }, '22P02'],
+    [{ images: [{ address: 'https://a.exemple.fr/x.jpg', alt: 7, caption: [], focus: { x: 1.5, y: -4 } }] }, '22P02'],
+    [{ images: { 'https://a.exemple.fr/x.jpg': { layout: 'géante' } } }, '22P02'],
+    [{ images: Array.from({ length: 1001 }, (_, at) => `https://a.exemple.fr/${at}.jpg`) }, '22P02'],
+    [{ images: Array.from({ length: 60 }, (_, at) => `https://a.exemple.fr/${at}.jpg`) }, '23514'],
+    [{ images: [`https://a.exemple.fr/${'x'.repeat(3000)}.jpg`] }, '23514'],
+    [{ images: ['"><img src=x onerror=alert(1)>'] }, '22P02'],
+    [{ images: ['"><svg/onload=alert(1)>'] }, '23514'],
+    [
+      { image_details: { 'https://a.exemple.fr/x.jpg': { caption: 'x'.repeat(10_000), focus: { x: 101, y: 0 } } } },
+      'PGRST204',
+    ],
+    [{ image_alts: { 'https://a.exemple.fr/x.jpg': '<b>Un jade</b>' } }, 'PGRST204'],
     [{ video_url: 'https://exemple.fr/film' }, '23514'],
     [{ title: 'a\0b' }, '22P05'],
     [{ title: { a: 1 } }, '22P02'],
@@ -273,6 +311,7 @@ describe('articles', () => {
     const before = await articleOf(id)
     const { error, status } = await clients.author.from('articles').update(changes).eq('id', id)
     expect([status, error?.code]).toEqual([400, code])
+    expect(error?.message).toBeTruthy()
     expect(await articleOf(id)).toEqual(before)
   })
 })

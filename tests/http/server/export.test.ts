@@ -19,6 +19,13 @@ const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-export-'))
 const other = { DATABASE_URL: '', dataDir: path.join(folder, 'other') }
 const at = (name: string) => path.join(folder, name)
 
+const [photo, otherPhoto] = ['https://images.exemple.fr/a.jpg', 'https://images.exemple.fr/b.jpg']
+const photoDetails = {
+  [photo]: { caption: 'Deux rangs, « un seul » fil', layout: 'full', focus: { x: 3, y: 97 } },
+  [otherPhoto]: { layout: 'pair' },
+}
+const photoAlts = { [photo]: 'Un jade <vert>', [otherPhoto]: '' }
+
 beforeAll(async () => {
   other.DATABASE_URL = await createDatabase()
   await db.execute(sql`insert into settings values ('essai', '{"a": "é"}', now())`)
@@ -37,6 +44,10 @@ beforeAll(async () => {
     from articles limit 1`)
   await db.execute(sql`update articles set product = jsonb_build_object('address', 'https://boutique.example.org/jade',
     'name', 'Un jade', 'price', '48\u00a0€', 'photo', images[1]) where id = (select id from articles where images is not null order by id desc limit 1)`)
+  await db.execute(
+    sql`update articles set image_details = ${JSON.stringify(photoDetails)}::jsonb, image_alts = ${JSON.stringify(photoAlts)}::jsonb,
+      image = ${photo}, images = array[${photo}, ${otherPhoto}] where id = (select id from articles where images is not null order by id limit 1)`,
+  )
   await db.execute(
     sql`update articles set created_at = now() + interval '1 year' where id = (select id from articles order by id limit 1)`,
   )
@@ -75,6 +86,13 @@ test('what is exported and imported elsewhere is the same blog', async () => {
   expect(Object.keys(before).filter((name) => name.startsWith('files/')).length).toBeGreaterThan(10)
   for (const kind of kinds) expect(before[`data/${kind}/000000.jsonl`], kind).toBeTruthy()
   expect(after).toEqual(before)
+  const written = (after['data/articles/000000.jsonl'] ?? '').trim().split('\n')
+  const { images } = written
+    .map((line) => schemas.articles.parse(JSON.parse(line)))
+    .find((article) => article.images[0]?.address === photo) ?? { images: [] }
+  expect(images).toEqual(
+    [photo, otherPhoto].map((address) => ({ address, alt: photoAlts[address], ...photoDetails[address] })),
+  )
   const again = await runProgram(['scripts/import.ts', '--from', at('a.tar.gz')], other.dataDir, other)
   expect(again.said).not.toMatch(/[1-9]\d* ajoutés/)
 })

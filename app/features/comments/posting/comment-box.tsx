@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
+import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { commentCharactersMax, commentRulesHref, whyNotComment } from '../comment.ts'
@@ -19,15 +20,10 @@ interface CommentBoxProps {
   refused: RefusedForm | undefined
 }
 
-export function CommentBox({ articleId, memberId, action, signInHref, stamp, refused }: CommentBoxProps) {
+export function CommentBox(props: CommentBoxProps) {
   // The session expired before a post without script: the response must show the text.
-  if (memberId === null && !refused) return <SignInInvitation href={signInHref} />
-  return (
-    <>
-      <CommentForm articleId={articleId} memberId={memberId ?? ''} action={action} stamp={stamp} refused={refused} />
-      {memberId === null && <SignInAgain href={signInHref} />}
-    </>
-  )
+  if (props.memberId === null && !props.refused) return <SignInInvitation href={props.signInHref} />
+  return <CommentForm {...props} />
 }
 
 function SignInAgain({ href }: { href: string }) {
@@ -55,15 +51,9 @@ function SignInInvitation({ href }: { href: string }) {
   )
 }
 
-function CommentForm({
-  articleId,
-  memberId,
-  action,
-  stamp,
-  refused,
-}: Omit<CommentBoxProps, 'signInHref' | 'memberId'> & { memberId: string }) {
+function CommentForm({ articleId, memberId, action, signInHref, stamp, refused }: CommentBoxProps) {
   const form = useRef<HTMLFormElement>(null)
-  const draft = useCommentDraft(articleId, memberId)
+  const draft = useCommentDraft(articleId, memberId ?? '')
   const { answer, busy, attributes } = useQuietForm<RefusedForm>({
     action,
     first: refused,
@@ -75,32 +65,36 @@ function CommentForm({
     },
   })
   useFocusFirstError(form, answer?.errors)
+  const isSignedOut = memberId === null || answer?.errors.content === sendFailed + notSignedIn
   return (
-    <form {...attributes} className="panel stack" ref={form}>
-      <IdempotencyKeyField />
-      {/* A refused form keeps the stamp of its first display. */}
-      <HoneypotFields stamp={refused?.typed[stampField] ?? stamp} />
-      <TextField
-        label="Votre commentaire"
-        name="content"
-        required
-        placeholder="Une pierre, un souvenir…"
-        maxLength={commentCharactersMax}
-        defaultValue={refused?.typed.content}
-        error={answer?.errors.content}
-        {...draft.attributes}
-      />
-      <p className="caption" role="status">
-        {draft.found && 'Voici ce que vous aviez commencé à écrire.'}
-      </p>
-      <div>
-        <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
-          {busy ? 'Envoi…' : 'Envoyer'}
-        </button>
-      </div>
-      <p className="caption">
-        <a href={commentRulesHref}>Règles des commentaires</a>
-      </p>
-    </form>
+    <>
+      <form {...attributes} className="panel stack" ref={form}>
+        <IdempotencyKeyField />
+        {/* A refused form keeps the stamp of its first display. */}
+        <HoneypotFields stamp={refused?.typed[stampField] ?? stamp} />
+        <TextField
+          label="Votre commentaire"
+          name="content"
+          required
+          placeholder="Une pierre, un souvenir…"
+          maxLength={commentCharactersMax}
+          defaultValue={refused?.typed.content}
+          error={answer?.errors.content}
+          {...draft.attributes}
+        />
+        <p className="caption" role="status">
+          {draft.found && 'Voici ce que vous aviez commencé à écrire.'}
+        </p>
+        <div>
+          <button className="btn" type="submit" disabled={busy} aria-busy={busy}>
+            {busy ? 'Envoi…' : 'Envoyer'}
+          </button>
+        </div>
+        <p className="caption">
+          <a href={commentRulesHref}>Règles des commentaires</a>
+        </p>
+      </form>
+      {isSignedOut && <SignInAgain href={signInHref} />}
+    </>
   )
 }

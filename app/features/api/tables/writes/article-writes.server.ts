@@ -1,4 +1,4 @@
-import { imageLine } from '#features/articles/image-lines.ts'
+import { imageLine, parseImages } from '#features/articles/image-lines.ts'
 import { whyNotDelete, whyNotWrite, type ArticleInput } from '#features/articles/article.ts'
 import { productFields } from '#features/articles/product.ts'
 import { articleForm, type ArticleForm } from '#features/articles/publishing/article-form.ts'
@@ -96,7 +96,8 @@ function imageLinesOf({ images }: ArticleInput, row: RowInput): string {
   const stored = images.map(({ address }) => address)
   return addressesOf(stored, row)
     .map((address) => {
-      if (/\s/.test(address)) throw unfit('images', address)
+      // A line of details, or of two addresses.
+      if (parseImages(address)[0]?.address !== address) throw unfit('images', address)
       return imageLine(images.find((image) => image.address === address) ?? { address, alt: null })
     })
     .join('\n')
