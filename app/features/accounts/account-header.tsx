@@ -63,14 +63,15 @@ interface TabProps {
 function Tab({ to, end = false, also, children }: TabProps) {
   const { pathname } = useLocation()
   const prepare = () => void askForFiles(to)
+  const common = { to, onPointerEnter: prepare, onFocus: prepare, preventScrollReset: true }
   return (
-    <li onPointerEnter={prepare} onFocus={prepare}>
+    <li>
       {pathname === also ? (
-        <Link to={to} aria-current="true" preventScrollReset>
+        <Link {...common} aria-current="true">
           {children}
         </Link>
       ) : (
-        <NavLink to={to} end={end} preventScrollReset>
+        <NavLink {...common} end={end}>
           {children}
         </NavLink>
       )}

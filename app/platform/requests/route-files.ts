@@ -37,16 +37,15 @@ async function loadFiles(pathname: string, signal: AbortSignal): Promise<void> {
   let waited = 0
   for (let failures = 1; ; failures++) {
     const failure = (await askForFiles(pathname)).find((answered) => answered.failure)?.failure
-    if (signal.aborted) return replaced()
+    if (signal.aborted) return neverProceed()
     if (!failure || !isPassing(failure)) return
     const pauseMilliseconds = pauseBeforeNextTry(failure, failures, waited)
-    await waitForRetry({ pathname, failure, failures, pauseMilliseconds, signal }).catch(replaced)
+    await waitForRetry({ pathname, failure, failures, pauseMilliseconds, signal }).catch(neverProceed)
     waited += pauseMilliseconds ?? 0
   }
 }
 
-/** A newer navigation took its place: this one never goes on. */
-function replaced(): Promise<never> {
+function neverProceed(): Promise<never> {
   return new Promise(() => {})
 }
 

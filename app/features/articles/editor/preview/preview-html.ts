@@ -12,9 +12,8 @@ export async function previewHtml(input: ArticleInput): Promise<Outcome<string, 
   if (!response?.ok || failure) return refused(failureReason(failure ?? { kind: 'no answer' }))
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   page.querySelectorAll('script, link[rel=modulepreload]').forEach((element) => element.remove())
-  // Without script readers get the browser's player; the poster is what most of them see.
+  // Without script the browser's player would cover the poster; the players of other sites are scripts.
   page.querySelectorAll('.film > video').forEach((player) => player.remove())
-  // The players of other sites are scripts.
   page.querySelectorAll('iframe').forEach((player) => player.toggleAttribute('inert', true))
   // The frame may open no window: its links do nothing.
   const base = page.createElement('base')
