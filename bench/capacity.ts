@@ -16,7 +16,9 @@ const missed = 1 / 20
 const busiestHour = 0.1
 const busyPart = 0.5
 const million = 1_000_000
-const asking = { connections: 8, seconds: 3 }
+/** As browsers do. */
+const accept = 'image/avif,image/webp,*/*'
+const asking = { connections: 8, seconds: 3, headers: { accept } }
 const rounds = 3
 
 const folder = mkdtempSync(path.join(process.env.BENCH_DIR ?? tmpdir(), 'amulette-bench-'))
@@ -53,7 +55,11 @@ async function measured(more: Record<string, string>) {
     const home = await textOf(product, '/')
     const articles = addressesIn(home, /href="(\/article\/[^"#?]+)"/g)
     const first = articles[0] ?? '/'
-    const files = addressesIn(await textOf(product, first), /(?:src|href)="(\/(?:assets|media)\/[^"\s]+)"/g)
+    // Nothing of a film is loaded before it is played.
+    const files = addressesIn(
+      await textOf(product, first),
+      /(?:src|href)="(\/(?:assets|media\/article-images)\/[^"\s]+)"/g,
+    )
     const sizes = await Promise.all([first, first, first, ...files].map((address) => bytesOf(product, address)))
     const pages = await cost(product, ['/', '/bracelets', ...articles])
     const each = await cost(product, files)
@@ -80,7 +86,7 @@ async function textOf({ origin }: Product, address: string): Promise<string> {
 
 /** As it is sent, compressed. */
 async function bytesOf({ origin }: Product, address: string): Promise<number> {
-  const answer = await fetch(origin + address, { headers: { 'accept-encoding': 'br' } })
+  const answer = await fetch(origin + address, { headers: { accept, 'accept-encoding': 'br' } })
   const length = Number(answer.headers.get('content-length'))
   const received = (await answer.arrayBuffer()).byteLength
   return length || received

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { closeDatabase } from '#platform/database.server.ts'
 import { startEvents, stopEvents } from '#platform/events.server.ts'
 import { publicationJob } from '#features/articles/publication.server.ts'
+import { sendPicture } from '#features/media/pictures/send-picture.server.ts'
 import { isReceivingFiles, startFileCleanup } from '#features/media/unfinished-files.server.ts'
 import { startJobs } from '#platform/jobs/job-runner.server.ts'
 import { emailJob, enqueueForgottenEmails } from '#platform/mail/send-email.server.ts'
@@ -58,7 +59,8 @@ export async function serve({ development }: { development: boolean }): Promise<
     build: vite ? () => vite.build() : await import(builtPath('server/index.js')),
     mode: process.env.NODE_ENV ?? 'production',
   })
-  const listener = requestListener(handle, vite ? null : staticFiles(builtPath('client')))
+  const sendBuilt = vite ? () => false : staticFiles(builtPath('client'))
+  const listener = requestListener(handle, (...asked) => sendBuilt(...asked) || sendPicture(...asked))
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (vite) vite.middlewares(request, response, () => listener(request, response))
     else listener(request, response)

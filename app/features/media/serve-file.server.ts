@@ -1,4 +1,5 @@
 import { filePolicy } from '#platform/http/security/content-security-policy.server.ts'
+import type { ReadHeader } from '#platform/http/route-handle.ts'
 import { parseRange } from './byte-range.ts'
 import type { ByteRange, StoredFile } from './files.server.ts'
 
@@ -8,6 +9,7 @@ export interface ServedFile extends StoredFile {
   /** Unquoted; by default made of size and time. */
   etag?: string
   vary?: string
+  path?: string
   read: (range: ByteRange) => Promise<ReadableStream<Uint8Array>>
 }
 
@@ -17,35 +19,48 @@ const guarded = {
   'content-disposition': 'inline',
 }
 
+interface FileAnswer {
+  status: 200 | 206 | 304 | 416
+  headers: Record<string, string>
+  part: ByteRange | null
+}
+
 export async function serveFile(request: Request, file: ServedFile): Promise<Response> {
+  const { status, headers, part } = answerOf(file, request.method, (name) => request.headers.get(name))
+  return new Response(part && (await file.read(part)), { status, headers })
+}
+
+export function answerOf(file: ServedFile, method: string, header: ReadHeader): FileAnswer {
   const modifiedAt = new Date(Math.floor(file.modifiedAt.getTime() / 1000) * 1000)
   // Strong: keys are never reused, so equal size and time mean equal bytes.
   const etag = `"${file.etag ?? `${file.bytes.toString(36)}-${Math.floor(file.modifiedAt.getTime()).toString(36)}`}"`
-  const headers = new Headers({
+  const headers = {
     ...guarded,
     'cache-control': file.cacheControl,
     etag,
     'last-modified': modifiedAt.toUTCString(),
     'accept-ranges': 'bytes',
     ...(file.vary && { vary: file.vary }),
-  })
-  if (isFresh(request.headers, etag, modifiedAt)) return new Response(null, { status: 304, headers })
-
-  headers.set('content-type', file.contentType)
-  const isHead = request.method === 'HEAD'
-  const mayBePart = !isHead && isSameFile(request.headers.get('if-range'), etag, modifiedAt)
-  const requested = parseRange(mayBePart ? request.headers.get('range') : null, file.bytes)
-  if (requested.kind === 'unsatisfiable') {
-    headers.set('content-range', `bytes */${file.bytes}`)
-    headers.delete('content-type')
-    return new Response(null, { status: 416, headers })
   }
+  if (isFresh(header, etag, modifiedAt)) return { status: 304, headers, part: null }
+
+  const isHead = method === 'HEAD'
+  const mayBePart = !isHead && isSameFile(header('if-range'), etag, modifiedAt)
+  const requested = parseRange(mayBePart ? header('range') : null, file.bytes)
+  if (requested.kind === 'unsatisfiable')
+    return { status: 416, headers: { ...headers, 'content-range': `bytes */${file.bytes}` }, part: null }
   const isPart = requested.kind === 'part'
   const { first, last } = isPart ? requested : { first: 0, last: file.bytes - 1 }
-  if (isPart) headers.set('content-range', `bytes ${first}-${last}/${file.bytes}`)
-  headers.set('content-length', String(last - first + 1))
-  const body = isHead || file.bytes === 0 ? null : await file.read({ first, last })
-  return new Response(body, { status: isPart ? 206 : 200, headers })
+  return {
+    status: isPart ? 206 : 200,
+    headers: {
+      ...headers,
+      'content-type': file.contentType,
+      ...(isPart && { 'content-range': `bytes ${first}-${last}/${file.bytes}` }),
+      'content-length': String(last - first + 1),
+    },
+    part: isHead || file.bytes === 0 ? null : { first, last },
+  }
 }
 
 export function noSuchFile(): Response {
@@ -55,10 +70,10 @@ export function noSuchFile(): Response {
   })
 }
 
-function isFresh(headers: Headers, etag: string, modifiedAt: Date): boolean {
-  const tags = headers.get('if-none-match')
+function isFresh(header: ReadHeader, etag: string, modifiedAt: Date): boolean {
+  const tags = header('if-none-match')
   if (tags !== null) return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
-  const since = Date.parse(headers.get('if-modified-since') ?? '')
+  const since = Date.parse(header('if-modified-since') ?? '')
   return !Number.isNaN(since) && modifiedAt.getTime() <= since
 }
 

@@ -11,13 +11,19 @@ import { securityHeaders } from './security/security-headers.server.ts'
 import { type Misunderstood, whyNotUnderstood } from './security/request-line.server.ts'
 import { strictTransport } from './security/strict-transport.server.ts'
 import type { SiteHandler } from './site-handler.server.ts'
-import type { SendFile } from './static-files.server.ts'
 import { withBodyDiscarded } from './unread-body.server.ts'
 
 const plainText = { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8' }
 const options = { protocol: new URL(config.siteUrl).protocol }
 
-export function requestListener(handle: SiteHandler, sendStaticFile: SendFile | null = null): RequestListener {
+/** Answers what needs no route; false for everything else. */
+export type SendFile = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  record: RequestRecord,
+) => boolean | Promise<boolean>
+
+export function requestListener(handle: SiteHandler, sendFile: SendFile = () => false): RequestListener {
   const answer = (webRequest: IncomingMessage, response: ServerResponse, record: RequestRecord) => {
     const listener = createRequestListener(
       async (request, client) => withBodyDiscarded(webRequest, streamed(await handle(request, client.address, record))),
@@ -32,19 +38,28 @@ export function requestListener(handle: SiteHandler, sendStaticFile: SendFile | 
     )
     void listener(webRequest, response)
   }
+  const answerByRoutes = (
+    key: string | null,
+    request: IncomingMessage,
+    response: ServerResponse,
+    record: RequestRecord,
+  ) => {
+    const webRequest = key && requestOf(request, response)
+    if (webRequest)
+      void answerDocument((asked) => handle(asked, request.socket.remoteAddress ?? '', record), webRequest, response)
+    else answer(request, response, record)
+  }
   const answerRecorded = (request: IncomingMessage, response: ServerResponse, record: RequestRecord) => {
     const misunderstood = whyNotUnderstood(request)
     const header = (name: string) => headerOf(request, name)
     const key = misunderstood ? null : cacheKey(request.method ?? '', request.url ?? '', header)
     if (key && sendCached(key, request, response, record)) return
-    if (!misunderstood && sendStaticFile?.(request, response, record)) return
     const policy = strictTransport(header)
     if (policy) response.setHeader(...policy)
     if (misunderstood) return refuse(misunderstood, response)
-    const webRequest = key && requestOf(request, response)
-    if (webRequest)
-      void answerDocument((asked) => handle(asked, request.socket.remoteAddress ?? '', record), webRequest, response)
-    else answer(request, response, record)
+    const sent = sendFile(request, response, record)
+    if (sent instanceof Promise) void sent.then((isSent) => isSent || answerByRoutes(key, request, response, record))
+    else if (!sent) answerByRoutes(key, request, response, record)
   }
   return (request, response) => {
     const record = recordRequest(request, response)

@@ -6,9 +6,7 @@ import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import type { RequestRecord } from '#platform/observability/request-record.server.ts'
 import { acceptedEncoding } from './compression.server.ts'
 import { securityHeaders } from './security/security-headers.server.ts'
-import { strictTransport } from './security/strict-transport.server.ts'
 
-/** Headers are in Node's flat form, which it writes fastest. */
 interface Body {
   headers: string[]
   bytes: Buffer
@@ -22,8 +20,6 @@ interface StaticFile {
   /** Made when somebody asks for it: browsers take brotli. */
   gzip: Body | null
 }
-
-export type SendFile = (request: IncomingMessage, response: ServerResponse, record: RequestRecord) => boolean
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -41,13 +37,10 @@ const compressed = '.br'
 const asset = /^\/assets\/[\w.-]+$/
 const absent = flat({ ...securityHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
 
-/**
- * Built files are held in memory, as the build compressed them: a few MB, no disk access and no path traversal.
- * @returns a function that answers as near to the socket as can be; false when no built file has this address
- */
-export function staticFiles(folder: string): SendFile {
+/** Built files are held in memory, as the build compressed them: a few MB, no disk access and no path traversal. */
+export function staticFiles(folder: string) {
   const files = readStaticFiles(folder)
-  return (request, response, record) => {
+  return (request: IncomingMessage, response: ServerResponse, record: RequestRecord): boolean => {
     const { method, url = '', headers: requested } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const queryStart = url.indexOf('?')
@@ -55,9 +48,8 @@ export function staticFiles(folder: string): SendFile {
     const file = files.get(address)
     if (!file && !asset.test(address)) return false
     record.route = 'static'
-    const added = strictTransport((name) => String(requested[name] ?? '')) ?? []
     const send = (status: number, headers: string[], bytes?: Buffer | string) =>
-      response.writeHead(status, [...headers, ...added]).end(method === 'HEAD' ? undefined : bytes)
+      response.writeHead(status, headers).end(method === 'HEAD' ? undefined : bytes)
     if (!file) send(404, absent, 'Fichier introuvable.')
     else if (requested['if-none-match']?.includes(file.etag)) send(304, file.unchanged)
     else {

@@ -6,6 +6,7 @@ import { fileStream } from '../storage/file-stream.server.ts'
 import { singleFlight } from '#platform/concurrency.ts'
 
 export interface CachedFile extends StoredFile {
+  path: string
   read: (range: ByteRange) => Promise<ReadableStream<Uint8Array>>
 }
 
@@ -41,7 +42,7 @@ export function cacheFile(file: string, make: Make): Promise<CachedFile | null> 
 export async function findCachedFile(file: string): Promise<CachedFile | null> {
   try {
     const { size, mtime } = await stat(file)
-    return { bytes: size, modifiedAt: mtime, read: async (range) => fileStream(file, range) }
+    return { path: file, bytes: size, modifiedAt: mtime, read: async (range) => fileStream(file, range) }
   } catch (problem) {
     if (problem instanceof Error && 'code' in problem && problem.code === 'ENOENT') return null
     throw problem

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import type { SendFile } from '#platform/http/request-listener.server.ts'
+import { securityHeaders } from '#platform/http/security/security-headers.server.ts'
+import { acceptedFormats } from '../picture-format.ts'
+import type { PictureWidth } from '../picture.ts'
+import { answerOf } from '../serve-file.server.ts'
+import { findVariant, parseWidth } from './picture-variants.server.ts'
+
+const addressInPages = /^\/media\/article-images\/([\w.-]+)\?l=(\d+)$/
+/** Read as a whole; what is longer is streamed by its route. */
+const bytesMax = 256 * 1024
+
+export function sendPicture(...asked: Parameters<SendFile>): ReturnType<SendFile> {
+  const { method, url = '' } = asked[0]
+  const [, key = '', pixels = ''] = addressInPages.exec(url) ?? []
+  const width = parseWidth(pixels)
+  if (!width || (method !== 'GET' && method !== 'HEAD')) return false
+  // Removed meanwhile, or unreadable: the route finds out.
+  return send({ key, width }, ...asked).catch(() => false)
+}
+
+async function send(
+  { key, width }: { key: string; width: PictureWidth },
+  ...[{ method = '', headers: requested }, response, record]: Parameters<SendFile>
+): Promise<boolean> {
+  const header = (name: string) => (typeof requested[name] === 'string' ? requested[name] : null)
+  const file = await findVariant(key, width, acceptedFormats(header('accept')))
+  if (!file?.path || file.bytes > bytesMax) return false
+  const { status, headers, part } = answerOf({ ...file, vary: 'Accept' }, method, header)
+  const content = part && (await readFile(file.path))
+  if (content && content.length !== file.bytes) return false
+  record.route = '/media/:bucket/*'
+  response.writeHead(status, { ...securityHeaders, ...headers, 'x-request-id': record.id })
+  response.end(content && part && content.subarray(part.first, part.last + 1))
+  return true
+}
