@@ -68,6 +68,7 @@ async function ask(signal) {
     const response = await fetch(`/chercher/resultats${location.search}`, { signal })
     const { status, headers } = response
     const retryAfter = Number(headers.get('retry-after')) * 1000 || 0
+    if (status === 429) return { cause: 'trop de recherches en peu de temps', isPassing: true, retryAfter }
     if (passing.includes(status))
       return { cause: 'le serveur est momentanément indisponible', isPassing: true, retryAfter }
     const parts = new DOMParser().parseFromString(await response.text(), 'text/html').body.children

@@ -1,6 +1,6 @@
 // Needs systemd (systemd-analyze), Node 20, npm and its registry; no container engine.
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { validate } from 'dockerfile-utils'
 import { expect, onTestFinished, test } from 'vitest'
@@ -59,7 +59,14 @@ test('the steps of the Dockerfile make a blog that starts, from the files that .
   expect(notRun).toHaveLength(1)
   const size = (await user.run('du --summarize --block-size=1M .', { cwd: placeOf(1) })).split('\t')[0]
   console.log(`the files of the image beside its base: ${size} MB`)
-  expect(Number(size)).toBeLessThan(450)
+  expect(Number(size)).toBeLessThan(400)
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(path.join(root, 'package.json'), 'utf8'),
+  ) as Packages
+  const packages = path.join(placeOf(1), 'node_modules')
+  const isThere = (name: string) => existsSync(path.join(packages, name))
+  expect(Object.keys(devDependencies).filter(isThere)).toEqual([])
+  expect(Object.keys(dependencies).filter((name) => !isThere(name))).toEqual([])
 
   const folder = (name = '') => path.join(user.folder, 'home', name.replace('/', ''))
   await user.run(`mkdir data cache && chmod -R a-w ${placeOf(1)}`)
@@ -75,6 +82,11 @@ test('the steps of the Dockerfile make a blog that starts, from the files that .
   expect(await blog.stop()).toBe(0)
   expect(isHealthy()).toBe(false)
 })
+
+interface Packages {
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+}
 
 interface Service {
   read_only?: boolean

@@ -9,6 +9,8 @@ export interface Account {
   email: string
   role: Role
   username: string | null
+  /** The role could not be read: the person is no administrator now, and is told to come back. */
+  isRoleUnread?: true
 }
 
 export const usernameCharactersMin = 3

@@ -12,6 +12,8 @@ type Context = Readonly<RouterContextProvider>
 const accountContext = createContext<Account | null>(null)
 const sessionContext = createContext<{ id: string; expiresAt: Date } | null>(null)
 
+const databaseAway = 'La base de données ne répond pas.'
+
 /** The same for everybody: no session is read, and shared caches may store them. */
 const publicFiles = '/media/'
 
@@ -20,7 +22,7 @@ export const readAccount: MiddlewareFunction<Response> = async ({ request, conte
   const { account, sessionId, expiresAt, headers } = await readSession(request).catch((problem: unknown) => {
     const requestId = request.headers.get('x-request-id')
     log.error({ problem, requestId }, 'the session could not be read')
-    throw refusal('La base de données ne répond pas.', 503, { requestId })
+    throw refusal(databaseAway, 503, { requestId })
   })
   context.set(accountContext, account)
   if (sessionId && expiresAt) context.set(sessionContext, { id: sessionId, expiresAt })
@@ -60,6 +62,7 @@ export function requireAccount(context: Context): Account {
 
 export function requireAdmin(context: Context): Account {
   const account = requireAccount(context)
+  if (account.isRoleUnread) throw refusal(databaseAway, 503)
   if (!isAdmin(account)) {
     logSecurity('permission refused', { personId: account.id })
     throw refusal('Cette page est réservée aux administrateurs.', 403)

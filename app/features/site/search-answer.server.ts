@@ -6,13 +6,22 @@ import { listMostRead } from '#features/audience/most-read-subjects.server.ts'
 import { listNearWords } from '#features/search/near-words.server.ts'
 import { type ResultsPage, searchArticles } from '#features/search/search.server.ts'
 import type { NearWord, SearchQuestion } from '#features/search/search.ts'
+import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { tryAgainIn } from '#platform/http/rate-limit/too-many-requests.ts'
 import { log } from '#platform/log.server.ts'
+
+interface SearchProblem {
+  cause: string
+  next: string
+  status: 429 | 503
+  retryAfterSeconds?: number
+}
 
 export interface SearchAnswer {
   term: string
   /** Null before a search. */
   found: ResultsPage | null
-  failed: boolean
+  failure: SearchProblem | null
   near: NearWord[]
   /** Null beside results. */
   mostRead: Record<SubjectKind, string[]> | null
@@ -20,11 +29,20 @@ export interface SearchAnswer {
 }
 
 const newestShown = 3
+/** More than somebody types, with an answer every quarter of a second. What is answered from the cache does not count. */
+const searchesPerAddress: Limit = { name: 'searches', hits: 300, seconds: 60 }
+const unavailable: SearchProblem = {
+  cause: 'le serveur est momentanément indisponible',
+  next: 'Réessayez dans un instant.',
+  status: 503,
+}
 
 /** The same for everyone who asks. */
-export async function answerSearch({ term, page }: SearchQuestion): Promise<SearchAnswer> {
-  const nothing = { term, found: null, failed: false, near: [], mostRead: null, newest: [] }
+export async function answerSearch({ term, page }: SearchQuestion, address: string): Promise<SearchAnswer> {
+  const nothing = { term, found: null, failure: null, near: [], mostRead: null, newest: [] }
   try {
+    const excess = term ? await hit(searchesPerAddress, address) : null
+    if (excess) return { ...nothing, failure: tooManySearches(excess.retryAfterSeconds) }
     const found = term ? await searchArticles(term, page, null) : null
     if (found && found.count > 0) return { ...nothing, found }
     await expirePageAtNextPublication()
@@ -36,6 +54,16 @@ export async function answerSearch({ term, page }: SearchQuestion): Promise<Sear
     return { ...nothing, found, mostRead, near, newest }
   } catch (problem) {
     log.error({ problem }, 'search failed')
-    return { ...nothing, failed: true }
+    return { ...nothing, failure: unavailable }
   }
+}
+
+export function statusOf({ failure }: SearchAnswer): { status: number; headers?: Record<string, string> } {
+  if (!failure?.retryAfterSeconds) return { status: failure?.status ?? 200 }
+  return { status: failure.status, headers: { 'retry-after': String(failure.retryAfterSeconds) } }
+}
+
+function tooManySearches(retryAfterSeconds: number): SearchProblem {
+  const next = tryAgainIn(retryAfterSeconds)
+  return { cause: 'trop de recherches en peu de temps', next, status: 429, retryAfterSeconds }
 }

@@ -18,7 +18,7 @@ import { SectionHeading } from './section-heading.tsx'
 export function SearchPage({ answer, siteName }: { answer: SearchAnswer; siteName: string }) {
   return (
     <NarrowPage place="top" title="Chercher">
-      <SearchBox term={answer.term} failing={answer.failed ? failureId : undefined} />
+      <SearchBox term={answer.term} failing={answer.failure ? failureId : undefined} />
       <div data-answer={siteName}>
         <AnswerParts answer={answer} />
       </div>
@@ -29,15 +29,15 @@ export function SearchPage({ answer, siteName }: { answer: SearchAnswer; siteNam
 
 /** Three parts, which `public/recherche.js` fills anew: live regions announce only changes inside them. */
 export function AnswerParts({ answer }: { answer: SearchAnswer }) {
-  const { term, found, failed, near, mostRead, newest } = answer
+  const { term, found, failure, near, mostRead, newest } = answer
   return (
     <>
       <div className="search-summary" role="status" {...resultMark}>
-        {!failed && <p>{summaryOf(term, found)}</p>}
+        {!failure && <p>{summaryOf(term, found)}</p>}
       </div>
       <div role="alert">
-        {failed && (
-          <SearchFailure cause="le serveur est momentanément indisponible" next="Réessayez dans un instant.">
+        {failure && (
+          <SearchFailure cause={failure.cause} next={failure.next}>
             <a className="btn outline" href={searchPath({ term, page: 1 })}>
               Réessayer
             </a>

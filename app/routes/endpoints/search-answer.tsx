@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { clientAddress } from '#features/accounts/auth-outcome.server.ts'
 import { questionText, readQuestion } from '#features/search/search.ts'
-import { answerSearch } from '#features/site/search-answer.server.ts'
+import { answerSearch, statusOf } from '#features/site/search-answer.server.ts'
 import { AnswerParts } from '#features/site/search-page.tsx'
 import { filePolicy } from '#platform/http/security/content-security-policy.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
@@ -12,10 +13,11 @@ export const handle = {
 } satisfies RouteHandle
 
 /** The part of the search page that answers, for `public/recherche.js`. */
-export async function loader({ url }: Route.LoaderArgs) {
-  const answer = await answerSearch(readQuestion(url.searchParams))
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const answer = await answerSearch(readQuestion(url.searchParams), clientAddress(request))
+  const { status, headers } = statusOf(answer)
   return new Response(renderToStaticMarkup(<AnswerParts answer={answer} />), {
-    status: answer.failed ? 503 : 200,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': filePolicy },
+    status,
+    headers: { ...headers, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': filePolicy },
   })
 }

@@ -1,7 +1,8 @@
 import { data, useRouteLoaderData } from 'react-router'
+import { clientAddress } from '#features/accounts/auth-outcome.server.ts'
 import { questionText, readQuestion } from '#features/search/search.ts'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
-import { answerSearch } from '#features/site/search-answer.server.ts'
+import { answerSearch, statusOf } from '#features/site/search-answer.server.ts'
 import { SearchPage } from '#features/site/search-page.tsx'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/search'
@@ -19,10 +20,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta(matches, { title, hidden: true })
 }
 
-export async function loader({ url }: Route.LoaderArgs) {
-  const answer = await answerSearch(readQuestion(url.searchParams))
-  return answer.failed ? data(answer, { status: 503 }) : answer
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const answer = await answerSearch(readQuestion(url.searchParams), clientAddress(request))
+  return data(answer, statusOf(answer))
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const siteName = useRouteLoaderData<{ siteName: string }>('root')?.siteName ?? ''

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { db } from '#platform/database.server.ts'
+import { rateLimits } from '#platform/http/rate-limit/rate-limit-tables.server.ts'
 import { pageCacheSize } from '#platform/http/cache/page-cache.server.ts'
 import { takeVisits } from '#platform/http/visits.server.ts'
 import { usePageCache } from '../../support/page-cache.ts'
@@ -86,7 +88,13 @@ describe('questions of programs and of floods', () => {
       createHash('sha256').update(String(at)).digest('hex').slice(0, 9),
     )
     for (let at = 0; at < words.length; at += 20)
-      await Promise.all(words.slice(at, at + 20).map((word) => ask(`/chercher/resultats?q=${word}&page=9`)))
+      await Promise.all(
+        words
+          .slice(at, at + 20)
+          .map((word) =>
+            site.get(`/chercher/resultats?q=${word}&page=9`, { headers: browser, from: `192.0.2.${at / 20}` }),
+          ),
+      )
     expect(count()).toBe(501)
     expect(takeVisits()).toEqual([])
     expect(await isCached('/bracelets')).toBe(true)
@@ -141,7 +149,6 @@ describe('what is answered', () => {
     ]
     const places = inOrder.map((words) => html.indexOf(words))
     expect(places.every((place, at) => place > (places[at - 1] ?? 0))).toBe(true)
-    const { db } = await import('#platform/database.server.ts')
     const { articles } = await import('#features/articles/article-tables.server.ts')
     const { articleDays } = await import('#features/audience/audience-tables.server.ts')
     const { invalidateAll } = await import('#platform/http/cache/tagged-cache.server.ts')
@@ -177,4 +184,26 @@ describe('what is answered', () => {
     expect((await site.post('/compte/articles/nouveau', fields, { as: now.maiwenn })).status).toBe(303)
     expect(await text(await ask('/chercher?q=charoitinne'))).not.toMatch(/charo[iï]tine</i)
   })
+})
+
+test('who searches more than anybody types is asked to wait, others and what is cached are not', async () => {
+  const searched = (address: string, from: string) => site.get(address, { headers: browser, from })
+  expect((await searched('/chercher?q=lapis', '198.51.100.7')).status).toBe(200)
+  await db.update(rateLimits).set({ hits: 300 })
+  const page = await searched('/chercher?q=grenat', '198.51.100.7')
+  expect([page.status, Number(page.headers.get('retry-after'))]).toEqual([
+    429,
+    expect.toSatisfy((seconds) => seconds >= 1 && seconds <= 60),
+  ])
+  expect(await text(page)).toMatch(
+    /trop de recherches en peu de temps<\/span>\..*Réessayez dans \d+\s(?:secondes?|minute)\./s,
+  )
+  const answer = await searched('/chercher/resultats?q=grenat', '198.51.100.7')
+  expect([answer.status, Number(answer.headers.get('retry-after'))]).toEqual([
+    429,
+    expect.toSatisfy((seconds) => seconds >= 1 && seconds <= 60),
+  ])
+  expect((await searched('/chercher?q=lapis', '198.51.100.7')).status).toBe(200)
+  expect((await searched('/chercher', '198.51.100.7')).status).toBe(200)
+  expect((await searched('/chercher?q=grenat', '198.51.100.8')).status).toBe(200)
 })

@@ -140,10 +140,15 @@ test('with the sessions gone a member’s page is unavailable, with a reference;
   })
 })
 
-test('when the role cannot be read, an administrator is treated as a member', async () => {
+test('when the role cannot be read, an administrator is treated as a member, who is told to come back', async () => {
   const maiwenn = await site.signInAs('maiwenn')
   expect((await site.get('/compte/moderation', { as: maiwenn })).status).toBe(200)
   await without('user_roles', async () => {
-    expect((await site.get('/compte/moderation', { as: maiwenn })).status).toBe(403)
+    const page = await site.get('/compte/moderation', { as: maiwenn })
+    expect([page.status, page.headers.get('retry-after'), page.headers.get('refresh')]).toEqual([503, '10', '10'])
+    const sent = await site.post('/compte/moderation/annulation', {}, { as: maiwenn })
+    expect([sent.status, sent.headers.get('retry-after')]).toEqual([503, '10'])
+    const upload = await site.request('/televersements/videos', { method: 'OPTIONS' }, { as: maiwenn })
+    expect([upload.status, upload.headers.get('retry-after')]).toEqual([503, '10'])
   })
 })

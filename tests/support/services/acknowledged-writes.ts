@@ -26,9 +26,7 @@ export function startWriter(origin: string, cookie: string): Writer {
         signal: AbortSignal.timeout(5000),
       }).catch(() => null)
       if (answer?.status === 303) return void acknowledged.push(title)
-      // A role that cannot be read is none.
-      if (answer && answer.status < 500 && answer.status !== 403)
-        throw new Error(`${title} was answered ${answer.status}.`)
+      if (answer && answer.status < 500) throw new Error(`${title} was answered ${answer.status}.`)
       await pause(100)
     }
   }

@@ -2,7 +2,11 @@ import { duration } from '#platform/text/french.ts'
 
 /** Rounded up, so that the advice is never too early. */
 export function tooManyAttempts(seconds: number): string {
-  return `Trop de tentatives. Réessayez dans ${delay(seconds)}.`
+  return `Trop de tentatives. ${tryAgainIn(seconds)}`
+}
+
+export function tryAgainIn(seconds: number): string {
+  return `Réessayez dans ${delay(seconds)}.`
 }
 
 function delay(seconds: number): string {
