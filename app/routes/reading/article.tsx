@@ -25,7 +25,7 @@ import {
   whyNotCommentHere,
 } from '#features/comments/moderation-rules/moderation-rules.server.ts'
 import { describeArticle } from '#features/discovery/described-article.server.ts'
-import { isOwnPicture, type ShownPicture } from '#features/media/picture.ts'
+import { filmPoster } from '#features/articles/reading/film-poster.ts'
 import { Video } from '#features/media/videos/video.tsx'
 import { CommentsSwitch } from '#features/moderation/comments/comments-switch.tsx'
 import { notifyOfNewComment } from '#features/moderation/emails/new-comment-emails.server.ts'
@@ -133,10 +133,6 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function ArticleRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { article, related, comments, olderHref, memberId, mayAnswer, barrier, stamp, shopHref } = loaderData
   const address = `/article/${article.slug}`
-  // Posters are our own files only: remote ones may disappear.
-  const poster =
-    article.videoPoster ??
-    [...article.otherPictures, article.picture].find((picture) => picture && isOwnPicture(pathOf(picture)))
   return (
     <ArticlePage
       article={article}
@@ -145,7 +141,7 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
           <Video
             address={article.videoUrl}
             title={article.title}
-            poster={poster ?? null}
+            poster={filmPoster(article)}
             seconds={article.videoSeconds}
             captions={article.videoCaptions}
             transcript={article.videoTranscript}
@@ -194,8 +190,4 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
       </CommentList>
     </ArticlePage>
   )
-}
-
-function pathOf(picture: ShownPicture): string {
-  return picture.src.split('?')[0] ?? ''
 }

@@ -1,11 +1,12 @@
 import { Video } from '#features/media/videos/video.tsx'
 import { ProductPanel } from '../reading/product-panel.tsx'
 import { ArticlePage } from '../reading/article-page.tsx'
+import { filmPoster } from '../reading/film-poster.ts'
 import type { ShownInput } from './preview.server.ts'
 
 /** As it will be read, without what only a published article has. */
 export function PreviewPage({ article, note }: { article: ShownInput; note: React.ReactNode }) {
-  const { videoUrl, videoPoster, videoSeconds, videoCaptions, videoTranscript, title, product } = article
+  const { videoUrl, videoSeconds, videoCaptions, videoTranscript, title, product } = article
   return (
     <ArticlePage
       article={article}
@@ -14,7 +15,7 @@ export function PreviewPage({ article, note }: { article: ShownInput; note: Reac
           <Video
             address={videoUrl}
             title={title}
-            poster={videoPoster}
+            poster={filmPoster(article)}
             seconds={videoSeconds}
             captions={videoCaptions}
             transcript={videoTranscript}
