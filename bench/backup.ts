@@ -145,7 +145,8 @@ async function contentsOf(dataDir: string): Promise<{ files: Map<string, string>
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   const { rows: names } = await client.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+     and table_name not in ('backups', 'backup_watch') order by 1`,
   )
   const tables: string[] = []
   for (const { name } of names) {
