@@ -26,8 +26,8 @@ export interface ServerOptions {
   env?: Record<string, string>
   /** No test ends a session: one for each person is enough. */
   keepsSessions?: boolean
-  /** Nobody reads its standard output. */
-  isUnread?: boolean
+  /** Which of its outputs nobody reads. */
+  unread?: 'stdout' | 'stderr'
   /** Its image programs do not let other programs go first. */
   yieldsToNobody?: boolean
   /** A built copy of the project to start, in the place of the project itself. */
@@ -97,7 +97,7 @@ export function startServer(options: ServerOptions = {}): Promise<Server> {
 }
 
 async function launch(
-  { database = 'world', dataDir, env = {}, tree = root, yieldsToNobody = false, isUnread = false }: ServerOptions = {},
+  { database = 'world', dataDir, env = {}, tree = root, yieldsToNobody = false, unread }: ServerOptions = {},
   register?: (server: Server, database: string) => void,
 ): Promise<Server> {
   const folder = dataDir ?? mkdtempSync(path.join(inject('runFolder'), 'server-'))
@@ -119,7 +119,7 @@ async function launch(
       ...env,
     },
   })
-  const read = isUnread ? [child.stderr] : [child.stdout, child.stderr]
+  const read = [unread !== 'stdout' && child.stdout, unread !== 'stderr' && child.stderr].filter((stream) => !!stream)
   const server = serverOf(child, read, `http://localhost:${port}`, folder)
   register?.(server, databaseUrl)
   await healthy(child, server)

@@ -30,15 +30,19 @@ interface Received {
 export async function startTraceCollector() {
   const spans: ReceivedSpan[] = []
   const headers: http.IncomingHttpHeaders[] = []
+  /** How many spans each request brought. */
+  const batches: number[] = []
   const receive = async (request: http.IncomingMessage, response: http.ServerResponse) => {
     const chunks: Buffer[] = []
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
     headers.push({ ...request.headers, ':path': request.url })
     const { resourceSpans } = JSON.parse(Buffer.concat(chunks).toString()) as Received
+    const before = spans.length
     for (const { resource, scopeSpans } of resourceSpans)
       for (const { spans: received } of scopeSpans)
         for (const { attributes, ...span } of received)
           spans.push({ ...span, attributes: valuesOf(attributes), resource: valuesOf(resource.attributes) })
+    batches.push(spans.length - before)
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   }
   const server = http.createServer((request, response) => void receive(request, response))
@@ -46,7 +50,7 @@ export async function startTraceCollector() {
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  return { url: `http://localhost:${port}`, spans, headers, stop: () => server.close() }
+  return { url: `http://localhost:${port}`, spans, headers, batches, stop: () => server.close() }
 }
 
 function valuesOf(attributes: Attribute[]): ReceivedSpan['attributes'] {

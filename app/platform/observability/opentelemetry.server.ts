@@ -42,7 +42,7 @@ export function openTelemetryTracer(settings: TracingConfig): Tracer {
       .merge(own)
       .merge(detectResources({ detectors: [envDetector] })),
     sampler: samplerOf(settings),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter(), ...settings.batches })],
   })
   const spans = provider.getTracer(productKey, productVersion)
   const propagator = new W3CTraceContextPropagator()

@@ -2,6 +2,7 @@ import net from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { sendRaw, sendRawInTurn } from '../../support/raw-request.ts'
 import { type Server, useServer } from '../../support/server.ts'
+import { signIn } from '../../support/sign-in.ts'
 
 /* Needs a server that writes a line for each request, behind one proxy. */
 const server = useServer({ env: { REQUEST_LOG: 'on', TRUSTED_PROXY_HOPS: '1' } })
@@ -112,7 +113,7 @@ test('an answer names its id; the proxy’s is used, unless it is none', async (
 
 describe('an output that nobody reads', () => {
   const key = 'une-clef-de-trente-deux-lettres-ou-plus'
-  const unread = useServer({ isUnread: true, env: { REQUEST_LOG: 'on', METRICS_KEY: key } })
+  const unread = useServer({ unread: 'stdout', env: { REQUEST_LOG: 'on', METRICS_KEY: key } })
 
   async function droppedLines(): Promise<number> {
     const answer = await fetch(`${unread.origin}/metrics`, { headers: { authorization: `Bearer ${key}` } })
@@ -126,6 +127,21 @@ describe('an output that nobody reads', () => {
       const answers = await sendRawInTurn(unread.origin, requests, last)
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(201)
     }
+    expect(await unread.stop()).toBe(0)
+  })
+})
+
+describe('a standard error that nobody reads', () => {
+  const unread = useServer({ unread: 'stderr', env: { LOG_LEVEL: 'info' } })
+  /** More than a pipe takes, at 100 characters at least for each line. */
+  const lines = 1500
+
+  test('holds up neither requests nor the end of the program', async () => {
+    const cookie = await signIn(unread.origin, 'anouk')
+    const refuse = async () =>
+      (await fetch(`${unread.origin}/televersements/videos`, { method: 'OPTIONS', headers: { cookie } })).status
+    for (let sent = 0; sent < lines; sent += 50)
+      expect(new Set(await Promise.all(Array.from({ length: 50 }, refuse)))).toEqual(new Set([403]))
     expect(await unread.stop()).toBe(0)
   })
 })

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Server, startServer, stopServers } from '../../support/server.ts'
 import { sendComment, signIn } from '../../support/sign-in.ts'
@@ -15,6 +16,7 @@ beforeAll(async () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_EXPORTER_OTLP_HEADERS: 'x-key=perle',
       OTEL_SERVICE_NAME: 'blog-d-essai',
+      OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '7',
       TRUSTED_PROXY_HOPS: '1',
     },
   })
@@ -85,7 +87,8 @@ test('only the proxy says which trace a request belongs to; every query has a re
   expect(orphans).toEqual([])
 })
 
-test('the standard variables are read: name, address and headers', () => {
+test('the standard variables are read: name, address, headers and size of a batch', () => {
+  expect(Math.max(...collector.batches)).toBe(7)
   expect(new Set(collector.spans.map(({ resource }) => resource['service.name']))).toEqual(new Set(['blog-d-essai']))
   expect(collector.headers.map((headers) => headers[':path'])).toContain('/v1/traces')
   expect(collector.headers[0]?.['x-key']).toBe('perle')
@@ -93,4 +96,24 @@ test('the standard variables are read: name, address and headers', () => {
 
 test('no span holds what was typed, searched for or signed in with', () => {
   expect(JSON.stringify(collector.spans)).not.toMatch(/jeton-secret|personne d’autre|anouk@|maiwenn@|session_token=/)
+})
+
+test('its libraries are loaded where a collector is named, and nowhere else', () => {
+  const program = `
+    import { registerHooks } from 'node:module'
+    const loaded = []
+    registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) })
+    const { startObserving } = await import('./server/observing.ts')
+    await startObserving()
+    console.log(loaded.filter((url) => /@opentelemetry\\/(sdk|exporter)/.test(url)).length)
+    process.exit()`
+  const loaded = (env: Record<string, string>) => {
+    const all = { ...process.env, REQUEST_LOG: 'off', ...env }
+    const args = ['--input-type=module', '--eval', program]
+    const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env: all })
+    expect(stderr).toBe('')
+    return Number(stdout)
+  }
+  expect(loaded({})).toBe(0)
+  expect(loaded({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })).toBeGreaterThan(2)
 })
