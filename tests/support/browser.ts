@@ -139,7 +139,19 @@ export async function expectAccessible(page: Page): Promise<void> {
       (node) => `${id}: ${help}\n    ${node.html}\n    ${(node.failureSummary ?? '').replaceAll('\n', '\n    ')}`,
     ),
   )
-  expect(found.join('\n\n'), `accessibility of ${new URL(page.url()).pathname}`).toBe('')
+  const where = `${new URL(page.url()).pathname} at ${page.viewportSize()?.width} px`
+  expect(found.join('\n\n'), `accessibility of ${where}`).toBe('')
+}
+
+/** Light and dark, on a computer and on a narrow phone (or at 400 %). */
+export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+  }
 }
 
 /** Timers never fire where scripts are disabled, and axe would wait for its own. */

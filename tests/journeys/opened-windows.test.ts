@@ -1,0 +1,57 @@
+// Needs a server of its own: it decides on comments.
+import { test } from 'vitest'
+import { openArticle, titleOf } from '../support/article-editor.ts'
+import { expectAccessible, expectAccessibleEverywhere, hydrated, useBrowser } from '../support/browser.ts'
+import { useServer } from '../support/server.ts'
+
+const openPage = useBrowser(useServer({ keepsSessions: true }))
+const lapis = 'Lapis-lazuli, un fragment de nuit piqué d’or'
+
+test('what a press opens is accessible too: menu, photo, editor, its windows, decided comments', async () => {
+  const visitor = await openPage({ viewport: { width: 320, height: 800 } })
+  await visitor.goto('/')
+  await visitor.getByRole('button', { name: 'Ouvrir le menu' }).click()
+  await visitor.getByRole('navigation', { name: 'Menu' }).waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await visitor.emulateMedia({ colorScheme })
+    await expectAccessible(visitor)
+  }
+  await visitor.goto('/bracelets')
+  await visitor.getByRole('link', { name: `Voir l'article ${lapis}` }).click()
+  await visitor
+    .getByRole('link', { name: /^Agrandir la photo/ })
+    .first()
+    .click()
+  await visitor.getByRole('dialog', { name: 'Photos de l’article' }).waitFor()
+  await expectAccessibleEverywhere(visitor)
+
+  const page = await openPage({ as: 'maiwenn' })
+  await page.goto('/compte/moderation')
+  await hydrated(page)
+  for (const decision of ['Valider', 'Rejeter']) {
+    const row = page.locator('[data-comment]:not(.decided)').first()
+    const decided = await page.locator('.decided').count()
+    await row.getByRole('button', { name: new RegExp(`^${decision} le`) }).click()
+    await page.locator('.decided').nth(decided).waitFor()
+  }
+  await expectAccessibleEverywhere(page)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const editor = await openArticle(page, lapis)
+  const photo = editor.locator('.image-list li').nth(1)
+  await photo.getByRole('button', { name: /^Régler/ }).click()
+  await photo.getByText('Légende, mise en page, recadrage').click()
+  await expectAccessibleEverywhere(page)
+  await editor.getByRole('button', { name: 'Choisir dans la médiathèque' }).first().click()
+  const library = page.getByRole('dialog', { name: 'Médiathèque' })
+  await library.getByRole('checkbox').or(library.getByRole('button')).first().waitFor()
+  await expectAccessibleEverywhere(page)
+  await page.keyboard.press('Escape')
+  await library.waitFor({ state: 'hidden' })
+  await titleOf(editor).fill('Un autre titre')
+  await editor.getByRole('button', { name: 'Fermer', exact: true }).click()
+  await page.getByRole('alertdialog').waitFor()
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click()
+  await editor.waitFor({ state: 'detached' })
+})
