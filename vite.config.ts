@@ -78,8 +78,17 @@ function memberPageScript(): Plugin {
   }
 }
 
-/** One file: on a slow line a request costs more than a few bytes. */
+/**
+ * One file each, the second with what four routes share: on a slow line a request costs more than a few bytes. A component
+ * of a feature may bring styles, which would then come on every page.
+ */
 const framework = { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// }
+const common = {
+  name: 'shared',
+  tags: ['$initial' as const],
+  minShareCount: 4,
+  test: /\.ts$|\/app\/platform\/.*\.tsx$/,
+}
 
 // light-dark() must reach the browser as written.
 const targets = {
@@ -95,6 +104,6 @@ export default defineConfig({
     reportCompressedSize: false,
     ...targets,
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [framework] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [framework, common] } } },
   },
 })

@@ -107,6 +107,13 @@ test('the fonts are ours, weigh at most 60 kB, and each has a stand-in with its 
   expect(fonts).toContain(preloaded[0])
 })
 
+test('a page of the account begins with at most 35 scripts', async () => {
+  const response = await site.get('/compte/aujourdhui', { as: await site.signInAs('maiwenn') })
+  const scripts = (await response.text()).match(/<link rel="modulepreload"/g) ?? []
+  expect(scripts.length).toBeGreaterThan(10)
+  expect(scripts.length).toBeLessThanOrEqual(35)
+})
+
 test('the picture that readers wait for comes first, the others when they are near', async () => {
   for (const address of ['/', '/bracelets', await article()]) {
     const { html } = await weigh(address)
