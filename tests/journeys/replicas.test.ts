@@ -8,6 +8,8 @@ import { comments } from '#features/comments/comment-tables.server.ts'
 import { db } from '#platform/database.server.ts'
 import { useDatabase } from '../support/database.ts'
 import { readEvents } from '../support/event-reader.ts'
+import { smallPng } from '../support/pictures.ts'
+import { s3Variables, startS3 } from '../support/s3.ts'
 import { startServer, stopServers } from '../support/server.ts'
 import { signIn, signInWith } from '../support/sign-in.ts'
 
@@ -15,7 +17,8 @@ useDatabase('world')
 afterEach(stopServers)
 
 /** A replica: the product on this test's database, with an address of its own. */
-const start = () => startServer({ database: 'embedded', env: { DATABASE_URL: process.env.DATABASE_URL ?? '' } })
+const start = (env: Record<string, string> = {}) =>
+  startServer({ database: 'embedded', env: { DATABASE_URL: process.env.DATABASE_URL ?? '', ...env } })
 
 const read = async (address: string) => (await fetch(address)).text()
 
@@ -102,4 +105,24 @@ test('an administrator who is demoted on one replica hears nothing more on anoth
   const again = await fetch(`${second.origin}/evenements`, { headers: { cookie: yannsCookie } })
   expect(again.status).toBe(403)
   await hers.stop()
+})
+
+test('a picture that is removed through one replica goes from the disk of every other one', async () => {
+  const s3 = await startS3('blog')
+  const env = s3Variables(s3.config, 'S3')
+  const [first, second] = await Promise.all([start(env), start(env)])
+  const headers = { origin: first.origin, cookie: await signIn(first.origin, 'maiwenn') }
+  const upload = new FormData()
+  upload.set('image', new File([new Uint8Array(await smallPng())], 'perle.png', { type: 'image/png' }))
+  const sent = await fetch(`${first.origin}/televersements/images`, { method: 'POST', body: upload, headers })
+  const { images } = (await sent.json()) as { images: { address: string }[] }
+  const address = images[0]?.address ?? ''
+  const shown = async (origin: string) => (await fetch(`${origin}${address}?l=680`)).status
+  expect([await shown(first.origin), await shown(second.origin)]).toEqual([200, 200])
+  const body = new URLSearchParams({ address })
+  const removal = `${first.origin}/compte/mediatheque/suppression`
+  expect((await fetch(removal, { method: 'POST', body, redirect: 'manual', headers })).status).toBe(303)
+  await expect.poll(() => shown(second.origin)).toBe(404)
+  expect(await shown(first.origin)).toBe(404)
+  await s3.close()
 })

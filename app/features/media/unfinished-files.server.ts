@@ -1,13 +1,14 @@
 import { now } from '#platform/clock.ts'
 import { log } from '#platform/log.server.ts'
 import { removeInterruptedWrites } from './files.server.ts'
+import { removeVariantsOfRemovedPictures } from './pictures/removed-pictures.server.ts'
 import { receivedRequestCount } from './uploads/receive-files.server.ts'
 import { removeOldTemporaryFiles } from './uploads/temporary-file.server.ts'
 import { forgetAbandonedUploads } from './videos/upload-cleanup.server.ts'
 
 const leftoverMilliseconds = 30 * 60_000
 
-/** In every process, not through the queue: these files are on the disk of the machine that receives them. */
+/** In every process, not through the queue: these files are on the disk of each machine. */
 export function startFileCleanup(): { stop: () => Promise<void> } {
   let running: Promise<unknown> | null = null
   const look = () => {
@@ -20,9 +21,11 @@ export function startFileCleanup(): { stop: () => Promise<void> } {
   look()
   const timer = setInterval(look, leftoverMilliseconds)
   timer.unref()
+  const stopListening = removeVariantsOfRemovedPictures()
   return {
     async stop() {
       clearInterval(timer)
+      stopListening()
       await running
     },
   }

@@ -8,6 +8,7 @@ import { forgetPictures } from '../pictures/known-pictures.server.ts'
 import { mediaPerPage, nameOfKey, recentHours, type ListedMedia, type MediaKind } from './library.ts'
 import { pictures, videos } from '../media-tables.server.ts'
 import { removeVariants } from '../pictures/picture-variants.server.ts'
+import { announceRemovedPictures } from '../pictures/removed-pictures.server.ts'
 
 export interface MediaFilter {
   term: string
@@ -66,6 +67,7 @@ export async function removeMedia(media: ListedMedia[]): Promise<void> {
   const videoKeys = keysOf('article-videos', media)
   await db.delete(pictures).where(inArray(pictures.key, pictureKeys))
   forgetPictures(pictureKeys)
+  await announceRemovedPictures(pictureKeys)
   await db.delete(videos).where(inArray(videos.key, videoKeys))
   await Promise.all(pictureKeys.map((key) => deleteFile('article-images', key)))
   await Promise.all(videoKeys.map((key) => deleteFile('article-videos', key)))
