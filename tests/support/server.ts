@@ -8,6 +8,7 @@ import { freePort } from '#platform/free-port.server.ts'
 import { copyTemplate, dropDatabase, type Template } from './database.ts'
 import { fasterImports } from './program.ts'
 import { removeWithServer } from './run-folder.ts'
+import { keepWorldVariants, lendWorldVariants } from './world-variants.ts'
 
 export interface Server {
   keepsSessions?: boolean
@@ -84,6 +85,7 @@ export function useSharedServer(): Server {
     const before = server.output().length
     outputs.add(() => server.output().slice(before))
   })
+  afterAll(() => keepWorldVariants(forwarded.dataDir))
   return forwarded
 }
 
@@ -131,7 +133,10 @@ export async function stopServers(): Promise<void> {
   started.clear()
   await Promise.all(servers.map((server) => server.stop()))
   for (const url of databases.splice(0)) await dropDatabase(url)
-  for (const { dataDir } of servers) removeWithServer(dataDir)
+  for (const { dataDir } of servers) {
+    keepWorldVariants(dataDir)
+    removeWithServer(dataDir)
+  }
 }
 
 export const serverOutputs = () => [...outputs].map((output) => output())
@@ -142,6 +147,7 @@ async function givenDatabase(template: Template, folder: string): Promise<string
   const url = new URL(inject('databaseServer'))
   url.pathname = `/test_${crypto.randomUUID().replaceAll('-', '')}`
   await copyTemplate(template, url.href, folder)
+  if (template === 'world') lendWorldVariants(folder)
   return url.href
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import http, { type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -39,6 +39,7 @@ const escape: Advisory = {
 /** A project with one package, `perles` 1.1.0. */
 function projectOf({ advisories = [], exceptions = [], license = 'MIT', isDev = false }: Tree) {
   const folder = mkdtempSync(path.join(tmpdir(), 'dependencies-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const at = (name: string) => path.join(folder, name)
   const [own, other] = [{ name: 'x', version: '1.0.0' }, { perles: '1.1.0' }]
   writeFileSync(at('package.json'), JSON.stringify({ ...own, dependencies: other }))
