@@ -13,6 +13,8 @@ export interface Account {
   isRoleUnread?: true
 }
 
+export class RoleUnreadError extends Error {}
+
 export const usernameCharactersMin = 3
 export const usernameCharactersMax = 30
 export const passwordCharactersMin = 6

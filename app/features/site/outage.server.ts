@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction } from 'react-router'
+import { RoleUnreadError } from '#features/accounts/account.ts'
 import { site } from '#platform/site.server.ts'
 import { isDiskFull } from '#platform/disk-full.ts'
 import { isDatabaseAway } from '#platform/events.server.ts'
@@ -25,7 +26,7 @@ export const answerDuringOutage: MiddlewareFunction<Response> = async ({ request
 /** @returns null for a failure that does not pass by itself */
 export async function outageBehind(problem: unknown): Promise<OutageKind | null> {
   if (isDiskFull(problem)) return 'disk full'
-  return (await isDatabaseAway()) ? 'database away' : null
+  return problem instanceof RoleUnreadError || (await isDatabaseAway()) ? 'database away' : null
 }
 
 async function sentForm(request: Request): Promise<Outage['form']> {

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { db } from '#platform/database.server.ts'
 import { sql } from 'drizzle-orm'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
+import { worldPeople } from '../../../database/world/people.ts'
+import { apiSignedIn, siteOrigin } from '../../support/api-client.ts'
 import { text, useSite } from '../../support/site.ts'
 
 const site = useSite('world')
@@ -34,6 +36,14 @@ test('with the database gone every page says so in French, with a reference, and
     expect(await text(await site.get('/chercher?q=jade'))).toContain('Erreur lors de la recherche : ')
   })
   expect((await site.get('/')).status).toBe(200)
+})
+
+test('a search that cannot be counted is answered all the same', async () => {
+  await without('rate_limits', async () => {
+    const response = await site.get('/chercher?q=jade')
+    expect(response.status).toBe(200)
+    expect(await text(response)).toMatch(/résultat\(s\) pour «\u00a0jade\u00a0»/)
+  })
 })
 
 test('without the database machines too get an answer in French, with a reference', async () => {
@@ -150,5 +160,23 @@ test('when the role cannot be read, an administrator is treated as a member, who
     expect([sent.status, sent.headers.get('retry-after')]).toEqual([503, '10'])
     const upload = await site.request('/televersements/videos', { method: 'OPTIONS' }, { as: maiwenn })
     expect([upload.status, upload.headers.get('retry-after')]).toEqual([503, '10'])
+  })
+})
+
+test('when the role cannot be read, a program is told to come back, and is refused nothing', async () => {
+  const { email } = worldPeople.maiwenn
+  const { accessToken } = await apiSignedIn(site.fetch, email, inject('worldPasswords').admin)
+  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+  await without('user_roles', async () => {
+    for (const [path, init] of [
+      ['/rest/v1/comments', { headers }],
+      ['/rest/v1/articles', { method: 'POST', headers, body: '{}' }],
+      ['/storage/v1/object/list/images', { method: 'POST', headers, body: '{"prefix":""}' }],
+      ['/export/v1/blog.tar', { headers }],
+      ['/auth/v1/user', { headers }],
+    ] as const) {
+      const { status, headers: answered } = await site.fetch(new URL(path, siteOrigin), init)
+      expect([status, answered.get('retry-after')], path).toEqual([503, '10'])
+    }
   })
 })
