@@ -70,10 +70,15 @@ export async function removeParts(upload: string, isRemoved: (key: string) => bo
   for await (const { key } of files.list(partsOf(upload))) if (isRemoved(key)) await files.remove(partsOf(upload), key)
 }
 
-export async function uploadsWithParts(): Promise<string[]> {
-  const uploads = new Set<string>()
-  for await (const { key } of (await store()).list('unfinished')) uploads.add(key.replace(/\/.*/, ''))
-  return [...uploads]
+/** @param before only those that received their last part earlier */
+export async function uploadsWithParts(before?: Date): Promise<string[]> {
+  const receivedAt = new Map<string, Date>()
+  for await (const { key, modifiedAt } of (await store()).list('unfinished')) {
+    const upload = key.replace(/\/.*/, '')
+    const latest = receivedAt.get(upload)
+    if (!latest || latest < modifiedAt) receivedAt.set(upload, modifiedAt)
+  }
+  return [...receivedAt].filter(([, at]) => !before || at < before).map(([upload]) => upload)
 }
 
 /** Every stored file, in no order. Temporary files of a write under way are none. */

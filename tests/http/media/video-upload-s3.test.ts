@@ -1,4 +1,8 @@
 // Needs an empty database and S3; settings are read when the product is first imported, before anything else here.
+import { once } from 'node:events'
+import { readdir, utimes } from 'node:fs/promises'
+import http from 'node:http'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -90,6 +94,48 @@ test('a film whose last part arrived, but not its place in the store, is stored 
   expect(await keptParts()).toEqual([])
 })
 
+/** In front of S3, at the address that the product knows: what it sends of a film's parts ends half-way. */
+async function startCuttingProxy(behind: string): Promise<http.Server> {
+  const { hostname, port: inside } = new URL(behind)
+  const proxy = http.createServer((request, response) => {
+    const { method = '', url = '', headers } = request
+    const relayed = http.request({ hostname, port: inside, method, path: url, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      if (method !== 'GET' || !url.startsWith('/blog/unfinished/')) return answer.pipe(response)
+      const end = Number(answer.headers['content-length']) / 2
+      let sent = 0
+      answer.on('data', (chunk: Buffer) => {
+        response.write(chunk.subarray(0, Math.max(0, end - sent)))
+        sent += chunk.byteLength
+        if (sent >= end) response.end(() => response.destroy())
+      })
+    })
+    relayed.on('error', () => response.destroy())
+    response.on('close', () => relayed.destroy())
+    request.pipe(relayed)
+  })
+  await once(proxy.listen(port, '127.0.0.1'), 'listening')
+  return proxy
+}
+
+test('a film whose parts S3 stops sending half-way is refused for now, and stored at the next request', async () => {
+  const address = await begin()
+  await send(address, 0, videoBytes.subarray(0, third))
+  await s3.close()
+  s3 = await startS3('blog', 0, s3.directory)
+  const proxy = await startCuttingProxy(s3.config.endpoint)
+  const refused = await send(address, third, videoBytes.subarray(third))
+  expect([refused.status, await refused.text()]).toEqual([
+    503,
+    'La vidéo est arrivée, mais elle n’a pas encore pu être enregistrée. Elle n’est pas perdue.',
+  ])
+  proxy.closeAllConnections()
+  await Promise.all([once(proxy.close(), 'close'), s3.close()])
+  s3 = await startS3('blog', port, s3.directory)
+  await expectStored(await ask(address, 'HEAD'))
+  expect(await keptParts()).toEqual([])
+})
+
 test('what arrived before the connection was cut is kept, byte for byte', async () => {
   const address = await begin()
   const cut = new ReadableStream<Uint8Array>({
@@ -131,7 +177,18 @@ test('another type of file is refused at its first bytes, however small its part
   expect(await keptParts()).toEqual([])
 })
 
-test('a film is deleted on demand, an abandoned one after a day, and parts that nothing names with it', async () => {
+test('an upload that received a part elsewhere since it was found quiet is kept', async () => {
+  const { uploads } = await import('#features/media/videos/uploads/unfinished-uploads.server.ts')
+  const address = await begin()
+  const id = address.split('/').at(-1) ?? ''
+  const before = new Date()
+  expect(await uploads().store.quietSince(before)).toContain(id)
+  await send(address, 0, videoBytes.subarray(0, third))
+  expect(await uploads().store.forget(id, before)).toBe(false)
+  await expectStored(await send(address, third, videoBytes.subarray(third)))
+})
+
+test('a film is deleted on demand, an abandoned one after a day, and parts of such an age that nothing names', async () => {
   const { forgetAbandonedUploads } = await import('#features/media/videos/upload-cleanup.server.ts')
   const { putPart } = await import('#features/media/files.server.ts')
   const { db } = await import('#platform/database.server.ts')
@@ -140,12 +197,16 @@ test('a film is deleted on demand, an abandoned one after a day, and parts that 
   for (const address of [deleted, abandoned, running]) await send(address, 0, videoBytes.subarray(0, third))
   expect((await ask(deleted, 'DELETE')).status).toBe(204)
   const [lost, old, kept] = [crypto.randomUUID(), abandoned.split('/').at(-1) ?? '', running.split('/').at(-1) ?? '']
-  await putPart(lost, crypto.randomUUID(), videoBytes.subarray(0, 10))
+  const [key, young] = [crypto.randomUUID(), crypto.randomUUID()]
+  for (const id of [lost, young]) await putPart(id, key, videoBytes.subarray(0, 10))
   const dayAgo = new Date(Date.now() - 25 * 3_600_000)
   await db.update(videoUploads).set({ receivedAt: dayAgo }).where(eq(videoUploads.id, old))
-  expect(new Set(await keptParts())).toEqual(new Set([lost, old, kept]))
+  const isOfLost = (name: string) => name.includes(lost)
+  for (const name of (await readdir(s3.directory, { recursive: true })).filter(isOfLost))
+    await utimes(path.join(s3.directory, name), dayAgo, dayAgo)
+  expect(new Set(await keptParts())).toEqual(new Set([lost, young, old, kept]))
   expect(await forgetAbandonedUploads()).toBe(1)
-  expect(await keptParts()).toEqual([kept])
+  expect(new Set(await keptParts())).toEqual(new Set([young, kept]))
   expect((await ask(abandoned, 'HEAD')).status).toBe(404)
   await expectStored(await send(running, third, videoBytes.subarray(third)))
 })

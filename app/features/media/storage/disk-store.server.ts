@@ -32,7 +32,7 @@ export function diskStore(root: string): FileStore {
       const folder = await opendir(path.join(root, bucket)).catch(unlessAbsent)
       for await (const { name } of folder ?? []) {
         const stats = await stat(file(bucket, name)).catch(unlessAbsent)
-        if (stats?.isFile()) yield { key: name, bytes: stats.size }
+        if (stats?.isFile()) yield { key: name, bytes: stats.size, modifiedAt: stats.mtime }
       }
     },
     removeInterrupted: (bucket, since) => removeOldFiles(path.join(root, bucket), since, '.'),

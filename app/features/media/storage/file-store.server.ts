@@ -20,7 +20,7 @@ export interface FileStore {
   find(bucket: string, key: string): Promise<StoredFile | null>
   read(bucket: string, key: string, range: ByteRange): Promise<ReadableStream<Uint8Array>>
   remove(bucket: string, key: string): Promise<void>
-  list(bucket: string): AsyncIterable<{ key: string; bytes: number }>
+  list(bucket: string): AsyncIterable<StoredFile & { key: string }>
   /** Removes what writes that were interrupted before this moment left behind. */
   removeInterrupted(bucket: string, since: Date): Promise<void>
   /** When files of any bucket were last added or removed; null where nobody can say. */

@@ -10,31 +10,44 @@ import {
 } from '@aws-sdk/client-s3'
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import type { S3Config } from '#platform/config.server.ts'
 import { s3Client } from '#platform/s3-client.server.ts'
 import type { FileStore } from './file-store.server.ts'
 
-/** For 800 MB at 1 MB/s. */
-const putMillisecondsMax = 15 * 60_000
+/** A store that stops reading would block for ever; 1 MB/s is allowed. */
+const putMillisecondsMax = (bytes: number) => Math.max(60_000, bytes / 1000)
 
 export function s3Store(given: S3Config): FileStore {
   const client = s3Client(given)
   const at = (bucket: string, key: string) => ({ Bucket: given.bucket, Key: `${bucket}/${key}` })
   // Private: only we read the files, and R2 and others refuse ACLs.
-  const send = async (put: PutObjectCommandInput) => {
-    // Without a timeout a store that stops reading would block for ever.
-    await client.send(new PutObjectCommand(put), { abortSignal: AbortSignal.timeout(putMillisecondsMax) })
+  const send = async (put: PutObjectCommandInput & { ContentLength: number }, aborted: AbortSignal[] = []) => {
+    const timeout = AbortSignal.timeout(putMillisecondsMax(put.ContentLength))
+    await client.send(new PutObjectCommand(put), { abortSignal: AbortSignal.any([timeout, ...aborted]) })
+  }
+  /** The SDK only pipes: an error of the source would end the process, and one of the store leave the source open. */
+  const sendStream = async (Body: Readable, put: PutObjectCommandInput & { ContentLength: number }) => {
+    const failed = new AbortController()
+    Body.on('error', () => failed.abort())
+    try {
+      await send({ ...put, Body }, [failed.signal])
+    } catch (problem) {
+      throw Body.errored ?? problem
+    } finally {
+      Body.destroy()
+    }
   }
   return {
     put(bucket, key, contents, ContentType) {
-      const isWhole = contents instanceof Uint8Array
-      const [Body, ContentLength] = isWhole ? [contents, contents.byteLength] : [contents.stream, contents.bytes]
-      return send({ ...at(bucket, key), Body, ContentType, ContentLength })
+      const put = { ...at(bucket, key), ContentType }
+      if (contents instanceof Uint8Array) return send({ ...put, Body: contents, ContentLength: contents.byteLength })
+      return sendStream(contents.stream, { ...put, ContentLength: contents.bytes })
     },
     async takeOver(bucket, key, file, ContentType) {
       const { size } = await stat(file)
       const Body = createReadStream(file, { highWaterMark: 1024 * 1024 })
-      await send({ ...at(bucket, key), Body, ContentType, ContentLength: size }).finally(() => Body.destroy())
+      await sendStream(Body, { ...at(bucket, key), ContentType, ContentLength: size })
       await rm(file, { force: true })
     },
     async find(bucket, key) {
@@ -58,7 +71,8 @@ export function s3Store(given: S3Config): FileStore {
     async *list(bucket) {
       const pages = paginateListObjectsV2({ client }, { Bucket: given.bucket, Prefix: `${bucket}/` })
       for await (const { Contents = [] } of pages) {
-        for (const { Key = '', Size = 0 } of Contents) yield { key: Key.slice(bucket.length + 1), bytes: Size }
+        for (const { Key = '', Size = 0, LastModified = new Date() } of Contents)
+          yield { key: Key.slice(bucket.length + 1), bytes: Size, modifiedAt: LastModified }
       }
     },
     // A put is seen whole or not at all.

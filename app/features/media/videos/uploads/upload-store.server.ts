@@ -22,7 +22,8 @@ export interface UploadStore extends DataStore {
   requireRoom(bytes: number): Promise<void>
   /** Stores all bytes as a film, and writes its row. May be repeated after any failure. */
   keep(video: FinishedVideo, extension: VideoExtension): Promise<StoredVideo>
-  forget(id: string): Promise<void>
+  /** @param before only when it received nothing since, at any replica. @returns whether */
+  forget(id: string, before?: Date): Promise<boolean>
   /** Those that received nothing since then. */
   quietSince(before: Date): Promise<string[]>
   /** What a stop of the machine left behind. */

@@ -107,11 +107,14 @@ export class UploadsInStore extends DataStore implements UploadStore {
     return storeVideoStream(video, extension, Readable.from(this.#bytes(video.id), { objectMode: false }))
   }
 
-  async forget(id: string): Promise<void> {
-    await db.delete(videoUploads).where(eq(videoUploads.id, id))
+  async forget(id: string, before?: Date): Promise<boolean> {
+    const isQuiet = before && lte(videoUploads.receivedAt, before)
+    const { rowCount } = await db.delete(videoUploads).where(and(eq(videoUploads.id, id), isQuiet))
+    if (before && rowCount === 0) return false
     await removeParts(id).catch((problem: unknown) => {
       log.warn({ problem, upload: id }, 'parts of a film wait for the next cleanup')
     })
+    return true
   }
 
   async quietSince(before: Date): Promise<string[]> {
@@ -119,9 +122,10 @@ export class UploadsInStore extends DataStore implements UploadStore {
     return (await quiet).map(({ id }) => id)
   }
 
+  /** What is younger may be of another blog in the same bucket. */
   async sweep(before: Date): Promise<void> {
     await removeOldFiles(join(config.dataDir, 'uploads'), before)
-    const ids = (await uploadsWithParts()).filter(isUuid)
+    const ids = (await uploadsWithParts(before)).filter(isUuid)
     const known = db.select({ id: videoUploads.id }).from(videoUploads).where(inArray(videoUploads.id, ids))
     const kept = new Set(ids.length > 0 ? (await known).map(({ id }) => id) : [])
     for (const id of ids) if (!kept.has(id)) await removeParts(id)

@@ -91,9 +91,10 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
     return storeVideo(video, extension, this.#file(video.id))
   }
 
-  async forget(id: string): Promise<void> {
+  async forget(id: string): Promise<boolean> {
     await rm(this.#file(id), { force: true })
     await this.#records.delete(id)
+    return true
   }
 
   async quietSince(before: Date): Promise<string[]> {
