@@ -1,23 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomUUID } from 'node:crypto'
-import { Socket } from 'node:net'
 import path from 'node:path'
 import { sql, type Placeholder } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import { config } from './config.server.ts'
 import { migrateQueue } from './jobs/queue-tables.server.ts'
-import { log } from './log.server.ts'
-import { tracePool } from './observability/tracing.server.ts'
 import type { EmbeddedPostgres } from './postgres/embedded.server.ts'
+import { openPools, poolName, type Pools } from './postgres/pools.server.ts'
 import { PrimaryClient } from './postgres/primary-client.server.ts'
 import { productKey } from './product-name.ts'
 
 export type Database = NodePgDatabase<Record<string, never>>
 type Transaction = { database: Database; afterCommit: (() => void | Promise<void>)[] }
 
-let pool: pg.Pool | null = null
+let pools: Pools | null = null
 let poolDatabase: Database | null = null
 let embedded: EmbeddedPostgres | null = null
 const openTransaction = new AsyncLocalStorage<Transaction>()
@@ -71,9 +68,19 @@ export async function afterCommit(work: () => void | Promise<void>): Promise<voi
   else await work()
 }
 
-/** Runs `work` outside the caller's transaction, for what must survive its rollback. */
+export function isInTransaction(): boolean {
+  return openTransaction.getStore() !== undefined
+}
+
+/** Runs `work` outside the caller's transaction, which does not wait for it. */
 export function outsideTransaction<T>(work: () => Promise<T>): Promise<T> {
   return openTransaction.exit(work)
+}
+
+/** Runs `work` on a second connection, for what must survive a rollback. @param work single statements, no transaction */
+export function besideTransaction<T>(work: () => Promise<T>): Promise<T> {
+  const open = openTransaction.getStore()
+  return open ? openTransaction.run({ ...open, database: drizzle(opened().beside) }, work) : work()
 }
 
 /** Runs `work` in one process at a time across all replicas; the others wait. */
@@ -84,18 +91,31 @@ export function lockedTransaction<T>(name: string, work: () => Promise<T>): Prom
   })
 }
 
-/** Runs `work` in one replica only. @returns null when another one holds the lock, which is released if it dies. */
-export function unlessAnotherDoes<T>(name: string, work: () => Promise<T>): Promise<T | null> {
-  return transaction(async () => {
-    const lock = sql`select pg_try_advisory_xact_lock(hashtext(${name})) as mine`
-    const { rows } = await db.execute<{ mine: boolean }>(lock)
-    return rows[0]?.mine ? outsideTransaction(work) : null
+/** As `lockedTransaction`, but `work` opens its own transactions. */
+export function whileLocked<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return drizzle(opened().locks).transaction(async (held) => {
+    await held.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
+    return work()
   })
 }
 
-export function queryOnPool(text: string, values?: unknown[]): Promise<pg.QueryResult> {
-  if (!pool) throw new Error('The database is not open: call openDatabase() first.')
-  return pool.query(text, values)
+/** Runs `work` in one replica only. @returns null when another one holds the lock, which is released if it dies. */
+export function unlessAnotherDoes<T>(name: string, work: () => Promise<T>): Promise<T | null> {
+  return drizzle(opened().locks).transaction(async (held) => {
+    const lock = sql`select pg_try_advisory_xact_lock(hashtext(${name})) as mine`
+    const { rows } = await held.execute<{ mine: boolean }>(lock)
+    return rows[0]?.mine ? work() : null
+  })
+}
+
+/** @param name `beside` for what a transaction may wait for */
+export function queryOnPool(name: 'main' | 'beside', text: string, values?: unknown[]): Promise<pg.QueryResult> {
+  return opened()[name].query(text, values)
+}
+
+function opened(): Pools {
+  if (!pools) throw new Error('The database is not open: call openDatabase() first.')
+  return pools
 }
 
 export async function dedicatedConnection(): Promise<pg.Client> {
@@ -136,7 +156,8 @@ export async function openDatabase(givenUp: (problem: Error) => void = () => {})
     embedded = await startEmbeddedPostgres(embeddedFolder(), { givenUp })
   }
   try {
-    connect(databaseAddress())
+    pools = openPools(databaseAddress())
+    poolDatabase = drizzle(pools.main)
     await migrateDatabase()
     for (const read of readers) await read()
   } catch (problem) {
@@ -157,13 +178,6 @@ export function databaseAddress(): string {
   return url
 }
 
-/** PostgreSQL accepts 100 by default; all processes of this machine share most. Each takes 8 MiB of the embedded one. */
-const connectionsMax = 80
-const connectionsOfProcessMax = 5
-
-/** Its own, to tell our connections from those of another process. */
-const poolName = `${productKey} ${randomUUID()}`
-
 export async function isUsedByAnother(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select 1 from pg_stat_activity where datname = current_database()
@@ -171,37 +185,6 @@ export async function isUsedByAnother(client: pg.Client): Promise<boolean> {
     [productKey, poolName],
   )
   return rowCount !== 0
-}
-
-const sockets = new Set<Socket>()
-
-function connect(url: string): void {
-  const max = Math.min(connectionsOfProcessMax, Math.floor(connectionsMax / config.processes))
-  const settings = { connectionString: url, application_name: poolName, stream: openSocket }
-  class Client extends PrimaryClient {
-    constructor() {
-      super(settings)
-    }
-  }
-  pool = new pg.Pool({ Client, max, connectionTimeoutMillis: 10_000 })
-  pool.on('error', (problem) => log.warn({ problem: problem.message }, 'idle database connection lost'))
-  // A checked-out client that loses its connection emits an error that would otherwise end the process.
-  pool.on('connect', (client) =>
-    client.on('error', (problem) => log.warn({ problem: problem.message }, 'database connection lost')),
-  )
-  if (config.tracing) tracePool(pool)
-  poolDatabase = drizzle(pool)
-}
-
-function openSocket(): Socket {
-  const socket = new Socket()
-  sockets.add(socket)
-  return socket.once('close', () => sockets.delete(socket))
-}
-
-/** When the database does not answer: what waits for it fails now, not when TCP gives its connections up. */
-export function dropConnections(): void {
-  for (const socket of sockets) socket.destroy(new Error('The database does not answer.'))
 }
 
 const migrationLock = 7_265_001
@@ -223,8 +206,10 @@ export function isUniqueViolation(problem: unknown): boolean {
 }
 
 export function poolUse(): { used: number; idle: number; waiting: number } {
-  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool ?? {}
-  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+  const all = Object.values<pg.Pool>({ ...pools })
+  const sum = (count: (pool: pg.Pool) => number) => all.reduce((total, pool) => total + count(pool), 0)
+  const idle = sum(({ idleCount }) => idleCount)
+  return { used: sum(({ totalCount }) => totalCount) - idle, idle, waiting: sum(({ waitingCount }) => waitingCount) }
 }
 
 export async function isDatabaseAnswering(): Promise<boolean> {
@@ -237,10 +222,10 @@ export async function isDatabaseAnswering(): Promise<boolean> {
 }
 
 export async function closeDatabase(): Promise<void> {
-  const ending = pool
-  pool = null
+  const ending = Object.values<pg.Pool>({ ...pools })
+  pools = null
   poolDatabase = null
-  await ending?.end()
+  await Promise.all(ending.map((pool) => pool.end()))
   await embedded?.stop()
   embedded = null
 }

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Client } from 'pg'
-import { afterCommit, db, dedicatedConnection, dropConnections, isDatabaseAnswering } from './database.server.ts'
+import { afterCommit, db, dedicatedConnection, isDatabaseAnswering } from './database.server.ts'
 import { log } from './log.server.ts'
 import { control, otherProcesses } from './other-processes.server.ts'
+import { dropConnections } from './postgres/pools.server.ts'
 import { productKey } from './product-name.ts'
 
 /** An event's name, typed with its payload. PostgreSQL refuses NOTIFY payloads of 8,000 bytes and more. */

@@ -9,7 +9,7 @@ import { acceptedForms, type FormAnswer } from './idempotency-tables.server.ts'
 
 const storedHours = 24
 
-/** A handler may need a second connection to count an attempt: half of the pool stays free for it. */
+/** A handler may take long: a connection stays free for pages. */
 const limited = queueOf(4)
 
 /** For a transaction during which attempts are counted. */

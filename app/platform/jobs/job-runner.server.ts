@@ -37,7 +37,7 @@ export function startJobs(
   pace: Partial<typeof ordinaryPace> = {},
 ): JobRunner {
   const { scheduledAfterSeconds, pollSeconds, scheduleSeconds, lostJobsSeconds } = { ...ordinaryPace, ...pace }
-  const queue = newQueue({
+  const queue = newQueue('main', {
     superviseIntervalSeconds: lostJobsSeconds,
     monitorIntervalSeconds: lostJobsSeconds,
     cronMonitorIntervalSeconds: scheduleSeconds,

@@ -1,6 +1,6 @@
 import type { QueueOptions } from 'pg-boss'
 import { now } from '#platform/clock.ts'
-import { afterCommit, openedDatabase, outsideTransaction } from '#platform/database.server.ts'
+import { afterCommit, openedDatabase } from '#platform/database.server.ts'
 import { inTransaction, newQueue } from './queue.server.ts'
 
 export interface Attempt {
@@ -38,7 +38,7 @@ export function queueOptions(job: Omit<Job<never>, 'name' | 'work' | 'concurrenc
 }
 
 // Never started: it has neither timers nor a connection of its own.
-const sender = newQueue()
+const sender = newQueue('beside')
 const declaredIn = new WeakMap<object, Map<string, Promise<void>>>()
 const wakes = new Set<(name: string) => void>()
 
@@ -67,14 +67,14 @@ export function onEnqueued(wake: (name: string) => void): () => void {
   return () => wakes.delete(wake)
 }
 
-/** Once in each process for a database; outside the caller's transaction, which may roll back. */
+/** Once in each process for a database; outside of transactions, which may roll back. */
 export function declareQueue<Payload extends object>(job: Job<Payload>): Promise<void> {
   const database = openedDatabase()
   const declared = declaredIn.get(database) ?? new Map<string, Promise<void>>()
   declaredIn.set(database, declared)
   const known = declared.get(job.name)
   if (known) return known
-  const declaring = outsideTransaction(() => sender.createQueue(job.name, queueOptions(job)))
+  const declaring = sender.createQueue(job.name, queueOptions(job))
   declared.set(job.name, declaring)
   declaring.catch(() => declared.delete(job.name))
   return declaring

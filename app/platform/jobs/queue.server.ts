@@ -19,11 +19,13 @@ function withOurClock(connection: Connection): Connection {
   }
 }
 
-const onPool = withOurClock({ executeSql: queryOnPool })
+const onPool = (name: 'main' | 'beside') =>
+  withOurClock({ executeSql: (text, values) => queryOnPool(name, text, values) })
 
 /** The caller's open transaction, so that what it enqueues is there if, and only if, it commits. */
 export const inTransaction = withOurClock(fromDrizzle(db, sql))
 
-export function newQueue(options: ConstructorOptions = {}): PgBoss {
-  return new PgBoss({ db: onPool, registerInstance: false, openTelemetry: { enabled: false }, ...options })
+/** @param pool see `queryOnPool` */
+export function newQueue(pool: 'main' | 'beside', options: ConstructorOptions = {}): PgBoss {
+  return new PgBoss({ db: onPool(pool), registerInstance: false, openTelemetry: { enabled: false }, ...options })
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { db, lockedTransaction, outsideTransaction, transaction } from '#platform/database.server.ts'
+import { db, transaction, whileLocked } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
 import { excerptOf, readTimeOf } from '../article.ts'
@@ -13,12 +13,10 @@ const rowsAtOnce = 200
 
 /** To be called before pages are served. Replicas wait for one another; an interrupted run continues. */
 export async function sanitizeStoredContents(): Promise<void> {
-  await lockedTransaction('stored contents', () =>
-    outsideTransaction(async () => {
-      const done = (await allBatches(articleBatch)) + (await allBatches(draftBatch)) + (await allBatches(revisionBatch))
-      if (done > 0) log.info({ done }, 'stored contents were sanitised again')
-    }),
-  )
+  await whileLocked('stored contents', async () => {
+    const done = (await allBatches(articleBatch)) + (await allBatches(draftBatch)) + (await allBatches(revisionBatch))
+    if (done > 0) log.info({ done }, 'stored contents were sanitised again')
+  })
 }
 
 type Batch<Key> = (after: Key | null) => Promise<{ rows: number; last: Key } | null>

@@ -1,4 +1,5 @@
 import { config } from '../../config.server.ts'
+import { isInTransaction } from '../../database.server.ts'
 import { collectDependencies, addDependencies } from './cache-tags.server.ts'
 import { TaggedCache } from './tagged-cache.server.ts'
 
@@ -6,7 +7,8 @@ const store = new TaggedCache<unknown>({ bytesMax: 48 * 1024 * 1024 })
 
 /** @param key names the query and all its parameters. @param read declares its tags; its plain data is frozen. */
 export async function cachedData<Data>(key: string, read: () => Promise<Data>): Promise<Data> {
-  if (!config.dataCache) return read()
+  // A transaction reads what it wrote, and waits for nobody who waits for its connection.
+  if (!config.dataCache || isInTransaction()) return read()
   const own: Data[] = []
   const entry = await store.findOrCreate(key, async () => {
     const { answer, dependencies } = await collectDependencies(read)

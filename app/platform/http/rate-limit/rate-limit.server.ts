@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
-import { db, outsideTransaction } from '#platform/database.server.ts'
+import { db, besideTransaction } from '#platform/database.server.ts'
 import { rateLimits } from './rate-limit-tables.server.ts'
 
 export interface Limit {
@@ -11,12 +11,12 @@ export interface Limit {
 }
 
 /**
- * Counts an attempt even if the caller's transaction rolls back, on a second connection: call it before a transaction.
+ * Counts an attempt even if the caller's transaction rolls back, on a second connection.
  * @param key an account or an address, stored as a hash. @returns null when allowed.
  */
 export async function hit(limit: Limit, key: string): Promise<{ retryAfterSeconds: number } | null> {
   const at = now()
-  const [counted] = await outsideTransaction(async () => {
+  const [counted] = await besideTransaction(async () => {
     await sweepNowAndThen(at)
     return count(limit, hashed(limit, key), at)
   })
@@ -25,7 +25,7 @@ export async function hit(limit: Limit, key: string): Promise<{ retryAfterSecond
 }
 
 export async function takeBack(limit: Limit, key: string): Promise<void> {
-  await outsideTransaction(async () => {
+  await besideTransaction(async () => {
     await db
       .update(rateLimits)
       .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
@@ -34,7 +34,7 @@ export async function takeBack(limit: Limit, key: string): Promise<void> {
 }
 
 export async function resetLimit(limit: Limit, key: string): Promise<void> {
-  await outsideTransaction(async () => {
+  await besideTransaction(async () => {
     await db.delete(rateLimits).where(eq(rateLimits.key, hashed(limit, key)))
   })
 }

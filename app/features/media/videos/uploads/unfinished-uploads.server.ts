@@ -59,7 +59,7 @@ export function unlessStoredElsewhere<T>(id: string, work: () => Promise<T>): Pr
   return unlessAnotherDoes(`upload ${id}`, work)
 }
 
-/** Each upload being stored holds a database connection, which pages need. */
+/** Each upload being stored holds a connection of those for locks; the last is for brief work. */
 const storedAtOnce = queueOf(2)
 
 /** Concurrent callers share one answer. Never throws. */

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { Socket } from 'node:net'
+import pg from 'pg'
+import { config } from '../config.server.ts'
+import { log } from '../log.server.ts'
+import { tracePool } from '../observability/tracing.server.ts'
+import { productKey } from '../product-name.ts'
+import { PrimaryClient } from './primary-client.server.ts'
+
+/**
+ * Who holds a connection of one takes a second only of a later one, so that none waits for itself: `locks`, held by name
+ * around work of any length; `main`; `beside`, for single statements.
+ */
+export interface Pools {
+  locks: pg.Pool
+  main: pg.Pool
+  beside: pg.Pool
+}
+
+/** PostgreSQL accepts 100 by default; all processes of this machine share most. Each takes 8 MiB of the embedded one. */
+const connectionsMax = 80
+const connectionsOf = { locks: 3, main: 5, beside: 2 }
+
+/** Its own, to tell our connections from those of another process. */
+export const poolName = `${productKey} ${randomUUID()}`
+
+const sockets = new Set<Socket>()
+
+export function openPools(url: string): Pools {
+  const settings = { connectionString: url, application_name: poolName, stream: openSocket }
+  class Client extends PrimaryClient {
+    constructor() {
+      super(settings)
+    }
+  }
+  const open = (max: number) => {
+    const pool = new pg.Pool({ Client, max, connectionTimeoutMillis: 10_000 })
+    pool.on('error', (problem) => log.warn({ problem: problem.message }, 'idle database connection lost'))
+    // A checked-out client that loses its connection emits an error that would otherwise end the process.
+    pool.on('connect', (client) =>
+      client.on('error', (problem) => log.warn({ problem: problem.message }, 'database connection lost')),
+    )
+    if (config.tracing) tracePool(pool)
+    return pool
+  }
+  const { locks, main, beside } = connectionsOf
+  const share = Math.floor(connectionsMax / config.processes)
+  return { locks: open(locks), main: open(Math.min(main, share - beside)), beside: open(beside) }
+}
+
+function openSocket(): Socket {
+  const socket = new Socket()
+  sockets.add(socket)
+  return socket.once('close', () => sockets.delete(socket))
+}
+
+/** When the database does not answer: what waits for it fails now, not when TCP gives its connections up. */
+export function dropConnections(): void {
+  for (const socket of sockets) socket.destroy(new Error('The database does not answer.'))
+}
