@@ -1,4 +1,5 @@
 import { RequiredWord } from '#platform/forms/field.tsx'
+import { closeHistory } from '@tiptap/pm/history'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { progressSentence, UploadGauge } from '../images/upload-gauge.tsx'
@@ -81,10 +82,16 @@ export function RichText({ ref, label, stored, error, onEdit, images, onPhotoCha
     const html = htmlOf(editor.state.doc)
     return given.current.get(html) ?? html
   }
+  /** In a step of its own, however soon after a key: undoing it keeps what was typed. */
+  const writeAll = (html: string) => {
+    if (!editor) return
+    editor.view.dispatch(closeHistory(editor.state.tr))
+    editor.commands.setContent(withoutNamedFields(html))
+  }
   useImperativeHandle(ref, () => ({
     html: () => source ?? currentHtml(),
     replace(html) {
-      editor?.commands.setContent(withoutNamedFields(html))
+      writeAll(html)
       if (editor) given.current.set(htmlOf(editor.state.doc), html)
       if (source !== null) setSource(html)
     },
@@ -93,7 +100,7 @@ export function RichText({ ref, label, stored, error, onEdit, images, onPhotoCha
 
   const toggleSource = () => {
     if (source === null) return setSource(currentHtml())
-    if (source !== currentHtml()) editor?.commands.setContent(withoutNamedFields(asBlocks(source)))
+    if (source !== currentHtml()) writeAll(asBlocks(source))
     setSource(null)
   }
   const isSource = source !== null
