@@ -2,9 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 interface TabHeadingProps {
-  /** Its one main action, on the same line. */
   action?: ReactNode
-  /** What stands below both: a date, other ways on. */
   below?: ReactNode
   children: ReactNode
 }

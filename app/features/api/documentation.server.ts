@@ -15,7 +15,6 @@ import { realtimeConversation } from './realtime/realtime-guide.ts'
 
 let guide: Guide | null = null
 
-/** The same as `apiDocument`, for people. */
 export function apiGuide(): Guide {
   tagPage(documentationTag)
   return (guide ??= describeForPeople())
@@ -105,7 +104,6 @@ function shown(operation: Operation): ShownOperation {
   }
 }
 
-/** What is said of each column is said once. */
 function shownTogether(same: Parameter[]): ShownOperation['parameters'][number] {
   const [{ means, values = [] } = { means: '' }] = same
   return { names: same.map(({ name }) => name), means, values: [...values] }

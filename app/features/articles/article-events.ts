@@ -11,13 +11,11 @@ export const articleRowsChanged: RowsChanged = 'article-rows'
 /** An article was scheduled or rescheduled: cached lists expire at another time. */
 export const publicationPlanned: EventName<Record<string, never>> = 'publication-planned'
 
-/** What other programs can be told. */
 export const articleWebhooks = ['article.published', 'article.changed', 'article.removed'] as const
 export type ArticleWebhook = (typeof articleWebhooks)[number]
 
 export const subjectTag = (name: string) => `subject-${name.replaceAll(' ', '-')}`
 export const fillingTag = (category: string) => `filling-${category}`
 export const nearbyTags = (subjects: string[], category: string) => [...subjects.map(subjectTag), fillingTag(category)]
-/** The name of any author. */
 export const authorsTag = 'authors'
 export const closingTag = (id: string) => `closing-${id}`

@@ -151,12 +151,10 @@ export const articleRevisions = pgTable(
   (table) => [unique('article_revisions_version').on(table.articleId, table.version)],
 )
 
-/** What articles say of their author. */
 export const authorPresentations = pgTable('author_presentations', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** At most two lines of plain text. */
   words: text('words').notNull().default(''),
   /** The address of one of our own pictures. */
   portrait: text('portrait'),

@@ -4,7 +4,6 @@ import { db } from '#platform/database.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { articles } from './article-tables.server.ts'
 
-/** What names an article, and leads to it. */
 export interface ArticleTitle {
   title: string
   slug: string

@@ -12,9 +12,7 @@ interface CategoryTexts {
   /** On the tag of a card, and among the choices of the editor. */
   label: string
   plural: string
-  /** Under the heading of its page. */
   sentence: string
-  /** For search engines, feed readers and networks. */
   description: string
   all: string
   /** Of its tag on the picture that networks show; pages have theirs in `lists/article-tag.css`, under `.category-<key>`. */

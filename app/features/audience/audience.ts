@@ -9,7 +9,6 @@ export interface AudienceCounts {
 }
 
 export interface AudienceDay extends AudienceCounts {
-  /** « 2026-11-22 », in Paris. */
   day: string
 }
 

@@ -98,7 +98,6 @@ async function saveCounts(): Promise<void> {
   waiting.clear()
 }
 
-/** Scheduled job: deletes figures older than two years. */
 export async function deleteOldCounts(): Promise<void> {
   const before = now()
   before.setUTCMonth(before.getUTCMonth() - audienceMonthsMax)

@@ -8,7 +8,6 @@ import { type ArchiveWriter, writeArchive } from './archive.server.ts'
 import { type DumpedDatabase, dumpDatabase } from './database-dump.server.ts'
 import { sealSecrets } from './secrets.server.ts'
 
-/** The last entry of an archive, beside the checksums. */
 export interface BackupContents {
   format: 1
   at: string

@@ -21,6 +21,5 @@ export const commentChanged: EventName<{ id: string; articleId: string; unread?:
 export const commentRowsChanged: RowsChanged = 'comment-rows'
 export const commentsSwitched: EventName<{ articleId: string }> = 'comments-switched'
 
-/** What other programs can be told. */
 export const commentWebhooks = ['comment.received', 'comment.validated', 'comment.rejected', 'comment.removed'] as const
 export type CommentWebhook = (typeof commentWebhooks)[number]

@@ -4,7 +4,6 @@ import { insertRows, newRows } from '#platform/insert-rows.server.ts'
 import { commentAuditLog } from './audit-log/audit-log-tables.server.ts'
 import { commentBans, commentEmailPreferences, comments } from './comment-tables.server.ts'
 
-/** By column names. */
 export interface ImportedComment {
   id: string
   content: string

@@ -12,7 +12,6 @@ export function describeArticle(
   const structured = articleData(
     {
       ...article,
-      // An article may be a single picture.
       description: article.description || article.title,
       comments,
       card,

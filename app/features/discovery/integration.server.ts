@@ -6,7 +6,6 @@ import { site } from '#platform/site.server.ts'
 import { escapeHtml } from '#platform/text/escape-html.ts'
 import type { IntegratedArticles } from './integration.ts'
 
-/** All addresses are absolute. */
 export async function readIntegratedArticles(category: Category | null, limit: number): Promise<IntegratedArticles> {
   const cards = await listNewestOf(category, limit)
   return {

@@ -78,7 +78,6 @@ function articleEntry(row: Awaited<ReturnType<typeof listFromOldest>>[number]): 
   }
 }
 
-/** A list changes when one of the articles on it does. */
 async function standingEntry(path: string): Promise<SitemapEntry> {
   const category = categoryAt(path)
   const url = config.siteUrl + path

@@ -1,6 +1,5 @@
 import { count } from '#platform/text/french.ts'
 
-/** Keeps the message short on a phone. */
 const namedMax = 3
 
 export function LegalGaps({ gaps }: { gaps: string[] }) {

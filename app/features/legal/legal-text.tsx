@@ -1,4 +1,3 @@
-/** A neutral sentence while the setting is empty. */
 export function SettingText({ children }: { children: string }) {
   return children || <i>information à venir</i>
 }

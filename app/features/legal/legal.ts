@@ -28,7 +28,6 @@ export interface LegalSettings {
   hostAddress: string
   hostPhone: string
   accessibility: AccessibilityState
-  /** « 2026-11-21 » */
   accessibilityDate: string
   /** Full conformity requires an audit. */
   auditDate: string
@@ -85,7 +84,6 @@ export function isSiret(typed: string): boolean {
   return sum % 10 === 0
 }
 
-/** « 732 829 320 00074 » */
 export function shownSiret(siret: string): string {
   return siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1\u00a0$2\u00a0$3\u00a0$4')
 }

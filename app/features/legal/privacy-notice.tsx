@@ -88,7 +88,6 @@ export function PrivacyNotice({ settings, retention }: PrivacyNoticeProps) {
   )
 }
 
-/** Values come from the settings that enforce them. */
 function RetentionPeriods(retention: Retention) {
   return (
     <>

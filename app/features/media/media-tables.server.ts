@@ -30,7 +30,6 @@ export const videos = pgTable('videos', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/** Films on their way to a store that replicas share. */
 export const videoUploads = pgTable('video_uploads', {
   id: uuid('id').primaryKey(),
   size: bigint('size', { mode: 'number' }).notNull(),

@@ -7,7 +7,6 @@ export const picturePixelsMax = 100_000_000
 export const pictureSideMax = 2400
 export const pictureWidths = [200, 400, 680, 800, 1200, 1600] as const
 export type PictureWidth = (typeof pictureWidths)[number]
-/** By need: an article, cards, phones. */
 export const pictureWidthsByNeed: PictureWidth[] = [680, 800, 400, 1200, 200, 1600]
 
 /** Not `image/*`: with this list iPhones convert HEIC photos to JPEG. */

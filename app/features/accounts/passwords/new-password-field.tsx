@@ -16,7 +16,6 @@ interface NewPasswordFieldProps {
   isNew?: boolean
 }
 
-/** The same once more, below it. */
 export function PasswordConfirmation({ error }: { error: string | undefined }) {
   return (
     <Field

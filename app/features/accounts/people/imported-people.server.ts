@@ -67,7 +67,6 @@ export async function insertPeople(people: ImportedPerson[]): Promise<void> {
   })
 }
 
-/** Asked for by the operator of the import. */
 export async function makeAdmin(email: string): Promise<void> {
   await db.execute(sql`update ${userRoles} set role = 'admin'
     where user_id = (select id from ${users} where email = ${email}) and role <> 'admin'`)

@@ -102,7 +102,6 @@ interface PersonRow {
   suspendedAt: Date | null
 }
 
-/** Here the e-mail stays behind. */
 function asPerson(row: PersonRow): Person {
   return {
     id: row.id,

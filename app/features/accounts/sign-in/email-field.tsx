@@ -1,7 +1,6 @@
 import { Field } from '#platform/forms/field.tsx'
 import { emailCharactersMax } from '../account.ts'
 
-/** The address that names one's account. */
 export function EmailField({ typed, error }: { typed: string | undefined; error: string | undefined }) {
   return (
     <Field

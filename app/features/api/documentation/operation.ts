@@ -40,7 +40,6 @@ interface Described {
   description?: string
   parameters?: Parameter[]
   body?: z.ZodType
-  /** Media types of a body that is a file. */
   fileTypes?: string[]
   answers: Record<number, Answer>
   /** Each is sent to a running server by a test. */

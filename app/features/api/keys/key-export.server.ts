@@ -3,7 +3,6 @@ import { db } from '#platform/database.server.ts'
 import { keyScopes } from './api-key.ts'
 import { apiKeys } from './api-key-tables.server.ts'
 
-/** Never the hash. */
 export async function exportKeys(accountId: string): Promise<object[]> {
   const { name, scopes, createdAt, lastUsedAt } = apiKeys
   const rows = await db

@@ -13,7 +13,6 @@ const socketsPerAddressMax = 50
 const socketsPerAccountMax = 20
 const channelsMax = 30
 
-/** Of this process. */
 const sockets = new Set<RealtimeSocket>()
 
 export function whyNotOpen(url: URL, address: string): { status: number; sentence: string } | null {

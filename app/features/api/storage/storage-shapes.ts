@@ -7,7 +7,6 @@ export const uploadedShape = z.strictObject({
   Key: z.string().describe('Le compartiment et le nom.'),
 })
 
-/** A folder has a name only. */
 export const listedShape = z.strictObject({
   name: z.string(),
   id: z.string().nullable().describe('Null pour un dossier.'),

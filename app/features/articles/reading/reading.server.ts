@@ -163,7 +163,6 @@ export async function findArticleId(slug: string): Promise<{ id: string } | null
   return row ?? null
 }
 
-/** Where its end leads; null: to the shop itself. */
 export async function findProductAddress(slug: string, reader: Account | null): Promise<string | null> {
   if (!isSlug(slug)) return null
   const [row] = await db

@@ -2,7 +2,6 @@ import type { ArticleInput } from '../article.ts'
 import { inTextWorker } from '../text-worker-client.server.ts'
 import { compareInputs, type Changes } from './compare-inputs.server.ts'
 
-/** Longer texts are compared in a worker thread. */
 const charactersInPlaceMax = 5000
 
 export async function comparisonOf(older: ArticleInput, newer: ArticleInput): Promise<Changes> {

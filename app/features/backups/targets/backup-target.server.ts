@@ -8,7 +8,6 @@ interface StoredBackup {
 
 /** Where backups are kept. Names may contain `/`. */
 export interface BackupTarget {
-  /** For people, after « dans ». */
   description: string
   /** Durable once it resolves; a stream that fails leaves what had this name before, or nothing. */
   put(name: string, stream: Readable): Promise<void>

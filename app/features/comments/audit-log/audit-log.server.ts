@@ -66,7 +66,6 @@ export async function listAuditLog(commentId: string): Promise<AuditLogRow[]> {
     .orderBy(asc(commentAuditLog.at), asc(commentAuditLog.number))
 }
 
-/** Later events have higher numbers. */
 export async function lastAuditLogNumber(): Promise<number> {
   const [last] = await db
     .select({ number: commentAuditLog.number })
@@ -99,7 +98,6 @@ export async function listAuditLogAfter(number: number, linesMax: number) {
 
 const purgedLinesAtOnce = 5000
 
-/** Deletes lines older than the retention period. */
 export async function purgeAuditLog(months: number): Promise<number> {
   const over = sql`${now().toISOString()}::timestamptz - make_interval(months => ${months})`
   let purged = 0

@@ -72,7 +72,6 @@ export async function notifyOfAnswer(comment: CommentRow, answer: CommentRow, au
   return true
 }
 
-/** @returns the key, when it was sent */
 export function cancelAnswerEmail(answerId: string, since?: Date): Promise<string[]> {
   return cancelEmails(`comment-answer:${answerId}`, since)
 }

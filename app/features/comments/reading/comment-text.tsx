@@ -4,7 +4,6 @@ export function CommentText({ text }: { text: string }) {
   if (!text.includes('://')) return text
   return commentPieces(text).map(({ text: shown, href }, index) =>
     href ? (
-      // The pieces of a text never change order.
       <a key={index} href={href} rel="ugc nofollow noopener">
         {shown}
       </a>

@@ -32,7 +32,6 @@ export async function findWrittenComment(id: string): Promise<WrittenComment | n
   return isUuid(id) ? ((await listWrittenComments([id]))[0] ?? null) : null
 }
 
-/** In no order; those that are gone are not in it. */
 export async function listWrittenComments(ids: string[]): Promise<WrittenComment[]> {
   return writtenComments().where(inArray(comments.id, ids))
 }

@@ -75,7 +75,6 @@ async function findFocus(webp: string, { width, height }: PictureSize): Promise<
   const cropped = opened(webp).resize({ ...frame, fit: 'cover', position: sharp.strategy.attention })
   const { info } = await cropped.raw().toBuffer({ resolveWithObject: true })
   const { attentionX = 0, attentionY = 0 } = info
-  // The corner: nothing stands out.
   if (attentionX === 0 && attentionY === 0) return middle
   return { focusX: Math.round((100 * attentionX) / width), focusY: Math.round((100 * attentionY) / height) }
 }

@@ -17,7 +17,6 @@ export interface ListedMedia {
   /** The file's original name, or the one in its key for older files. */
   name: string
   bytes: number
-  /** ISO */
   addedAt: string
 }
 
