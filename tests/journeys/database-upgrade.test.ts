@@ -275,7 +275,7 @@ test('without room on the disk one sentence says so, before anything is changed'
   execFileSync('cp', ['-r', `${older}/.`, place])
   const before = readdirSync(place, { recursive: true }).toSorted()
   expect(await refusal(place)).toMatch(
-    /Pour passer de PostgreSQL 17 à 18, il faut \d+ Mo de libre sur le disque de « .*\/postgres », qui a \d+ Mo : libérez de la place, puis relancez\. Rien n’a été changé\./,
+    /Pour passer de PostgreSQL 17 à 18, il faut [\d,]+ Mo de libre sur le disque de « .*\/postgres », qui a [\d,]+ Mo : libérez de la place, puis relancez\. Rien n’a été changé\./,
   )
   expect(readdirSync(place, { recursive: true }).toSorted()).toEqual(before)
 })

@@ -58,7 +58,7 @@ test('a video is sent with its progress, paused, resumed, and is whole at the en
   await slowDown(page, megabyte)
   await fileField(editor).setInputFiles(videoPath)
   await gauge(editor).waitFor()
-  await editor.getByText(/Mo sur 17\u00a0Mo, .+o\/s, encore \d+\u00a0s/).waitFor()
+  await editor.getByText(/Mo sur 17,8\u00a0Mo, .+o\/s, encore \d+\u00a0s/).waitFor()
   // Without its answer the request is still under way when it is paused.
   proxy.muffle(true)
   await expectAccessible(page)

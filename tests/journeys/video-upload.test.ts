@@ -46,7 +46,7 @@ test('a video that is too large, or none, is refused before a byte of it leaves'
   const editor = await openEditor(page)
   await fileField(editor).setInputFiles(large)
   await editor
-    .getByText('Le fichier est trop volumineux (900\u00a0Mo). Taille maximale autorisée : 800 MB', { exact: true })
+    .getByText('Le fichier est trop volumineux (944\u00a0Mo). Taille maximale autorisée : 800 MB', { exact: true })
     .waitFor()
   await fileField(editor).setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('<script>') })
   await editor.getByText("Erreur à l'upload de la vidéo : Ce fichier n’est pas une vidéo").waitFor()
@@ -64,7 +64,9 @@ test('after a reload the upload is offered again, for the same file only', async
   editor = await openEditor(page)
   const offer = editor.locator('label', { hasText: 'Reprendre l’envoi de «\u00a0Lapis.mp4\u00a0»' })
   await offer.waitFor()
-  expect(await editor.locator('.unfinished-upload').textContent()).toMatch(/[3-9]\d\u00a0% de 17\u00a0Mo sont arrivés/)
+  expect(await editor.locator('.unfinished-upload').textContent()).toMatch(
+    /[3-9]\d\u00a0% de 17,8\u00a0Mo sont arrivés/,
+  )
   await expectAccessible(page)
   const other = { name: 'Lapis.mp4', mimeType: 'video/mp4', buffer: videoBytes.subarray(0, 5000) }
   await offer.locator('input').setInputFiles(other)

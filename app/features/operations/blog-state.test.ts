@@ -3,12 +3,12 @@ import { type BlogFacts, describeState, summary } from './blog-state.ts'
 
 const at = new Date('2026-11-22T09:00:00Z')
 const hoursAgo = (hours: number) => new Date(at.getTime() - hours * 3_600_000)
-const gigabyte = 1024 ** 3
-const verified = { madeAt: hoursAgo(6), bytes: 3 * 1024 ** 2, target: 'le dossier « /mnt/copies »' }
+const gigabyte = 1e9
+const verified = { madeAt: hoursAgo(6), bytes: 3_000_000, target: 'le dossier « /mnt/copies »' }
 const failed = 'La sauvegarde n’a pas pu être faite. Le disque est plein.'
 const good: BlogFacts = {
   at,
-  database: { kind: 'embedded', version: '18.1', bytes: 42 * 1024 ** 2 },
+  database: { kind: 'embedded', version: '18.1', bytes: 42_000_000 },
   events: 'ok',
   disk: { folder: '/srv/amulette', freeBytes: 50 * gigabyte, totalBytes: 80 * gigabyte },
   files: { state: 'ok', place: 'dans /srv/amulette/files' },
@@ -66,7 +66,7 @@ test.each<[Partial<BlogFacts>, string]>([
     'failure: La première archive se fait. Il n’avance pas.',
   ],
   [{ events: 'en panne' }, 'failure: PostgreSQL 18.1'],
-  [{ disk: { ...good.disk, freeBytes: gigabyte / 2 } }, 'warning: 512 Mo libres sur 80 Go'],
+  [{ disk: { ...good.disk, freeBytes: gigabyte / 2 } }, 'warning: 500 Mo libres sur 80 Go'],
   [{ disk: { ...good.disk, freeBytes: 2 * 1024 ** 2 } }, 'Plus rien ne peut être écrit'],
   [{ files: { state: 'en panne', place: 'sur S3, dans photos' } }, 'failure: Rien ne peut être écrit'],
   [{ mail: { state: 'en panne', transport: 'smtp' } }, 'Le serveur d’envoi ne répond pas'],

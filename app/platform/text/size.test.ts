@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { sizeText } from './size.ts'
 
-const megabyte = 1024 * 1024
-
 test.each([
-  [0, '0\u00a0o'],
-  [1023, '1\u00a0023\u00a0o'],
-  [1536, '1,5\u00a0Ko'],
-  [312.4 * megabyte, '312\u00a0Mo'],
-  [9.96 * megabyte, '10\u00a0Mo'],
-  [1.25 * 1024 * megabyte, '1,3\u00a0Go'],
+  [0, '0\u00a0octet'],
+  [1, '1\u00a0octet'],
+  [512, '512\u00a0octets'],
+  [1400, '1\u00a0ko'],
+  [999_999, '1\u00a0Mo'],
+  [1_440_000, '1,4\u00a0Mo'],
+  [838_860_800, '839\u00a0Mo'],
+  [1_200_000_000, '1,2\u00a0Go'],
+  [2_048_000_000_000_000, '2\u00a0048\u00a0To'],
 ])('%d bytes are %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)
 })

@@ -1,10 +1,19 @@
-const units = ['o', 'Ko', 'Mo', 'Go'] as const
-const decimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+const units = ['octet', 'ko', 'Mo', 'Go', 'To'] as const
 
-/** With one decimal below ten units; `round` gets tenths of the unit. */
-export function sizeText(bytes: number, round: (tenths: number) => number = Math.round): string {
-  const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10))
-  const tenths = round((bytes / 1024 ** step) * 10)
-  const shown = round === Math.round && tenths >= 100 ? Math.round(tenths / 10) : tenths / 10
-  return `${decimal.format(shown).replaceAll('\u202f', '\u00a0')}\u00a0${units[step]}`
+/** « 512 octets », « 1,4 Mo »: powers of 1000, as systems show them. */
+export function sizeText(bytes: number): string {
+  let size = bytes
+  let unit = 0
+  while (Number(size.toFixed(digitsOf(size, unit))) >= 1000 && unit < units.length - 1) {
+    size /= 1000
+    unit++
+  }
+  const shown = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: digitsOf(size, unit) })
+    .format(size)
+    .replaceAll('\u202f', '\u00a0')
+  return `${shown}\u00a0${units[unit]}${unit === 0 && size >= 2 ? 's' : ''}`
+}
+
+function digitsOf(size: number, unit: number): number {
+  return unit < 2 || size >= 100 ? 0 : 1
 }

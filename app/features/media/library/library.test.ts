@@ -1,18 +1,5 @@
 import { expect, test } from 'vitest'
-import { frenchBytes, isInVersionsOnly, nameOfKey, unused, whyNotRemoveMedia, type MediaPlace } from './library.ts'
-
-test.each([
-  [0, '0\u00a0octet'],
-  [1, '1\u00a0octet'],
-  [512, '512\u00a0octets'],
-  [1400, '1\u00a0ko'],
-  [999_999, '1\u00a0Mo'],
-  [1_440_000, '1,4\u00a0Mo'],
-  [838_860_800, '839\u00a0Mo'],
-  [1_200_000_000, '1,2\u00a0Go'],
-])('%i bytes are read as %s', (bytes, text) => {
-  expect(frenchBytes(bytes)).toBe(text)
-})
+import { isInVersionsOnly, nameOfKey, unused, whyNotRemoveMedia, type MediaPlace } from './library.ts'
 
 test('a file without a name is called as its address says', () => {
   expect(nameOfKey('1791790200000-oeil-de-tigre.webp')).toBe('oeil-de-tigre')

@@ -53,26 +53,6 @@ export function whyNotRemoveMedia({ places: [first] }: MediaUsage): string | nul
     : 'Ce fichier sert dans le brouillon de quelqu’un d’autre, qui seul peut l’en retirer.'
 }
 
-const units = ['octet', 'ko', 'Mo', 'Go', 'To'] as const
-
-/** « 512 octets », « 1,4 Mo »: powers of 1000. */
-export function frenchBytes(bytes: number): string {
-  let size = bytes
-  let unit = 0
-  while (Number(size.toFixed(digitsOf(size, unit))) >= 1000 && unit < units.length - 1) {
-    size /= 1000
-    unit++
-  }
-  const shown = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: digitsOf(size, unit) })
-    .format(size)
-    .replaceAll('\u202f', '\u00a0')
-  return `${shown}\u00a0${units[unit]}${unit === 0 && size >= 2 ? 's' : ''}`
-}
-
-function digitsOf(size: number, unit: number): number {
-  return unit < 2 || size >= 100 ? 0 : 1
-}
-
 export function nameOfKey(key: string): string {
   return key.replace(/^\d{10,}-/, '').replace(/\.\w+$/, '')
 }

@@ -1,12 +1,6 @@
 import { count, frenchDate } from '#platform/text/french.ts'
-import {
-  frenchBytes,
-  isInVersionsOnly,
-  whyNotRemoveMedia,
-  type ListedMedia,
-  type MediaPlace,
-  type MediaUsage,
-} from './library.ts'
+import { sizeText } from '#platform/text/size.ts'
+import { isInVersionsOnly, whyNotRemoveMedia, type ListedMedia, type MediaPlace, type MediaUsage } from './library.ts'
 
 export interface LibraryItem extends ListedMedia {
   usage: MediaUsage
@@ -23,7 +17,7 @@ export function MediaGrid({ items }: { items: LibraryItem[] }) {
           <div>
             <b>{item.name}</b>
             <span className="caption">
-              {frenchBytes(item.bytes)}, {frenchDate(item.addedAt)}
+              {sizeText(item.bytes)}, {frenchDate(item.addedAt)}
             </span>
           </div>
           <Usage usage={item.usage} />
@@ -66,7 +60,7 @@ export function MediaRemovalQuestion({ item }: { item: LibraryItem }) {
         <div>
           <b>{item.name}</b>
           <span className="caption">
-            {kindLabels[item.kind]}, {frenchBytes(item.bytes)}, {frenchDate(item.addedAt)}
+            {kindLabels[item.kind]}, {sizeText(item.bytes)}, {frenchDate(item.addedAt)}
           </span>
         </div>
         <Usage usage={item.usage} />

@@ -20,7 +20,7 @@ export function videoUploadError(message: string): string {
 }
 
 export function tooLarge(bytes: number): string {
-  return `Le fichier est trop volumineux (${sizeText(bytes, Math.ceil)}). Taille maximale autorisée : ${videoBytesMax / 1024 / 1024} MB`
+  return `Le fichier est trop volumineux (${sizeText(bytes)}). Taille maximale autorisée : ${videoBytesMax / 1024 / 1024} MB`
 }
 
 function isVideoName(name: string): boolean {

@@ -3,7 +3,7 @@ import type { Account } from '#features/accounts/account.ts'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { removeUnneeded } from '#features/articles/publishing/media-removal.server.ts'
 import { neededAddresses, usageOf, withArticlesLocked } from '#features/articles/publishing/media-usage.server.ts'
-import { frenchBytes, recentHours, unused, whyNotRemoveMedia } from '#features/media/library/library.ts'
+import { recentHours, unused, whyNotRemoveMedia } from '#features/media/library/library.ts'
 import { findMedia, listRemovable, removeMedia } from '#features/media/library/media-library.server.ts'
 import { MediaRemovalQuestion } from '#features/media/library/media-library.tsx'
 import { pageMeta } from '#features/site/meta.ts'
@@ -12,6 +12,7 @@ import { readBody, textOf } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { done } from '#platform/outcome.ts'
 import { count } from '#platform/text/french.ts'
+import { sizeText } from '#platform/text/size.ts'
 import type { Route } from './+types/media-removal'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
@@ -111,7 +112,7 @@ function UnusedFiles({ files, bytes }: { files: number; bytes: number }) {
   }
   return (
     <p>
-      {count(files, 'fichier')}, {frenchBytes(bytes)}
+      {count(files, 'fichier')}, {sizeText(bytes)}
       {'\u00a0'}: aucun article, aucun brouillon, aucune version ne les montre. Ils seront supprimés pour de bon. Ceux
       de moins de {hours} restent{'\u00a0'}: un article en cours d’écriture peut les attendre.
     </p>
