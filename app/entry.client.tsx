@@ -2,7 +2,6 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { waitForPages } from '#platform/requests/page-requests.ts'
-import { loadFilesFirst } from '#platform/requests/route-files.ts'
 
 waitForPages()
 
@@ -10,7 +9,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter instrumentations={[loadFilesFirst]} />
+      <HydratedRouter />
     </StrictMode>,
   )
 })

@@ -54,8 +54,9 @@ test.each<[WorldName, number]>([
   expect(titles.size).toBe(count)
 })
 
-test('a tab loads its own scripts; those of another come once it is pointed at, and it opens with them', async () => {
+test('until it is idle a tab loads its own scripts, and those of another once it is pointed at', async () => {
   const page = await openPage({ as: 'maiwenn' })
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/compte/profil', { waitUntil: 'networkidle' })

@@ -1,7 +1,7 @@
 // Needs a server of its own, behind a proxy that fails when told to.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, useBrowser } from '../support/browser.ts'
+import { accountFilesLoaded, expectAccessible, hydrated, useBrowser } from '../support/browser.ts'
 import { useFailingProxy } from '../support/failing-proxy.ts'
 import { useServer } from '../support/server.ts'
 
@@ -119,7 +119,7 @@ test('a search offline says so beside the box, and comes back with the connectio
 test('the tabs of the account stay in the page while offline, say so, and open once the connection is back', async () => {
   const page = await openPage({ as: 'maiwenn', expectedErrors })
   await page.goto('/compte')
-  await page.waitForLoadState('networkidle')
+  await accountFilesLoaded(page)
   const bar = page.getByRole('status').filter({ hasText: 'Connexion interrompue.' })
   for (const tab of ['Mes commentaires', 'Modération', 'Tous les commentaires', 'Personnes', 'Site']) {
     await page.context().setOffline(true)
@@ -137,6 +137,7 @@ test('a plain link of the account offline stays in the page too, and a newer cli
   await page.goto('/compte/moderation')
   await page.waitForLoadState('load')
   await page.getByRole('button', { name: 'Raccourcis clavier' }).waitFor()
+  await accountFilesLoaded(page)
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Signalements' }).click()
   await page.getByText('Connexion interrompue.').waitFor()
@@ -144,6 +145,23 @@ test('a plain link of the account offline stays in the page too, and a newer cli
   await page.getByRole('heading', { level: 1, name: 'Modération' }).waitFor()
   await page.context().setOffline(false)
   await page.waitForURL('**/compte/moderation/reglages')
+})
+
+test('Back offline after a reload stays in the page too, says so, and opens the tab of before once the connection is back', async () => {
+  const page = await openPage({ as: 'maiwenn', expectedErrors })
+  await page.goto('/compte/profil')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Personnes' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Personnes' }).waitFor()
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
+  await page.reload()
+  await accountFilesLoaded(page)
+  await page.context().setOffline(true)
+  await page.goBack()
+  await page.getByText('Connexion interrompue.').waitFor()
+  await page.getByTitle('maiwenn@example.org').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Profil' }).waitFor()
 })
 
 test('« Actualiser » offline says that it could not, until the server is heard again', async () => {

@@ -110,6 +110,20 @@ export async function hydrated(page: Page): Promise<void> {
   await page.locator('.waiting-bar').waitFor({ state: 'attached' })
 }
 
+/** The scripts of the account's other pages, which load while the first one is idle. */
+export async function accountFilesLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { routes } = Reflect.get(window, '__reactRouterManifest')
+    const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+    const isInside = (id: string | undefined): boolean =>
+      id !== undefined && (routes[id].parentId === 'routes/account/account' || isInside(routes[id].parentId))
+    const files = Object.keys(routes)
+      .filter(isInside)
+      .flatMap((id): string[] => [routes[id].module, ...(routes[id].imports ?? [])])
+    return files.every((file) => loaded.has(file))
+  })
+}
+
 /** As this browser, under whose name the session is listed. */
 async function signIn(context: BrowserContext, origin: string, name: WorldName): Promise<void> {
   const { email } = worldPeople[name]

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { askForFiles } from '#platform/requests/route-files.ts'
+import { askForFiles, useFilesWhenIdle } from '#platform/requests/route-files.ts'
 import { count } from '#platform/text/french.ts'
 import { isAdmin, profileHref, roleLabel, todayHref, type Account } from './account.ts'
 import { SignOutButton } from './sessions/sign-out.tsx'
@@ -19,6 +19,7 @@ export function AccountHeader({ account, onLeft }: { account: Account; onLeft: (
 
 export function AccountTabs({ account, pending }: { account: Account; pending: number | null }) {
   const row = useCurrentTabInView()
+  useFilesWhenIdle('routes/account/account')
   const admin = isAdmin(account)
   return (
     <nav className="tabs" aria-label="Compte" ref={row}>
@@ -62,7 +63,7 @@ interface TabProps {
 
 function Tab({ to, end = false, also, children }: TabProps) {
   const { pathname } = useLocation()
-  const prepare = () => void askForFiles(to)
+  const prepare = () => askForFiles(to)
   const common = { to, onPointerEnter: prepare, onFocus: prepare, preventScrollReset: true }
   return (
     <li>

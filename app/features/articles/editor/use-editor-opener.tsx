@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import { loadQuietly, type QuietAnswer } from '#platform/forms/quiet-request.ts'
 import { whenReachable } from '#platform/requests/leaving-guard.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 import { categoryAt, type Category } from '../article.ts'
 import type { StoredDraft } from '../drafts/drafts.server.ts'
 import type { EditableArticle } from '../publishing/editable-article.server.ts'
@@ -85,21 +86,13 @@ export function useEditorPage(isWanted: boolean, returnTo: string): React.ReactN
   )
 }
 
-const withoutIdleMs = 2000
 const importEditor = () => import('./article-editor-dialog.tsx')
 
 /** Fetched before it is asked for, unless the person saves data. */
 function loadEditorWhenIdle(): (() => void) | undefined {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return undefined
-  // Without it the editor is fetched on click: see `fetchEditor`.
-  const load = () => void importEditor().catch(() => {})
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(load, withoutIdleMs)
-    return () => clearTimeout(timer)
-  }
-  const request = requestIdleCallback(load)
-  return () => cancelIdleCallback(request)
+  return whenIdle(() => void importEditor().catch(() => {}))
 }
 
 export function isPlainClick(event: React.MouseEvent): boolean {

@@ -1,0 +1,11 @@
+const withoutIdleMs = 2000
+
+/** @returns what cancels it */
+export function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, withoutIdleMs)
+    return () => clearTimeout(timer)
+  }
+  const request = requestIdleCallback(work)
+  return () => cancelIdleCallback(request)
+}
