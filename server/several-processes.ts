@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
 import { closeDatabase, databaseAddress } from '#platform/database.server.ts'
-import { log } from '#platform/log.server.ts'
+import { log, passOnErrorsOf } from '#platform/log.server.ts'
 import { passQuestions } from '#platform/sibling-processes.server.ts'
 import { openBlog } from './startup.ts'
 import { onStopSignal, type StopPace } from './process-lifecycle.ts'
@@ -57,6 +57,7 @@ export async function serveWithSeveral(processes: number): Promise<void> {
     await startAnother()
   }
 
+  cluster.setupPrimary({ stdio: ['inherit', 'inherit', 'pipe', 'ipc'] })
   passQuestions()
   onStopSignal((pace) => void stop(0, pace))
   const port = await start()
@@ -68,7 +69,9 @@ export async function serveWithSeveral(processes: number): Promise<void> {
 
 function fork(environment: Record<string, string>): Worker | null {
   try {
-    return cluster.fork(environment)
+    const worker = cluster.fork(environment)
+    passOnErrorsOf(worker.process)
+    return worker
   } catch (problem) {
     log.error({ problem }, 'a process could not be started')
     return null
@@ -83,7 +86,7 @@ async function portOf(worker: Worker): Promise<number> {
 
 async function endOf(worker: Worker): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  worker.once('exit', (code, signal) => {
+  worker.process.once('close', (code, signal) => {
     if (code !== 0) log.error({ pid: worker.process.pid, code, signal }, 'a process exited')
     resolve()
   })

@@ -1,4 +1,7 @@
+import type { ChildProcess } from 'node:child_process'
 import { fstatSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { createInterface } from 'node:readline'
 import { format } from 'node:util'
 import pino from 'pino'
 
@@ -57,6 +60,16 @@ function toStandardError(): pino.DestinationStream {
   }
 }
 
+const output = toStandardError()
+
+/** For one started with a pipe: a process that inherits standard error makes writing to it wait in all that share it. */
+export function passOnErrorsOf({ stderr }: ChildProcess): void {
+  if (!stderr) return
+  createInterface({ input: stderr }).on('line', (line) => output.write(`${line}\n`))
+  // The pipe alone keeps no program running.
+  ;(stderr as Socket).unref()
+}
+
 /** One JSON line for each event on standard error; `LOG_LEVEL=silent` for tests. */
 export const log = pino(
   {
@@ -65,7 +78,7 @@ export const log = pino(
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { problem: described },
   },
-  toStandardError(),
+  output,
 )
 
 const consoleLevels = {

@@ -6,6 +6,7 @@ import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { databaseAddress, db, unlessAnotherDoes } from '#platform/database.server.ts'
 import { enqueue, type Job } from '#platform/jobs/jobs.server.ts'
+import { passOnErrorsOf } from '#platform/log.server.ts'
 import { removeScratchDatabase } from '#platform/postgres/scratch.server.ts'
 import { backups } from './backup-tables.server.ts'
 import { isBackupDue } from './nightly/due.ts'
@@ -28,8 +29,9 @@ async function runProgram(askedAt: string): Promise<void> {
   // Buffers that are soon thrown away would fill the default young generation: half the memory, in the same time.
   const child = fork(program, [], {
     execArgv: ['--max-semi-space-size=1'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+  passOnErrorsOf(child)
   running = child
   // Not among its arguments, which every account of the machine can read.
   child.send({ askedAt, databaseUrl: databaseAddress() } satisfies NightlyOrder)

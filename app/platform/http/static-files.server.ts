@@ -19,6 +19,7 @@ interface StaticFile {
   isCompressed: boolean
   /** Made when somebody asks for it: browsers take brotli. */
   gzip: Body | null
+  plain: Body | null
 }
 
 const types: Record<string, string> = {
@@ -87,16 +88,15 @@ function readStaticFile(file: string, address: string, isCompressed: boolean): S
     ...(isCompressed && { vary: 'accept-encoding' }),
   })
   const built = isCompressed ? asBody(readFileSync(file + compressed), unchanged, 'br') : asBody(content, unchanged)
-  return { etag, unchanged, built, isCompressed, gzip: null }
+  return { etag, unchanged, built, isCompressed, gzip: null, plain: null }
 }
 
 function negotiated(file: StaticFile, accepted: string): Body {
   const encoding = acceptedEncoding(accepted)
   if (!file.isCompressed || encoding === 'br') return file.built
-  if (encoding === 'gzip' && file.gzip) return file.gzip
-  const content = brotliDecompressSync(file.built.bytes)
-  if (encoding === 'gzip') return (file.gzip = asBody(gzipSync(content), file.unchanged, 'gzip'))
-  return asBody(content, file.unchanged)
+  const content = () => brotliDecompressSync(file.built.bytes)
+  if (encoding === 'gzip') return (file.gzip ??= asBody(gzipSync(content()), file.unchanged, 'gzip'))
+  return (file.plain ??= asBody(content(), file.unchanged))
 }
 
 function asBody(bytes: Buffer, unchanged: string[], encoding?: 'br' | 'gzip'): Body {

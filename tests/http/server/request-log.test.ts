@@ -136,7 +136,10 @@ describe('a standard error that nobody reads', () => {
   /** More than a pipe takes, at 100 characters at least for each line. */
   const lines = 1500
 
-  test('holds up neither requests nor the end of the program', async () => {
+  test('holds up neither requests nor the end of the program, though an image process was started', async () => {
+    const picture = /\/media\/article-images\/[\w.-]+/.exec(await (await fetch(unread.origin)).text())?.[0] ?? ''
+    const jpeg = await fetch(`${unread.origin}${picture}?l=1600`, { headers: { accept: 'image/jpeg' } })
+    expect([jpeg.status, jpeg.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     const cookie = await signIn(unread.origin, 'anouk')
     const refuse = async () =>
       (await fetch(`${unread.origin}/televersements/videos`, { method: 'OPTIONS', headers: { cookie } })).status
