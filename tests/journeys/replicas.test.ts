@@ -1,6 +1,6 @@
 // Needs several servers on one database, and no browser.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { addPerson } from '#features/accounts/people/people.server.ts'
@@ -124,5 +124,13 @@ test('a picture that is removed through one replica goes from the disk of every 
   expect((await fetch(removal, { method: 'POST', body, redirect: 'manual', headers })).status).toBe(303)
   await expect.poll(() => shown(second.origin)).toBe(404)
   expect(await shown(first.origin)).toBe(404)
+
+  // One that was stopped meanwhile.
+  const folder = join(second.dataDir, 'variants/article-images', basename(address))
+  await second.stop()
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, '680.jpeg'), await smallPng())
+  const third = await start({ ...env, DATA_DIR: second.dataDir })
+  await expect.poll(() => shown(third.origin)).toBe(404)
   await s3.close()
 })

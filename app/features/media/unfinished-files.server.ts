@@ -1,7 +1,8 @@
 import { now } from '#platform/clock.ts'
+import { listenForLosses } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
 import { removeInterruptedWrites } from './files.server.ts'
-import { removeVariantsOfRemovedPictures } from './pictures/removed-pictures.server.ts'
+import { removeVariantsOfAbsentPictures, removeVariantsOfRemovedPictures } from './pictures/removed-pictures.server.ts'
 import { receivedRequestCount } from './uploads/receive-files.server.ts'
 import { removeOldTemporaryFiles } from './uploads/temporary-file.server.ts'
 import { forgetAbandonedUploads } from './videos/upload-cleanup.server.ts'
@@ -21,11 +22,11 @@ export function startFileCleanup(): { stop: () => Promise<void> } {
   look()
   const timer = setInterval(look, leftoverMilliseconds)
   timer.unref()
-  const stopListening = removeVariantsOfRemovedPictures()
+  const stopListening = [removeVariantsOfRemovedPictures(), listenForLosses(look)]
   return {
     async stop() {
       clearInterval(timer)
-      stopListening()
+      for (const stop of stopListening) stop()
       await running
     },
   }
@@ -36,6 +37,7 @@ export async function removeUnfinishedFiles(): Promise<void> {
   await removeOldTemporaryFiles(since)
   await removeInterruptedWrites(since)
   await forgetAbandonedUploads()
+  await removeVariantsOfAbsentPictures()
 }
 
 export function isReceivingFiles(): boolean {

@@ -1,4 +1,4 @@
-import { rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { config } from '#platform/config.server.ts'
 import { findFile } from '../files.server.ts'
@@ -43,6 +43,11 @@ export async function prepareAvif(key: string, width: PictureWidth): Promise<voi
 /** Retried: a variant that is being written keeps the folder from being removed. */
 export function removeVariantFiles(key: string): Promise<void> {
   return rm(path.join(folder, key), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+}
+
+/** Their keys. */
+export function picturesWithVariants(): Promise<string[]> {
+  return readdir(folder)
 }
 
 /** A variant that was finished after the removal would be served for ever. */

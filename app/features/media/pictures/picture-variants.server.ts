@@ -28,13 +28,14 @@ export async function findVariant(
   key: string,
   width: PictureWidth,
   formats: PictureFormat[],
+  find: typeof variantFile = variantFile,
 ): Promise<ServedFile | null> {
   if (!isFileKey(key)) return null
   const avif = formats.includes('avif') ? await findCachedFile(variantPath(key, width, 'avif')) : null
   if (avif && avif.bytes > 0) return served(avif, width, 'avif', hour)
   const format = formats.find((other) => other !== 'avif') ?? 'jpeg'
   try {
-    const variant = await variantFile(key, width, format)
+    const variant = await find(key, width, format)
     const isBetterComing = formats.includes('avif') && format === 'webp' && !avif && variant !== null
     return variant && served(variant, width, format, isBetterComing && askForAvif(key, width) ? minute : hour)
   } catch (problem) {
@@ -42,6 +43,10 @@ export async function findVariant(
     return findOriginal(key, minute)
   }
 }
+
+/** For `findVariant`: makes nothing. */
+export const finishedVariant: typeof variantFile = (key, width, format) =>
+  findCachedFile(variantPath(key, width, format))
 
 async function findOriginal(key: string, cacheControl: string = hour): Promise<ServedFile | null> {
   const file = await findFile('article-images', key)

@@ -4,7 +4,7 @@ import { securityHeaders } from '#platform/http/security/security-headers.server
 import { acceptedFormats } from '../picture-format.ts'
 import type { PictureWidth } from '../picture.ts'
 import { answerOf } from '../serve-file.server.ts'
-import { findVariant, parseWidth } from './picture-variants.server.ts'
+import { findVariant, finishedVariant, parseWidth } from './picture-variants.server.ts'
 
 const addressInPages = /^\/media\/article-images\/([\w.-]+)\?l=(\d+)$/
 /** Read as a whole; what is longer is streamed by its route. */
@@ -15,7 +15,7 @@ export function sendPicture(...asked: Parameters<SendFile>): ReturnType<SendFile
   const [, key = '', pixels = ''] = addressInPages.exec(url) ?? []
   const width = parseWidth(pixels)
   if (!width || (method !== 'GET' && method !== 'HEAD')) return false
-  // Removed meanwhile, or unreadable: the route finds out.
+  // Not made yet, removed meanwhile, or unreadable: the route finds out.
   return send({ key, width }, ...asked).catch(() => false)
 }
 
@@ -24,7 +24,7 @@ async function send(
   ...[{ method = '', headers: requested }, response, record]: Parameters<SendFile>
 ): Promise<boolean> {
   const header = (name: string) => (typeof requested[name] === 'string' ? requested[name] : null)
-  const file = await findVariant(key, width, acceptedFormats(header('accept')))
+  const file = await findVariant(key, width, acceptedFormats(header('accept')), finishedVariant)
   if (!file?.path || file.bytes > bytesMax) return false
   const { status, headers, part } = answerOf({ ...file, vary: 'Accept' }, method, header)
   const content = part && (await readFile(file.path))
