@@ -95,11 +95,11 @@ function tagText(category: Category): Card['texts'][number] {
   }
 }
 
-function amulet(left: number, top: number, scale: number, stroke: number, colour: string = colours.lapis): string {
+function amulet(left: number, top: number, scale: number, stroke: number): string {
   return [
-    `<g transform="translate(${left} ${top}) scale(${scale})" fill="none" stroke="${colour}" stroke-width="${stroke / scale}">`,
+    `<g transform="translate(${left} ${top}) scale(${scale})" fill="none" stroke="${colours.lapis}" stroke-width="${stroke / scale}">`,
     '<path d="M3 0C5 6 9 9 14 10.5C19 9 23 6 25 0"/><circle cx="14" cy="12.5" r="2.3"/><circle cx="14" cy="27.5" r="12.7"/>',
-    `<path d="M4 27.5q10-10.5 20 0q-10 10.5-20 0z"/><circle cx="14" cy="27.5" r="3.8" fill="${colour}" stroke="none"/></g>`,
+    `<path d="M4 27.5q10-10.5 20 0q-10 10.5-20 0z"/><circle cx="14" cy="27.5" r="3.8" fill="${colours.lapis}" stroke="none"/></g>`,
   ].join('')
 }
 

@@ -44,7 +44,7 @@ export async function action({ params, request, url }: Route.ActionArgs) {
 }
 
 function linkActionOf(pathname: string): LinkAction {
-  return /\/validation(\.data)?$/.test(pathname) ? 'validation' : 'rejet'
+  return pathname.endsWith('/validation') ? 'validation' : 'rejet'
 }
 
 export default function DecisionLink({ loaderData, actionData }: Route.ComponentProps) {

@@ -24,7 +24,7 @@ export async function notifyOfDecision(
   comment: CommentRow,
   event: NotifiedDecision,
   reason: string | null,
-  by: string | null = null,
+  by: string | null,
 ): Promise<void> {
   if (comment.answersTo !== null || comment.userId === by) return
   const { userId } = comment

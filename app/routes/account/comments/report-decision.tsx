@@ -14,7 +14,7 @@ export const action = handledOnce(async ({ params, request, url, context }: Rout
   const admin = requireAdmin(context)
   const typed = textOf(await readBody(request), 'answer')
   const answer = typed.replaceAll('\0', '').trim().slice(0, reportAnswerCharactersMax) || null
-  const keeps = /\/maintien(\.data)?$/.test(url.pathname)
+  const keeps = url.pathname.endsWith('/maintien')
   const outcome = await (keeps ? keepReported : withdrawReported)(params.id, admin, answer)
   if (!outcome.ok) {
     const { status, sentence } = outcome.refusal

@@ -10,7 +10,7 @@ import type { Route } from './+types/comments-closing'
 export const action = handledOnce(async ({ params, request, url, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
   const typed = await readBody(request)
-  const closed = /\/fermeture(\.data)?$/.test(url.pathname)
+  const closed = url.pathname.endsWith('/fermeture')
   const changed = await setCommentsClosed(params.id, closed, admin)
   if (!changed.ok) {
     const { status, sentence } = changed.refusal

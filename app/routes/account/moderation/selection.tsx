@@ -14,7 +14,7 @@ const queue = '/compte/moderation'
 export const action = handledOnce(async ({ request, url, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
   const typed = await readBody(request)
-  const decision = /\/rejet(\.data)?$/.test(url.pathname) ? 'rejet' : 'validation'
+  const decision = url.pathname.endsWith('/rejet') ? 'rejet' : 'validation'
   const { decided, text, detail } = await moderateSelection(
     decision,
     readSelection(typed),

@@ -1,0 +1,18 @@
+// Needs the files of the project alone.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+const documents = globSync(['*.md', '{bench,deploy,docs}/**/*.md'], { cwd: root })
+
+test('every link of a document to a file of the project leads to one', () => {
+  const dead = documents.flatMap((document) => {
+    const text = readFileSync(path.join(root, document), 'utf8')
+    const targets = [...text.matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)/g)].map(([, target = '']) => target)
+    const from = path.join(root, path.dirname(document))
+    return targets.filter((target) => !existsSync(path.resolve(from, target))).map((target) => `${document}: ${target}`)
+  })
+  expect(documents.length).toBeGreaterThan(10)
+  expect(dead).toEqual([])
+})
