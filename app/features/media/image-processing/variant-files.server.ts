@@ -1,6 +1,7 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { config } from '#platform/config.server.ts'
+import { unlessAbsent } from '#platform/durable-file.server.ts'
 import { findFile } from '../files.server.ts'
 import type { PictureFormat } from '../picture-format.ts'
 import type { PictureWidth } from '../picture.ts'
@@ -46,8 +47,8 @@ export function removeVariantFiles(key: string): Promise<void> {
 }
 
 /** Their keys. */
-export function picturesWithVariants(): Promise<string[]> {
-  return readdir(folder)
+export async function picturesWithVariants(): Promise<string[]> {
+  return (await readdir(folder).catch(unlessAbsent)) ?? []
 }
 
 /** A variant that was finished after the removal would be served for ever. */
