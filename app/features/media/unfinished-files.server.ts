@@ -11,13 +11,11 @@ const leftoverMilliseconds = 30 * 60_000
 
 /** In every process, not through the queue: these files are on the disk of each machine. */
 export function startFileCleanup(): { stop: () => Promise<void> } {
-  let running: Promise<unknown> | null = null
+  let running = Promise.resolve()
   const look = () => {
-    running ??= removeUnfinishedFiles()
+    running = running
+      .then(removeUnfinishedFiles)
       .catch((problem: unknown) => log.error({ problem }, 'unfinished files could not be deleted'))
-      .finally(() => {
-        running = null
-      })
   }
   look()
   const timer = setInterval(look, leftoverMilliseconds)
