@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 /*
- * While one release replaces another, the former one's code runs on the new one's tables. A migration adds; what nobody
- * uses any more is removed by a later release, with an entry here that names the release whose code stopped using it.
+ * While one release replaces another, the former one's code runs on the new one's tables. A migration adds; what is not
+ * used any more is removed by a later release, with an entry here that names the release whose code stopped using it.
  */
 const removals: Record<string, string> = {}
 

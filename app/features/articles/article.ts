@@ -80,6 +80,11 @@ export interface ArticleInput {
   product: Product | null
 }
 
+export function emptyInput(category: Category = defaultCategory): ArticleInput {
+  const noVideo = { videoUrl: null, videoPoster: null, videoCaptions: null, videoTranscript: null }
+  return { title: '', content: '', category, images: [], ...noVideo, product: null }
+}
+
 export interface ImageInput extends PhotoDetails {
   address: string
   /** Alternative text: empty for a decorative image, null when not written yet. */

@@ -240,7 +240,7 @@ describe('articles', () => {
     expect(await db.$count(articleDrafts, eq(articleDrafts.articleId, id))).toBe(1)
   })
 
-  test('keep what is told of a photo that stays, and forget it with a photo that leaves', async () => {
+  test('keep the details of a photo that stays, and forget them with a photo that leaves', async () => {
     const id = await newArticle()
     const [image, gone] = ['https://images.exemple.fr/c.jpg', 'https://images.exemple.fr/d.jpg']
     const details = { caption: 'Deux rangs <b>', layout: 'wide', focus: { x: 3, y: 97 } } as const

@@ -39,13 +39,11 @@ export async function readSession(request: Request, { renew = true }: Reading = 
 
 /** Null for a suspended person. */
 export async function accountOf({ id, email }: { id: string; email: string }): Promise<Account | null> {
-  let found: Awaited<ReturnType<typeof roleOf>> = null
-  try {
-    found = await roleOf(id)
-  } catch (problem) {
+  const found = await roleOf(id).catch((problem: unknown) => {
     log.error({ problem }, 'role check failed: treated as a member')
-    return { id, email, role: 'user', username: null, isRoleUnread: true }
-  }
+    return undefined
+  })
+  if (found === undefined) return { id, email, role: 'user', username: null, isRoleUnread: true }
   if (found?.suspended) return null
   return { id, email, role: found?.role ?? 'user', username: found?.username ?? null }
 }

@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ArticleInput } from '../article.ts'
+import { type ArticleInput, emptyInput } from '../article.ts'
 import { byFullness, containedSentence } from './contained.ts'
 
-const input = (part: Partial<ArticleInput>): ArticleInput => ({
-  title: '',
-  content: '',
-  category: 'bracelet',
-  images: [],
-  videoUrl: null,
-  videoPoster: null,
-  videoCaptions: null,
-  videoTranscript: null,
-  product: null,
-  ...part,
-})
+const input = (part: Partial<ArticleInput>): ArticleInput => ({ ...emptyInput(), ...part })
 const photo = { address: '/media/article-images/1-a.webp', alt: null }
 
 test('what a text holds is said in words: words, photos of the list and of the text, a film', () => {

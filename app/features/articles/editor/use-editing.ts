@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { now } from '#platform/clock.ts'
 import { parisInput } from '#platform/text/french.ts'
 import { newUuid } from '#platform/text/new-uuid.ts'
-import type { Category, ArticleInput } from '../article.ts'
+import { emptyInput, type ArticleInput, type Category } from '../article.ts'
 import type { StoredDraft } from '../drafts/drafts.server.ts'
 import type { EditableArticle } from '../publishing/editable-article.server.ts'
 import { byFullness } from '../drafts/contained.ts'
@@ -117,9 +117,4 @@ function sessionOf(
 function inputFrom(article: EditableArticle): ArticleInput {
   const { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript, product } = article
   return { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript, product }
-}
-
-function emptyInput(category: Category): ArticleInput {
-  const noVideo = { videoUrl: null, videoPoster: null, videoCaptions: null, videoTranscript: null }
-  return { title: '', content: '', category, images: [], ...noVideo, product: null }
 }

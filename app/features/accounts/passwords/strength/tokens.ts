@@ -26,6 +26,7 @@ const copyCost = 1
 const runCost = 1.5
 const alternationCost = 2.6
 const yearCost = 1.8
+/** Log10 of 7,300: the days of twenty years. */
 const dateCost = 3.8
 const wordCharactersMax = 40
 const runMin = 3

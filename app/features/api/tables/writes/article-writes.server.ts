@@ -1,5 +1,5 @@
 import { imageLine, parseImages } from '#features/articles/image-lines.ts'
-import { whyNotDelete, whyNotWrite, type ArticleInput } from '#features/articles/article.ts'
+import { emptyInput, whyNotDelete, whyNotWrite, type ArticleInput } from '#features/articles/article.ts'
 import { productFields } from '#features/articles/product.ts'
 import { articleForm, type ArticleForm } from '#features/articles/publishing/article-form.ts'
 import { deleteArticle, publishArticle, updateArticle } from '#features/articles/publishing/articles.server.ts'
@@ -25,7 +25,7 @@ export const writableArticles: WritableTable<ArticleRow> = {
   async insert(row, { account }) {
     if (row.get('id')) throw fixedColumn('id')
     refuseOther(row, 'author_id', account.id)
-    const form = formOf(blank, await withPageAddresses(row))
+    const form = formOf(emptyInput(), await withPageAddresses(row))
     const publication = { version: null, draft: null, publishAt: publishAtOf(row) }
     const published = await publishArticle(form, account, publication)
     if (!published.ok) throw refusedWrite(published.refusal)
@@ -59,18 +59,6 @@ export const writableArticles: WritableTable<ArticleRow> = {
       if (!deleted.ok) throw refusedWrite(deleted.refusal)
     }
   },
-}
-
-const blank: ArticleInput = {
-  title: '',
-  content: '',
-  category: 'bracelet',
-  images: [],
-  videoUrl: null,
-  videoPoster: null,
-  videoCaptions: null,
-  videoTranscript: null,
-  product: null,
 }
 
 /** By the editor's rules. What no column of the table tells of, descriptions of images for one, stays. */

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ArticleInput } from '../../article.ts'
+import { type ArticleInput, emptyInput } from '../../article.ts'
 import { hasContent } from './same-input.ts'
 
-const empty: ArticleInput = {
-  title: '',
-  content: '',
-  category: 'bracelet',
-  images: [],
-  videoUrl: null,
-  videoPoster: null,
-  videoCaptions: null,
-  videoTranscript: null,
-  product: null,
-}
+const empty = emptyInput()
 
 test.each<[string, Partial<ArticleInput>]>([
   ['with nothing at all', {}],
