@@ -2,7 +2,7 @@ import { and, desc, lte, or, sql, type SQL } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { indexTermsOf, wholeWordTerms, type IndexTerms } from './index-terms.server.ts'
-import { isIndexedWord, similarWords, type SearchQuery } from './question.server.ts'
+import { indexedWords, similarWords, type SearchQuery } from './question.server.ts'
 import { searchEntries } from './search-tables.server.ts'
 import { resultsCountedMax } from './search.ts'
 import { inOtherForms, partsOf } from './word-forms.server.ts'
@@ -23,7 +23,9 @@ export async function findMatches(query: SearchQuery): Promise<RankedMatches> {
     // Forces indexes: a sequential scan reads every text, and parallel workers take cores from readers.
     await db.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
       set_config('max_parallel_workers_per_gather', '0', true)`)
-    const queryTexts = { ...query, ...(await indexTermsOf(query)), corrections }
+    let common: Promise<boolean> | undefined
+    const isCommon = () => (common ??= isCommonInTexts(query.plain))
+    const queryTexts = { ...query, ...(await indexTermsOf(query)), isCommon, corrections }
     for (const rank of [inTitles, inTitlesOtherwise, inOtherWords, asPhrase, inTexts, withOneSpace, withOneTypo]) {
       for (const id of await rank(queryTexts, found)) found.add(id)
       if (found.size > resultsCountedMax) break
@@ -38,6 +40,7 @@ type FoundIds = ReadonlySet<string>
 interface ExpandedQuery extends SearchQuery {
   title: IndexTerms
   text: IndexTerms
+  isCommon: () => Promise<boolean>
   corrections: string[]
 }
 
@@ -58,13 +61,14 @@ async function inOtherWords({ alternatives }: ExpandedQuery, found: FoundIds): P
   return alternatives.length > 0 ? newest(found, hasWords(alternatives)) : []
 }
 
-async function asPhrase({ words, plain }: ExpandedQuery, found: FoundIds): Promise<string[]> {
-  if (words.length < 2) return []
-  return newestContaining(plain, found, hasTerms(wholeWordTerms(words)))
+async function asPhrase(query: ExpandedQuery, found: FoundIds): Promise<string[]> {
+  if (query.words.length < 2) return []
+  return newestContaining(query, found, wholeWordTerms(query.words))
 }
 
-async function inTexts({ plain, text }: ExpandedQuery, found: FoundIds): Promise<string[]> {
-  return text.isEnough ? newest(found, hasTerms(text)) : newestContaining(plain, found, hasTerms(text))
+async function inTexts(query: ExpandedQuery, found: FoundIds): Promise<string[]> {
+  const { text } = query
+  return text.isEnough ? newest(found, hasTerms(text)) : newestContaining(query, found, text)
 }
 
 const shortCharacters = 3
@@ -72,23 +76,25 @@ const sampled = 500
 const commonInSample = 60
 
 /** Articles whose text contains the term, which only reading it can tell. */
-async function newestContaining(plain: string, found: FoundIds, indexed: SQL | undefined): Promise<string[]> {
-  const condition = contains(searchEntries.text, plain)
-  return newest(found, indexed && (await isCommon(condition)) ? undefined : indexed, condition)
+async function newestContaining(query: ExpandedQuery, found: FoundIds, terms: IndexTerms): Promise<string[]> {
+  const indexed = hasTerms(terms)
+  const isFromNewest = !indexed || (await query.isCommon())
+  return newest(found, isFromNewest ? undefined : indexed, contains(searchEntries.text, query.plain))
 }
 
-async function isCommon(condition: SQL): Promise<boolean> {
+async function isCommonInTexts(plain: string): Promise<boolean> {
   const { rows } = await db.execute<{ many: boolean }>(sql`
     select count(*) >= ${commonInSample} as many
     from (select * from ${searchEntries} order by created_at desc, article_id desc limit ${sampled}) as ${searchEntries}
-    where ${condition}`)
+    where ${contains(searchEntries.text, plain)}`)
   return rows[0]?.many ?? false
 }
 
 async function withOneTypo({ words, corrections }: ExpandedQuery, found: FoundIds): Promise<string[]> {
   if (found.size >= enough) return []
   const choices: string[][] = []
-  for (const word of words) choices.push((await isIndexedWord(word)) ? [word] : await similarWords(word))
+  const indexed = await indexedWords(words)
+  for (const word of words) choices.push(indexed.has(word) ? [word] : await similarWords(word))
   const isUnchanged = choices.every((choice, place) => choice.length === 1 && choice[0] === words[place])
   if (isUnchanged || choices.some((choice) => choice.length === 0)) return []
   corrections.push(choices.flat().join(' '))
@@ -107,14 +113,13 @@ async function withOneSpace({ words, corrections }: ExpandedQuery, found: FoundI
     corrections.push(`${first} ${second}`)
     return ids
   }
-  for (const [place, word] of words.slice(1, wordsJoinedMax).entries()) {
-    const joined = `${words[place]}${word}`
-    if (!(await isIndexedWord(joined))) continue
-    const query = words.toSpliced(place, 2, joined).join(' ')
-    corrections.push(query)
-    return newest(found, hasWords([query]))
-  }
-  return []
+  const joined = words.slice(1, wordsJoinedMax).map((word, place) => `${words[place]}${word}`)
+  const indexed = await indexedWords(joined)
+  const place = joined.findIndex((word) => indexed.has(word))
+  if (place < 0) return []
+  const query = words.toSpliced(place, 2, joined[place] ?? '').join(' ')
+  corrections.push(query)
+  return newest(found, hasWords([query]))
 }
 
 const wordsJoinedMax = 6

@@ -3,7 +3,7 @@ import { listCardRows } from '#features/articles/lists/article-lists.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { spellingIn } from './extract.ts'
-import { isIndexedWord, parseQuery } from './question.server.ts'
+import { indexedWords, parseQuery } from './question.server.ts'
 import { searchEntries, searchLexicon } from './search-tables.server.ts'
 import { countResults } from './search.server.ts'
 import type { NearWord } from './search.ts'
@@ -16,8 +16,10 @@ const shown = 4
 export async function listNearWords(term: string): Promise<NearWord[]> {
   const { words = [] } = (await parseQuery(term)) ?? {}
   const found = new Map<string, NearWord>()
-  for (const word of words.filter(({ length }) => length > 2).slice(0, wordsRead)) {
-    for (const near of (await isIndexedWord(word)) ? [word] : await resembling(word)) {
+  const read = words.filter(({ length }) => length > 2).slice(0, wordsRead)
+  const indexed = await indexedWords(read)
+  for (const word of read) {
+    for (const near of indexed.has(word) ? [word] : await resembling(word)) {
       if (found.size >= shown) return [...found.values()]
       const isFound = [...found.keys()].some((other) => withoutPlural(other) === withoutPlural(near))
       const spelling = isFound ? null : await publishedSpelling(near)

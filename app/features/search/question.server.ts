@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
 import { alternatives } from './equivalents.ts'
 import { searchLexicon } from './search-tables.server.ts'
@@ -38,7 +38,8 @@ export async function similarWords(word: string): Promise<string[]> {
   return rows.map((row) => row.word)
 }
 
-export async function isIndexedWord(word: string): Promise<boolean> {
-  const [row] = await db.select({ word: searchLexicon.word }).from(searchLexicon).where(sql`word = ${word}`)
-  return row !== undefined
+/** Those of the words that some article has. */
+export async function indexedWords(words: string[]): Promise<Set<string>> {
+  const rows = await db.select().from(searchLexicon).where(inArray(searchLexicon.word, words))
+  return new Set(rows.map(({ word }) => word))
 }

@@ -4,35 +4,31 @@ import { searchLexicon } from './search-tables.server.ts'
 
 const wordsMax = 8
 const formsMax = 60
+const lastCharacter = '\u{10ffff}'
 
 /** Empty for a query with a word that no article has in any form. */
 export async function inOtherForms(queries: string[]): Promise<string[][][]> {
-  const stems = await stemsOf([...new Set(queries.flatMap((query) => query.split(' ')))])
-  if (stems.size > wordsMax) return []
-  const byStem = new Map<string, string[]>()
-  for (const [word, stem] of stems) if (!byStem.has(stem)) byStem.set(stem, await formsOf(word, stem))
-  const forms = new Map(Array.from(stems, ([word, stem]) => [word, byStem.get(stem) ?? []]))
+  const forms = await formsOf([...new Set(queries.flatMap((query) => query.split(' ')))])
   return queries
-    .map((query) => query.split(' ').flatMap((word) => (stems.has(word) ? [forms.get(word) ?? []] : [])))
+    .map((query) => query.split(' ').flatMap((word) => forms.get(word) ?? []))
     .filter((groups) => groups.length > 0 && groups.every((group) => group.length > 0))
 }
 
-async function stemsOf(words: string[]): Promise<Map<string, string>> {
-  const { rows } = await db.execute<{ word: string; stem: string }>(sql`
-    select word, (ts_lexize('pg_catalog.french_stem', word))[1] as stem from unnest(${sql.param(words)}::text[]) as word
-    where cardinality(ts_lexize('pg_catalog.french_stem', word)) > 0`)
-  return new Map(rows.map(({ word, stem }) => [word, stem]))
-}
-
-/** A stem may differ in its last letter: « cheval » for « chevaux ». */
-async function formsOf(word: string, stem: string): Promise<string[]> {
-  const beginning = word.slice(0, Math.max(3, stem.length - 1))
-  const rows = await db
-    .select({ word: searchLexicon.word })
-    .from(searchLexicon)
-    .where(sql`word like ${`${beginning}%`} and (ts_lexize('pg_catalog.french_stem', word))[1] = ${stem}`)
-    .limit(formsMax)
-  return rows.map((row) => row.word)
+/** A stem may differ in its last letter: « cheval » for « chevaux ». Stop words are left out. */
+async function formsOf(words: string[]): Promise<Map<string, string[][]>> {
+  const beginning = sql`left(asked.word, greatest(3, length(asked.stem) - 1))`
+  const { word } = searchLexicon
+  const { rows } = await db.execute<{ word: string; forms: string[] }>(sql`
+    with asked as materialized (
+      select word, (ts_lexize('pg_catalog.french_stem', word))[1] as stem from unnest(${sql.param(words)}::text[]) as word
+      where cardinality(ts_lexize('pg_catalog.french_stem', word)) > 0)
+    select asked.word, array(
+      select ${word} from ${searchLexicon}
+      where ${word} ~>=~ ${beginning} and ${word} ~<~ ${beginning} || ${lastCharacter}
+        and (ts_lexize('pg_catalog.french_stem', ${word}))[1] = asked.stem
+      limit ${formsMax}) as forms
+    from asked where (select count(*) from asked) <= ${wordsMax}`)
+  return new Map(rows.map(({ word, forms }) => [word, [forms]]))
 }
 
 export async function partsOf(word: string): Promise<[string, string][]> {
