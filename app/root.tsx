@@ -7,6 +7,7 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from 'react-router'
 import { currentAccount, currentPageSession, readAccount } from '#features/accounts/authorization.server.ts'
@@ -37,6 +38,7 @@ import { useFocusAfterNavigation } from '#platform/ui/use-focus-after-navigation
 import { useHydrated, useHydrationNotice } from '#platform/ui/use-hydrated.ts'
 import type { Route } from './+types/root'
 import { isAppPage, isDeferredPage } from './page-kind.ts'
+import fields from './fields.css?url'
 import './app.css'
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -82,6 +84,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const handles = matches.map((match) => match.handle)
   const app = isAppPage(root, handles) || hydrated
   const isDocument = !app || isDeferredPage(root, handles)
+  const failed = Boolean(useRouteError())
+  const hasFields = app || failed || !handles.some((handle) => (handle as RouteHandle | undefined)?.withoutFields)
   return (
     <html lang="fr">
       <head>
@@ -90,6 +94,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
+        {hasFields && <link rel="stylesheet" href={fields} />}
         {app && <link rel="stylesheet" href={atelier} />}
         {isDocument && <link rel="stylesheet" href={pageTransitions} />}
         <script type="module" src="/lecture.js" fetchPriority="low" />

@@ -9,6 +9,8 @@ export interface RouteHandle {
   document?: true
   /** A document for members too: it shows nothing of who is signed in. */
   sameForMembers?: true
+  /** For visitors it has no field, search box or error page: their style sheet is left out. */
+  withoutFields?: true
   /** A module of this page, besides `lecture.js`. */
   script?: `/${string}.js`
   /** A file for machines, the same for all of them: it is cached. */

@@ -47,7 +47,7 @@ import styles from './article.css?url'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/article'
 
-export const handle = { document: true, cacheParameter: 'commentaires' } satisfies RouteHandle
+export const handle = { document: true, withoutFields: true, cacheParameter: 'commentaires' } satisfies RouteHandle
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: styles },

@@ -15,7 +15,7 @@ import type { RouteHandle } from '#platform/http/route-handle.ts'
 import styles from './category.css?url'
 import type { Route } from './+types/category'
 
-export const handle = { document: true, cacheParameter: 'avant' } satisfies RouteHandle
+export const handle = { document: true, withoutFields: true, cacheParameter: 'avant' } satisfies RouteHandle
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -14,7 +14,7 @@ import type { RouteHandle } from '#platform/http/route-handle.ts'
 import styles from './home.css?url'
 import type { Route } from './+types/home'
 
-export const handle = { document: true } satisfies RouteHandle
+export const handle = { document: true, withoutFields: true } satisfies RouteHandle
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

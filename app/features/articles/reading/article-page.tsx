@@ -1,3 +1,4 @@
+import { phoneWide } from '#features/media/picture.ts'
 import { Picture } from '#features/media/pictures/picture.tsx'
 import { frenchDate } from '#platform/text/french.ts'
 import { Icon } from '#platform/ui/icon.tsx'
@@ -60,7 +61,12 @@ export function ArticlePage({
         {picture && (
           <figure className="opening">
             <Zoom photo={picture}>
-              <Picture picture={picture} alt={picture.alt ?? ''} sizes="100vw" eager />
+              <Picture
+                picture={picture}
+                alt={picture.alt ?? ''}
+                sizes={`(min-width: 60rem) 100vw, ${phoneWide}`}
+                eager
+              />
             </Zoom>
           </figure>
         )}

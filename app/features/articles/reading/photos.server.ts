@@ -1,6 +1,6 @@
 import render from 'dom-serializer'
 import { Element, Text } from 'domhandler'
-import { focusMarks, type ShownPicture } from '#features/media/picture.ts'
+import { focusMarks, phoneWide, type ShownPicture } from '#features/media/picture.ts'
 import { textWidth, withShownPictures } from '#features/media/pictures/content-pictures.server.ts'
 import { shownPictures } from '#features/media/pictures/shown-pictures.server.ts'
 import type { ArticleInput } from '../article.ts'
@@ -13,8 +13,8 @@ import { layOut } from './photo-layouts.ts'
 /** Of a column photo: those of any picture in the text. */
 const sizes: Record<PhotoLayout, string | null> = {
   column: null,
-  wide: '(min-width: 60rem) 62rem, 100vw',
-  full: '100vw',
+  wide: `(min-width: 60rem) 62rem, ${phoneWide}`,
+  full: `(min-width: 60rem) 100vw, ${phoneWide}`,
   pair: '(min-width: 60rem) 31rem, 50vw',
 }
 

@@ -40,9 +40,12 @@ export async function convertOriginal(from: string, to: string): Promise<Outcome
   return done(await describe(to))
 }
 
-/** AVIF at 53 looks like WebP at 75. Eight photos: 314 kB in 2.2 s at effort 2, 300 kB in 3.5 s at effort 3. */
-const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
-  avif: (picture) => picture.avif({ quality: 53, effort: 2, chromaSubsampling: '4:2:0' }),
+/**
+ * AVIF at 53 looks like WebP at 75. Small ones are for cards and dense screens, where 48 looks the same in 22 % fewer bytes.
+ * Eight photos: 314 kB in 2.2 s at effort 2, 300 kB in 3.5 s at effort 3.
+ */
+const encoders: Record<PictureFormat, (picture: Sharp, width: PictureWidth) => Sharp> = {
+  avif: (picture, width) => picture.avif({ quality: width > 800 ? 53 : 48, effort: 2, chromaSubsampling: '4:2:0' }),
   webp: (picture) => picture.webp({ quality: 75, effort: 3 }),
   jpeg: (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 78, mozjpeg: true }),
 }
@@ -55,7 +58,7 @@ export async function writeVariant(
 ): Promise<void> {
   // AVIF runs only when no other job does: it may use both cores.
   sharp.concurrency(format === 'avif' ? 2 : 1)
-  await encoders[format](opened(from).resize({ width, withoutEnlargement: true })).toFile(to)
+  await encoders[format](opened(from).resize({ width, withoutEnlargement: true }), width).toFile(to)
 }
 
 export async function describe(webp: string): Promise<DescribedPicture> {

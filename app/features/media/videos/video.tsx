@@ -1,5 +1,5 @@
 import { frenchLength } from '#platform/text/french.ts'
-import type { ShownPicture } from '../picture.ts'
+import { phoneWide, type ShownPicture } from '../picture.ts'
 import { Picture } from '../pictures/picture.tsx'
 import frameStyles from './video-frame.css?url'
 import { invitation } from './video-invitation.ts'
@@ -36,7 +36,7 @@ function VideoPlayer({ video, title, poster, seconds, captions }: VideoPlayerPro
   if (video.kind === 'file') {
     return (
       <figure className="video film">
-        {poster && <Picture picture={poster} alt="" sizes="(min-width: 60rem) 62rem, 100vw" />}
+        {poster && <Picture picture={poster} alt="" sizes={`(min-width: 60rem) 62rem, ${phoneWide}`} />}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- not every author has captions; the text tells what it shows */}
         <video controls preload="none" playsInline src={video.src} aria-label={`Vidéo\u00a0: ${title}`}>
           {captions && <track kind="captions" srcLang="fr" label="Français" src={captions} />}
