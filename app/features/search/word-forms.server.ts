@@ -24,7 +24,7 @@ async function formsOf(words: string[]): Promise<Map<string, string[][]>> {
       where cardinality(ts_lexize('pg_catalog.french_stem', word)) > 0)
     select asked.word, array(
       select ${word} from ${searchLexicon}
-      where ${word} ~>=~ ${beginning} and ${word} ~<~ ${beginning} || ${lastCharacter}
+      where ${word} ~>=~ ${beginning} and ${word} ~<~ (${beginning} || ${lastCharacter})
         and (ts_lexize('pg_catalog.french_stem', ${word}))[1] = asked.stem
       limit ${formsMax}) as forms
     from asked where (select count(*) from asked) <= ${wordsMax}`)
