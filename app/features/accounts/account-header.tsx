@@ -19,8 +19,8 @@ export function AccountHeader({ account, onLeft }: { account: Account; onLeft: (
 
 export function AccountTabs({ account, pending }: { account: Account; pending: number | null }) {
   const row = useCurrentTabInView()
-  useFilesWhenIdle('routes/account/account')
   const admin = isAdmin(account)
+  useFilesWhenIdle(admin ? 'routes/account/account' : 'routes/account/members-only')
   return (
     <nav className="tabs" aria-label="Compte" ref={row}>
       <ul>
