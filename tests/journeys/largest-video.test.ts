@@ -91,5 +91,7 @@ test('one byte more is refused before the first, with the size of the file in th
   const refused = await begin(videoBytesMax + 1)
   expect(refused.status).toBe(413)
   expect(refused.headers.get('location')).toBeNull()
-  expect(await refused.text()).toBe('Le fichier est trop volumineux (839\u00a0Mo). Taille maximale autorisée : 800 MB')
+  expect(await refused.text()).toBe(
+    'Le fichier est trop volumineux (800,1\u00a0MB). Taille maximale autorisée : 800 MB',
+  )
 })

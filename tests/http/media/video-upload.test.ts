@@ -146,7 +146,7 @@ describe('a video', () => {
     const answer = await begin(838_860_801)
     expect([answer.status, await answer.text()]).toEqual([
       413,
-      'Le fichier est trop volumineux (839\u00a0Mo). Taille maximale autorisée : 800 MB',
+      'Le fichier est trop volumineux (800,1\u00a0MB). Taille maximale autorisée : 800 MB',
     ])
     const longest = await begun(838_860_800)
     // Its disk space is reserved.

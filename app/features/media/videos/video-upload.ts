@@ -1,9 +1,11 @@
+import { frenchNumber } from '#platform/text/french.ts'
 import { sizeText } from '#platform/text/size.ts'
 
+const megabyte = 1024 * 1024
 export const videoBytesMax = 838_860_800
-export const videoChunkBytes = 8 * 1024 * 1024
+export const videoChunkBytes = 8 * megabyte
 export const abandonedAfterHours = 24
-export const captionsBytesMax = 1024 * 1024
+export const captionsBytesMax = megabyte
 
 export const videoUploadAddress = '/televersements/videos'
 export const captionsUploadAddress = '/televersements/sous-titres'
@@ -19,8 +21,10 @@ export function videoUploadError(message: string): string {
   return `Erreur à l'upload de la vidéo : ${message}`
 }
 
+/** Both sizes in the unit of the specification's « 800 MB »; the file's rounded up, so that it is always the larger. */
 export function tooLarge(bytes: number): string {
-  return `Le fichier est trop volumineux (${sizeText(bytes)}). Taille maximale autorisée : ${videoBytesMax / 1024 / 1024} MB`
+  const size = frenchNumber(Math.ceil((bytes / megabyte) * 10) / 10)
+  return `Le fichier est trop volumineux (${size}\u00a0MB). Taille maximale autorisée : ${videoBytesMax / megabyte} MB`
 }
 
 function isVideoName(name: string): boolean {
