@@ -30,8 +30,8 @@ import { flashNotice, takeNotices } from '#platform/http/notice.server.ts'
 import { recordRoute } from '#platform/observability/request-record.server.ts'
 import { useNavigationGuard } from '#platform/requests/leaving-guard.ts'
 import { WaitingBar } from '#platform/requests/waiting-bar.tsx'
-import atelier from '#platform/ui/hydrated-pages.css?url'
-import roman from '#platform/ui/fonts/brygada-1918-400.woff2?url'
+import hydratedStyles from '#platform/ui/hydrated-pages.css?url'
+import textFont from '#platform/ui/fonts/brygada-1918-400.woff2?url'
 import pageTransitions from '#platform/ui/page-transitions.css?url'
 import { Toasts } from '#platform/ui/toasts.tsx'
 import { useFocusAfterNavigation } from '#platform/ui/use-focus-after-navigation.ts'
@@ -52,7 +52,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** Only the fonts of titles and body text: any other preload would delay the first picture. */
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'preload', href: roman, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -95,7 +95,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
         {hasFields && <link rel="stylesheet" href={fields} />}
-        {app && <link rel="stylesheet" href={atelier} />}
+        {app && <link rel="stylesheet" href={hydratedStyles} />}
         {isDocument && <link rel="stylesheet" href={pageTransitions} />}
         <script type="module" src="/lecture.js" fetchPriority="low" />
         {matches.map(({ id, handle }) => {

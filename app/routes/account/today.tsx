@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   // Read before the list: a later event causes a reload.
-  const auditLogNumber = (await partOfPage(lastAuditLogNumber(), 'the last line of the journal', request)) ?? 0
+  const auditLogNumber = (await partOfPage(lastAuditLogNumber(), 'the last line of the audit log', request)) ?? 0
   const [queue, pending, drafts, scheduled, week, searched, firstStart] = await Promise.all([
     partOfPage(listQueue(null), 'the pending comments', request),
     partOfPage(countPendingComments(), 'the count of pending comments', request),

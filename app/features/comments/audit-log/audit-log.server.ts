@@ -42,7 +42,7 @@ export async function record(
   return line.number
 }
 
-/** Before a comment goes: one that is older than the journal, or whose first line was purged, is put on record as it stands. */
+/** Before a comment goes: one that is older than the audit log, or whose first line was purged, is put on record as it stands. */
 export async function recordMissingSubmission(comment: CommentRow): Promise<void> {
   const submission = and(
     eq(commentAuditLog.commentId, comment.id),

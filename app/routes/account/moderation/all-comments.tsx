@@ -34,7 +34,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     status: readStatusFilter(url.searchParams.get('etat')),
   }
   // Read before the list: a later event causes a reload.
-  const auditLogNumber = (await partOfPage(lastAuditLogNumber(), 'the last line of the journal', request)) ?? 0
+  const auditLogNumber = (await partOfPage(lastAuditLogNumber(), 'the last line of the audit log', request)) ?? 0
   const [page, undoable] = await Promise.all([
     listAllComments(search, before),
     partOfPage(listUndoable(admin), 'what can be undone', request),

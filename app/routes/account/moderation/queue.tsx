@@ -36,7 +36,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const avant = url.searchParams.get('avant')
   const before = readPosition(avant)
   // Read before the list: a later event causes a reload.
-  const auditLogNumber = (await partOfPage(lastAuditLogNumber(), 'the last line of the journal', request)) ?? 0
+  const auditLogNumber = (await partOfPage(lastAuditLogNumber(), 'the last line of the audit log', request)) ?? 0
   const [{ comments, older }, pending, undoable, reported] = await Promise.all([
     listQueue(before),
     partOfPage(countPendingComments(), 'the count of pending comments', request),
