@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -96,6 +99,20 @@ test.each(['disk', 's3'])(
     if (kind === 'disk') expect(await readdir(path.join(folder, 'disk', 'cut'))).toEqual([])
   },
 )
+
+test('a store that stops sending half-way is given up', async () => {
+  const closed = Promise.withResolvers<void>()
+  const silent = createServer((request, response) => {
+    request.socket.once('close', () => closed.resolve())
+    response.writeHead(206, { 'content-length': large.length }).write('begun')
+  })
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  const { port } = silent.address() as AddressInfo
+  const store = s3Store(s3Config('blog', `http://127.0.0.1:${port}`), 300)
+  await expect(store.read('article-videos', 'e.mp4', whole).then(bytesOf)).rejects.toThrow()
+  await closed.promise
+  silent.close()
+})
 
 test('what was to be sent to a store that is away is not left open', async () => {
   const stream = Readable.from([large])

@@ -18,8 +18,11 @@ import type { FileStore } from './file-store.server.ts'
 /** A store that stops reading would block for ever; 1 MB/s is allowed. */
 const putMillisecondsMax = (bytes: number) => Math.max(60_000, bytes / 1000)
 
-export function s3Store(given: S3Config): FileStore {
-  const client = s3Client(given)
+/** Of the store, or of the reader that it sends to: nothing else would free the connection. */
+const silenceMilliseconds = 60_000
+
+export function s3Store(given: S3Config, silence = silenceMilliseconds): FileStore {
+  const client = s3Client(given, silence)
   const at = (bucket: string, key: string) => ({ Bucket: given.bucket, Key: `${bucket}/${key}` })
   // Private: only we read the files, and R2 and others refuse ACLs.
   const send = async (put: PutObjectCommandInput & { ContentLength: number }, aborted: AbortSignal[] = []) => {
