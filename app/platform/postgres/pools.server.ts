@@ -19,7 +19,13 @@ export interface Pools {
 
 /** PostgreSQL accepts 100 by default; all processes of this machine share most. Each takes 8 MiB of the embedded one. */
 const connectionsMax = 80
-const connectionsOf = { locks: 3, main: 5, beside: 2 }
+
+/** Of each process: there is one more than the site's, which starts them. */
+export function connectionsOf(processes: number): Record<keyof Pools, number> {
+  const share = Math.floor(connectionsMax / (processes + 1))
+  const [locks, beside] = share < 10 ? [1, 1] : [3, 2]
+  return { locks, main: Math.min(5, share - locks - beside), beside }
+}
 
 /** Its own, to tell our connections from those of another process. */
 export const poolName = `${productKey} ${randomUUID()}`
@@ -43,9 +49,8 @@ export function openPools(url: string): Pools {
     if (config.tracing) tracePool(pool)
     return pool
   }
-  const { locks, main, beside } = connectionsOf
-  const share = Math.floor(connectionsMax / config.processes)
-  return { locks: open(locks), main: open(Math.min(main, share - beside)), beside: open(beside) }
+  const { locks, main, beside } = connectionsOf(config.processes)
+  return { locks: open(locks), main: open(main), beside: open(beside) }
 }
 
 function openSocket(): Socket {
