@@ -1,5 +1,5 @@
 import { and, eq, lt, lte } from 'drizzle-orm'
-import { now } from '#platform/clock.ts'
+import { daysAgo, now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { sessionDaysMax, unconfirmedDaysMax } from './account.ts'
 import {
@@ -24,7 +24,7 @@ export async function cleanUpAccounts(): Promise<void> {
 
 /** Locked, then checked again: the address may be confirmed while this runs. */
 async function forgetUnconfirmedAccounts(): Promise<void> {
-  const before = new Date(now().getTime() - unconfirmedDaysMax * 24 * 60 * 60 * 1000)
+  const before = daysAgo(unconfirmedDaysMax)
   await db.delete(users).where(and(eq(users.emailVerified, false), lt(users.createdAt, before), notSuspended()))
 }
 
@@ -36,7 +36,7 @@ async function forgetWhatExpired(): Promise<void> {
 }
 
 async function forgetOldSessions(): Promise<void> {
-  const before = new Date(now().getTime() - sessionDaysMax * 24 * 60 * 60 * 1000)
+  const before = daysAgo(sessionDaysMax)
   await db.delete(sessions).where(lt(sessions.createdAt, before))
 }
 

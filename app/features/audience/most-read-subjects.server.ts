@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { knownSubjects, type SubjectKind } from '#features/articles/subject-names.ts'
 import { listTitledSubjects } from '#features/articles/subjects.server.ts'
-import { now } from '#platform/clock.ts'
+import { daysAgo } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { cachedData } from '#platform/http/cache/cached-data.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
@@ -22,7 +22,7 @@ export function listMostRead(): Promise<Record<SubjectKind, string[]>> {
 
 async function mostReadOf(kind: SubjectKind): Promise<string[]> {
   const names = knownSubjects.flatMap((known) => (known.kind === kind ? [known.name] : []))
-  const since = parisInput(new Date(now().getTime() - daysCounted * 24 * 60 * 60 * 1000)).slice(0, 10)
+  const since = parisInput(daysAgo(daysCounted)).slice(0, 10)
   const titled = listTitledSubjects(names)
   const rows = await db
     .select({ subject: titled.subject })

@@ -1,5 +1,5 @@
 import { desc, gte, lt, sql } from 'drizzle-orm'
-import { now } from '#platform/clock.ts'
+import { daysAgo, now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { parisInput } from '#platform/text/french.ts'
 import { searchedTerms } from './search-tables.server.ts'
@@ -31,7 +31,7 @@ export async function listSearchedInVain(): Promise<SearchedTerm[]> {
 
 /** Those without a result first. */
 async function listTerms(days: number, max: number): Promise<SearchedTerm[]> {
-  const since = new Date(now().getTime() - days * 24 * 60 * 60 * 1000)
+  const since = daysAgo(days)
   const times = sql<string>`sum(${searchedTerms.times})`
   const found = sql<number>`(array_agg(${searchedTerms.found} order by ${searchedTerms.day} desc))[1]`
   const rows = await db

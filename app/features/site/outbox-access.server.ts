@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq, like, lt } from 'drizzle-orm'
-import { now } from '#platform/clock.ts'
+import { daysAgo, now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { cookieIn, cookieLine, cookieNameOf } from '#platform/http/cookies.server.ts'
@@ -78,7 +78,7 @@ async function keyInFile(): Promise<string | null> {
 
 async function forgetKeys(key: string | null): Promise<void> {
   if (key) await db.delete(settings).where(eq(settings.name, rowOf(key)))
-  const before = new Date(now().getTime() - keyDaysMax * 24 * 60 * 60 * 1000)
+  const before = daysAgo(keyDaysMax)
   await db.delete(settings).where(and(like(settings.name, 'outbox-key:%'), lt(settings.updatedAt, before)))
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { now } from '#platform/clock.ts'
+import { daysAgo } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { emails } from './email-tables.server.ts'
 import { forgetOldOutbox } from './outbox.server.ts'
@@ -7,7 +7,7 @@ import { forgetOldOutbox } from './outbox.server.ts'
 export const emailDaysMax = 30
 
 export async function forgetOldEmails(): Promise<void> {
-  const before = new Date(now().getTime() - emailDaysMax * 24 * 60 * 60 * 1000)
+  const before = daysAgo(emailDaysMax)
   const isOver = or(isNotNull(emails.sentAt), isNotNull(emails.failedAt))
   await db.delete(emails).where(and(lt(emails.createdAt, before), isOver))
   await forgetOldOutbox(before)

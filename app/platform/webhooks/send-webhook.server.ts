@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { now } from '#platform/clock.ts'
+import { daysAgo, now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import type { Attempt, Job } from '#platform/jobs/jobs.server.ts'
 import { type PostResult, postWebhook } from './post-webhook.server.ts'
@@ -90,5 +90,5 @@ async function disable(id: string, disabledReason: DisabledReason): Promise<void
 const storedDays = 30
 
 export async function forgetOldDeliveries(): Promise<void> {
-  await db.delete(deliveries).where(lt(deliveries.createdAt, new Date(now().getTime() - storedDays * 24 * 60 * 60_000)))
+  await db.delete(deliveries).where(lt(deliveries.createdAt, daysAgo(storedDays)))
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { now } from '#platform/clock.ts'
+import { inDays, now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { unconfirmedDaysMax } from '../account.ts'
 import { users, verifications } from '../account-tables.server.ts'
@@ -21,7 +21,7 @@ export async function recordAttempt({ email, password }: Credentials): Promise<v
   const value = await hashPassword(password)
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (!user) return
-  const expiresAt = new Date(now().getTime() + unconfirmedDaysMax * 24 * 60 * 60 * 1000)
+  const expiresAt = inDays(unconfirmedDaysMax)
   const identifier = identifierOf(email)
   await db.delete(verifications).where(eq(verifications.identifier, identifier))
   await db.insert(verifications).values({ identifier, value, expiresAt })

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
 import { authorColumns, joinAuthor } from '#features/accounts/people/authors.server.ts'
-import { now } from '#platform/clock.ts'
+import { inDays, now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { isUuid } from '#platform/text/uuid.ts'
@@ -120,7 +120,7 @@ export async function makePreviewLink(id: string, account: Account): Promise<{ t
   const draft = await findDraft(id, account)
   if (!draft) return null
   const token = randomBytes(24).toString('base64url')
-  const until = new Date(now().getTime() + previewDays * 24 * 60 * 60 * 1000)
+  const until = inDays(previewDays)
   await db
     .update(articleDrafts)
     .set({ previewHash: hashOf(token), previewUntil: until })

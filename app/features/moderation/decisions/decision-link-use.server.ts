@@ -3,7 +3,7 @@ import { writerName } from '#features/accounts/personal-data/account-deletion.ts
 import { findActiveAdmin } from '#features/accounts/people/people.server.ts'
 import { findWrittenComment } from '#features/comments/reading/written-comments.server.ts'
 import { lockComment } from '#features/comments/stored-comment.server.ts'
-import { now } from '#platform/clock.ts'
+import { daysAgo, now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { findEarlier, rejectComment, validateComment } from './decisions.server.ts'
@@ -89,7 +89,7 @@ const textChanged =
   'Ce commentaire vient d’être modifié par son auteur. Le nouveau texte est ci-dessous\u00a0: relisez-le avant de décider.'
 
 export async function forgetOldLinks(): Promise<void> {
-  const kindly = new Date(now().getTime() - decisionLinkDays * 24 * 60 * 60 * 1000)
+  const kindly = daysAgo(decisionLinkDays)
   await db.delete(decisionLinks).where(lt(decisionLinks.expiresAt, kindly))
 }
 

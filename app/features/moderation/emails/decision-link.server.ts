@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { now } from '#platform/clock.ts'
+import { inDays } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { decisionLinks } from '../moderation-tables.server.ts'
 import { decisionLinkDays } from './decision-link.ts'
@@ -9,7 +9,7 @@ const tokenBytes = 24
 /** In the transaction that enqueues the e-mail; only the e-mail has the token. */
 export async function makeDecisionLink(comment: { id: string; version: number }, adminId: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
-  const expiresAt = new Date(now().getTime() + decisionLinkDays * 24 * 60 * 60 * 1000)
+  const expiresAt = inDays(decisionLinkDays)
   await db.insert(decisionLinks).values({
     tokenHash: hashOfToken(token),
     commentId: comment.id,
