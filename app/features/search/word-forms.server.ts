@@ -28,7 +28,7 @@ async function formsOf(words: string[]): Promise<Map<string, string[][]>> {
         and (ts_lexize('pg_catalog.french_stem', ${word}))[1] = asked.stem
       limit ${formsMax}) as forms
     from asked where (select count(*) from asked) <= ${wordsMax}`)
-  return new Map(rows.map(({ word, forms }) => [word, [forms]]))
+  return new Map(rows.map((row) => [row.word, [row.forms]]))
 }
 
 export async function partsOf(word: string): Promise<[string, string][]> {
