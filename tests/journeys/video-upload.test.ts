@@ -46,7 +46,7 @@ test('a video that is too large, or none, is refused before a byte of it leaves'
   const editor = await openEditor(page)
   await fileField(editor).setInputFiles(large)
   await editor
-    .getByText('Le fichier est trop volumineux (944\u00a0Mo). Taille maximale autorisée : 800 MB', { exact: true })
+    .getByText('Le fichier est trop volumineux (900\u00a0MB). Taille maximale autorisée : 800 MB', { exact: true })
     .waitFor()
   await fileField(editor).setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('<script>') })
   await editor.getByText("Erreur à l'upload de la vidéo : Ce fichier n’est pas une vidéo").waitFor()

@@ -19,7 +19,7 @@ import type { FileStore } from './file-store.server.ts'
 const putMillisecondsMax = (bytes: number) => Math.max(60_000, bytes / 1000)
 
 /** Of the store, or of the reader that it sends to: nothing else would free the connection. */
-const silenceMilliseconds = 60_000
+const silenceMilliseconds = 5 * 60_000
 
 export function s3Store(given: S3Config, silence = silenceMilliseconds): FileStore {
   const client = s3Client(given, silence)
