@@ -202,3 +202,39 @@ test('a key that is held down decides one comment, not the one that gets the foc
     .getByRole('button', { name: /^Valider le/ })
     .waitFor()
 })
+
+test('a list read before « Annuler » and received after it takes nothing off the screen', async () => {
+  for (const text of ['Lu avant, un.', 'Lu avant, deux.']) await comment('anouk', text)
+  const page = await openQueue()
+  const waiting = async () => Number.parseInt(await page.locator('.new-comments').innerText(), 10)
+  const before = await waiting()
+  const held: (() => Promise<void>)[] = []
+  let holding = true
+  await page.route(/\/compte\/moderation\.data/, async (route) => {
+    if (!holding) return route.continue()
+    const response = await route.fetch()
+    held.push(() => route.fulfill({ response }))
+  })
+  await page.getByRole('link', { name: 'Choisir plusieurs' }).click()
+  for (const text of ['Lu avant, un.', 'Lu avant, deux.']) await rowOf(page, text).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Valider la sélection (2)' }).press('Enter')
+  await page.getByText('2 commentaires validés et publiés.').waitFor()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/health/ready', async (route) => {
+    asked.resolve()
+    await answered.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Annuler les 2' }).press('Enter')
+  await page.getByText('2 décisions annulées.').waitFor()
+  await asked.promise
+  holding = false
+  for (const answer of held) await answer().catch(() => null) // one that was given up
+  await expect.poll(waiting).toBe(before - 2)
+  expect(await focusedRow(page)).toBe('Valider: Lu avant, deux.')
+  answered.resolve()
+  await expect.poll(waiting).toBe(before)
+  expect(await focusedRow(page)).toBe('Valider: Lu avant, deux.')
+})

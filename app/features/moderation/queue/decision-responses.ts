@@ -13,6 +13,8 @@ export interface UndoAnswer {
   message: string
   detail?: string | null
   undone: string[]
+  /** Last line of the audit log after it: lists read before show the decision. */
+  auditLogNumber: number
 }
 
 export interface RefusedAnswer {

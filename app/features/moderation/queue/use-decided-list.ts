@@ -48,12 +48,14 @@ export function useDecidedList(
     decided: new Map(),
     sending: new Set(),
   })
+  /** The last undo here: a list that was read before it says what is no longer true. */
+  const undoneAt = useRef(0)
   useLayoutEffect(() => {
     rows.current = list.rows
   }, [list])
 
   useEffect(() => {
-    if (seen.current === fresh) return
+    if (seen.current === fresh || readUpTo < undoneAt.current) return
     seen.current = fresh
     const { decided } = here.current
     const today = new Map(fresh.map((comment) => [comment.id, comment]))
@@ -98,7 +100,8 @@ export function useDecidedList(
           next,
         })
       },
-      onUndone: ({ message, detail, undone }) => {
+      onUndone: ({ message, detail, undone, auditLogNumber }) => {
+        undoneAt.current = auditLogNumber
         for (const id of undone) here.current.decided.delete(id)
         setList((before) => ({ ...before, rows: marked(before.rows, here.current) }))
         setStatusMessage({ text: message, detail: detail ?? null, ids: undone, undoable: [], next: null })

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { lastAuditLogNumber } from '#features/comments/audit-log/audit-log.server.ts'
 import { answerUndone } from '#features/moderation/decisions/decision-responses.server.ts'
 import { RefusedDecision } from '#features/moderation/decisions/refused-decision.tsx'
 import { readUndone, undoDecisions } from '#features/moderation/decisions/undo.server.ts'
@@ -14,7 +15,8 @@ export const action = handledOnce(async ({ request, context }: Route.ActionArgs)
   const backHref = safeReturn(typed.get('returnTo'), '/compte/moderation')
   const { ids, text, detail } = await undoDecisions(readUndone(typed), admin)
   if (ids.length === 0) return data({ message: text, current: null, backHref }, { status: 409 })
-  return answerUndone(typed, backHref, { message: text, detail, undone: ids })
+  const auditLogNumber = await lastAuditLogNumber()
+  return answerUndone(typed, backHref, { message: text, detail, undone: ids, auditLogNumber })
 })
 
 export default function Undoing({ actionData }: Route.ComponentProps) {
