@@ -4,6 +4,7 @@ import { exportArchive } from '#features/transfer/export.server.ts'
 import { databaseAddress } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { connectTo } from '#platform/postgres/connection.server.ts'
+import { retryAfter } from '#platform/http/retry-after.server.ts'
 import type { Failure } from './answer-failures.server.ts'
 import { callerOf, whyNotScope } from './caller.server.ts'
 import { jsonAnswer } from './json-body.server.ts'
@@ -59,8 +60,5 @@ async function startExport(): Promise<Readable> {
 }
 
 function refuse(status: number, message: string, retryAfterSeconds?: number, more: Record<string, string> = {}) {
-  return jsonAnswer({ message }, status, {
-    ...(retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }),
-    ...more,
-  })
+  return jsonAnswer({ message }, status, { ...retryAfter(retryAfterSeconds), ...more })
 }

@@ -9,6 +9,7 @@ import type { NearWord, SearchQuestion } from '#features/search/search.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { tryAgainIn } from '#platform/http/rate-limit/too-many-requests.ts'
 import { log } from '#platform/log.server.ts'
+import { retryAfter } from '#platform/http/retry-after.server.ts'
 
 interface SearchProblem {
   cause: string
@@ -66,9 +67,8 @@ function tooManyFrom(address: string): ReturnType<typeof hit> {
   })
 }
 
-export function statusOf({ failure }: SearchAnswer): { status: number; headers?: Record<string, string> } {
-  if (!failure?.retryAfterSeconds) return { status: failure?.status ?? 200 }
-  return { status: failure.status, headers: { 'retry-after': String(failure.retryAfterSeconds) } }
+export function statusOf({ failure }: SearchAnswer): { status: number; headers: Record<string, string> } {
+  return { status: failure?.status ?? 200, headers: retryAfter(failure?.retryAfterSeconds) }
 }
 
 function tooManySearches(retryAfterSeconds: number): SearchProblem {

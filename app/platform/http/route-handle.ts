@@ -1,32 +1,32 @@
 export type ReadHeader = (name: string) => string | null
 
 /**
- * What a route says of itself to what answers before it, which knows no address:
- * `export const handle = { document: true } satisfies RouteHandle`.
+ * What a route declares to the code that runs before it, which knows no address of the product: cache, list of documents,
+ * limits. `export const handle = { document: true } satisfies RouteHandle`.
  */
 export interface RouteHandle {
-  /** A page for visitors without framework script, the same for all of them: it is cached. */
+  /** A page without framework script, the same for every visitor: it is cached. */
   document?: true
-  /** A document for members too: it shows nothing of who is signed in. */
+  /** Members get this document too: it shows nothing of who is signed in. */
   sameForMembers?: true
-  /** For visitors it has no field, search box or error page: their style sheet is left out. */
+  /** Visitors' page without a field, search box or error message: that style sheet is left out. */
   withoutFields?: true
-  /** A module of this page, besides `lecture.js`. */
+  /** A module that this page loads besides `lecture.js`. */
   script?: `/${string}.js`
-  /** A file for machines, the same for all of them: it is cached. */
+  /** A feed, site map or other file for programs, the same for every reader: it is cached. */
   cachedFile?: true
-  /** The one thing that the address of a cached page may ask, a position in a list: anything else makes no other page. */
+  /** Query parameter of a cached page, a position in a list. Every other query gets the page without one. */
   cacheParameter?: string
-  /** What a cached address may be asked in words, as one question has it however it is typed; empty: nothing. */
+  /** Cache key of a query in words: equal for queries with the same answer; empty when nothing is asked. */
   cacheQuestion?: (query: URLSearchParams) => string
-  /** The number, from 1 to `max`, that the address of a cached file may ask for: any other is as none. */
+  /** Query parameter of a cached file, a number from 1 to `max`. Every other value gets the file without one. */
   cacheNumber?: { name: string; max: number }
-  /** Whether the answer to a program that sends these headers is the same for all that do: then it is cached, by its query. */
+  /** Whether programs that send these headers all get the same answer: it is then cached by its query. */
   cachedCall?: (header: ReadHeader) => boolean
-  /** Of what is sent to it, when that may be larger than a common form. */
+  /** Maximum size of a posted body, where it is not that of a common form. */
   formBytesMax?: number
-  /** Knows more methods than forms do, and checks a limit of its own before it reads. */
+  /** Accepts methods that forms cannot send, and checks a limit of its own before it reads the body. */
   upload?: true
-  /** Called by programs with a token: no cookie is read there, other sites may be let in, and it knows every method. */
+  /** Called by programs with a token: cookies are ignored, other origins may be allowed, every method reaches the route. */
   api?: true
 }

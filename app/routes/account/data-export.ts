@@ -17,6 +17,7 @@ import {
 } from '#features/moderation/decisions/decision-export.server.ts'
 import { exportReportsBy } from '#features/moderation/reports/report-export.server.ts'
 import { config } from '#platform/config.server.ts'
+import { retryAfter } from '#platform/http/retry-after.server.ts'
 import type { Route } from './+types/data-export'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const { status, sentence, retryAfterSeconds } = refusal
     return new Response(sentence, {
       status,
-      headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(retryAfterSeconds) },
+      headers: { 'content-type': 'text/plain; charset=utf-8', ...retryAfter(retryAfterSeconds) },
     })
   }
   const { date, fileName } = beginExport()

@@ -45,6 +45,7 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import printStyles from '#features/articles/reading/print.css?url'
 import styles from './article.css?url'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
+import { retryAfter } from '#platform/http/retry-after.server.ts'
 import type { Route } from './+types/article'
 
 export const handle = { document: true, withoutFields: true, cacheParameter: 'commentaires' } satisfies RouteHandle
@@ -119,7 +120,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
     const { status, sentence, retryAfterSeconds } = sent.refusal
     return data(refusedForm(typed, { content: sendFailed + sentence }), {
       status,
-      ...(retryAfterSeconds && { headers: { 'retry-after': String(retryAfterSeconds) } }),
+      headers: retryAfter(retryAfterSeconds),
     })
   }
   return redirectWithNotice(`/article/${params.slug}#commentaires`, {

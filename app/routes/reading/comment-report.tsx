@@ -15,6 +15,7 @@ import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { frenchDate } from '#platform/text/french.ts'
 import type { Route } from './+types/comment-report'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
+import { retryAfter } from '#platform/http/retry-after.server.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Signaler un commentaire', hidden: true })
@@ -37,10 +38,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   const sent = await reportComment(params.id, form.value, sending.address)
   if (!sent.ok) {
     const { status, sentence, retryAfterSeconds } = sent.refusal
-    return data(refusedForm(typed, { form: sentence }), {
-      status,
-      ...(retryAfterSeconds && { headers: { 'retry-after': String(retryAfterSeconds) } }),
-    })
+    return data(refusedForm(typed, { form: sentence }), { status, headers: retryAfter(retryAfterSeconds) })
   }
   return redirectWithNotice(`/article/${params.slug}#commentaires`, { kind: 'success', text: reportSentences.sent })
 })

@@ -1,7 +1,7 @@
 import { beforeAll, afterEach, expect, test } from 'vitest'
 import { users } from '#features/accounts/account-tables.server.ts'
 import { addPerson } from '#features/accounts/people/people.server.ts'
-import { hashOfToken, makeSecretToken } from '#features/accounts/secret-token.server.ts'
+import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { keyScopeNames } from '#features/api/keys/api-key.ts'
 import { apiKeys } from '#features/api/keys/api-key-tables.server.ts'
 import { operations } from '#features/api/operations.server.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
 import { addPerson } from '#features/accounts/people/people.server.ts'
-import { hashOfToken, makeSecretToken } from '#features/accounts/secret-token.server.ts'
+import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { keyScopeNames, type KeyScope } from '#features/api/keys/api-key.ts'
 import { apiKeys } from '#features/api/keys/api-key-tables.server.ts'
 import { archiveEntries, wholeOf } from '#features/backups/archive.server.ts'

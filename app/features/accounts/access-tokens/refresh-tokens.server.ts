@@ -6,7 +6,7 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { accessChanged } from '../account-events.ts'
 import { sessionDays } from '../account.ts'
 import { refreshTokens, sessions } from '../account-tables.server.ts'
-import { hashOfToken, makeSecretToken } from '../secret-token.server.ts'
+import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import type { AuthenticationMethod } from './assurance.ts'
 
 const sessionMilliseconds = sessionDays * 24 * 60 * 60 * 1000

@@ -17,7 +17,7 @@ import { addressChangedEmail, addressInUseEmail, addressReplacedEmail, confirmNe
 import { forgetUnconfirmed } from '../people/people.server.ts'
 import { logSecurity } from '../security-log.server.ts'
 import { accessChanged, personRenamed } from '../account-events.ts'
-import { hashOfToken, makeSecretToken } from '../secret-token.server.ts'
+import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { endEmailChange, endPendingAccess } from '../pending-access.server.ts'
 
 const requestsPerAccount: Limit = { name: 'address-change', hits: 5, seconds: 60 * 60 }

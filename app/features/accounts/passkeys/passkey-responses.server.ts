@@ -1,4 +1,5 @@
 import type { Outcome } from '#platform/outcome.ts'
+import { retryAfter } from '#platform/http/retry-after.server.ts'
 import type { Access, AccessRefusal } from '../auth-outcome.server.ts'
 import type { Ceremony } from './passkeys.server.ts'
 
@@ -11,8 +12,7 @@ export function acceptedAnswer(accepted: Access, to: string): Response {
 }
 
 function refusalAnswer({ status, code, sentence, retryAfterSeconds }: AccessRefusal): Response {
-  const headers = new Headers(retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {})
-  return answer({ code, message: sentence }, status, headers)
+  return answer({ code, message: sentence }, status, new Headers(retryAfter(retryAfterSeconds)))
 }
 
 function answer(body: object, status: number, headers: Headers): Response {

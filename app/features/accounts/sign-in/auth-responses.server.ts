@@ -2,14 +2,15 @@ import { data, redirect } from 'react-router'
 import { refusedForm } from '#platform/forms/form.ts'
 import { textOf } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
+import { retryAfter } from '#platform/http/retry-after.server.ts'
 import type { AccessRefusal } from '../auth-outcome.server.ts'
 import { identityFieldOf, type IdentityProof } from './identity.ts'
 import type { SignedIn } from './sign-in.server.ts'
 
 export function refusedAccess(typed: FormData, field: string, refusal: AccessRefusal) {
   const { status, sentence, code, retryAfterSeconds } = refusal
-  const headers = retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : undefined
-  return data({ ...refusedForm(typed, { [field]: sentence }), code }, { status, ...(headers && { headers }) })
+  const form = { ...refusedForm(typed, { [field]: sentence }), code }
+  return data(form, { status, headers: retryAfter(retryAfterSeconds) })
 }
 
 export function proofOf(typed: FormData, passwordName = 'password'): IdentityProof {

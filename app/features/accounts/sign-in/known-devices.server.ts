@@ -5,7 +5,7 @@ import { cookieIn, isSecure } from '#platform/http/cookies.server.ts'
 import { productKey } from '#platform/product-name.ts'
 import { knownDeviceDays } from '../account.ts'
 import { knownDevices, users } from '../account-tables.server.ts'
-import { hashOfToken, makeSecretToken } from '../secret-token.server.ts'
+import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 
 /**
  * Browsers that have signed in to an account before have rate limits of their own, so that strangers' attempts never

@@ -11,7 +11,7 @@ import { codeDigits, codeMinutes } from '../account.ts'
 import { signInCodes, users } from '../account-tables.server.ts'
 import { auth } from '../auth.server.ts'
 import { codeEmail } from '../emails.ts'
-import { hashOfToken, makeSecretToken } from '../secret-token.server.ts'
+import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 
 /** No more are sent while these are valid, which bounds the e-mails to 18 an hour. */
 const validCodesMax = 3

@@ -3,6 +3,7 @@ import type { PendingSession, PendingTokens } from '#features/accounts/access-to
 import type { OpenSession, Tokens } from '#features/accounts/access-tokens/token-sessions.server.ts'
 import { now } from '#platform/clock.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { retryAfter } from '#platform/http/retry-after.server.ts'
 import type { Failure } from '../answer-failures.server.ts'
 import { callerOf, type CallerRefusal } from '../caller.server.ts'
 import { jsonAnswer, readJson } from '../json-body.server.ts'
@@ -14,7 +15,7 @@ export function refuseAuth({ status, code, sentence, reasons, retryAfterSeconds 
   return jsonAnswer(
     { code: status, error_code: code, msg: sentence, ...weakness },
     status,
-    retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {},
+    retryAfter(retryAfterSeconds),
   )
 }
 

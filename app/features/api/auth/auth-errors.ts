@@ -1,6 +1,6 @@
 import type { AccessRefusal } from '#features/accounts/auth-outcome.server.ts'
 
-/** The part of the client's error codes that is answered here: https://supabase.com/docs/guides/auth/debugging/error-codes */
+/** Those of the hosted service's error codes that are used here: https://supabase.com/docs/guides/auth/debugging/error-codes */
 type ErrorCode =
   | 'bad_json'
   | 'bad_jwt'
@@ -81,7 +81,7 @@ export function authErrorOf({ code, sentence, retryAfterSeconds }: AccessRefusal
   return { status, code: errorCode, sentence, ...(retryAfterSeconds && { retryAfterSeconds }) }
 }
 
-/** Where a code is all that is asked for, a wrong one has a name of its own. */
+/** Calls that verify a code of an authenticator only: a wrong one has another error code there. */
 export function factorErrorOf(refusal: AccessRefusal): AuthError {
   const error = authErrorOf(refusal)
   return error.code === 'reauthentication_not_valid' ? { ...error, code: 'mfa_verification_failed' } : error

@@ -5,7 +5,7 @@ import { withinLimits, type AccessRefusal } from '#features/accounts/auth-outcom
 import { apiKeyAddedEmail } from '#features/accounts/emails.ts'
 import { authorColumns, joinAuthor } from '#features/accounts/people/authors.server.ts'
 import { findActiveAdmin, listActiveAdmins } from '#features/accounts/people/people.server.ts'
-import { hashOfToken, makeSecretToken } from '#features/accounts/secret-token.server.ts'
+import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { confirmIdentity } from '#features/accounts/sign-in/identity.server.ts'
 import type { IdentityProof } from '#features/accounts/sign-in/identity.ts'
 import { now } from '#platform/clock.ts'

@@ -1,4 +1,5 @@
 import type { OutageKind } from '#features/site/outage.ts'
+import { retryAfter } from '#platform/http/retry-after.server.ts'
 import type { Failure } from '../answer-failures.server.ts'
 import { callerOf, whyNotScope, type Caller, type CallerRefusal } from '../caller.server.ts'
 import type { KeyScope } from '../keys/api-key.ts'
@@ -68,8 +69,7 @@ function requireScope(caller: Caller, scope: KeyScope | null): void {
 }
 
 export function refuseTable({ status, code, message, details, retryAfterSeconds }: TableError): Response {
-  const headers: Record<string, string> = {}
-  if (retryAfterSeconds) headers['retry-after'] = String(retryAfterSeconds)
+  const headers = retryAfter(retryAfterSeconds)
   if (status === 405) headers.allow = 'GET, HEAD, POST, PATCH, DELETE'
   return jsonAnswer({ code, message, details, hint: null }, status, headers)
 }

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
@@ -7,6 +6,7 @@ import { inDays, now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { isUuid } from '#platform/text/uuid.ts'
+import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { draftsMax, previewDays, whyNotEdit, whyNotWrite, inputOf, type ArticleInput } from '../article.ts'
 import { articleDrafts, articles } from '../article-tables.server.ts'
 import type { DraftForm } from './draft-form.ts'
@@ -119,11 +119,11 @@ export async function deleteDraft(id: string, account: Account): Promise<boolean
 export async function makePreviewLink(id: string, account: Account): Promise<{ token: string; until: Date } | null> {
   const draft = await findDraft(id, account)
   if (!draft) return null
-  const token = randomBytes(24).toString('base64url')
+  const token = makeSecretToken()
   const until = inDays(previewDays)
   await db
     .update(articleDrafts)
-    .set({ previewHash: hashOf(token), previewUntil: until })
+    .set({ previewHash: hashOfToken(token), previewUntil: until })
     .where(ownDraft(id, account))
   return { token, until }
 }
@@ -142,7 +142,7 @@ export async function findPreview(token: string): Promise<Preview | null> {
       .from(articleDrafts)
       .$dynamic(),
     articleDrafts.authorId,
-  ).where(and(eq(articleDrafts.previewHash, hashOf(token)), gt(articleDrafts.previewUntil, now())))
+  ).where(and(eq(articleDrafts.previewHash, hashOfToken(token)), gt(articleDrafts.previewUntil, now())))
   if (!row?.draft.previewUntil) return null
   const { input, authorId, previewUntil } = row.draft
   return { input, authorId, authorName: writerName(row), until: previewUntil.toISOString() }
@@ -161,10 +161,6 @@ export async function draftOfArticle(articleId: string, account: Account): Promi
 
 function ownDraft(id: string, account: Account): SQL | undefined {
   return and(eq(articleDrafts.id, id), eq(articleDrafts.authorId, account.id))
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }
 
 function asStoredDraft(row: typeof articleDrafts.$inferSelect): StoredDraft {

@@ -6,7 +6,7 @@ import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { whyNotModerate } from '../moderation.ts'
 
-/** Twice is once: it ends closed, or open. */
+/** Repeating it changes nothing. */
 export async function setCommentsClosed(
   articleId: string,
   closed: boolean,

@@ -6,13 +6,14 @@ import { lockComment } from '#features/comments/stored-comment.server.ts'
 import { daysAgo, now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { hashOfToken } from '#platform/secret-token.server.ts'
 import { findEarlier, rejectComment, validateComment } from './decisions.server.ts'
-import { hashOfToken } from '../emails/decision-link.server.ts'
 import { decisionLinkDays, whyNotUseLink, type LinkAction } from '../emails/decision-link.ts'
 import { describeOutcome } from '../moderation.ts'
 import { decisionLinks } from '../moderation-tables.server.ts'
 
-const tokenForm = /^[\w-]{32}$/
+/** 32 characters in links of earlier versions. */
+const tokenForm = /^[\w-]{32,43}$/
 
 export interface ShownLink {
   whyNot: { status: 403 | 404 | 409 | 410; sentence: string } | null

@@ -5,24 +5,24 @@ import { productKey } from '../../product-name.ts'
 import type { ReadHeader, RouteHandle } from '../route-handle.ts'
 import { isNamedOrigin } from '../security/cross-origin.server.ts'
 
-/** In the name of every cookie of ours. */
+/** Prefix of the names of all cookies of the product. */
 const ownCookies = `${productKey}.`
 
 interface CachedPaths {
-  /** Looked up for each request, whatever it asks for: found faster than by a pattern. */
+  /** Paths without a parameter: looked up for each request, faster than a pattern. */
   fixed: Set<string>
-  /** Of the paths that have a name in them. */
+  /** Paths with a parameter, such as a slug. */
   named: RegExp
   files: RegExp
-  /** Of the paths that are asked something in words. */
+  /** `cacheQuestion` by path. */
   questions: Map<string, (query: URLSearchParams) => string>
-  /** Of the paths that programs call. */
+  /** `cachedCall` by path. */
   calls: Map<string, (header: ReadHeader) => boolean>
-  /** The pages that an address may ask a part of, by the parameter that does. */
+  /** `cacheParameter` and `cacheNumber`. */
   parameters: { name: string; pattern: RegExp; isValid: (value: string | null) => boolean }[]
 }
 
-/** As slugs are written: no dot, so that the router's own requests for the data of a page are none of these. */
+/** As slugs are written: without a dot, so that the router's requests for a page's data (`.data`) do not match. */
 const pageSegment = '[\\w-]+'
 const fileSegment = '[\\w-]+\\.(?!data$)[a-z]+'
 
@@ -36,7 +36,7 @@ let cached: CachedPaths = {
   parameters: [],
 }
 
-/** Says which pages are cached: those whose routes say so. A splat is every address, and no page. */
+/** Reads from the handles of the routes which pages are cached; splat routes are not. */
 export function cachePagesOf(build: ServerBuild): void {
   const addresses = routeAddresses(build).filter(({ path }) => !path.endsWith('*'))
   const pages = addresses.filter(({ handle }) => handle.document)
@@ -111,18 +111,18 @@ const questionMark = '?'
 const callMark = '&'
 const callLengthMax = 1000
 
-/** Of answers to words, and to programs, there are as many as anybody asks for. */
+/** The cache bounds questions and calls apart from pages: anybody can make as many of them as they like. */
 export function kindOfKey(key: string): 'page' | 'question' | 'call' {
   if (key.startsWith(questionMark)) return 'question'
   return key.startsWith(callMark) ? 'call' : 'page'
 }
 
-/** Written as the cache knows it: without a zero before it. */
+/** Null with a leading zero: every file has one key. */
 export function readNumber(value: string | null, max: number): number | null {
   return value !== null && /^[1-9]\d{0,3}$/.test(value) && Number(value) <= max ? Number(value) : null
 }
 
-/** A feed, a site map or a call: too seldom asked for to stand among the few routes of documents. */
+/** A feed, a site map or a call: not among the few routes that documents are matched against. */
 export function isForMachines(path: string): boolean {
   return cached.files.test(path) || cached.calls.has(path)
 }

@@ -12,6 +12,7 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/comment-edit'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
+import { retryAfter } from '#platform/http/retry-after.server.ts'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 
@@ -47,10 +48,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
     const { status, sentence, retryAfterSeconds } = edited.refusal
     return data(
       { ...refusedForm(typed, { content: failed + sentence }), moved: status === 409 },
-      {
-        status,
-        ...(retryAfterSeconds && { headers: { 'retry-after': String(retryAfterSeconds) } }),
-      },
+      { status, headers: retryAfter(retryAfterSeconds) },
     )
   }
   const { state, slug, isAnswer } = edited.value

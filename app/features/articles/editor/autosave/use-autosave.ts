@@ -8,7 +8,7 @@ import { removeDraft, sendDraft, sendDraftOnPageHide, type DraftAnswer } from '.
 
 const localSaveEveryMs = 3_000
 const serverSaveEveryMs = 10_000
-/** Without a key for this long, what was typed is sent. */
+/** Pause in typing after which the draft is sent. */
 const idleMs = 2_000
 
 export interface Session {
@@ -27,7 +27,7 @@ export type AutosaveState =
   | { kind: 'saved' }
   | { kind: 'away'; signedOut: boolean; isOffline: boolean; isHere: boolean }
   | { kind: 'refused'; sentence: string; isHere: boolean }
-  /** Not sent: it would replace a text that was found and not decided about. */
+  /** Not sent: it would replace a recovered text that the author has neither taken nor refused. */
   | { kind: 'held'; isHere: boolean }
 
 /**
@@ -97,7 +97,7 @@ export function useAutosave(session: Session, current: () => ArticleInput, maySa
       sending.current = null
     })
   }, [current, saveLocally, sendToServer])
-  /** At each change: cheap, since it runs with every key. */
+  /** Runs at each key press: sets a state and a timer only. */
   const touch = useCallback(() => {
     setState((before) => (before.kind === 'saving' ? before : { kind: 'saving' }))
     clearTimeout(idle.current)
@@ -141,7 +141,7 @@ export function useAutosave(session: Session, current: () => ArticleInput, maySa
     forgetLocalCopy(latest.current.session)
   }, [])
 
-  /** The server gets its previous draft back. */
+  /** Restores the draft that the server had before. */
   const abandon = useCallback(async () => {
     finish()
     await sending.current
