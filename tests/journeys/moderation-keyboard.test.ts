@@ -1,5 +1,5 @@
 // Needs a server of its own: it counts the comments that wait.
-import type { Page } from 'playwright-core'
+import type { APIResponse, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { WorldName } from '../../database/world/people.ts'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
@@ -208,33 +208,29 @@ test('a list read before « Annuler » and received after it takes nothing off t
   const page = await openQueue()
   const waiting = async () => Number.parseInt(await page.locator('.new-comments').innerText(), 10)
   const before = await waiting()
-  const held: (() => Promise<void>)[] = []
-  let holding = true
-  await page.route(/\/compte\/moderation\.data/, async (route) => {
-    if (!holding) return route.continue()
-    const response = await route.fetch()
-    held.push(() => route.fulfill({ response }))
-  })
   await page.getByRole('link', { name: 'Choisir plusieurs' }).click()
   for (const text of ['Lu avant, un.', 'Lu avant, deux.']) await rowOf(page, text).getByRole('checkbox').check()
+  const list = /\/compte\/moderation\.data/
+  const undone = Promise.withResolvers<void>()
+  let oldList: Promise<APIResponse> | null = null
+  // A later request gives up an earlier one: all get the list that the first one read.
+  await page.route(list, async (route) => {
+    oldList ??= route.fetch()
+    const response = await oldList
+    await undone.promise
+    await route.fulfill({ response }).catch(() => {}) // given up
+  })
   await page.getByRole('button', { name: 'Valider la sélection (2)' }).press('Enter')
   await page.getByText('2 commentaires validés et publiés.').waitFor()
-  await expect.poll(() => held.length).toBeGreaterThan(0)
-  const asked = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<void>()
-  await page.route('**/health/ready', async (route) => {
-    asked.resolve()
-    await answered.promise
-    await route.continue()
-  })
+  await expect.poll(() => oldList).not.toBeNull()
+  await oldList
   await page.getByRole('button', { name: 'Annuler les 2' }).press('Enter')
   await page.getByText('2 décisions annulées.').waitFor()
-  await asked.promise
-  holding = false
-  for (const answer of held) await answer().catch(() => null) // one that was given up
+  undone.resolve()
   await expect.poll(waiting).toBe(before - 2)
   expect(await focusedRow(page)).toBe('Valider: Lu avant, deux.')
-  answered.resolve()
+  await page.unroute(list)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect.poll(waiting).toBe(before)
   expect(await focusedRow(page)).toBe('Valider: Lu avant, deux.')
 })

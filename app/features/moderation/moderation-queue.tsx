@@ -53,16 +53,18 @@ export function ModerationQueue({
         pending={pending}
         links={
           <p className="moderation-links">
-            <a
-              className="link"
-              href={choosing ? listHref : choosingHref}
-              onClick={(event) => {
-                event.preventDefault()
-                setChoosing(!choosing)
-              }}
-            >
-              {choosing ? 'Ne plus choisir' : 'Choisir plusieurs'}
-            </a>
+            {(choosing || comments.length > 0) && (
+              <a
+                className="link"
+                href={choosing ? listHref : choosingHref}
+                onClick={(event) => {
+                  event.preventDefault()
+                  setChoosing(!choosing)
+                }}
+              >
+                {choosing ? 'Ne plus choisir' : 'Choisir plusieurs'}
+              </a>
+            )}
             <a className="link" href="/compte/signalements">
               Signalements{reported > 0 && ` (${reported})`}
             </a>

@@ -3,14 +3,15 @@ import { eq, lt } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { queueOf } from '#platform/concurrency.ts'
+import { heldAtOnce } from '#platform/postgres/pools.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { idempotencyKeyField } from '../requests/idempotency-key.ts'
 import { acceptedForms, type FormAnswer } from './idempotency-tables.server.ts'
 
 const storedHours = 24
 
-/** A handler may take long: a connection stays free for pages. */
-const limited = queueOf(4)
+/** A handler may take long, and pages need connections too. */
+const limited = queueOf(heldAtOnce('main'))
 
 /** For a transaction during which attempts are counted. */
 export function countingTransaction<T>(work: () => Promise<T>): Promise<T> {

@@ -9,7 +9,7 @@ export interface RouteHandle {
   document?: true
   /** Members get this document too: it shows nothing of who is signed in. */
   sameForMembers?: true
-  /** Visitors' page without a field, search box or error message: that style sheet is left out. */
+  /** Visitors' page without a field, search box or error message: that style sheet is left out. The answer to a form links it. */
   withoutFields?: true
   /** A module that this page loads besides `lecture.js`. */
   script?: `/${string}.js`

@@ -18,13 +18,18 @@ export interface Pools {
 }
 
 /** PostgreSQL accepts 100 by default; all processes of this machine share most. Each takes 8 MiB of the embedded one. */
-const connectionsMax = 80
+const connectionsMax = 90
 
-/** Of each process: there is one more than the site's, which starts them. */
+/** Of each process: there is one more than the site's, which starts them. Each has another connection, for events. */
 export function connectionsOf(processes: number): Record<keyof Pools, number> {
-  const share = Math.floor(connectionsMax / (processes + 1))
-  const [locks, beside] = share < 10 ? [1, 1] : [3, 2]
+  const share = Math.floor(connectionsMax / (processes + 1)) - 1
+  const [locks, beside] = share < 8 ? [2, 1] : [3, 2]
   return { locks, main: Math.min(5, share - locks - beside), beside }
+}
+
+/** How many connections of a pool long work may hold at once: one is left for brief work, where there are two. */
+export function heldAtOnce(pool: keyof Pools): number {
+  return Math.max(1, connectionsOf(config.processes)[pool] - 1)
 }
 
 /** Its own, to tell our connections from those of another process. */

@@ -43,6 +43,7 @@ import { readPosition } from '#platform/keyset.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import printStyles from '#features/articles/reading/print.css?url'
+import fields from '../../fields.css?url'
 import styles from './article.css?url'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { retryAfter } from '#platform/http/retry-after.server.ts'
@@ -174,6 +175,8 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
         </>
       }
     >
+      {/* A visitor's answer to a refused form: `handle.withoutFields` leaves this sheet out. */}
+      {actionData && <link rel="stylesheet" href={fields} precedence="default" />}
       <RelatedArticles articles={related} />
       <CommentList comments={comments} olderHref={olderHref} address={`${address}/commentaires`} mayAnswer={mayAnswer}>
         {barrier && !actionData ? (

@@ -162,7 +162,7 @@ test('a private link shows a draft to whoever has it, for a week', async () => {
   await site.post(`/compte/brouillons/${id}`, { ...articleFields, title: 'Entre nous' }, { as: maiwenn })
   const made = await site.post(`/compte/brouillons/${id}/apercu`, {}, { as: maiwenn })
   const address = made.headers.get('location') ?? ''
-  expect(address).toMatch(/^\/apercu\/[\w-]{32}$/)
+  expect(address).toMatch(/^\/apercu\/[\w-]{43}$/)
   const shown = await site.get(address)
   expect(shown.status).toBe(200)
   expect(shown.headers.get('cache-control')).toBe('private, no-store')

@@ -209,4 +209,5 @@ test('a session that ended while one wrote does not cost the text, without scrip
   const page = await plain(response)
   expect(page).toContain('Écrit trop longtemps.')
   expect(page).toContain('reconnectez-vous dans un autre onglet')
+  expect(page, 'the style of its fields').toMatch(/fields[\w-]*\.css/)
 })

@@ -51,7 +51,10 @@ export async function storeObject(
   if (early) return refused(early)
   const store = (file: ReceivedFile) => storeReceived(file, bucket, object, uploadedBy)
   const stored = await receive(request, bucket, object, store).catch((problem: unknown): Stored => {
-    if (problem instanceof TooMuch) return refused({ kind: 'bytes', sentence: tooHeavy[bucket](announced) })
+    if (problem instanceof TooMuch) {
+      const bytes = Math.max(announced, bytesMax[bucket] + 1)
+      return refused({ kind: 'bytes', sentence: tooHeavy[bucket](bytes) })
+    }
     if (problem instanceof UnreadableForm || request.signal.aborted) return refused(nothingReceived)
     if (isDiskFull(problem)) return refused(full)
     if (isUniqueViolation(problem)) return refused(pathTaken)

@@ -33,7 +33,7 @@ export interface StatusMessage {
 /**
  * The rows of a list of comments to decide on. Frozen while a pointer or the focus is in the table, or it is scrolled
  * to; otherwise current.
- * @param readUpTo last line of the audit log when `fresh` was read
+ * @param readUpTo last line of the audit log when `fresh` was read; 0: unknown
  */
 export function useDecidedList(
   fresh: ModeratedComment[],
@@ -55,7 +55,8 @@ export function useDecidedList(
   }, [list])
 
   useEffect(() => {
-    if (seen.current === fresh || readUpTo < undoneAt.current) return
+    const isOlderThanUndo = readUpTo > 0 && readUpTo < undoneAt.current
+    if (seen.current === fresh || isOlderThanUndo) return
     seen.current = fresh
     const { decided } = here.current
     const today = new Map(fresh.map((comment) => [comment.id, comment]))

@@ -204,8 +204,8 @@ function asCompressedBody(body: Buffer, encoding: string, unchanged: string[]): 
   return { headers: [...unchanged, 'content-encoding', encoding, 'content-length', String(body.length)], body }
 }
 
-/** Compressing further takes at most this part of one processor: readers and the database need the rest. */
-const furtherPart = 0.1
+/** Compressing further takes a tenth of one processor at most, in all processes: readers and the database need the rest. */
+const furtherPart = 0.1 / config.processes
 let isMakingSmaller = false
 
 /** Recompresses a page that is requested again: one that fits in ten packets saves a round trip on slow lines. */

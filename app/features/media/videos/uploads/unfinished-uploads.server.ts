@@ -5,6 +5,7 @@ import { isDiskFull } from '#platform/disk-full.ts'
 import { log } from '#platform/log.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { queueOf } from '#platform/concurrency.ts'
+import { heldAtOnce } from '#platform/postgres/pools.server.ts'
 import { findTakenOver, findVideo, type StoredVideo } from '../videos.server.ts'
 import { UploadLocker } from './upload-locks.server.ts'
 import { UploadRecords } from './upload-records.server.ts'
@@ -59,8 +60,8 @@ export function unlessStoredElsewhere<T>(id: string, work: () => Promise<T>): Pr
   return unlessAnotherDoes(`upload ${id}`, work)
 }
 
-/** Each upload being stored holds a connection of those for locks; the last is for brief work. */
-const storedAtOnce = queueOf(2)
+/** Each upload being stored holds a connection of those for locks. */
+const storedAtOnce = queueOf(heldAtOnce('locks'))
 
 /** Concurrent callers share one answer. Never throws. */
 export function finishUpload(record: UploadRecord): Promise<Outcome<StoredVideo, ThrownRefusal>> {
