@@ -8,12 +8,19 @@ export type QuietAnswer<Data> =
   | { kind: 'redirect'; to: string }
   | { kind: 'failed'; status: number | null; sentence: string }
 
-/** Never throws. A fetcher would hand a network error to the nearest error boundary, which unmounts what was typed. */
-export async function postQuietly<Data>(action: string, fields: Record<string, string>): Promise<QuietAnswer<Data>> {
+/**
+ * Never throws. A fetcher would hand a network error to the nearest error boundary, which unmounts what was typed.
+ * @param keepalive sent even if the page is left meanwhile; browsers then accept 64 kB
+ */
+export async function postQuietly<Data>(
+  action: string,
+  fields: Record<string, string>,
+  keepalive = false,
+): Promise<QuietAnswer<Data>> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   const send = idempotencyKeyField in fields ? fetchAgain : tryOnce
-  const answer = await read(await send(`${action}.data`, { method: 'POST', body }))
+  const answer = await read(await send(`${action}.data`, { method: 'POST', body, keepalive }))
   if (answer.kind === 'failed') return answer
   const redirect = partOf(answer.data, 'redirect')
   return typeof redirect === 'string' ? { kind: 'redirect', to: redirect } : resultOf<Data>(answer.data, answer.headers)

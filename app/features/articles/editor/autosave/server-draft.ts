@@ -37,8 +37,8 @@ export async function sendDraft(target: DraftTarget, input: ArticleInput): Promi
   return { kind: 'refused', sentence: Object.values(answer.data.errors)[0]?.replace(/^Erreur: /, '') ?? '' }
 }
 
-/** Sent with `keepalive` while the page unloads. Resolves to whether the draft was stored. */
-export async function sendDraftOnPageHide(target: DraftTarget, input: ArticleInput): Promise<boolean> {
+/** Sent even if the page is left meanwhile. Resolves to whether the draft was stored. */
+export async function sendDraftBeforeLeaving(target: DraftTarget, input: ArticleInput): Promise<boolean> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fieldsOf(target, input))) body.set(name, value)
   const bytes = new Blob(Object.values(fieldsOf(target, input))).size
@@ -51,7 +51,7 @@ export async function sendDraftOnPageHide(target: DraftTarget, input: ArticleInp
 }
 
 export async function removeDraft(id: string): Promise<void> {
-  await postQuietly(`/compte/brouillons/${id}/suppression`, { unasked: 'oui' })
+  await postQuietly(`/compte/brouillons/${id}/suppression`, { unasked: 'oui' }, true)
 }
 
 function addressOf({ draft }: DraftTarget): string {

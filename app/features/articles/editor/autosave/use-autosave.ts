@@ -4,7 +4,7 @@ import type { ArticleInput } from '../../article.ts'
 import { lockDraft } from './draft-locks.ts'
 import { forgetLocalCopy, saveLocalCopy } from './local-copy.ts'
 import { isSameInput } from './same-input.ts'
-import { removeDraft, sendDraft, sendDraftOnPageHide, type DraftAnswer } from './server-draft.ts'
+import { removeDraft, sendDraft, sendDraftBeforeLeaving, type DraftAnswer } from './server-draft.ts'
 
 const localSaveEveryMs = 3_000
 const serverSaveEveryMs = 10_000
@@ -114,7 +114,7 @@ export function useAutosave(session: Session, current: () => ArticleInput, maySa
         return
       const before = savedRemote.current
       savedRemote.current = { id: before?.id ?? target.draft, input }
-      void sendDraftOnPageHide(target, input).then((isSaved) => {
+      void sendDraftBeforeLeaving(target, input).then((isSaved) => {
         if (!isSaved) savedRemote.current = before
         else if (isSameInput(input, current())) setState({ kind: 'saved' })
       })
@@ -147,7 +147,7 @@ export function useAutosave(session: Session, current: () => ArticleInput, maySa
     await sending.current
     const { session: target } = latest.current
     if (!savedRemote.current) return
-    if (target.before) await sendDraft(target, target.before)
+    if (target.before) await sendDraftBeforeLeaving(target, target.before)
     else await removeDraft(savedRemote.current.id)
   }, [finish])
 
