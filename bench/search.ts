@@ -1,7 +1,7 @@
 /** Measures search among 100,000 articles, or as many as are given: `node bench/search.ts 20000` after a build. */
 import { availableParallelism, loadavg } from 'node:os'
 import { type BenchBlog, openBenchBlog, removeBenchBlogs } from './large-site.ts'
-import { load, type Measure } from './load.ts'
+import { load, manyClients, someClient, type Measure } from './load.ts'
 
 const size = Number(process.argv[2] ?? 100_000)
 const goals = { p99: 100, meanwhile: 3, again: 10 }
@@ -10,7 +10,7 @@ const seconds = 5
 
 /** As a reader's browser says of itself: the questions of programs are not cached. */
 const reader = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
-const opened = await openBenchBlog(size, { PAGE_CACHE: 'off' })
+const opened = await openBenchBlog(size, { PAGE_CACHE: 'off', ...manyClients })
 try {
   console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before`)
   if (!(await measureTerms(opened)) || !(await measureMeanwhile(opened))) process.exitCode = 1
@@ -78,9 +78,10 @@ async function measureMeanwhile(blog: BenchBlog): Promise<boolean> {
 /** The same questions, of which each was asked a moment ago. */
 async function measureAgain(): Promise<void> {
   const asked = async (env: Record<string, string>) => {
-    const blog = await openBenchBlog(size, env)
+    const blog = await openBenchBlog(size, { ...env, ...manyClients })
+    // As many as the cache of answers holds.
     const addresses = Object.values(kindsOf(blog))
-      .flat()
+      .flatMap((terms) => terms.slice(0, 15))
       .map((term) => `/chercher?q=${encodeURIComponent(term)}`)
     try {
       if (env.PAGE_CACHE !== 'off') await askEach(blog.product.origin, addresses)
@@ -100,7 +101,7 @@ async function measureAgain(): Promise<void> {
 
 async function askEach(origin: string, addresses: string[]): Promise<void> {
   for (const address of addresses) {
-    const answer = await fetch(origin + address, { headers: reader })
+    const answer = await fetch(origin + address, { headers: { ...reader, ...someClient() } })
     if (answer.status !== 200) throw new Error(`${address} was answered ${answer.status}.`)
     await answer.arrayBuffer()
   }

@@ -8,6 +8,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { idempotencyKeyField } from '#platform/requests/idempotency-key.ts'
 import { openBenchBlog, removeBenchBlogs } from './large-site.ts'
+import { manyClients, someClient } from './load.ts'
 import { visitorAddresses } from './mixed-reading.ts'
 import { memoryOf, processTree } from './process-tree.ts'
 import { signIn } from './product.ts'
@@ -18,7 +19,7 @@ const part = { load: 0.7, writes: 0.01 }
 const goals = { p99Milliseconds: 100, memoryGrowth: 0.1 }
 const connections = 64
 
-const { product, about } = await openBenchBlog(1000, { ADMIN_PASSWORD: 'mesure' })
+const { product, about } = await openBenchBlog(1000, { ADMIN_PASSWORD: 'mesure', ...manyClients })
 const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
 try {
   const { origin } = product
@@ -48,6 +49,7 @@ function ask(address: string, form?: { cookie: string; fields: Record<string, st
   return new Promise((resolve, reject) => {
     const headers = {
       'accept-encoding': 'gzip, deflate, br',
+      ...someClient(),
       ...(form && {
         cookie: form.cookie,
         origin: new URL(address).origin,

@@ -212,18 +212,19 @@ test('a list read before « Annuler » and received after it takes nothing off t
   for (const text of ['Lu avant, un.', 'Lu avant, deux.']) await rowOf(page, text).getByRole('checkbox').check()
   const list = /\/compte\/moderation\.data/
   const undone = Promise.withResolvers<void>()
+  const firstRead = Promise.withResolvers<void>()
   let oldList: Promise<APIResponse> | null = null
   // A later request gives up an earlier one: all get the list that the first one read.
   await page.route(list, async (route) => {
     oldList ??= route.fetch()
     const response = await oldList
+    firstRead.resolve()
     await undone.promise
     await route.fulfill({ response }).catch(() => {}) // given up
   })
   await page.getByRole('button', { name: 'Valider la sélection (2)' }).press('Enter')
   await page.getByText('2 commentaires validés et publiés.').waitFor()
-  await expect.poll(() => oldList).not.toBeNull()
-  await oldList
+  await firstRead.promise
   await page.getByRole('button', { name: 'Annuler les 2' }).press('Enter')
   await page.getByText('2 décisions annulées.').waitFor()
   undone.resolve()

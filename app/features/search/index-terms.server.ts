@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
-import type { SearchQuery } from './question.server.ts'
+import { isOneWord, type SearchQuery } from './question.server.ts'
 import { searchLexicon } from './search-tables.server.ts'
 
 /** What any article that contains the term must have, as indexes know it. */
@@ -17,13 +17,16 @@ const mostInTitle = 2000
 const mostInText = 400
 const mostInGroup = 8
 
-export async function indexTermsOf({ plain, words }: SearchQuery): Promise<{ title: IndexTerms; text: IndexTerms }> {
+export async function indexTermsOf(query: SearchQuery): Promise<{ title: IndexTerms; text: IndexTerms }> {
+  const { plain, words } = query
   const [first, last] = [words[0], words.at(-1)]
   if (first === undefined || last === undefined) return both([[Array.from(plain)[0] ?? '']], [], false)
-  if (words.length === 1) return both([await wordsLike(sql`word like ${`%${first}%`}`)], [], first === plain)
+  if (words.length === 1) return both([await wordsLike(sql`word like ${`%${first}%`}`)], [], isOneWord(query))
   // The term may begin or end inside a longer word.
-  const endings = await wordsLike(sql`word like ${`%${first}`}`)
-  const beginnings = await wordsLike(sql`word like ${`${last}%`}`)
+  const [endings, beginnings] = await Promise.all([
+    wordsLike(sql`word like ${`%${first}`}`),
+    wordsLike(sql`word like ${`${last}%`}`),
+  ])
   const inner = words.slice(1, -1)
   const groups = [endings, ...inner.map((word) => [word]), beginnings]
   const places = [...words.keys()].toSorted((one, other) => lengthOf(words, other) - lengthOf(words, one))

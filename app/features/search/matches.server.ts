@@ -2,12 +2,13 @@ import { and, desc, lte, or, sql, type SQL } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { indexTermsOf, wholeWordTerms, type IndexTerms } from './index-terms.server.ts'
-import { indexedWords, similarWords, type SearchQuery } from './question.server.ts'
+import { indexedWords, isOneWord, parseQuery, similarWords, type SearchQuery } from './question.server.ts'
 import { searchEntries } from './search-tables.server.ts'
 import { resultsCountedMax } from './search.ts'
 import { inOtherForms, partsOf } from './word-forms.server.ts'
 
 export interface RankedMatches {
+  query: SearchQuery
   count: number
   ids: string[]
   corrections: string[]
@@ -15,60 +16,66 @@ export interface RankedMatches {
 
 const enough = 5
 
-/** Best first; newest first among equals. Stops once there are more than are counted. */
-export async function findMatches(query: SearchQuery): Promise<RankedMatches> {
-  const found = new Set<string>()
-  const corrections: string[] = []
-  await transaction(async () => {
-    // Forces indexes: a sequential scan reads every text, and parallel workers take cores from readers.
-    await db.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
-      set_config('max_parallel_workers_per_gather', '0', true)`)
-    let common: Promise<boolean> | undefined
-    const isCommon = () => (common ??= isCommonInTexts(query.plain))
-    const queryTexts = { ...query, ...(await indexTermsOf(query)), isCommon, corrections }
-    for (const rank of [inTitles, inTitlesOtherwise, inOtherWords, asPhrase, inTexts, withOneSpace, withOneTypo]) {
-      for (const id of await rank(queryTexts, found)) found.add(id)
+/** Best first; newest first among equals. Stops once there are more than are counted. Null for a term without a word. */
+export function findMatches(term: string): Promise<RankedMatches | null> {
+  return transaction(async () => {
+    const query = await parseQuery(term)
+    if (!query) return null
+    // What does not wait for one another is sent to the database together.
+    const [terms, otherForms, isCommon] = await Promise.all([
+      indexTermsOf(query),
+      inOtherForms(query.alternatives),
+      isOneWord(query) ? false : isCommonInTexts(query.plain),
+    ])
+    const corrections: string[] = []
+    const expanded = { ...query, ...terms, otherForms, isCommon, corrections }
+    const found = new Set<string>()
+    for (const ranks of inOrder) {
+      const results = await Promise.all(ranks.map((rank) => rank(expanded, found.size)))
+      for (const id of results.flat()) found.add(id)
       if (found.size > resultsCountedMax) break
     }
+    const count = Math.min(found.size, resultsCountedMax + 1)
+    return { query, count, ids: [...found].slice(0, count), corrections }
   })
-  const count = Math.min(found.size, resultsCountedMax + 1)
-  return { count, ids: [...found].slice(0, count), corrections }
 }
 
-type FoundIds = ReadonlySet<string>
+/** Those of a group are queried together. The first alone may find enough. */
+const inOrder = [[inTitles], [inTitlesOtherwise, inOtherWords], [asPhrase, inTexts], [withOneSpace], [withOneTypo]]
 
 interface ExpandedQuery extends SearchQuery {
   title: IndexTerms
   text: IndexTerms
-  isCommon: () => Promise<boolean>
+  otherForms: string[][][]
+  isCommon: boolean
   corrections: string[]
 }
 
-async function inTitles({ plain, words, title }: ExpandedQuery, found: FoundIds): Promise<string[]> {
+async function inTitles({ plain, words, title }: ExpandedQuery): Promise<string[]> {
   const condition = contains(searchEntries.title, plain)
   const isUnselective = plain.length <= shortCharacters || (words.length > 1 && title.groups.length === 0)
   // No other index is selective, and the one of the newest includes the titles.
-  if (isUnselective) return newest(found, undefined, condition)
-  return newest(found, hasTerms(title), title.isEnough ? undefined : condition)
+  if (isUnselective) return newest(undefined, condition)
+  return newest(hasTerms(title), title.isEnough ? undefined : condition)
 }
 
-async function inTitlesOtherwise({ alternatives }: ExpandedQuery, found: FoundIds): Promise<string[]> {
-  const queries = await inOtherForms(alternatives)
-  return queries.length > 0 ? newest(found, hasInTitle(queries)) : []
+async function inTitlesOtherwise({ otherForms }: ExpandedQuery): Promise<string[]> {
+  return otherForms.length > 0 ? newest(hasInTitle(otherForms)) : []
 }
 
-async function inOtherWords({ alternatives }: ExpandedQuery, found: FoundIds): Promise<string[]> {
-  return alternatives.length > 0 ? newest(found, hasWords(alternatives)) : []
+async function inOtherWords({ alternatives }: ExpandedQuery): Promise<string[]> {
+  return alternatives.length > 0 ? newest(hasWords(alternatives)) : []
 }
 
-async function asPhrase(query: ExpandedQuery, found: FoundIds): Promise<string[]> {
-  if (query.words.length < 2) return []
-  return newestContaining(query, found, wholeWordTerms(query.words))
+async function asPhrase(query: ExpandedQuery): Promise<string[]> {
+  // Where the index is not used, `inTexts` reads the same texts.
+  if (query.words.length < 2 || query.isCommon) return []
+  return newestContaining(query, wholeWordTerms(query.words))
 }
 
-async function inTexts(query: ExpandedQuery, found: FoundIds): Promise<string[]> {
+async function inTexts(query: ExpandedQuery): Promise<string[]> {
   const { text } = query
-  return text.isEnough ? newest(found, hasTerms(text)) : newestContaining(query, found, text)
+  return text.isEnough ? newest(hasTerms(text)) : newestContaining(query, text)
 }
 
 const shortCharacters = 3
@@ -76,10 +83,8 @@ const sampled = 500
 const commonInSample = 60
 
 /** Articles whose text contains the term, which only reading it can tell. */
-async function newestContaining(query: ExpandedQuery, found: FoundIds, terms: IndexTerms): Promise<string[]> {
-  const indexed = hasTerms(terms)
-  const isFromNewest = !indexed || (await query.isCommon())
-  return newest(found, isFromNewest ? undefined : indexed, contains(searchEntries.text, query.plain))
+async function newestContaining({ plain, isCommon }: ExpandedQuery, terms: IndexTerms): Promise<string[]> {
+  return newest(isCommon ? undefined : hasTerms(terms), contains(searchEntries.text, plain))
 }
 
 async function isCommonInTexts(plain: string): Promise<boolean> {
@@ -90,25 +95,24 @@ async function isCommonInTexts(plain: string): Promise<boolean> {
   return rows[0]?.many ?? false
 }
 
-async function withOneTypo({ words, corrections }: ExpandedQuery, found: FoundIds): Promise<string[]> {
-  if (found.size >= enough) return []
-  const choices: string[][] = []
+async function withOneTypo({ words, corrections }: ExpandedQuery, found: number): Promise<string[]> {
+  if (found >= enough) return []
   const indexed = await indexedWords(words)
-  for (const word of words) choices.push(indexed.has(word) ? [word] : await similarWords(word))
+  const choices = await Promise.all(words.map(async (word) => (indexed.has(word) ? [word] : similarWords(word))))
   const isUnchanged = choices.every((choice, place) => choice.length === 1 && choice[0] === words[place])
   if (isUnchanged || choices.some((choice) => choice.length === 0)) return []
   corrections.push(choices.flat().join(' '))
-  const titled = await newest(found, hasInTitle([choices]))
-  return [...titled, ...(await newest(found, and(...choices.map(hasWords))))]
+  const ranks = await Promise.all([newest(hasInTitle([choices])), newest(and(...choices.map(hasWords)))])
+  return ranks.flat()
 }
 
-async function withOneSpace({ words, corrections }: ExpandedQuery, found: FoundIds): Promise<string[]> {
-  if (found.size > 0) return []
+async function withOneSpace({ words, corrections }: ExpandedQuery, found: number): Promise<string[]> {
+  if (found > 0) return []
   const [only = ''] = words
   const parted = words.length === 1 ? await partsOf(only) : []
   for (const [first, second] of parted) {
     const condition = ['-', ' ', "'"].map((separator) => contains(searchEntries.text, `${first}${separator}${second}`))
-    const ids = await newest(found, and(hasPair([`${first} ${second}`]), or(...condition)))
+    const ids = await newest(and(hasPair([`${first} ${second}`]), or(...condition)))
     if (ids.length === 0) continue
     corrections.push(`${first} ${second}`)
     return ids
@@ -119,22 +123,21 @@ async function withOneSpace({ words, corrections }: ExpandedQuery, found: FoundI
   if (place < 0) return []
   const query = words.toSpliced(place, 2, joined[place] ?? '').join(' ')
   corrections.push(query)
-  return newest(found, hasWords([query]))
+  return newest(hasWords([query]))
 }
 
 const wordsJoinedMax = 6
 
 /** `indexed`: undefined to read from the newest on. `read`: condition that only the row can tell. */
-async function newest(found: FoundIds, indexed: SQL | undefined, read?: SQL): Promise<string[]> {
+async function newest(indexed: SQL | undefined, read?: SQL): Promise<string[]> {
   const { articleId, createdAt } = searchEntries
-  const missing = resultsCountedMax + 1 + found.size
   if (!indexed) {
     const rows = await db
       .select({ id: articleId })
       .from(searchEntries)
       .where(and(lte(createdAt, now()), read))
       .orderBy(desc(createdAt), desc(articleId))
-      .limit(missing)
+      .limit(resultsCountedMax + 1)
     return rows.map(({ id }) => id)
   }
   // Filtered before sorting: PostgreSQL would otherwise scan the date index and read every text.
@@ -142,7 +145,7 @@ async function newest(found: FoundIds, indexed: SQL | undefined, read?: SQL): Pr
     select id from (
       select ${articleId} as id, ${createdAt} as at from ${searchEntries} where ${and(indexed, read)} offset 0
     ) as matching
-    where at <= ${now()} order by at desc, id desc limit ${missing}`)
+    where at <= ${now()} order by at desc, id desc limit ${resultsCountedMax + 1}`)
   return rows.map(({ id }) => id)
 }
 

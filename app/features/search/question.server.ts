@@ -10,11 +10,21 @@ export interface SearchQuery {
   alternatives: string[]
 }
 
+/** A word as an index knows it: no text must be read to tell whether it is there. */
+export function isOneWord({ plain, words }: SearchQuery): boolean {
+  return words.length === 1 && words[0] === plain
+}
+
+/**
+ * In a transaction, forces the indexes for its later statements: a sequential scan reads every text, and parallel workers
+ * take cores from readers.
+ */
 export async function parseQuery(term: string): Promise<SearchQuery | null> {
   const [{ rows }, synonyms] = await Promise.all([
-    db.execute<{ plain: string; words: string[] }>(
-      sql`select plain, public.amulette_words(plain) as words from public.amulette_search_line(${term}) as plain`,
-    ),
+    db.execute<{ plain: string; words: string[] }>(sql`
+      select plain, public.amulette_words(plain) as words, set_config('enable_seqscan', 'off', true),
+        set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)
+      from public.amulette_search_line(${term}) as plain`),
     plainSynonyms(),
   ])
   const { plain = '', words = [] } = rows[0] ?? {}

@@ -5,7 +5,6 @@ import { expirePageAtNextPublication } from '#features/articles/publication.serv
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { extractOf } from './extract.ts'
 import { findMatches } from './matches.server.ts'
-import { parseQuery } from './question.server.ts'
 import { synonymsTag } from './search-events.ts'
 import { resultsCountedMax, resultsPerPage, type Extract } from './search.ts'
 
@@ -23,10 +22,9 @@ export interface ResultsPage {
 /** Every article that contains the term, ignoring case and accents, is found. It is text, never a pattern. */
 export async function searchArticles(term: string, page: number, reader: Account | null): Promise<ResultsPage> {
   tagPage('articles', synonymsTag)
-  await expirePageAtNextPublication()
-  const query = await parseQuery(term)
-  if (!query) return { articles: [], count: 0, page, pages: 0 }
-  const { count, ids: all, corrections } = await findMatches(query)
+  const [matches] = await Promise.all([findMatches(term), expirePageAtNextPublication()])
+  if (!matches) return { articles: [], count: 0, page, pages: 0 }
+  const { query, count, ids: all, corrections } = matches
   const pages = Math.ceil(Math.min(count, resultsCountedMax) / resultsPerPage)
   const shownPage = Math.max(1, Math.min(page, pages))
   const ids = all.slice((shownPage - 1) * resultsPerPage, shownPage * resultsPerPage)
@@ -43,6 +41,5 @@ export async function searchArticles(term: string, page: number, reader: Account
 }
 
 export async function countResults(term: string): Promise<number> {
-  const query = await parseQuery(term)
-  return query ? (await findMatches(query)).count : 0
+  return (await findMatches(term))?.count ?? 0
 }

@@ -38,7 +38,8 @@ export const poolName = `${productKey} ${randomUUID()}`
 const sockets = new Set<Socket>()
 
 export function openPools(url: string): Pools {
-  const settings = { connectionString: url, application_name: poolName, stream: openSocket }
+  // Statements of a transaction that do not wait for one another are sent together.
+  const settings = { connectionString: url, application_name: poolName, stream: openSocket, pipeline: true }
   class Client extends PrimaryClient {
     constructor() {
       super(settings)
