@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { startWithMemorySettings } from './server/memory-settings.ts'
+import { startWithRuntimeSettings } from './server/runtime-settings.ts'
 import { refuse } from './server/process-lifecycle.ts'
 
 const development = process.argv.includes('--dev')
@@ -10,7 +10,7 @@ const nodeMajor = Number(process.versions.node.split('.')[0])
 if (nodeMajor < 24)
   refuse([`Amulette a besoin de Node 24, trouvé ${process.version}. Lancez «\u00a0npm start\u00a0», qui l’apporte.`])
 
-if (!development) startWithMemorySettings()
+if (!development) startWithRuntimeSettings()
 
 const { logEverything } = await import('#platform/log.server.ts')
 if (!development) logEverything()

@@ -16,9 +16,6 @@ process.on('message', (wanted: { streams?: number; slow?: number }) => {
 })
 
 setInterval(() => process.send?.({ opened, slow: slow.size, heard, cut }), 100)
-setInterval(() => {
-  for (const socket of slow) socket.write('a')
-}, 1000)
 
 function openStream(): void {
   const socket = net.connect(Number(port), 'localhost')
@@ -39,9 +36,12 @@ function openSlow(): void {
   const socket = net.connect(Number(port), 'localhost')
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
   slow.add(socket)
+  // Each at its own moment, as those of many clients.
+  const sending = setInterval(() => socket.write('a'), 1000)
   socket.resume()
   socket.on('error', () => {})
   socket.on('close', () => {
+    clearInterval(sending)
     slow.delete(socket)
     cut += 1
     if (slow.size < wantedSlow) openSlow()

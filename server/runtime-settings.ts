@@ -1,7 +1,13 @@
+import { totalmem } from 'node:os'
 import path from 'node:path'
 
 /** What each setting saves, and costs, is in docs/decisions/031-memory-of-the-whole.md. */
 const flags = ['--max-semi-space-size=8', '--heap-growing-percent=30']
+
+/** Markers on every core keep those who wait from PostgreSQL and the page being made. One alone takes more memory. */
+const oneMarker = '--concurrent-marking-max-worker-num=1'
+const bytesForOneMarker = 2 * 1024 ** 3
+if (totalmem() >= bytesForOneMarker) flags.push(oneMarker)
 
 const variables = {
   // glibc has eight arenas for each core by default, and keeps what was freed in the middle of them.
@@ -12,7 +18,7 @@ const variables = {
 }
 
 /** V8 and glibc read these when a program starts: it starts again in its own place, with the same process id. */
-export function startWithMemorySettings(): void {
+export function startWithRuntimeSettings(): void {
   if (!process.execve || process.platform === 'win32' || flags.every((flag) => process.execArgv.includes(flag))) return
   const args = [process.execPath, ...process.execArgv, ...flags, ...process.argv.slice(1)]
   process.execve(process.execPath, args, { ...variables, ...process.env })
