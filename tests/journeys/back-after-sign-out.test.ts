@@ -19,7 +19,8 @@ async function shownPrivately(page: Page): Promise<string[]> {
     .or(page.getByRole('button', { name: 'Se connecter' }))
     .first()
     .waitFor()
-  const text = await page.evaluate(() => document.documentElement.innerHTML)
+  // Asks again where the page goes on meanwhile to the one for signing in.
+  const text = await page.locator('html').innerHTML()
   return [email, 'Se déconnecter', 'Sessions ouvertes'].filter((word) => text.includes(word))
 }
 

@@ -85,12 +85,14 @@ export async function startArchived(target: BackupTarget, dataDir: string) {
   return { folder, application, archiver, base: await firstBase(target) }
 }
 
-/** @returns a moment after the row, and before all later ones */
+/** @returns a moment after the row was committed, and before all later ones */
 export async function add({ url }: Application, name: string): Promise<Date> {
-  const [row] = await ask(url, `insert into stones (name) values ('${name}') returning at`)
+  await ask(url, `insert into stones (name) values ('${name}')`)
+  // A date of JavaScript ends with the milliseconds: rounded down, it could be before the row.
+  const [row] = await ask(url, `select clock_timestamp() + interval '1 ms' as at`)
   await ask(url, 'select pg_sleep(0.02)')
-  if (!(row?.at instanceof Date)) throw new Error('The row has no moment.')
-  return new Date(row.at.getTime() + 10)
+  if (!(row?.at instanceof Date)) throw new Error('The server told no time.')
+  return row.at
 }
 
 export async function stonesOf({ url }: Application): Promise<unknown[]> {
