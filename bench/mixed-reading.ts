@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Readings {
@@ -8,7 +9,7 @@ export interface Readings {
 const searchTerms = ['onyx', 'lune', 'jade', 'oeil de tigre', 'protection']
 const headers = { 'accept-encoding': 'gzip, deflate, br' }
 
-/** What visitors ask for: pages, their scripts and pictures, searches, feeds. */
+/** What visitors ask for: pages, their scripts and pictures, searches, feeds, those of a kind not one after the other. */
 export async function visitorAddresses(origin: string, articles: string[]): Promise<string[]> {
   const pages = ['/', '/bracelets', '/pendentifs', ...articles]
   const found = new Set(pages)
@@ -18,12 +19,10 @@ export async function visitorAddresses(origin: string, articles: string[]): Prom
       if (!address.startsWith('/compte') && !address.startsWith('/boutique'))
         found.add(address.replaceAll('&amp;', '&'))
   }
-  return [
-    ...found,
-    ...searchTerms.map((term) => `/chercher?q=${encodeURIComponent(term)}`),
-    '/flux.xml',
-    '/sitemap.xml',
-  ]
+  const searches = searchTerms.map((term) => `/chercher?q=${encodeURIComponent(term)}`)
+  const addresses = [...found, ...searches, '/flux.xml', '/sitemap.xml']
+  const shuffled = new Map(addresses.map((address) => [createHash('sha256').update(address).digest('hex'), address]))
+  return [...shuffled].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, address]) => address)
 }
 
 export const memberAddresses = [
