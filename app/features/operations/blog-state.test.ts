@@ -86,6 +86,14 @@ test.each<[Partial<BlogFacts>, string]>([
   )
 })
 
+test('continuous archiving that is off is told, with how to turn it on, and asks for nothing', () => {
+  const off = { on: false, restorableSince: null, problem: null, warning: null }
+  expect(describe({ archiving: off })).toBe(
+    'off: Si le disque est perdu, ce qui suit la dernière sauvegarde l’est aussi. Avec BACKUP_CONTINUOUS=on, une minute au plus.',
+  )
+  expect(summary(describeState({ ...good, archiving: off }))).toBe('Tout est en ordre.')
+})
+
 test('emails that wait for a moment are nothing to look at', () => {
   expect(describe({ emails: { waiting: 3, oldestWaiting: hoursAgo(0.1), failed: 0, lastError: null } })).toBe('')
 })

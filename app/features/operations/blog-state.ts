@@ -2,7 +2,8 @@ import { lateHours } from '#features/backups/late-backup.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 
-export type Level = 'ok' | 'warning' | 'failure'
+/** `off`: the owner may do without. */
+export type Level = 'ok' | 'off' | 'warning' | 'failure'
 
 export interface StateLine {
   name: string
@@ -86,8 +87,9 @@ function describeArchiving(facts: BlogFacts['archiving']): StateLine[] {
   const name = 'Archivage continu'
   const { on, restorableSince, problem, warning } = facts
   if (!on) {
-    const found = 'Éteint\u00a0: si le disque est perdu, ce qui suit la dernière sauvegarde l’est aussi.'
-    return [{ name, level: 'ok', found, advice: null }]
+    const found = 'Si le disque est perdu, ce qui suit la dernière sauvegarde l’est aussi.'
+    const advice = 'Avec BACKUP_CONTINUOUS=on, une minute au plus.'
+    return [{ name, level: 'off', found, advice }]
   }
   const found = restorableSince
     ? `Tout moment depuis le ${frenchDateTime(restorableSince)} peut être retrouvé.`
@@ -165,6 +167,6 @@ function describeVersion({ product, node }: BlogFacts['version']): StateLine {
 }
 
 export function summary(lines: StateLine[]): string {
-  const points = lines.filter(({ level }) => level !== 'ok').length
+  const points = lines.filter(({ level }) => level === 'warning' || level === 'failure').length
   return points === 0 ? 'Tout est en ordre.' : `${count(points, 'point demande', 'points demandent')} votre attention.`
 }
