@@ -106,7 +106,7 @@ test('Maïwenn writes with a photo, finds the article by search, edits and delet
   await page.getByText('Les colporteurs en glissaient').waitFor()
   expect(
     await page
-      .locator('.opening img:not(.preview)')
+      .locator('.opening img')
       .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
   ).toBeGreaterThan(300)
 

@@ -8,7 +8,7 @@ export const pictures = pgTable('pictures', {
   height: integer('height').notNull(),
   bytes: integer('bytes').notNull(),
   name: text('name').notNull().default(''),
-  /** Base64 WebP of a few pixels; null for older pictures. */
+  /** See `DescribedPicture`; null for older pictures, or a WebP in base64. */
   placeholder: text('placeholder'),
   /** Percent, where eyes go first; null for older pictures. */
   focusX: smallint('focus_x'),

@@ -42,6 +42,7 @@ export interface ShownPicture {
   srcSet: string | null
   width: number | null
   height: number | null
+  /** A colour as in CSS. */
   placeholder: string | null
   /** Null: the middle. */
   focus: Focus | null

@@ -11,6 +11,9 @@ export interface PictureMetadata extends PictureSize {
   focus: Focus | null
 }
 
+/** How a WebP begins in base64. */
+const oldPlaceholder = 'UklGR'
+
 const remembered = new LRUCache<string, PictureMetadata>({ max: 10_000 })
 
 export async function findPictureMetadata(addresses: string[]): Promise<Map<string, PictureMetadata>> {
@@ -21,8 +24,9 @@ export async function findPictureMetadata(addresses: string[]): Promise<Map<stri
     if (metadata) found.set(key, metadata)
   }
   const unknown = keys.filter((key) => !found.has(key))
-  for (const { key, focusX, focusY, ...read } of await readRows(unknown)) {
-    const metadata = { ...read, focus: focusOf({ x: focusX, y: focusY }) }
+  for (const { key, placeholder, focusX, focusY, ...read } of await readRows(unknown)) {
+    const color = placeholder?.startsWith(oldPlaceholder) ? null : placeholder
+    const metadata = { ...read, placeholder: color, focus: focusOf({ x: focusX, y: focusY }) }
     found.set(key, metadata)
     // Undescribed, it is read again: its description is on its way.
     if (isDescribed(metadata)) remembered.set(key, metadata)

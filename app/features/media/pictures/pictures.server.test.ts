@@ -70,15 +70,18 @@ describe('a picture that was stored', () => {
     expect(row?.name).toBe('Été à Lyon.JPG')
   })
 
-  test('of before there were placeholders and focal points has both soon after it was shown', async () => {
+  test.each([
+    ['nothing', null],
+    ['the WebP of before', 'UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA'],
+  ])('with %s for a placeholder has one, and its focal point, soon after it was shown', async (_, placeholder) => {
     const { address } = await stored('ancien.jpg')
     await db
       .update(pictures)
-      .set({ placeholder: null, focusX: null, focusY: null })
+      .set({ placeholder, focusX: null, focusY: null })
       .where(eq(pictures.key, pictureKey(address)))
     expect((await shownPictures([address])).get(address)?.placeholder).toBeNull()
     await vi.waitUntil(async () => (await findPictureMetadata([address])).get(address)?.placeholder, 10_000)
-    expect((await shownPictures([address])).get(address)?.placeholder).toMatch(/^UklGR/)
+    expect((await shownPictures([address])).get(address)?.placeholder).toMatch(/^#[0-9a-f]{3}$/)
   })
 })
 
@@ -109,6 +112,6 @@ test('the demo world’s pictures are stored as they are', async () => {
   expect([width, height]).toEqual([120, 90])
   const key = address.slice('/media/article-images/'.length)
   expect(await findFile('article-images', key)).toMatchObject({ bytes: webp.length })
-  expect((await findPictureMetadata([address])).get(address)?.placeholder).toMatch(/^UklGR/)
+  expect((await findPictureMetadata([address])).get(address)?.placeholder).toMatch(/^#[0-9a-f]{3}$/)
   await expect(storeWebp(import.meta.filename, 'photo')).rejects.toThrow()
 })
