@@ -76,6 +76,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 type RootData = Awaited<ReturnType<typeof loader>>
 
+function stylesOf(handle: RouteHandle | undefined, loaderData: unknown): string[] {
+  return loaderData ? (handle?.styles?.(loaderData as never) ?? []) : []
+}
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   const hydrated = useHydrated()
@@ -95,6 +99,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
         {hasFields && <link rel="stylesheet" href={fields} />}
+        {matches.flatMap(({ handle, loaderData }) =>
+          stylesOf(handle as RouteHandle | undefined, loaderData).map((href) => (
+            <link key={href} rel="stylesheet" href={href} />
+          )),
+        )}
         {app && <link rel="stylesheet" href={hydratedStyles} />}
         {isDocument && <link rel="stylesheet" href={pageTransitions} />}
         <script type="module" src="/lecture.js" fetchPriority="low" />

@@ -1,7 +1,5 @@
-// A film, at the first press: nothing of it is loaded before. Its frame then takes its shape.
-document.addEventListener('click', ({ target }) => {
-  const film = target.closest?.('[data-film]')?.parentNode
-  if (!film) return
+// A film, at the first press: `lecture.js` asks for this, and nothing of the film is loaded before. Its frame then takes its shape.
+export function play(film) {
   const player = film.querySelector('video')
   film.classList.add('playing')
   player.addEventListener('loadedmetadata', () => {
@@ -9,5 +7,6 @@ document.addEventListener('click', ({ target }) => {
     if (shape) player.style.setProperty('--shape', shape)
   })
   player.focus()
-  player.play()
-})
+  // Rejected where it is paused at once; what fails, the player says.
+  player.play().catch(() => {})
+}

@@ -17,6 +17,10 @@ on('click', (event) => {
   import('/photos.js').then(({ open }) => open(photo)).catch(() => (location = photo))
 })
 on('click', (event) => {
+  const film = own(event, 'film')?.parentNode
+  if (film) import('/film.js').then(({ play }) => play(film)).catch(() => film.classList.add('playing'))
+})
+on('click', (event) => {
   const way = own(event, 'share')
   const line = way?.parentNode
   if (!line) return

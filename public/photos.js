@@ -1,5 +1,12 @@
 // The photos of an article, large, over it: `lecture.js` asks for this at the first click. Without it each has a page.
 const texts = { back: 'Photo précédente', next: 'Photo suivante', close: 'Fermer' }
+const styles = document.createElement('link')
+styles.rel = 'stylesheet'
+styles.href = '/photos.css'
+const styled = new Promise((resolve) => {
+  for (const end of ['load', 'error']) styles.addEventListener(end, resolve)
+})
+document.head.append(styles)
 const dialog = document.createElement('dialog')
 dialog.className = 'photo-dialog'
 dialog.setAttribute('aria-label', 'Photos de l’article')
@@ -24,7 +31,7 @@ let at = 0
 function show(place) {
   if (!links[place]) return
   at = place
-  const shown = links[at].querySelector('img:not(.preview)')
+  const shown = links[at].querySelector('img')
   const caption = links[at].closest('figure')?.querySelector('figcaption')?.textContent
   picture.removeAttribute('src')
   picture.sizes = '100vw'
@@ -37,7 +44,8 @@ function show(place) {
   next.ariaDisabled = String(at === links.length - 1)
 }
 
-export function open(link) {
+export async function open(link) {
+  await styled
   const pages = new Set()
   links = [...document.querySelectorAll('[data-photo]')].filter(({ href }) => !pages.has(href) && pages.add(href))
   if (!dialog.isConnected) document.body.append(dialog)

@@ -18,10 +18,13 @@ fonts = {
     "brygada-1918-600.woff2": (brygada + "normal.woff2", 600),
     "brygada-1918-400-italic.woff2": (brygada + "italic.woff2", 400),
     "brygada-1918-600-italic.woff2": (brygada + "italic.woff2", 600),
+    "brygada-1918-home-title.woff2": (brygada + "italic.woff2", 400),
     "figtree-500.woff2": ("@fontsource/figtree/files/figtree-latin-500-normal.woff2", 500),
 }
 signs = "ıŒœŸʼˆ˜\u2009\u202f‐‑‒–—‘’‚“”„†•…‰′″‹›€™−←↑→↓"
 characters = [*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, signs)]
+# What the home page's title has in italics: see home-page.css.
+italics = sorted(map(ord, set("protecteurs")))
 
 for name, (source, weight) in fonts.items():
     font = TTFont(os.path.join(packages, source))
@@ -32,7 +35,7 @@ for name, (source, weight) in fonts.items():
     options.hinting = False
     options.name_IDs = [0, 1, 2, 13, 14]
     subsetter = subset.Subsetter(options)
-    subsetter.populate(unicodes=characters)
+    subsetter.populate(unicodes=italics if name.endswith("home-title.woff2") else characters)
     subsetter.subset(font)
     font.flavor = "woff2"
     font.save(os.path.join(target, name))

@@ -5,7 +5,7 @@ import { categories, categoryKeys } from '#features/articles/article.ts'
 import { root } from './support/source-files.ts'
 
 const style = (file: string) => readFileSync(path.join(root, 'app', file), 'utf8')
-const css = style('platform/ui/tokens.css')
+const css = style('platform/ui/tokens.css') + style('platform/ui/state-tokens.css')
 /** `--tint` is the colour of texts, `--fill` the ground of a tag. */
 const tags = style('features/articles/lists/article-tag.css')
 

@@ -143,11 +143,13 @@ function cookiesOf(header: string, url: string) {
 export async function expectAccessible(page: Page): Promise<void> {
   if (withoutScripts.has(page.context())) await page.evaluate(runShortTimersAtOnce)
   await page.evaluate(endTransitions)
+  await page.evaluate(showCommentsFarAway, true)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const { violations } = await page.evaluate(
     (options) => (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(options),
     axeOptions,
   )
+  await page.evaluate(showCommentsFarAway, false)
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       (node) => `${id}: ${help}\n    ${node.html}\n    ${(node.failureSummary ?? '').replaceAll('\n', '\n    ')}`,
@@ -175,6 +177,12 @@ function runShortTimersAtOnce(): void {
     return 0
   }
   Object.assign(window, { setTimeout: atOnce })
+}
+
+/** Off screen they have an estimated height only, over which axe sees what follows. */
+function showCommentsFarAway(shown: boolean): void {
+  const comments = document.querySelector<HTMLElement>('.comments')
+  if (comments) comments.style.contentVisibility = shown ? 'visible' : ''
 }
 
 function endTransitions(): void {

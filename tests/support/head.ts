@@ -66,7 +66,6 @@ const known: Record<string, z.ZodType> = {
   BlogPosting: z.strictObject({
     '@type': z.literal('BlogPosting'),
     '@id': address,
-    mainEntityOfPage: z.strictObject({ '@type': z.literal('WebPage'), '@id': address }),
     url: address,
     headline: z.string().min(1).max(110),
     description: z.string().max(160),

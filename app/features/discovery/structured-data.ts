@@ -72,7 +72,6 @@ export function articleData(article: ArticleFacts, site: SiteNames): StructuredD
   const posting: BlogPosting = {
     '@type': 'BlogPosting',
     '@id': `${address}#article`,
-    mainEntityOfPage: { '@type': 'WebPage', '@id': address },
     url: address,
     headline: shortened(article.title),
     description: article.description,
@@ -106,7 +105,6 @@ function videoData(article: ArticleFacts, site: SiteNames): VideoObject | null {
     description: article.description,
     thumbnailUrl: new URL(article.videoPoster ?? article.card, siteUrl).href,
     uploadDate: article.publishedAt,
-    inLanguage: 'fr-FR',
     ...(article.videoTranscript && { transcript: article.videoTranscript }),
     ...(video.kind === 'file'
       ? { contentUrl: new URL(video.src, siteUrl).href }

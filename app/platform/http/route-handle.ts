@@ -11,6 +11,8 @@ export interface RouteHandle {
   sameForMembers?: true
   /** Visitors' page without a field, search box or error message: that style sheet is left out. The answer to a form links it. */
   withoutFields?: true
+  /** Addresses of style sheets that not every page of the route needs. @param loaderData what the loader found */
+  styles?: (loaderData: never) => string[]
   /** A module that this page loads besides `lecture.js`. */
   script?: `/${string}.js`
   /** A feed, site map or other file for programs, the same for every reader: it is cached. */

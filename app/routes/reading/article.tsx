@@ -45,11 +45,17 @@ import { readBody } from '#platform/forms/read-body.server.ts'
 import printStyles from '#features/articles/reading/print.css?url'
 import fields from '../../fields.css?url'
 import styles from './article.css?url'
+import productStyles from './article-product.css?url'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { retryAfter } from '#platform/http/retry-after.server.ts'
 import type { Route } from './+types/article'
 
-export const handle = { document: true, withoutFields: true, cacheParameter: 'commentaires' } satisfies RouteHandle
+export const handle = {
+  document: true,
+  withoutFields: true,
+  cacheParameter: 'commentaires',
+  styles: ({ article }: Route.ComponentProps['loaderData']) => (article.product ? [productStyles] : []),
+} satisfies RouteHandle
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
@@ -175,8 +181,8 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
         </>
       }
     >
-      {/* A visitor's answer to a refused form: `handle.withoutFields` leaves this sheet out. */}
-      {actionData && <link rel="stylesheet" href={fields} precedence="default" />}
+      {/* A visitor's answer to a refused form, or an error: `handle.withoutFields` leaves this sheet out. */}
+      {(actionData || !comments) && <link rel="stylesheet" href={fields} precedence="default" />}
       <RelatedArticles articles={related} />
       <CommentList comments={comments} olderHref={olderHref} address={`${address}/commentaires`} mayAnswer={mayAnswer}>
         {barrier && !actionData ? (

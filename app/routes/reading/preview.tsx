@@ -5,9 +5,10 @@ import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import styles from './article.css?url'
+import productStyles from './article-product.css?url'
 import type { Route } from './+types/preview'
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: Route.LinksFunction = () => [styles, productStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Aperçu', hidden: true })
 

@@ -49,7 +49,6 @@ function VideoPlayer({ video, title, poster, seconds, captions }: VideoPlayerPro
             {seconds !== null && <span className="film-length">{frenchLength(seconds)}</span>}
           </span>
         </button>
-        <script async type="module" src="/film.js" />
       </figure>
     )
   }

@@ -12,7 +12,7 @@ interface InlinedAssets {
 
 const built = path.resolve(import.meta.dirname, '../../../../build/client')
 const tags =
-  /<link rel="stylesheet" href="(?<sheet>\/assets\/[\w-]+\.css)"(?<print> media="print")?\/>|<script(?: async="")? type="module" src="(?<script>\/[\w-]+\.js)"[^>]*><\/script>/g
+  /<link rel="stylesheet" href="(?<sheet>\/assets\/[\w-]+\.css)"(?<print> media="print")?\/>|<script type="module" src="(?<script>\/[\w-]+\.js)"[^>]*><\/script>/g
 /** By the tags they stand for: there are as many as kinds of pages. */
 const cache = new Map<string, InlinedAssets | null>()
 
@@ -28,9 +28,8 @@ export function inlineAssets(html: string, nextPages: string): { parts: Part[]; 
   const matchedTags = head.match(tags)
   const files = matchedTags && filesOf(matchedTags, nextPages)
   if (!files) return { parts: [Buffer.from(html)], sources: null }
-  // React puts `async` scripts before the style sheets.
   const place = head.indexOf('<link rel="stylesheet"')
-  const before = head.slice(0, place).replace(tags, '')
+  const before = head.slice(0, place)
   const after = head.slice(place).replace(tags, '') + html.slice(end)
   return { parts: [Buffer.from(before), files.elements, Buffer.from(after)], sources: files.sources }
 }
@@ -46,20 +45,21 @@ function filesOf(matchedTags: string[], nextPages: string): InlinedAssets | null
 
 function read(matchedTags: string, nextPages: string): InlinedAssets | null {
   const groupsOfTags = [...matchedTags.matchAll(tags)].map(({ groups = {} }) => groups)
-  const screenSheets = groupsOfTags.flatMap(({ sheet, print }) => (sheet && !print ? [sheet] : []))
-  const printSheets = groupsOfTags.flatMap(({ sheet, print }) => (sheet && print ? [sheet] : []))
+  const sheets = groupsOfTags.flatMap(({ sheet, print }) => (sheet ? [{ sheet, print }] : []))
   const program = groupsOfTags.flatMap(({ script }) => script ?? [])
-  if (screenSheets.length === 0 || program.length === 0) return null
+  if (sheets.length === 0 || program.length === 0) return null
   try {
-    const styles = [inlined('<style>', screenSheets.map(textOf))]
-    if (printSheets.length > 0) styles.push(inlined('<style media="print">', printSheets.map(textOf)))
+    const styles = inlined(
+      '<style>',
+      sheets.map(({ sheet, print }) => (print ? `@media print{${textOf(sheet)}}` : textOf(sheet))),
+    )
     const scripts = [
       ...(nextPages ? [inlined('<script type="speculationrules">', [nextPages])] : []),
       ...program.map((script) => inlined('<script type="module">', [textOf(script)])),
     ]
     return {
-      elements: precompress([...styles, ...scripts].map(({ html }) => html).join('')),
-      sources: { styles: styles.map(({ source }) => source), scripts: scripts.map(({ source }) => source) },
+      elements: precompress([styles, ...scripts].map(({ html }) => html).join('')),
+      sources: { styles: [styles.source], scripts: scripts.map(({ source }) => source) },
     }
   } catch {
     return null // not one of our files, or its text cannot be inlined

@@ -8,7 +8,6 @@ const common = [
   "media-src 'self' https:",
   'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
   "connect-src 'self'",
-  "manifest-src 'self'",
   "form-action 'self'",
 ]
 

@@ -11,9 +11,10 @@ import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import styles from '../../reading/article.css?url'
+import productStyles from '../../reading/article-product.css?url'
 import type { Route } from './+types/editor-preview'
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: Route.LinksFunction = () => [styles, productStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 export const handle = { formBytesMax: articleFormBytesMax } satisfies RouteHandle
 
