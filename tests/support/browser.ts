@@ -142,8 +142,9 @@ function cookiesOf(header: string, url: string) {
 /** WCAG 2.2 AA, as far as axe can check it. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (withoutScripts.has(page.context())) await page.evaluate(runShortTimersAtOnce)
-  await page.evaluate(endTransitions)
   await page.evaluate(showCommentsFarAway, true)
+  // Shown, comments have colours to change too.
+  await page.evaluate(endTransitions)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const { violations } = await page.evaluate(
     (options) => (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(options),

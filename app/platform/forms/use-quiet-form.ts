@@ -10,6 +10,8 @@ interface QuietFormOptions<Answer> {
   first?: Answer | undefined
   /** Retried until an answer comes. False for what must not be sent twice: a password, a one-time code. */
   repeats?: boolean
+  /** Sent besides the fields of the form; a browser without script sends those alone. */
+  added?: Readonly<Record<string, string>> | undefined
   answerOnFailure: (reason: string) => Answer
   onSend?: (form: HTMLFormElement) => void
   onAccepted?: () => void
@@ -20,6 +22,7 @@ export function useQuietForm<Answer>({
   action,
   first,
   repeats = false,
+  added = {},
   answerOnFailure,
   onSend,
   onAccepted,
@@ -40,7 +43,7 @@ export function useQuietForm<Answer>({
     setBusy(true)
     setAnswer(undefined)
     onSend?.(form)
-    const fields: Record<string, string> = {}
+    const fields: Record<string, string> = { ...added }
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value
     if (repeats) fields[idempotencyKeyField] = key.current ??= newUuid()
     const got = await postQuietly<Answer>(action, fields)

@@ -11,7 +11,7 @@ import { useToast } from '#platform/ui/toasts.tsx'
 import { answerFailed, publishedTogether } from '../moderation.ts'
 import type { ModeratedComment } from '../moderated-comment.ts'
 import { answerAddress } from './decision-addresses.ts'
-import { type DecisionAnswer, inPlaceField } from './decision-responses.ts'
+import { inPlaceFields, type DecisionAnswer } from './decision-responses.ts'
 import type { ListDecisions } from './use-decided-list.ts'
 
 interface AnswerBoxProps {
@@ -33,6 +33,7 @@ export function AnswerBox({ comment, listHref, decisions, isOpen, onClose }: Ans
   const { answer, busy, attributes } = useQuietForm<Answer>({
     action: answerAddress(id),
     repeats: true,
+    added: inPlaceFields,
     answerOnFailure: (reason) => ({ errors: { content: answerFailed + reason } }),
     onSend: () => decisions.onSend([id]),
   })
@@ -55,7 +56,6 @@ export function AnswerBox({ comment, listHref, decisions, isOpen, onClose }: Ans
   const save = 'Valider et publier la réponse'
   return (
     <form {...attributes} ref={form} className="answer-box" data-action="answer" hidden={!isOpen}>
-      <input type="hidden" name={inPlaceField} value="1" />
       <input type="hidden" name="version" value={version} />
       <TextField
         label={`Votre réponse à ${authorName}`}

@@ -3,7 +3,6 @@ import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { commentName } from '#features/comments/comment.ts'
 import { type ModeratedComment } from '../moderated-comment.ts'
 import { reasonCharactersMax, suggestedReasons } from '../moderation.ts'
-import { inPlaceField } from './decision-responses.ts'
 import type { ListDecisions } from './use-decided-list.ts'
 import { useDecision } from './use-decision.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
@@ -32,7 +31,7 @@ export function DecisionForms({ comment, addresses, listHref, decisions, opener,
     <div className="actions">
       {!comment.validated && (
         <form {...validation.attributes} data-action="validate">
-          <ReadFields comment={comment} listHref={listHref} inPlace={decisions !== undefined} />
+          <ReadFields comment={comment} listHref={listHref} />
           <button
             className="btn"
             type="submit"
@@ -46,7 +45,7 @@ export function DecisionForms({ comment, addresses, listHref, decisions, opener,
       )}
       {!comment.validated && <AnswerOpener comment={comment} listHref={listHref} opener={opener} onAnswer={onAnswer} />}
       <form {...removal.attributes} data-action="reject">
-        <ReadFields comment={comment} listHref={listHref} inPlace={decisions !== undefined} />
+        <ReadFields comment={comment} listHref={listHref} />
         <button
           className="btn plain-danger"
           type="submit"
@@ -106,7 +105,7 @@ export function ReasonedRemoval({ comment, addresses, listHref, decisions }: Rem
   const [fieldId, listId] = [`motif-${id}`, `motifs-${id}`]
   return (
     <form {...removal.attributes} className="rejection-reason">
-      <ReadFields comment={comment} listHref={listHref} inPlace={decisions !== undefined} />
+      <ReadFields comment={comment} listHref={listHref} />
       <div className="field">
         <label htmlFor={fieldId}>Motif, pour son auteur (facultatif)</label>
         <input
@@ -134,16 +133,13 @@ export function ReasonedRemoval({ comment, addresses, listHref, decisions }: Rem
 interface ReadFieldsProps {
   comment: ModeratedComment
   listHref: string
-  inPlace: boolean
 }
 
-/** Sends the version that was read and the list's address; `inPlace` asks for an answer without navigation. */
-function ReadFields({ comment, listHref, inPlace }: ReadFieldsProps) {
-  const hydrated = useHydrated()
+/** Sends the version that was read and the list's address. */
+function ReadFields({ comment, listHref }: ReadFieldsProps) {
   return (
     <>
       <IdempotencyKeyField />
-      {hydrated && inPlace && <input type="hidden" name={inPlaceField} value="1" />}
       <input type="hidden" name="version" value={comment.version} />
       <input type="hidden" name="returnTo" value={listHref} />
     </>

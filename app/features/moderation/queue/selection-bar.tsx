@@ -4,8 +4,8 @@ import { idempotencyKeyField } from '#platform/requests/idempotency-key.ts'
 import { postQuietly } from '#platform/forms/quiet-request.ts'
 import { newUuid } from '#platform/text/new-uuid.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
-import { useHydrated, useScriptedControl } from '#platform/ui/use-hydrated.ts'
-import { type DecisionAnswer, inPlaceField, type RefusedAnswer } from './decision-responses.ts'
+import { useScriptedControl } from '#platform/ui/use-hydrated.ts'
+import { inPlaceFields, type DecisionAnswer, type RefusedAnswer } from './decision-responses.ts'
 import { choicePrefix, selectionFormId } from './selection.ts'
 import type { ListDecisions } from './use-decided-list.ts'
 
@@ -21,7 +21,6 @@ const addresses = {
 }
 
 export function SelectionBar({ listHref, region, decisions }: SelectionBarProps) {
-  const hydrated = useHydrated()
   const scripted = useScriptedControl()
   const { revalidate } = useRevalidator()
   const show = useToast()
@@ -32,7 +31,7 @@ export function SelectionBar({ listHref, region, decisions }: SelectionBarProps)
   async function send(action: string, form: HTMLFormElement): Promise<void> {
     setBusy(true)
     takeBack.current?.()
-    const fields: Record<string, string> = { [idempotencyKeyField]: newUuid() }
+    const fields: Record<string, string> = { [idempotencyKeyField]: newUuid(), ...inPlaceFields }
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value
     const ids = Object.keys(fields).flatMap((name) =>
       name.startsWith(choicePrefix) ? name.slice(choicePrefix.length) : [],
@@ -65,7 +64,6 @@ export function SelectionBar({ listHref, region, decisions }: SelectionBarProps)
       }}
     >
       <input type="hidden" name="returnTo" value={listHref} />
-      {hydrated && <input type="hidden" name={inPlaceField} value="1" />}
       <label className="select-all" {...scripted}>
         <input
           type="checkbox"

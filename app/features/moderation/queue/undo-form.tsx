@@ -4,8 +4,7 @@ import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { isReachable } from '#platform/requests/is-reachable.ts'
 import { useRefusalToast } from '#platform/ui/toasts.tsx'
-import { useHydrated } from '#platform/ui/use-hydrated.ts'
-import { inPlaceField, type RefusedAnswer, type UndoAnswer } from './decision-responses.ts'
+import { inPlaceFields, type RefusedAnswer, type UndoAnswer } from './decision-responses.ts'
 import { undoAllMark, undoMark } from './decision-focus.ts'
 import type { ListDecisions } from './use-decided-list.ts'
 
@@ -20,9 +19,9 @@ interface UndoFormProps {
 
 export function UndoForm({ numbers, returnTo, label, name, decisions }: UndoFormProps) {
   const { revalidate } = useRevalidator()
-  const hydrated = useHydrated()
   const { answer, busy, attributes } = useQuietForm<UndoAnswer | RefusedAnswer>({
     action: '/compte/moderation/annulation',
+    added: decisions && inPlaceFields,
     answerOnFailure: (reason) => ({ message: `Erreur lors de l’annulation\u00a0: ${reason}` }),
     onAccepted: () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus(),
   })
@@ -36,7 +35,6 @@ export function UndoForm({ numbers, returnTo, label, name, decisions }: UndoForm
   return (
     <form {...attributes} data-action={isOne ? undoMark : undoAllMark} data-number={isOne ? numbers[0] : undefined}>
       <input type="hidden" name="returnTo" value={returnTo} />
-      {hydrated && decisions && <input type="hidden" name={inPlaceField} value="1" />}
       {numbers.map((number) => (
         <input key={number} type="hidden" name={`decision-${number}`} value="1" />
       ))}

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
 import { isReachable } from '#platform/requests/is-reachable.ts'
 import { useRefusalToast } from '#platform/ui/toasts.tsx'
-import type { DecisionAnswer, RefusedAnswer } from './decision-responses.ts'
+import { inPlaceFields, type DecisionAnswer, type RefusedAnswer } from './decision-responses.ts'
 import type { ListDecisions } from './use-decided-list.ts'
 
 export function useDecision(action: string, failed: string, id: string, decisions: ListDecisions | undefined) {
@@ -11,6 +11,7 @@ export function useDecision(action: string, failed: string, id: string, decision
   const { answer, ...quiet } = useQuietForm<DecisionAnswer | RefusedAnswer>({
     action,
     repeats: true,
+    added: decisions && inPlaceFields,
     answerOnFailure: (reason) => ({ message: failed + reason }),
     onSend: () => decisions?.onSend([id]),
   })
