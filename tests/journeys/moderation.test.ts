@@ -50,8 +50,6 @@ test.each(['/compte/moderation', '/compte/commentaires/tous'])(
     await page.goto(address)
     await page.waitForLoadState('load')
     await page.waitForFunction(() => '__reactRouterDataRouter' in window)
-    // A field that hydration adds would be missing from a form that is sent at this moment.
-    expect(await page.locator('input[name=inPlace]').count()).toBe(0)
     await page
       .getByRole('button', { name: /^(Rejeter|Supprimer) le/ })
       .last()
@@ -66,6 +64,8 @@ test.each(['/compte/moderation', '/compte/commentaires/tous'])(
       })
       .toBe('on the screen')
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300)
+    // Hydrated now: a field that hydration adds would be missing from a form that is sent meanwhile.
+    expect(await page.locator('input[name=inPlace]').count()).toBe(0)
   },
 )
 
