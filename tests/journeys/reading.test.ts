@@ -116,6 +116,24 @@ test('fonts and pictures that come late move nothing; a visitor’s page asks no
   }
 })
 
+test('a phone requests the photos further down once the first view is painted', async () => {
+  for (const address of ['/', '/bracelets']) {
+    const page = await openPage({ viewport: { width: 390, height: 844 } })
+    const requested = new Set<string>()
+    page.on('request', (request) => {
+      if (request.url().includes('?l=')) requested.add(request.url())
+    })
+    const driver = await page.context().newCDPSession(page)
+    await driver.send('Animation.enable')
+    // The moment of the first paint lasts.
+    await driver.send('Animation.setPlaybackRate', { playbackRate: 0 })
+    await page.goto(address, { waitUntil: 'networkidle' })
+    expect(requested.size, address).toBe(1)
+    await driver.send('Animation.setPlaybackRate', { playbackRate: 1 })
+    await expect.poll(() => requested.size, address).toBeGreaterThan(3)
+  }
+})
+
 interface Timing extends PerformanceNavigationTiming {
   deliveryType: string
 }
