@@ -170,7 +170,6 @@ export const signInCodes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** HMAC with the server's secret: a plain hash of six digits is found at once by brute force. */
     codeHash: text('code_hash').notNull(),
-    /** SHA-256 of the token in the e-mail's link. */
     linkHash: text('link_hash').notNull(),
     createdAt: timestamptz('created_at').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),

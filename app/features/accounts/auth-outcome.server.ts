@@ -48,7 +48,6 @@ function tooManyRefusal(retryAfterSeconds: number): AccessRefusal {
   return { status: 429, code: 'TOO_MANY_ATTEMPTS', sentence: tooManyAttempts(retryAfterSeconds), retryAfterSeconds }
 }
 
-/** Counts an attempt against each limit; returns the refusal of the first one exceeded. */
 export async function withinLimits(...limits: [Limit, key: string][]): Promise<AccessRefusal | null> {
   for (const [limit, key] of limits) {
     const tooMany = await hit(limit, key)

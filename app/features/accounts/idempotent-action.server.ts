@@ -3,7 +3,6 @@ import { handleOnce } from '#platform/forms/idempotency.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { currentAccount } from './authorization.server.ts'
 
-/** Handles a repeated form once: a second request with the same key gets the first answer. */
 export function handledOnce<Args extends Pick<ActionFunctionArgs, 'request' | 'context'>, Answer>(
   action: (args: Args) => Promise<Answer>,
 ): (args: Args) => Promise<Answer | Response> {

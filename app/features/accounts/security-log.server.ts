@@ -19,7 +19,6 @@ interface SecurityDetails {
   path?: string
 }
 
-/** Told apart from other lines by `security`. */
 export function logSecurity(security: SecurityEvent, details: SecurityDetails): void {
   log.info({ security, ...details }, security)
 }

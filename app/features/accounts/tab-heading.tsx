@@ -19,7 +19,6 @@ export function TabHeading({ action, below, children }: TabHeadingProps) {
   )
 }
 
-/** Focuses the heading after a client-side navigation between tabs, so that screen readers announce it. */
 export function useTabFocus(): void {
   const { pathname } = useLocation()
   const last = useRef(pathname)

@@ -10,7 +10,6 @@ import { tableOperations } from './tables/table-operations.ts'
 /** Of pages that change with a new version only. */
 export const documentationTag = 'documentation'
 
-/** All that programs may ask: each group is described beside its code. */
 export const operations: Operation[] = [
   ...tableOperations,
   ...authOperations,

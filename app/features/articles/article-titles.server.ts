@@ -35,7 +35,6 @@ export async function findArticleTitle(id: string): Promise<ArticleTitle | null>
   return article ?? null
 }
 
-/** By slug; those that are gone are not in it. */
 export async function findArticleIds(slugs: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: articles.id, slug: articles.slug })

@@ -60,7 +60,6 @@ function asCounts(row: CountsRow) {
 
 const weekDays = 7
 
-/** Its days, the oldest first; the last is today. */
 export async function readWeek(): Promise<AudienceDay[]> {
   await countRecentVisits()
   const days = Array.from({ length: weekDays }, (_, index) => dayBefore(weekDays - 1 - index))

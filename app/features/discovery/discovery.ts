@@ -3,7 +3,6 @@ import { frenchDate } from '#platform/text/french.ts'
 
 export const siteSentence = 'Le journal des pierres et des pendentifs protecteurs'
 
-/** Pages that are no article, and are there to be found. */
 export const standingPages: readonly string[] = [
   '/',
   ...Object.values(categories).map(({ path }) => path),

@@ -12,7 +12,6 @@ export interface CardSource {
   title: string
   category: Category
   mainPicture: string | null
-  /** Null: the picture's own. */
   mainFocus: Focus | null
 }
 

@@ -42,7 +42,6 @@ export interface ShownPicture {
   srcSet: string | null
   width: number | null
   height: number | null
-  /** A colour as in CSS. */
   placeholder: string | null
   /** Null: the middle. */
   focus: Focus | null
@@ -58,7 +57,7 @@ export interface PictureSize {
   height: number
 }
 
-export type PictureRefusal = 'type' | 'heic' | 'bytes' | 'pixels' | 'damaged' | 'empty' | 'busy'
+export type PictureRefusal = 'type' | 'heic' | 'bytes' | 'pixels' | 'damaged' | 'empty' | 'busy' | 'full'
 
 export const pictureRefusals: Record<PictureRefusal, string> = {
   type: 'Ce type d’image n’est pas accepté. Choisissez une photo JPEG, PNG, WebP, AVIF ou GIF.',
@@ -68,6 +67,7 @@ export const pictureRefusals: Record<PictureRefusal, string> = {
   damaged: 'Le fichier est abîmé ou incomplet. Essayez de l’envoyer à nouveau.',
   empty: 'Le fichier est vide.',
   busy: 'Trop d’images sont en cours de traitement. Réessayez dans une minute.',
+  full: 'Il n’y a plus assez de place sur le serveur pour cette image. Libérez de la place, puis envoyez-la de nouveau.',
 }
 
 /** `sizes` of a picture as wide as a phone: one of 720 pixels takes the file of 680. */

@@ -1,7 +1,6 @@
 import type { PastComment } from '#features/comments/reading/member-comments.server.ts'
 import { allCommentsAddress } from './moderation.ts'
 
-/** What else the author of a comment wrote. */
 export interface MemberHistory {
   id: string
   published: number

@@ -41,7 +41,6 @@ export interface Earlier {
 /** Read under the comment's lock, with the version that the administrator read. */
 export interface ModerationCase {
   comment: { validated: boolean; version: number } | null
-  /** Null when the form did not send it. */
   readVersion: number | null
   earlier: Earlier | null
   at: Date

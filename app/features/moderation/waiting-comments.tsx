@@ -14,14 +14,11 @@ interface WaitingCommentsProps {
   auditLogNumber: number
   /** Of them all, of which `comments` may be a page. */
   pending: number
-  /** Where a decision leads without script. */
   listHref: string
   /** Whether several can be chosen, and are being chosen. */
   choosing?: boolean
   region?: React.RefObject<HTMLDivElement | null>
-  /** Between the count and the list. */
   links?: React.ReactNode
-  /** Shown when nothing waits. */
   children?: React.ReactNode
 }
 

@@ -3,7 +3,6 @@ import { config } from '#platform/config.server.ts'
 
 let metrics: typeof import('./metrics/answer.server.ts') | null = null
 
-/** Loads the libraries, and counts from now on. */
 export async function startMetrics(): Promise<void> {
   metrics = await import('./metrics/answer.server.ts')
   metrics.countRequests()

@@ -6,7 +6,6 @@ import { symbolDrawings } from './symbol-drawings.ts'
 interface BeadThreadProps {
   id: string
   title: string
-  /** Names of known subjects. */
   subjects: string[]
 }
 

@@ -29,7 +29,6 @@ export async function listSearchedInVain(): Promise<SearchedTerm[]> {
   return (await listTerms(searchedWeekDays, inVainShown)).filter(({ found }) => found === 0)
 }
 
-/** Those without a result first. */
 async function listTerms(days: number, max: number): Promise<SearchedTerm[]> {
   const since = daysAgo(days)
   const times = sql<string>`sum(${searchedTerms.times})`

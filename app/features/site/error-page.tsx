@@ -1,11 +1,9 @@
 interface ErrorPageProps {
   title: string
-  /** What the visitor can do instead. */
   sentence?: string | null | undefined
   /** Request id, to find the error in the log. */
   reference: string | null
   signIn?: boolean
-  /** Our bug, not the visitor's. */
   unexpected?: boolean
 }
 

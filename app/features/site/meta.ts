@@ -36,7 +36,6 @@ interface MetaParts {
   category?: Category
   article?: { publishedAt: string; updatedAt: string; section: string }
   card?: string | null
-  /** Its alternative text; the title by default. */
   cardAlt?: string
   structured?: StructuredData | null
 }

@@ -1,3 +1,4 @@
+import { stampField } from '#features/comments/moderation-rules/moderation-rules.ts'
 import { outageSentences, type OutageKind } from './outage.ts'
 
 /** What the error page needs to know when the database is away, or nothing can be written. */
@@ -5,12 +6,13 @@ export interface Outage {
   outage: OutageKind
   siteName: string
   shopUrl: string | null
-  /** What was sent, to be sent again; null for a page that was only read, or a form with a secret or a file in it. */
-  form: { action: string; fields: [name: string, value: string][] } | null
+  /** What was sent, to be sent again; null for a page that was only read, or a form with a secret in it. */
+  form: { action: string; fields: [name: string, value: string][]; hasFiles: boolean } | null
 }
 
-/** Longer values, or with spaces, were written by a person; the others are chosen or made by the page. */
-const isWritten = (value: string) => value.length > 40 || /\s/.test(value)
+/** With spaces, or longer than a key: written by a person. The others are chosen or made by the page, as the stamp is. */
+const isWritten = ([name, value]: [name: string, value: string]) =>
+  name !== stampField && (value.length > 40 || /\s/.test(value))
 
 export function OutagePage({ outage, form }: Pick<Outage, 'outage' | 'form'>) {
   return (
@@ -22,10 +24,11 @@ export function OutagePage({ outage, form }: Pick<Outage, 'outage' | 'form'>) {
             <p className="error-text">
               Rien n’a été enregistré. Ce que vous avez écrit est ci-dessous{'\u00a0'}: envoyez-le de nouveau dans un
               instant.
+              {form.hasFiles && ' Les fichiers sont à choisir de nouveau\u00a0: ils n’ont pas pu être gardés.'}
             </p>
             <form method="post" action={form.action}>
               {form.fields.map(([name, value], place) =>
-                isWritten(value) ? (
+                isWritten([name, value]) ? (
                   <textarea
                     key={place}
                     className="input"

@@ -34,5 +34,7 @@ async function sentForm(request: Request): Promise<Outage['form']> {
   const { pathname, search } = new URL(request.url)
   const form = await readBody(request).catch(() => null)
   const fields = form && shownAgain(form)
-  return fields && { action: pathname + search, fields }
+  if (!fields) return null
+  const hasFiles = [...form.values()].some((value) => value instanceof File && value.size > 0)
+  return { action: pathname + search, fields, hasFiles }
 }

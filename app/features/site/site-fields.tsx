@@ -12,7 +12,6 @@ import { type FixedFields, fixedSentence } from './fixed-settings.ts'
 interface SiteFieldsProps {
   settings: SiteSettings
   fixed: FixedFields
-  /** What the environment says, or what was chosen. */
   inForce: { siteName: string; shopUrl: string | null }
   answered: SavedAnswer | undefined
   typed: Record<string, string>
@@ -23,7 +22,6 @@ const readingSpeedLabels: Record<ReadingSpeed, string> = {
   words: '200\u00a0mots par minute',
 }
 
-/** What the blog is called, where its shop is, how its reading times are counted. */
 export function SiteFields({ settings, fixed, inForce, answered, typed }: SiteFieldsProps) {
   const { form, attributes, states } = useSavedFields({ action: siteSettingsHref, answered })
   return (

@@ -58,7 +58,6 @@ export function threadThrough(days: ChartDay[]): string {
     .join('')
 }
 
-/** What the drawing shows, in words. */
 export function weekSentence(days: ChartDay[], hasShop: boolean): string {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return ''

@@ -39,7 +39,6 @@ export class ImportReport {
     if (example && remark.examples.length < examplesMax) remark.examples.push(oneLine(example))
   }
 
-  /** The row is left out. */
   refuse(kind: Kind, sentence: string, example = ''): void {
     this.of(kind).refused += 1
     this.remark(sentence, example)

@@ -18,7 +18,6 @@ export interface ImportOptions {
   isDryRun?: boolean
   /** Articles and comments that are here already, and differ, become those of the source. */
   overwrite?: boolean
-  /** Who becomes an administrator. */
   adminEmail?: string | null
   onProgress?: (text: string) => void
 }

@@ -13,7 +13,6 @@ export interface SourceChoice {
 
 const everyTag: CategoryRule = { tags: new Map(), category: '' }
 
-/** @throws one French sentence */
 export async function openSource({ from, files, rule = everyTag, fetchPicture }: SourceChoice): Promise<ImportSource> {
   checkCategories(rule)
   if (/^postgres(ql)?:\/\//.test(from)) {

@@ -11,7 +11,6 @@ import { findWebhook } from './webhooks.server.ts'
 
 const deliveriesShown = 100
 
-/** Newest first; those of the last thirty days are stored. */
 export async function listDeliveries(webhookId: string): Promise<Delivery[]> {
   const rows = await db
     .select()

@@ -77,7 +77,6 @@ export async function removeWebhook(id: string): Promise<boolean> {
   return (await db.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id })).length > 0
 }
 
-/** @returns false when it is gone or disabled */
 export async function tryWebhook(id: string): Promise<boolean> {
   return transaction(async () => {
     const webhook = await findWebhook(id)

@@ -8,7 +8,6 @@ interface ConfirmationActionsProps {
   busy?: boolean
 }
 
-/** The end of a form that asks for a confirmation. */
 export function ConfirmationActions({ cancelHref, children, danger = true, busy = false }: ConfirmationActionsProps) {
   return (
     <div className="actions">

@@ -30,12 +30,10 @@ export function refusedForm(data: FormData, errors: FieldErrors): RefusedForm {
   return { errors, typed }
 }
 
-/** All fields of a form, to be shown again; null with a file or a secret in it. */
+/** All fields of a form but its files, to be shown again; null with a secret in it. */
 export function shownAgain(data: FormData): [name: string, value: string][] | null {
-  const fields = [...data].flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && !secretFields.test(name) ? [[name, value]] : [],
-  )
-  return fields.length === [...data].length ? fields : null
+  if ([...data.keys()].some((name) => secretFields.test(name))) return null
+  return [...data].flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []))
 }
 
 export function withoutErrorsOf<Answer>(answer: Answer, field: string): Answer {

@@ -4,7 +4,6 @@ import './list-controls.css'
 
 interface ListControlsProps {
   action: string
-  /** The search field `q`. */
   search: { label: string; term: string; charactersMax: number }
   /** The filter under which one searches, sent along. */
   filter: { name: string; value: string | null }

@@ -1,5 +1,4 @@
 interface EmptyProps {
-  /** The one way to fill the place. */
   action?: React.ReactNode
   children: React.ReactNode
 }

@@ -9,11 +9,9 @@ interface PageLinksProps {
   label: string
   /** Null on the first page; `rel` when it leads to the page just before. */
   newer: (PageLink & { rel?: 'prev' }) | null
-  /** Null on the last page. */
   older: PageLink | null
 }
 
-/** The pages beside this one; nothing when it is the only one. */
 export function PageLinks({ label, newer, older }: PageLinksProps) {
   if (!newer && !older) return null
   return (

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { smallPng } from '../../support/pictures.ts'
 import { type Server, startServer, stopServers } from '../../support/server.ts'
 import { mountSmallDisk, type SmallDisk } from '../../support/small-disk.ts'
 
@@ -32,13 +33,16 @@ async function signIn(): Promise<string> {
   return answer.headers.getSetCookie().join('; ')
 }
 
-const send = (address: string, fields: Record<string, string>, cookie = '') =>
+const sendForm = (address: string, body: FormData | URLSearchParams, cookie: string) =>
   fetch(server.origin + address, {
     method: 'POST',
-    body: new URLSearchParams(fields),
+    body,
     headers: { origin: server.origin, cookie },
     redirect: 'manual',
   })
+
+const send = (address: string, fields: Record<string, string>, cookie = '') =>
+  sendForm(address, new URLSearchParams(fields), cookie)
 
 /** As the administrator, by the calls for programs. @returns the status, when to come back, and the sentence */
 async function call(address: string, token: string, body: string | Buffer<ArrayBuffer>, type: string) {
@@ -96,6 +100,22 @@ test('on a full disk every page is read, a writer gets a sentence and the text b
     status: 507,
     message: expect.stringContaining('Il n’y a plus assez de place sur le serveur.') as string,
   })
+  const photo = new File([new Uint8Array(await smallPng())], 'perle.png', { type: 'image/png' })
+  const upload = new FormData()
+  upload.set('image', photo)
+  const uploaded = await sendForm('/televersements/images', upload, cookie)
+  expect(uploaded.status).toBe(507)
+  expect(await uploaded.text()).toContain('Il n’y a plus assez de place sur le serveur pour cette image.')
+  const withPhoto = new FormData()
+  for (const [name, value] of Object.entries(fields)) withPhoto.set(name, value)
+  withPhoto.set('photos', photo)
+  const returned = await sendForm('/compte/articles/nouveau', withPhoto, cookie)
+  expect(returned.status).toBeGreaterThanOrEqual(400)
+  const returnedPage = await returned.text()
+  expect(returnedPage).toContain(fields.content.slice(-1000).replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
+  expect(returnedPage).toMatch(
+    /Les fichiers sont à choisir de nouveau|plus assez de place sur le serveur pour cette image/,
+  )
   for (const address of ['/', '/bracelets', '/pendentifs', '/flux.xml', '/chercher?q=jade'])
     expect((await fetch(server.origin + address)).status, address).toBe(200)
   expect((await fetch(`${server.origin}/health/ready`)).status).toBe(503)

@@ -11,8 +11,6 @@ import { withMethod, type AuthenticationMethod } from './assurance.ts'
 import { findPendingSession, findSecondStep, pendingTokens, type PendingTokens } from './pending-sessions.server.ts'
 import { tokensOfOpened, type Tokens } from './token-sessions.server.ts'
 
-/* Each opens a session by the same operation as its page. */
-
 type Opened = Promise<Outcome<Tokens | PendingTokens, AccessRefusal>>
 
 export async function openByPassword(credentials: { email: string; password: string }, request: Request): Opened {

@@ -16,21 +16,28 @@ export function canUsePasskeys(): boolean {
 }
 
 export async function addPasskeyHere(fields: FormData): Promise<Ended> {
-  const { startRegistration } = await import('@simplewebauthn/browser')
-  return ceremony('/compte/cles-acces', fields, (optionsJSON) => startRegistration({ optionsJSON }))
+  return ceremony('/compte/cles-acces', fields, ({ startRegistration }, optionsJSON) =>
+    startRegistration({ optionsJSON }),
+  )
 }
 
 export async function signInWithPasskeyHere(fields: FormData): Promise<Ended> {
-  const { startAuthentication } = await import('@simplewebauthn/browser')
-  return ceremony('/compte/cle-acces', fields, (optionsJSON) => startAuthentication({ optionsJSON }))
+  return ceremony('/compte/cle-acces', fields, ({ startAuthentication }, optionsJSON) =>
+    startAuthentication({ optionsJSON }),
+  )
 }
 
-async function ceremony(address: string, fields: FormData, ask: (options: Options) => Promise<object>): Promise<Ended> {
+async function ceremony(
+  address: string,
+  fields: FormData,
+  ask: (browser: typeof import('@simplewebauthn/browser'), options: Options) => Promise<object>,
+): Promise<Ended> {
   try {
+    const browser = await import('@simplewebauthn/browser')
     const optionsResponse = await fetch(`${address}/options`, { method: 'POST', body: fields })
     if (!optionsResponse.ok) return await refusedBy(optionsResponse)
     const options = (await optionsResponse.json()) as Options
-    const answered = await ask(options).catch(() => null)
+    const answered = await ask(browser, options).catch(() => null)
     if (!answered) return refused(givenUp)
     fields.delete('password')
     fields.delete('code')

@@ -30,7 +30,6 @@ export function PasswordConfirmation({ error }: { error: string | undefined }) {
   )
 }
 
-/** With script, one may see what one types, and how good it is. */
 export function NewPasswordField({ label, name = 'password', error, email, isNew = true }: NewPasswordFieldProps) {
   const hydrated = useHydrated()
   const scripted = useScriptedControl()

@@ -19,7 +19,6 @@ export const signInForm = z.object({
   password: z.string().min(1, fillEverything).max(passwordCharactersMax, signInSentence('INVALID_EMAIL_OR_PASSWORD')),
 })
 
-/** Where an email is asked for: only the address. */
 export const addressForm = z.object({ email: email(signInSentence('INVALID_EMAIL')) })
 
 export const codeForm = z.object({

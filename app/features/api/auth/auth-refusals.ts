@@ -1,6 +1,5 @@
 import { authErrorShape } from './auth-shapes.ts'
 
-/** Answers that several operations have in common, for their description. */
 export const refusal = (means: string) => ({ means, shape: authErrorShape })
 export const invalid = refusal('La demande n’est pas valable.')
 export const limited = refusal('Trop d’essais\u00a0: attendez le nombre de secondes de l’en-tête Retry-After.')

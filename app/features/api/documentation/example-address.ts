@@ -7,7 +7,6 @@ export function addressOf({ path }: Pick<Operation, 'path'>, { parameters = {} }
     left.delete(name)
     return encodeURIComponent(value).replaceAll('%2F', '/')
   })
-  // Legible, as people write them.
   const query = left.toString().replaceAll('%2C', ',').replaceAll('%28', '(').replaceAll('%29', ')')
   return query ? `${filled}?${query}` : filled
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** What a key lets a program do, in the name of the administrator who made it. */
 export const keyScopes = {
   read: { label: 'Lire', hint: 'Articles programmés, commentaires en attente et e-mails compris.' },
   articles: { label: 'Écrire des articles', hint: 'En ajouter, modifier les vôtres, en supprimer.' },

@@ -13,7 +13,6 @@ function containedIn({ title, content, images, videoUrl }: ArticleInput): Contai
   return { words: wordsIn(text), photos: images.length + inText, hasFilm: Boolean(videoUrl?.trim()) }
 }
 
-/** « 212 mots, 3 photos, un film ». */
 export function containedSentence(input: ArticleInput, hasUnfinishedFilm = false): string {
   const { words, photos, hasFilm } = containedIn(input)
   return [

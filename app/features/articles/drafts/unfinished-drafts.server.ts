@@ -14,12 +14,10 @@ const readCharactersMax = 100_000
 export interface UnfinishedDraft {
   id: string
   title: string
-  /** First words of the text. */
   beginning: string
   words: number
   photos: number
   picture: ShownPicture | null
-  /** « il y a 2 heures » */
   since: string
 }
 

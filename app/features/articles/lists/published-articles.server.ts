@@ -24,7 +24,6 @@ export function listNewestInFull(category: Category | null, limit: number) {
     .limit(limit)
 }
 
-/** When the newest articles appeared and changed. */
 export function listNewestDates(category: Category | null, limit: number) {
   return db
     .select({ date: articles.date, updatedAt: articles.updatedAt })

@@ -18,7 +18,6 @@ export interface OwnArticle {
   scheduledFor: string | null
 }
 
-/** Everything this author wrote, newest first. */
 export async function listOwnArticles(author: Account): Promise<OwnArticle[]> {
   const rows = await db
     .select({

@@ -38,7 +38,6 @@ export const transcriptTooLong =
     '\u00a0',
   )
 
-/** HTML, not sanitised yet. */
 export const contentField = z
   .string()
   .max(contentCharactersMax, { error: contentTooLong, abort: true })

@@ -12,7 +12,6 @@ export interface Published {
   scheduledFor: Date | null
 }
 
-/** What this draft was published as already. */
 export async function findPublished(draft: string, author: Account): Promise<Published | null> {
   const [found] = await db
     .select({ id: articles.id, slug: articles.slug, createdAt: articles.createdAt })

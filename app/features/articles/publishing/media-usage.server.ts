@@ -7,7 +7,6 @@ import { de } from '#platform/text/elision.ts'
 import { articleDrafts, articleRevisions, articles, authorPresentations } from '../article-tables.server.ts'
 import { presentationHref } from '../presentation.ts'
 
-/** Everything in a row that may contain a file's address. */
 const articleText = sql`concat_ws(' ', ${articles.content}, ${articles.image}, array_to_string(${articles.images}, ' '),
   ${articles.videoUrl}, ${articles.videoPoster}, ${articles.videoCaptions})`
 const inArticle = addressesIn(articleText)

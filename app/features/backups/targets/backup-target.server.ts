@@ -11,7 +11,6 @@ export interface BackupTarget {
   description: string
   /** Durable once it resolves; a stream that fails leaves what had this name before, or nothing. */
   put(name: string, stream: Readable): Promise<void>
-  /** @throws one French sentence when nothing has this name */
   read(name: string): Promise<Readable>
   list(prefix?: string): AsyncIterable<StoredBackup>
   remove(name: string): Promise<void>

@@ -27,7 +27,6 @@ export async function findLastEvent(commentId: string, events: CommentEvent[]) {
   return row ?? null
 }
 
-/** The removals of answers that went together with a comment. */
 export function listRemovedAnswers({ articleId, at }: AuditLogRow, reason: string): Promise<AuditLogRow[]> {
   return db
     .select()

@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { mountSmallDisk } from '../../../../tests/support/small-disk.ts'
 import { temporaryFile, withTemporaryFile } from '../uploads/temporary-file.server.ts'
 import { convertOriginal, writeVariant } from './process-picture.server.ts'
 
@@ -215,3 +219,23 @@ function pngChunk(name: string, content: Buffer): Buffer {
   check.writeUInt32BE(crc32(named))
   return Buffer.concat([length, named, check])
 }
+
+test('a full disk is no damaged picture', async ({ skip }) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-disk-'))
+  const disk = mountSmallDisk(folder, 1)
+  if (!disk) return skip('Needs the right to mount a disk.')
+  try {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const photo = await sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#000', noise } })
+      .jpeg()
+      .toBuffer()
+    const outcome = await withTemporaryFile(async (from) => {
+      await writeFile(from, photo)
+      return convertOriginal(from, path.join(folder, 'converted'))
+    })
+    expect(outcome).toEqual({ ok: false, refusal: 'full' })
+  } finally {
+    disk.unmount()
+    rmSync(folder, { recursive: true })
+  }
+})

@@ -46,7 +46,6 @@ export function removeVariantFiles(key: string): Promise<void> {
   return rm(path.join(folder, key), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 }
 
-/** Their keys. */
 export async function picturesWithVariants(): Promise<string[]> {
   return (await readdir(folder).catch(unlessAbsent)) ?? []
 }

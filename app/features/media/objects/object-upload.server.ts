@@ -118,6 +118,7 @@ const kinds: Record<PictureRefusal, ObjectRefusal['kind']> = {
   damaged: 'invalid',
   empty: 'invalid',
   busy: 'busy',
+  full: 'full',
 }
 
 async function storeReceivedVideo(

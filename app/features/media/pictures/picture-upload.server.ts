@@ -1,3 +1,4 @@
+import { isDiskFull } from '#platform/disk-full.ts'
 import { refused } from '#platform/outcome.ts'
 import { TooMuch, UnreadableForm, withReceivedFiles, type ReceivedFile } from '../uploads/receive-files.server.ts'
 import { pictureBytesMax, picturesBytesMax, picturesMax, pictureRefusals, type PictureRefusal } from '../picture.ts'
@@ -22,6 +23,7 @@ const statuses: Record<PictureRefusal, number> = {
   damaged: 400,
   empty: 400,
   busy: 503,
+  full: 507,
 }
 const tooBig = `Cet envoi est trop lourd\u00a0: ${picturesBytesMax / 1024 / 1024}\u00a0Mo au plus à la fois.`
 const tooMany = `Cet envoi compte trop d’images\u00a0: ${picturesMax} au plus à la fois.`
@@ -33,6 +35,7 @@ export async function receivePictures(request: Request, uploadedBy: string): Pro
     return await withReceivedFiles(request, limits, (files) => storeAll(files, uploadedBy))
   } catch (problem) {
     if (problem instanceof TooMuch) return refusal(413, problem.of === 'files' ? tooMany : tooBig)
+    if (isDiskFull(problem)) return refusal(507, pictureRefusals.full)
     if (problem instanceof UnreadableForm || request.signal.aborted) return refusal(400, nothingReceived)
     throw problem
   }

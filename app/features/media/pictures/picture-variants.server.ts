@@ -44,7 +44,6 @@ export async function findVariant(
   }
 }
 
-/** For `findVariant`: makes nothing. */
 export const finishedVariant: typeof variantFile = (key, width, format) =>
   findCachedFile(variantPath(key, width, format))
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { now } from '#platform/clock.ts'
+import { isDiskFull } from '#platform/disk-full.ts'
 import { afterCommit, db, transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { withTemporaryFile } from '../uploads/temporary-file.server.ts'
@@ -32,7 +33,12 @@ export async function storePicture(
   return withTemporaryFile(async (temporaryFile) => {
     await writeFile(temporaryFile, file instanceof Blob ? file.stream() : file)
     return storePictureFile(temporaryFile, name, uploadedBy)
-  })
+  }).catch(refusedWhenFull)
+}
+
+function refusedWhenFull(problem: unknown): Outcome<never, PictureRefusal> {
+  if (isDiskFull(problem)) return refused('full')
+  throw problem
 }
 
 export async function storePictureFile(
@@ -47,7 +53,7 @@ export async function storePictureFile(
     const stored = await store(converted, outcome.value, { name, uploadedBy, object })
     await afterCommit(() => preparePageVariants(pictureKey(stored.address), stored.width))
     return done(stored)
-  })
+  }).catch(refusedWhenFull)
 }
 
 /** Under a key that is known before: doing it again after a failure leaves one picture. Widths are made when asked for. */

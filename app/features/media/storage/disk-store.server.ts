@@ -1,4 +1,4 @@
-import { access, constants, mkdir, opendir, stat } from 'node:fs/promises'
+import { access, constants, mkdir, opendir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -6,16 +6,14 @@ import type { FileStore } from './file-store.server.ts'
 import { moveDurably, removeOldFiles, unlessAbsent, writeDurably } from '#platform/durable-file.server.ts'
 import { fileStream } from './file-stream.server.ts'
 
-/** flydrive writes; fsync and ranges, which it lacks, are ours. */
+/** flydrive lacks fsync and ranges, and hides why a write failed. */
 export function diskStore(root: string): FileStore {
   const disk = new Disk(new FSDriver({ location: root, visibility: 'public' }))
   const file = (bucket: string, key: string) => path.join(root, bucket, key)
   return {
     put(bucket, key, contents) {
       return writeDurably(file(bucket, key), async (temporary) => {
-        const temporaryName = path.relative(root, temporary)
-        if (contents instanceof Uint8Array) await disk.put(temporaryName, contents)
-        else await disk.putStream(temporaryName, contents.stream)
+        await writeFile(temporary, contents instanceof Uint8Array ? contents : contents.stream)
       })
     },
     takeOver: (bucket, key, given) => moveDurably(given, file(bucket, key)),

@@ -21,7 +21,8 @@ test('a reader who leaves, at whatever moment, leaves no file open', async () =>
     await reader.cancel()
     await reading
   }
-  await expect.poll(openFiles).toBe(before)
+  // Fewer, where what other files of this worker used is closed meanwhile.
+  await expect.poll(openFiles).toBeLessThanOrEqual(before)
 })
 
 test('a file that is shorter than was said is closed at its end, one that is gone is an error', async () => {
@@ -29,5 +30,6 @@ test('a file that is shorter than was said is closed at its end, one that is gon
   const bytes = await new Response(fileStream(file, { first: 999_990, last: 2_000_000 })).arrayBuffer()
   expect(bytes.byteLength).toBe(10)
   await expect(new Response(fileStream(`${file}-parti`, whole)).arrayBuffer()).rejects.toThrow('ENOENT')
-  await expect.poll(openFiles).toBe(before)
+  // Fewer, where what other files of this worker used is closed meanwhile.
+  await expect.poll(openFiles).toBeLessThanOrEqual(before)
 })

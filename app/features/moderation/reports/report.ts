@@ -10,7 +10,6 @@ export function whyNotReport(comment: { validated: boolean } | null): string | n
   return comment?.validated ? null : 'Ce commentaire n’est plus en ligne.'
 }
 
-/** @param open number of undecided reports */
 export function whyNotCloseReports(open: number): string | null {
   return open > 0 ? null : 'Ces signalements ont déjà été traités.'
 }

@@ -31,7 +31,6 @@ export interface Step {
   way: Way | null
 }
 
-/** In the order in which they are best taken. */
 export function stepsOf(facts: FirstStartFacts): Step[] {
   return [siteStep(facts), mailStep(facts), articleStep(facts), legalStep(facts), backupStep(facts)]
 }

@@ -5,7 +5,6 @@ const input = (of: string) => `${of}->>'title' as title, ${of}->>'content' as co
   ${of}->>'videoCaptions' as "videoCaptions", ${of}->>'videoTranscript' as "videoTranscript",
   nullif(${of}->'product', 'null') as product`
 
-/** Each column is a field of the record of its kind. */
 export function exportQueries({ withPasswords }: { withPasswords: boolean }): Record<Kind, string> {
   const hash = withPasswords
     ? `(select password from sign_in_accounts where user_id = users.id and provider_id = 'credential')`

@@ -1,7 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { bytesOf, type Part, type PrecompressedText } from './whole-response.server.ts'
 
-/** Once for all pages that contain it. */
 export function precompress(text: string): PrecompressedText {
   const bytes = Buffer.from(text)
   return { text: bytes, deflated: deflateRawSync(bytes, { level: 9, ...unfinished }) }

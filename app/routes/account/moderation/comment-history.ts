@@ -4,7 +4,6 @@ import { findCommentHistory, historyFile } from '#features/moderation/comments/c
 import { notFound } from '#features/site/not-found.server.ts'
 import type { Route } from './+types/comment-history'
 
-/** The history of one comment, as JSON or CSV. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   const history = await findCommentHistory(params.id)

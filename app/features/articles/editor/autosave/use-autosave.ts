@@ -22,7 +22,6 @@ export interface Session {
 
 export type AutosaveState =
   | { kind: 'nothing' }
-  /** Something on screen is not on the server yet. */
   | { kind: 'saving' }
   | { kind: 'saved' }
   | { kind: 'away'; signedOut: boolean; isOffline: boolean; isHere: boolean }

@@ -1,6 +1,5 @@
 import type { PhotoLayout } from '../../photo-details.ts'
 
-/** Two lines of text, the photo between them. */
 export const drawings: Record<PhotoLayout, string> = {
   column: 'M2 3h20M2 17h20M6 6.5h12v7H6z',
   wide: 'M2 3h20M2 17h20M3 6.5h18v7H3z',

@@ -11,7 +11,6 @@ interface ProductFieldProps {
   value: Product | null
   images: ImageInput[]
   onChange: (product: Product) => void
-  /** By the names of the fields. */
   errors: FieldErrors
 }
 

@@ -8,7 +8,6 @@ interface ProductPhotoProps {
   onChange: (photo: string | null) => void
 }
 
-/** One of the article's photos, or none. */
 export function ProductPhoto({ images, value, onChange }: ProductPhotoProps) {
   const name = useId()
   const chosen = images.some(({ address }) => address === value) ? value : null

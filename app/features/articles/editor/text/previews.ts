@@ -39,6 +39,6 @@ function fileOf(type: string, encoded: string): File | null {
     const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
     return new File([bytes], `image-collee.${type.slice('image/'.length)}`, { type })
   } catch {
-    return null // invalid base64: the picture is dropped
+    return null // invalid base64
   }
 }

@@ -62,7 +62,7 @@ export function RichText({ ref, label, stored, error, onEdit, images, onPhotoCha
     extensions,
     content: withoutNamedFields(stored),
     editorProps,
-    // The styles are in editor.css: the Content-Security-Policy forbids style elements.
+    // The styles are in rich-text.css: the Content-Security-Policy forbids style elements.
     injectCSS: false,
     immediatelyRender: false,
     onCreate: ({ editor: created }) => {

@@ -16,7 +16,6 @@ interface TextOptionsProps {
   onSource: () => void
 }
 
-/** What is rarely needed: typography, and the source. */
 export function TextOptions({ editor, isTypingHelped, onHelpTyping, onSource }: TextOptionsProps) {
   const [status, setStatus] = useState('')
   const correct = () => {

@@ -11,7 +11,6 @@ interface TextToolsProps {
   controls: string
   ownImages: string[]
   onUpload: (files: File[]) => void
-  /** Below the tools, behind « … ». */
   options: React.ReactNode
 }
 
