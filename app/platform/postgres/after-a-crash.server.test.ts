@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -81,6 +90,27 @@ test('after a power cut another program may have the dead server’s pid: it doe
   } finally {
     innocent.kill()
   }
+})
+
+test('a pid file that a power cut left empty, or full of zeros, does not block the start', async () => {
+  const folder = borrow(ready())
+  for (const text of ['', '\0'.repeat(64)]) {
+    const application = await startApplication(folder)
+    application.process.kill('SIGKILL')
+    killServer(folder)
+    writeFileSync(pidFile(folder), text)
+    utimesSync(pidFile(folder), new Date(), new Date(Date.now() - 5 * 60_000))
+    await stopApplication(await startApplication(folder))
+  }
+})
+
+test('a server that opens no database is stopped by the start that launched it, which says why', async () => {
+  const folder = newFolder()
+  await stopApplication(await startApplication(folder))
+  // The one of the database `postgres`.
+  rmSync(path.join(folder, 'server/data/base/5'), { recursive: true })
+  expect(await refusalOf(folder)).toMatch(/^PostgreSQL n’a pas démarré \(.*"postgres".*\)/)
+  expect(postmasterOf(folder)).toBeNull()
 })
 
 test('a folder that was moved while its server runs is not opened twice', async () => {

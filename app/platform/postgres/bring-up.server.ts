@@ -57,7 +57,10 @@ export async function ensureRunning(
       if (lock) await lock.releaseAfter(() => stopServer(layout, binaries, runAs))
       readySince ??= passed()
       if (passed() - readySince > readyButSilentSecondsMax) {
-        throw new EmbeddedPostgresProblem(unreachable(layout, running))
+        const isOurs = launched && (await launched.complaint()) === null
+        if (!isOurs) throw new EmbeddedPostgresProblem(unreachable(layout, running))
+        await stopServer(layout, binaries, runAs)
+        throw new EmbeddedPostgresProblem(notStarted(layout, (await launched?.complaint()) ?? 'pas de réponse'))
       }
     } else if (!running) {
       const complaint = await launched?.complaint()

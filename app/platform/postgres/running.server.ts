@@ -14,12 +14,17 @@ export interface Postmaster {
   ready: boolean
 }
 
+/** A power cut may leave it empty. A server that runs ends within a minute when it finds this file damaged. */
+const unreadableSecondsMax = 120
+
 /** Removes a stale `postmaster.pid` (a reused pid, a copied folder): PostgreSQL would refuse to start. */
 export function findPostmaster(data: string): Postmaster | null {
   const file = path.join(data, 'postmaster.pid')
   const text = readIfThere(file)
-  const postmaster = text ? parsePostmaster(text) : null
-  if (!text || !postmaster || !isAlive(postmaster.pid)) return null
+  if (text === null) return null
+  const postmaster = parsePostmaster(text)
+  if (!postmaster && secondsSinceChange(file) > unreadableSecondsMax) removeStale(file, text)
+  if (!postmaster || !isAlive(postmaster.pid)) return null
   const commandLine = commandLineOf(postmaster.pid)
   if (commandLine === null) return postmaster // unknown on Windows: connecting will tell
   if (!commandLine.replaceAll('\0', ' ').includes(`-D ${postmaster.data}`) || isAnotherFolder(postmaster.data, data)) {
@@ -48,6 +53,10 @@ function parsePostmaster(text: string): Postmaster | null {
   const [pid, data, , port, socketFolder = '', , , status = ''] = text.split('\n')
   if (!Number(pid) || !data || !Number(port)) return null
   return { pid: Number(pid), data, port: Number(port), socketFolder, ready: status.trim() === 'ready' }
+}
+
+function secondsSinceChange(file: string): number {
+  return (Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())) / 1000
 }
 
 function commandLineOf(pid: number): string | null {
