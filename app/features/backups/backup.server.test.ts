@@ -8,10 +8,11 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { deleteFile, findFile, putFile } from '#features/media/files.server.ts'
 import { dedicatedConnection } from '#platform/database.server.ts'
 import { dropDatabase, useDatabase } from '../../../tests/support/database.ts'
-import { readArchive } from './archive.server.ts'
+import { readArchive, writeArchive } from './archive.server.ts'
 import { makeBackup } from './backup.server.ts'
 import { countPeople } from './database-restore.server.ts'
 import { restoreArchive, verifyArchive } from './restore.server.ts'
+import { openSecrets } from './secrets.server.ts'
 
 // Needs: the demo world in a database of its own, and a second, empty database.
 
@@ -164,8 +165,19 @@ test('an archive that was cut or changed is refused, with what is damaged', asyn
   changed[at + 5_000] = (changed[at + 5_000] ?? 0) ^ 1
   writeFileSync(damaged, changed)
   expect(await refusal()).toMatch(/^La sauvegarde est endommagée\u00a0: files\/article-images\/\S+\.webp\.$/)
+  const notAnArchive = 'La sauvegarde est illisible (ce n’est pas une archive, ou elle est coupée).'
   writeFileSync(damaged, 'ceci n’est pas une sauvegarde')
-  expect(await refusal()).toMatch(/^La sauvegarde est (illisible|incomplète)/)
+  expect(await refusal()).toBe(notAnArchive)
+  writeFileSync(damaged, randomBytes(4096))
+  expect(await refusal()).toBe(notAnArchive)
+  const forged = writeArchive()
+  const written = pipeline(forged.stream, createWriteStream(damaged))
+  await forged.finish({})
+  await written
+  expect(await refusal()).toBe('La sauvegarde est illisible (checksums.json n’est pas lisible).')
+  expect(() => openSecrets(' '.repeat(9), null)).toThrow(
+    'La sauvegarde est endommagée\u00a0: ses secrets sont illisibles.',
+  )
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Client } from 'pg'
+import { z } from 'zod'
 import { putFile } from '#features/media/files.server.ts'
 import { isBucket, isFileKey } from '#features/media/file-name.ts'
 import { type Checksum, checksumsName, readArchive, wholeOf } from './archive.server.ts'
@@ -24,7 +25,7 @@ export async function verifyArchive(
   try {
     await readArchive(source, async (name, contents) => {
       if (name === checksumsName) {
-        last = JSON.parse((await wholeOf(contents)).toString('utf8')) as LastEntry
+        last = parsedLast((await wholeOf(contents)).toString('utf8'))
         return
       }
       const hash = createHash('sha256')
@@ -41,9 +42,9 @@ export async function verifyArchive(
       if (isTaken) await take(table, Buffer.concat(parts))
     })
   } catch (problem) {
-    throw new Error(`La sauvegarde est illisible (${(problem as Error).message}).${lastReadable(found)}`, {
-      cause: problem,
-    })
+    const { message } = problem as Error
+    const why = notTar.test(message) ? 'ce n’est pas une archive, ou elle est coupée' : message
+    throw new Error(`La sauvegarde est illisible (${why}).${lastReadable(found)}`, { cause: problem })
   }
   if (!last) throw new Error(`La sauvegarde est incomplète\u00a0: sa fin manque.${lastReadable(found)}`)
   const { checksums, ...contents } = last as LastEntry
@@ -57,6 +58,25 @@ export async function verifyArchive(
     throw new Error(`La sauvegarde est endommagée\u00a0: ${names.join(', ')}${more}.`)
   }
   return contents
+}
+
+/** What tar-stream says. */
+const notTar = /^(?:Invalid (?:tar )?header|Header exceeds|Unexpected end of data)/
+
+function parsedLast(text: string): LastEntry {
+  const found = z
+    .looseObject({ checksums: z.looseObject({}), database: z.looseObject({ migrations: z.array(z.unknown()) }) })
+    .safeParse(jsonOf(text))
+  if (!found.success) throw new Error(`${checksumsName} n’est pas lisible`)
+  return found.data as unknown as LastEntry
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 function lastReadable(found: Map<string, Checksum>): string {

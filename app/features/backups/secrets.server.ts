@@ -29,9 +29,17 @@ export function sealSecrets(secrets: Secrets, passphrase: string | null): string
   )
 }
 
+function parsedSecrets(text: string): { open?: Secrets } & Sealed {
+  try {
+    return JSON.parse(text) as { open?: Secrets } & Sealed
+  } catch (cause) {
+    throw new Error('La sauvegarde est endommagée\u00a0: ses secrets sont illisibles.', { cause })
+  }
+}
+
 /** @throws one French sentence when the passphrase is missing or wrong */
 export function openSecrets(text: string, passphrase: string | null): Secrets {
-  const found = JSON.parse(text) as { open?: Secrets } & Sealed
+  const found = parsedSecrets(text)
   if (found.open) return found.open
   if (passphrase === null)
     throw new Error('Les secrets de cette sauvegarde sont chiffrés\u00a0: donnez la phrase par BACKUP_PASSPHRASE.')
