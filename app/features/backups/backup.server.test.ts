@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { deleteFile, findFile, putFile } from '#features/media/files.server.ts'
 import { dedicatedConnection } from '#platform/database.server.ts'
 import { dropDatabase, useDatabase } from '../../../tests/support/database.ts'
-import { readArchive, writeArchive } from './archive.server.ts'
-import { makeBackup } from './backup.server.ts'
+import { checksumsName, readArchive, writeArchive } from './archive.server.ts'
+import { type BackupContents, makeBackup } from './backup.server.ts'
 import { countPeople } from './database-restore.server.ts'
 import { restoreArchive, verifyArchive } from './restore.server.ts'
 import { openSecrets } from './secrets.server.ts'
@@ -172,9 +172,14 @@ test('an archive that was cut or changed is refused, with what is damaged', asyn
   expect(await refusal()).toBe(notAnArchive)
   const forged = writeArchive()
   const written = pipeline(forged.stream, createWriteStream(damaged))
+  await forged.add(checksumsName, Buffer.from('{'))
   await forged.finish({})
   await written
   expect(await refusal()).toBe('La sauvegarde est illisible (checksums.json n’est pas lisible).')
+  const exported = { format: 1 } as unknown as BackupContents
+  await expect(restoreArchive(target, createReadStream(archive), exported, null)).rejects.toThrow(
+    'Cette archive n’est pas une sauvegarde.',
+  )
   expect(() => openSecrets(' '.repeat(9), null)).toThrow(
     'La sauvegarde est endommagée\u00a0: ses secrets sont illisibles.',
   )

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Client } from 'pg'
-import { z } from 'zod'
 import { putFile } from '#features/media/files.server.ts'
 import { isBucket, isFileKey } from '#features/media/file-name.ts'
 import { type Checksum, checksumsName, readArchive, wholeOf } from './archive.server.ts'
 import type { BackupContents } from './backup.server.ts'
+import type { DumpedDatabase } from './database-dump.server.ts'
 import { restoreDatabase } from './database-restore.server.ts'
 import { openSecrets, type Secrets } from './secrets.server.ts'
 
@@ -64,19 +64,13 @@ export async function verifyArchive(
 const notTar = /^(?:Invalid (?:tar )?header|Header exceeds|Unexpected end of data)/
 
 function parsedLast(text: string): LastEntry {
-  const found = z
-    .looseObject({ checksums: z.looseObject({}), database: z.looseObject({ migrations: z.array(z.unknown()) }) })
-    .safeParse(jsonOf(text))
-  if (!found.success) throw new Error(`${checksumsName} n’est pas lisible`)
-  return found.data as unknown as LastEntry
-}
-
-function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const found = JSON.parse(text) as Partial<LastEntry> | null
+    if (found?.checksums) return found as LastEntry
   } catch {
-    return null
+    // As without checksums.
   }
+  throw new Error(`${checksumsName} n’est pas lisible`)
 }
 
 function lastReadable(found: Map<string, Checksum>): string {
@@ -91,6 +85,8 @@ export async function restoreArchive(
   { database }: BackupContents,
   passphrase: string | null,
 ): Promise<Secrets> {
+  if (!(database as DumpedDatabase | undefined)?.migrations)
+    throw new Error('Cette archive n’est pas une sauvegarde. Un export se reprend par «\u00a0npm run import\u00a0».')
   const restoring = await restoreDatabase(client, database)
   let secrets: Secrets | null = null
   try {
