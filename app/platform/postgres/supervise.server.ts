@@ -49,7 +49,7 @@ export function supervise(
       } catch (problem) {
         if (stopping.signal.aborted) return
         log.error({ problem: messageOf(problem) }, 'PostgreSQL could not be started again yet')
-        const isLate = performance.now() - since > secondsMax * 1000 && !tellsOfFullDisk(problem)
+        const isLate = performance.now() - since > secondsMax * 1000 && !isDiskFull(problem)
         const isOver = isLate || problem instanceof UnusableDatabase
         if (isOver) return givenUp(problem instanceof Error ? problem : new Error(String(problem)))
       }
@@ -76,9 +76,4 @@ function pauseBefore(attempt: number): number {
 
 function urlOf({ address }: Running, { password }: Wanted): string {
   return connectionUrl(address, password, '')
-}
-
-/** PostgreSQL's own messages are in English: its environment says so. */
-function tellsOfFullDisk(problem: unknown): boolean {
-  return isDiskFull(problem) || /No space left|quota exceeded/i.test(messageOf(problem))
 }
