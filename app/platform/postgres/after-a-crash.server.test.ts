@@ -144,6 +144,19 @@ test('an interrupted first start leaves nothing incomplete, and is cleaned up', 
   expect(readdirSync(folder).toSorted()).toEqual(['server', 'server.log'])
 })
 
+test('what an interrupted first start still writes for a moment is no obstacle to the next', async () => {
+  const folder = borrow(ready())
+  const halfMade = path.join(folder, 'init-999999999-abcdef')
+  mkdirSync(halfMade)
+  const writeOn = 'for i in $(seq 500); do mkdir -p "$0/$i" && echo > "$0/$i/f"; done 2> /dev/null; true'
+  const orphan = spawn('sh', ['-c', writeOn, halfMade])
+  while (!readdirSync(halfMade).length) await pause(5)
+  await stopApplication(await startApplication(folder))
+  if (orphan.exitCode === null) await once(orphan, 'exit')
+  await stopApplication(await startApplication(folder))
+  expect(existsSync(halfMade)).toBe(false)
+})
+
 test('a first start in progress elsewhere is not cleaned up', async () => {
   const folder = borrow(ready())
   const underWay = path.join(folder, `init-${process.pid}-abcdef`)

@@ -101,7 +101,8 @@ function sweepHalfMade(folder: string): void {
     const place = path.join(folder, name)
     const found = statSync(place, { throwIfNoEntry: false })
     if (found && (!isAlive(Number(maker)) || Date.now() - found.mtimeMs > halfMadeMinutesMax * 60_000)) {
-      rmSync(place, { recursive: true, force: true })
+      // An orphaned initdb may still write into it, for an instant: removal finds it not empty.
+      rmSync(place, { recursive: true, force: true, maxRetries: 10 })
     }
   }
 }

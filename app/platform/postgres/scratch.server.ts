@@ -30,5 +30,5 @@ export async function removeScratchDatabase(folder: string): Promise<void> {
   const layout = layoutOf(folder)
   const binaries = findBinaries()
   await stopServer(layout, binaries, chooseRunAs(layout, binaries))
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 }
