@@ -1,12 +1,19 @@
 import type { MiddlewareFunction } from 'react-router'
+import { readQuestion } from '#features/search/search.ts'
 
 const hidden =
-  /^\/(?:compte|chercher|courrier|decision|apercu|lettres|evenements|televersements|health|metrics|boutique|auth|rest)(?:[/.]|$)|\/signalement(?:\.data)?$/
+  /^\/(?:compte|chercher(?=\.|\/.)|courrier|decision|apercu|lettres|evenements|televersements|health|metrics|boutique|auth|rest)(?:[/.]|$)|\/signalement(?:\.data)?$/
 
 /** On refusals too. `robots.txt` allows these addresses: a crawler that may not ask lists them unread. */
 export const hideFromSearch: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next()
-  const isHidden = hidden.test(new URL(request.url).pathname)
-  if (isHidden && !response.headers.has('x-robots-tag')) response.headers.set('x-robots-tag', 'noindex')
+  const { pathname, searchParams } = new URL(request.url)
+  if ((hidden.test(pathname) || hasTerm(pathname, searchParams)) && !response.headers.has('x-robots-tag'))
+    response.headers.set('x-robots-tag', 'noindex')
   return response
+}
+
+/** The search page itself is found, its answers are not. */
+function hasTerm(pathname: string, query: URLSearchParams): boolean {
+  return /^\/chercher\/?$/i.test(pathname) && readQuestion(query).term !== ''
 }

@@ -159,6 +159,16 @@ describe('what is not to be found', () => {
     expect(closed.filter((start) => path.startsWith(start))).toEqual([])
   })
 
+  test('the search page before a search is found, at one address', async () => {
+    for (const path of ['/chercher', '/chercher?q=', '/chercher?utm_source=x']) {
+      const answer = await site.get(path)
+      expect(answer.headers.get('x-robots-tag')).toBeNull()
+      const head = headOf(await answer.text())
+      expect(head.metas.get('robots')).toBeUndefined()
+      expect(linkOf(head, 'canonical')).toBe(`${origin}/chercher`)
+    }
+  })
+
   test.each([
     '/health',
     '/health/ready',

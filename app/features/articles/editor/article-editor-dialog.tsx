@@ -145,9 +145,9 @@ export function ArticleEditorDialog(props: ArticleEditorDialogProps) {
       <Toasts>
         <header>
           <div>
-            <h2 id={`${id}-heading`} tabIndex={-1}>
+            <h1 id={`${id}-heading`} tabIndex={-1}>
               {previewed ? 'Aperçu' : title}
-            </h2>
+            </h1>
             <AutosaveStatus
               state={autosave.state}
               onScreen={{
