@@ -2,6 +2,7 @@
 // `npm run restore -- --at "hier 14:10" [--replace]`, or `--latest`: from the continuous archive.
 // BACKUP_PASSPHRASE opens encrypted secrets.
 import { parseArgs } from 'node:util'
+import { dateOfName } from '#features/backups/archive-name.ts'
 import { amountsText } from '#features/backups/backed-up-amounts.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { sizeText } from '#platform/text/size.ts'
@@ -20,9 +21,10 @@ async function list(): Promise<void> {
   const { listRestorable } = await import('#features/backups/restore-to-moment.server.ts')
   const ranges = await listRestorable(target)
   if (found.length === 0 && ranges.length === 0) throw new Error(`il n’y en a aucune dans ${target.description}.`)
+  const dated = found.map((stored) => ({ ...stored, at: dateOfName(stored.name) ?? stored.modifiedAt }))
   console.log(`Dans ${target.description}\u00a0:`)
-  for (const { name, bytes, modifiedAt } of found.toSorted((a, b) => +b.modifiedAt - +a.modifiedAt))
-    console.log(`  ${name}  ${sizeText(bytes)}, le ${frenchDateTime(modifiedAt)}`)
+  for (const { name, bytes, at } of dated.toSorted((a, b) => +b.at - +a.at))
+    console.log(`  ${name}  ${sizeText(bytes)}, le ${frenchDateTime(at)}`)
   if (found.length > 0) console.log('Pour en restaurer une\u00a0: npm run restore -- NOM')
   for (const range of ranges) console.log(`À tout moment ${range}\u00a0: npm run restore -- --at "hier 14:10"`)
 }

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { transferDatabase } from '#features/backups/database-transfer.server.ts'
-import { archiveStamp } from '#features/backups/stored-archive.server.ts'
+import { archiveStamp } from '#features/backups/archive-name.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { embeddedFolder } from '#platform/database.server.ts'

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { whyNotDataFolder } from './data-folder.server.ts'
+import { logLevels } from './log.server.ts'
 import { isDatabaseAddress } from './postgres/server-addresses.ts'
 import { productName } from './product-name.ts'
 import { hasProtocol, httpAddress, isSiteName, isWebAddress } from './site-rules.ts'
@@ -157,6 +158,7 @@ const variables = z.object({
   HSTS_SUBDOMAINS: z.enum(['on', 'off'], { error: 'on ou off' }).default('on'),
   DRAIN_SECONDS: wholeNumber(300, 'un nombre de secondes, de 0 à 300').default(0),
   SLOW_REQUEST_SECONDS: wholeNumber(300, 'un nombre de secondes, de 1 à 300', 1).default(20),
+  LOG_LEVEL: z.enum(logLevels, { error: `l’un de ${logLevels.join(', ')}` }).optional(),
   REQUEST_LOG: z.enum(['on', 'off'], { error: 'on ou off' }).optional(),
   METRICS_KEY: z.string().min(32, { error: 'au moins 32\u00a0caractères tirés au hasard' }).optional(),
   ...tracingVariables,

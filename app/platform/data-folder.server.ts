@@ -6,7 +6,7 @@ export const scratchFolder = 'verification'
 
 /** What the product keeps in DATA_DIR, beside the databases. */
 export const dataFolders = ['files', 'outbox', 'sauvegardes', 'temporary', 'uploads', 'variants']
-export const dataFiles = ['continuous-archiving.json', 'outbox-key', 'session-secret']
+export const dataFiles = ['continuous-archiving.json', 'outbox-key', 'postgres.initialised', 'session-secret']
 
 /** One French sentence for the owner when the product cannot work in its folder, which is left as it is. */
 export function whyNotDataFolder(dataDir: string): string | null {

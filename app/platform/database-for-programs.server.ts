@@ -19,13 +19,11 @@ export async function withDatabase<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const folder = embeddedFolder()
-  const { startEmbeddedPostgres } = await import('./postgres/embedded.server.ts')
-  const { startInPlaceOfUnusable } = await import('./postgres/set-aside.server.ts')
+  const { startProductServer } = await import('./postgres/product-server.server.ts')
   const { runningServerUrl } = await import('./postgres/attach.server.ts')
   if (which === 'given' && !config.databaseUrl) throw new Error('DATABASE_URL n’est pas définie.')
   const attached = which === 'given' ? config.databaseUrl : beside ? runningServerUrl(folder) : null
-  const start = setAsideUnusable ? startInPlaceOfUnusable : startEmbeddedPostgres
-  const own = attached ? null : await start(folder)
+  const own = attached ? null : await startProductServer(folder, { setAsideUnusable })
   const url = attached ?? own?.url
   if (!url) throw new Error('Expected the address of a database, found none.')
   try {

@@ -152,8 +152,8 @@ export interface OpenedDatabase {
  */
 export async function openDatabase(givenUp: (problem: Error) => void = () => {}): Promise<OpenedDatabase> {
   if (!config.databaseUrl) {
-    const { startEmbeddedPostgres } = await import('./postgres/embedded.server.ts')
-    embedded = await startEmbeddedPostgres(embeddedFolder(), { givenUp })
+    const { startProductServer } = await import('./postgres/product-server.server.ts')
+    embedded = await startProductServer(embeddedFolder(), { givenUp })
   }
   try {
     pools = openPools(databaseAddress())

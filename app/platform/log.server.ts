@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { format } from 'node:util'
 import pino from 'pino'
 
-const levels = ['debug', 'info', 'warn', 'error', 'silent']
+export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 /** Never logs a query's parameters: they hold email addresses and texts. */
 function described(problem: unknown): object {
@@ -73,7 +73,7 @@ export function passOnErrorsOf({ stderr }: ChildProcess): void {
 /** One JSON line for each event on standard error; `LOG_LEVEL=silent` for tests. */
 export const log = pino(
   {
-    level: levels.includes(process.env.LOG_LEVEL ?? '') ? process.env.LOG_LEVEL : 'info',
+    level: logLevels.find((level) => level === process.env.LOG_LEVEL) ?? 'info',
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { problem: described },

@@ -60,3 +60,23 @@ test('a database whose files do not belong together ends the start in one senten
     /^Amulette ne peut pas démarrer\.\n  La base de données de « .* » est incomplète ou abîmée, PostgreSQL ne peut plus l’ouvrir \(.*\) : si c’est une copie, copiez de nouveau l’original une fois arrêté, ou restaurez une sauvegarde par « npm run restore -- FICHIER --replace »\.\n$/,
   )
 })
+
+test('a database that is lost ends the start in one sentence; with `--replace` the backup takes its place', async () => {
+  const blog = await startServer({ database: 'embedded' })
+  const { dataDir } = blog
+  const feed = await feedOf(blog.origin)
+  expect((await runProgram(['scripts/backup.ts'], dataDir)).code).toBe(0)
+  const [archive = ''] = readdirSync(path.join(dataDir, 'sauvegardes'))
+  await blog.stop()
+  rmSync(path.join(dataDir, 'postgres'), { recursive: true })
+
+  const lost = await runProgram(['server.ts'], dataDir)
+  expect(lost.code).toBe(1)
+  expect(lost.said).toContain(
+    `La base de données n’est plus dans « ${dataDir}/postgres », où elle était : remettez ce dossier à sa place`,
+  )
+  expect(lost.said).toContain(`npm run restore -- "${archive}" --replace`)
+  expect((await runProgram(['scripts/restore.ts', archive, '--replace'], dataDir)).code).toBe(0)
+  const again = await startServer({ database: 'embedded', dataDir })
+  expect(await feedOf(again.origin)).toBe(feed)
+})

@@ -2,6 +2,7 @@ import { log } from '#platform/log.server.ts'
 
 type SecurityEvent =
   | 'session opened'
+  | 'refresh token reused'
   | 'sign-in refused'
   | 'identity not confirmed'
   | 'limit reached'

@@ -8,8 +8,10 @@ import { type ArchiveWriter, writeArchive } from './archive.server.ts'
 import { type DumpedDatabase, dumpDatabase } from './database-dump.server.ts'
 import { sealSecrets } from './secrets.server.ts'
 
+export const backupFormat = 1
+
 export interface BackupContents {
-  format: 1
+  format: number
   at: string
   siteName: string
   siteUrl: string
@@ -57,7 +59,7 @@ async function write(
     files.count += 1
     files.bytes += bytes
   }
-  const contents: BackupContents = { format: 1, at, siteName, siteUrl, database, files }
+  const contents: BackupContents = { format: backupFormat, at, siteName, siteUrl, database, files }
   await archive.finish(contents)
   return contents
 }

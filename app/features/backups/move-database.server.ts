@@ -3,7 +3,7 @@ import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { withDatabase } from '#platform/database-for-programs.server.ts'
 import { transferDatabase } from './database-transfer.server.ts'
-import { archiveStamp } from './stored-archive.server.ts'
+import { archiveStamp } from './archive-name.ts'
 
 /** With the blog stopped. The one it leaves stays as it is. @throws one French sentence */
 export async function moveDatabase(to: 'embedded' | 'given', { replace }: { replace: boolean }) {

@@ -4,7 +4,9 @@ import type { Client } from 'pg'
 import { putFile } from '#features/media/files.server.ts'
 import { isBucket, isFileKey } from '#features/media/file-name.ts'
 import { type Checksum, checksumsName, readArchive, wholeOf } from './archive.server.ts'
-import type { BackupContents } from './backup.server.ts'
+import { type BackupContents, backupFormat } from './backup.server.ts'
+import { productName } from '#platform/product-name.ts'
+import { de } from '#platform/text/elision.ts'
 import type { DumpedDatabase } from './database-dump.server.ts'
 import { restoreDatabase } from './database-restore.server.ts'
 import { openSecrets, type Secrets } from './secrets.server.ts'
@@ -48,6 +50,10 @@ export async function verifyArchive(
   }
   if (!last) throw new Error(`La sauvegarde est incomplète\u00a0: sa fin manque.${lastReadable(found)}`)
   const { checksums, ...contents } = last as LastEntry
+  if (contents.format > backupFormat)
+    throw new Error(
+      `Cette sauvegarde a été faite par une version plus récente ${de(productName)}\u00a0: prenez cette version.`,
+    )
   const damaged = Object.entries(checksums).filter(([name, { bytes, sha256 }]) => {
     const entry = found.get(name)
     return entry?.bytes !== bytes || entry.sha256 !== sha256

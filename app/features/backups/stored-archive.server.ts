@@ -5,6 +5,7 @@ import { addAbortSignal } from 'node:stream'
 import type { Client } from 'pg'
 import { config } from '#platform/config.server.ts'
 import { writeDurably } from '#platform/durable-file.server.ts'
+import { archiveStamp } from './archive-name.ts'
 import { type BackupContents, makeBackup } from './backup.server.ts'
 import { type BackupTarget, configuredTarget } from './configured-target.server.ts'
 import { countPeople } from './database-restore.server.ts'
@@ -16,8 +17,6 @@ interface StoredArchive {
   target: BackupTarget
   name: string
 }
-
-export const archiveStamp = (at: Date) => at.toISOString().slice(0, 19).replaceAll(':', '-')
 
 /** @param given a file; null is a new name in the configured target */
 export async function placeForArchive(given: string | null, at: Date): Promise<StoredArchive> {

@@ -51,7 +51,7 @@ export function SettingsForm({ settings, refused }: SettingsFormProps) {
         )}
       </fieldset>
       <TextField
-        label="Mots à retenir, un par ligne"
+        label="Mots qui font retenir un commentaire, un par ligne"
         name="words"
         rows={6}
         defaultValue={typed.words ?? settings.words.join('\n')}

@@ -67,6 +67,7 @@ test.each<[Partial<BlogFacts>, string]>([
   ],
   [{ events: 'en panne' }, 'failure: PostgreSQL 18.1'],
   [{ disk: { ...good.disk, freeBytes: gigabyte / 2 } }, 'warning: 500 Mo libres sur 80 Go'],
+  [{ disk: { ...good.disk, freeBytes: 0 } }, 'failure: 0 octet libre sur 80 Go'],
   [{ disk: { ...good.disk, freeBytes: 2 * 1024 ** 2 } }, 'Plus rien ne peut être écrit'],
   [{ files: { state: 'en panne', place: 'sur S3, dans photos' } }, 'failure: Rien ne peut être écrit'],
   [{ mail: { state: 'en panne', transport: 'smtp' } }, 'Le serveur d’envoi ne répond pas'],

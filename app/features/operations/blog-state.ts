@@ -111,7 +111,7 @@ function describeDatabase({ database: { kind, version, bytes }, events }: BlogFa
 }
 
 function describeDisk({ folder, freeBytes, totalBytes }: BlogFacts['disk']): StateLine {
-  const found = `${sizeText(freeBytes)} libres sur ${sizeText(totalBytes)}, pour ${folder}.`
+  const found = `${sizeText(freeBytes)} ${freeBytes < 2 ? 'libre' : 'libres'} sur ${sizeText(totalBytes)}, pour ${folder}.`
   const level = freeBytes < freeBytesNeeded ? 'failure' : freeBytes < freeBytesWanted ? 'warning' : 'ok'
   const consequence = level === 'failure' ? 'Plus rien ne peut être écrit' : 'Bientôt plus rien ne pourra être écrit'
   return {

@@ -112,9 +112,10 @@ export function readPart(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (problem) {
-    const missing = codeOf(problem) === 'ENOENT'
     throw new EmbeddedPostgresProblem(
-      `La base de données est incomplète\u00a0: ${quoted(file)} ${missing ? 'manque' : `est illisible (${messageOf(problem)})`}. Remettez-le depuis une sauvegarde\u00a0; rien n’a été changé.`,
+      codeOf(problem) === 'EACCES'
+        ? `${quoted(file)} est fermé au compte qui lance ${productName}\u00a0: lancez-la avec le compte à qui il appartient, ou donnez le dossier au vôtre (chown -R).`
+        : `La base de données est incomplète\u00a0: ${quoted(file)} ${codeOf(problem) === 'ENOENT' ? 'manque' : `est illisible (${messageOf(problem)})`}. Remettez-le depuis une sauvegarde\u00a0; rien n’a été changé.`,
     )
   }
 }

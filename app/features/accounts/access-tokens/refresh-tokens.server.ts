@@ -4,6 +4,7 @@ import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { accessChanged } from '../account-events.ts'
+import { logSecurity } from '../security-log.server.ts'
 import { sessionDays } from '../account.ts'
 import { refreshTokens, sessions } from '../account-tables.server.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
@@ -35,7 +36,7 @@ export interface UsedToken {
  * Uses the token up. Of two who hold the same, one stole it: the second use closes the session
  * (https://www.rfc-editor.org/rfc/rfc9700#section-4.14.2).
  */
-export function useRefreshToken(token: string): Promise<Outcome<UsedToken, 'absent' | 'used'>> {
+export function consumeRefreshToken(token: string): Promise<Outcome<UsedToken, 'absent' | 'used'>> {
   return transaction(async () => {
     const tokenHash = hashOfToken(token)
     const [found] = await db
@@ -56,6 +57,7 @@ export function useRefreshToken(token: string): Promise<Outcome<UsedToken, 'abse
     if (found.usedAt) {
       await db.delete(sessions).where(eq(sessions.id, sessionId))
       await announce(accessChanged, { personId: userId })
+      logSecurity('refresh token reused', { personId: userId })
       return refused('used')
     }
     await db.update(refreshTokens).set({ usedAt: at }).where(eq(refreshTokens.tokenHash, tokenHash))

@@ -20,7 +20,7 @@ import {
   type PendingSession,
   type PendingTokens,
 } from './pending-sessions.server.ts'
-import { issueRefreshToken, useRefreshToken } from './refresh-tokens.server.ts'
+import { issueRefreshToken, consumeRefreshToken } from './refresh-tokens.server.ts'
 import type { UnreadableToken } from './signed-token.server.ts'
 
 export interface TokenSession {
@@ -42,7 +42,7 @@ export async function refreshTokenSession(
   if (token.includes('.')) return refreshPendingSession(token)
   // A second request with the same token waits until this use is answered.
   return transaction(async () => {
-    const used = await useRefreshToken(token)
+    const used = await consumeRefreshToken(token)
     if (!used.ok) return used
     const { sessionId, userId, methods } = used.value
     const account = await readSessionById(sessionId, userId)

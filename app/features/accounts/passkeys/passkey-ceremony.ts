@@ -9,6 +9,7 @@ type Options = PublicKeyCredentialCreationOptionsJSON & PublicKeyCredentialReque
 type Ended = { ok: true; to: string } | { ok: false; sentence: string; field: 'password' | 'code' | 'form' }
 
 const givenUp = 'La clé d’accès n’a pas été utilisée.'
+const alreadyHere = 'Cet appareil a déjà une clé d’accès pour ce compte.'
 const interrupted = 'Connexion interrompue. Essayez de nouveau.'
 
 export function canUsePasskeys(): boolean {
@@ -37,8 +38,8 @@ async function ceremony(
     const optionsResponse = await fetch(`${address}/options`, { method: 'POST', body: fields })
     if (!optionsResponse.ok) return await refusedBy(optionsResponse)
     const options = (await optionsResponse.json()) as Options
-    const answered = await ask(browser, options).catch(() => null)
-    if (!answered) return refused(givenUp)
+    const answered = await ask(browser, options).catch((problem: Error) => problem)
+    if (answered instanceof Error) return refused(isAlreadyHere(answered) ? alreadyHere : givenUp)
     fields.delete('password')
     fields.delete('code')
     fields.set('credential', JSON.stringify(answered))
@@ -50,6 +51,9 @@ async function ceremony(
     return refused(interrupted) // no connection
   }
 }
+
+/** https://www.w3.org/TR/webauthn-3/#sctn-createCredential: an excluded credential is on this authenticator. */
+const isAlreadyHere = ({ name }: Error) => name === 'InvalidStateError'
 
 async function refusedBy(response: Response): Promise<Ended> {
   const isJson = response.headers.get('content-type')?.includes('json')

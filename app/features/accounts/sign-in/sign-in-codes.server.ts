@@ -65,7 +65,7 @@ export async function findTypedCode({ email, code }: GivenCode, triedFrom: strin
 }
 
 /** Opens a session. All codes of the account stop working. */
-export async function useCode(found: StoredCode | null, email: string, request: Request) {
+export async function consumeCode(found: StoredCode | null, email: string, request: Request) {
   if (!found) throw new APIError('BAD_REQUEST', { code: 'INVALID_OTP' })
   return lockedTransaction(lockName(found.userId), async () => {
     const used = await db.delete(signInCodes).where(eq(signInCodes.userId, found.userId)).returning()

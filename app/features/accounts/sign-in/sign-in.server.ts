@@ -22,7 +22,7 @@ import { accessChanged } from '../account-events.ts'
 import { renewImportedHash } from '../passwords/renew-hash.server.ts'
 import { logSecurity, requestIdOf } from '../security-log.server.ts'
 import { readSession } from '../sessions/sessions.server.ts'
-import { findCodeOfLink, findTypedCode, sendCode, useCode, type GivenCode } from './sign-in-codes.server.ts'
+import { findCodeOfLink, findTypedCode, sendCode, consumeCode, type GivenCode } from './sign-in-codes.server.ts'
 import { wasAttempted } from '../sign-up/sign-up-attempts.server.ts'
 
 const codesPerAddress: Limit = { name: 'code-address', hits: 20, seconds: 60 * 60 }
@@ -71,7 +71,7 @@ export async function signInWithCode(given: GivenCode, request: Request): Promis
   return inSteps(() =>
     attemptSignIn(attempt, request, async () => {
       const triedFrom = (await findKnownDevice(request, account))?.id ?? clientAddress(request)
-      return useCode(byLink ?? (await findTypedCode(given, triedFrom)), given.email, request)
+      return consumeCode(byLink ?? (await findTypedCode(given, triedFrom)), given.email, request)
     }),
   )
 }

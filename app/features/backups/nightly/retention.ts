@@ -1,19 +1,20 @@
 import { parisInput } from '#platform/text/french.ts'
+import { archiveStamp, dateOfStamp } from '../archive-name.ts'
 
 const daysKept = 7
 const weeksKept = 4
 const monthsKept = 12
 
-const pattern = /^nuit-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.tar$/
+const nightlyPattern = /^nuit-(.+)\.tar$/
 
 /** In UTC, so that no night has two archives of one name. */
 export function nightlyName(at: Date): string {
-  return `nuit-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.tar`
+  return `nuit-${archiveStamp(at)}.tar`
 }
 
 function nightlyDate(name: string): Date | null {
-  const [, day, ...time] = pattern.exec(name) ?? []
-  return day ? new Date(`${day}T${time.join(':')}Z`) : null
+  const [, stamp = ''] = nightlyPattern.exec(name) ?? []
+  return dateOfStamp(stamp)
 }
 
 /**

@@ -51,7 +51,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
           <input type="hidden" name="returnTo" value={actionData?.typed.returnTo ?? loaderData.returnTo} />
           <SecondStepField error={errors.code} />
           <label className="option">
-            <input type="checkbox" name="trustDevice" />
+            <input type="checkbox" name="trustDevice" defaultChecked={actionData?.typed.trustDevice !== undefined} />
             Ne plus demander sur cet appareil pendant 30{'\u00a0'}jours
           </label>
         </>
