@@ -176,6 +176,13 @@ test('an archive that was cut or changed is refused, with what is damaged', asyn
   await forged.finish({})
   await written
   expect(await refusal()).toBe('La sauvegarde est illisible (checksums.json n’est pas lisible).')
+  const newer = writeArchive()
+  const newerWritten = pipeline(newer.stream, createWriteStream(damaged))
+  await newer.finish({ format: 99 })
+  await newerWritten
+  expect(await refusal()).toBe(
+    'Cette sauvegarde a été faite par une version plus récente d’Amulette\u00a0: prenez cette version.',
+  )
   const exported = { format: 1 } as unknown as BackupContents
   await expect(restoreArchive(target, createReadStream(archive), exported, null)).rejects.toThrow(
     'Cette archive n’est pas une sauvegarde.',

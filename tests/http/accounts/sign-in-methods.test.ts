@@ -186,6 +186,8 @@ test('the code of an app works once, even within its half minute', async () => {
 test('a trusted device is asked for the second factor again only after thirty days', async () => {
   const { email, codes } = await withSecondFactor('confiante')
   const device = site.jarOf(await site.post('/compte/connexion', { email, password }))
+  const wrong = await site.post('/compte/verification', { code: '000000', trustDevice: 'on' }, { as: device })
+  expect(await wrong.text()).toMatch(/<input type="checkbox" name="trustDevice" checked/)
   await site.post('/compte/verification', { code: codes[1] ?? '', trustDevice: 'on' }, { as: device })
   await site.post('/compte/deconnexion', {}, { as: device })
   const again = await site.post('/compte/connexion', { email, password }, { as: device })
