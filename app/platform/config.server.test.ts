@@ -57,7 +57,7 @@ test('the session secret is created once and stored', () => {
 
 test.each([
   [{ PORT: 'trois mille' }, 'PORT : trouvé « trois mille », attendu un numéro de port entre 0 et 65535.'],
-  [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL : trouvé « verbose », attendu l’un de debug, info, warn, error, silent.'],
+  [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL : trouvé « verbose », attendu debug, info, warn, error, silent.'],
   [{ PORT: '70000' }, 'PORT : trouvé « 70000 », attendu un numéro de port entre 0 et 65535.'],
   [
     { SITE_URL: 'exemple.fr' },

@@ -76,7 +76,6 @@ export class ConfigProblem extends Error {
 }
 
 const isOrigin = (text: string) => isWebAddress(text) && new URL(text).origin === text
-
 const isHost = (text: string) => URL.canParse(`http://${text}`) && new URL(`http://${text}`).host === text
 
 const listOf = (isValid: (text: string) => boolean, error: string) =>
@@ -158,7 +157,7 @@ const variables = z.object({
   HSTS_SUBDOMAINS: z.enum(['on', 'off'], { error: 'on ou off' }).default('on'),
   DRAIN_SECONDS: wholeNumber(300, 'un nombre de secondes, de 0 à 300').default(0),
   SLOW_REQUEST_SECONDS: wholeNumber(300, 'un nombre de secondes, de 1 à 300', 1).default(20),
-  LOG_LEVEL: z.enum(logLevels, { error: `l’un de ${logLevels.join(', ')}` }).optional(),
+  LOG_LEVEL: z.enum(logLevels, { error: logLevels.join(', ') }).optional(),
   REQUEST_LOG: z.enum(['on', 'off'], { error: 'on ou off' }).optional(),
   METRICS_KEY: z.string().min(32, { error: 'au moins 32\u00a0caractères tirés au hasard' }).optional(),
   ...tracingVariables,
