@@ -8,6 +8,7 @@ import { freePort } from '#platform/free-port.server.ts'
 import { copyTemplate, dropDatabase, type Template } from './database.ts'
 import { fasterImports } from './program.ts'
 import { removeWithServer } from './run-folder.ts'
+import { forgetSharedSessions } from './sign-in.ts'
 import { keepWorldVariants, lendWorldVariants } from './world-variants.ts'
 
 export interface Server {
@@ -131,6 +132,7 @@ async function launch(
 export async function stopServers(): Promise<void> {
   const servers = [...started]
   started.clear()
+  forgetSharedSessions()
   await Promise.all(servers.map((server) => server.stop()))
   for (const url of databases.splice(0)) await dropDatabase(url)
   for (const { dataDir } of servers) {

@@ -16,6 +16,9 @@ export function sharedSession(origin: string, name: WorldName): Promise<string> 
   return session
 }
 
+/** A later server may get the port of one that ended. */
+export const forgetSharedSessions = () => sessions.clear()
+
 /** @returns its cookies, as a header. */
 export const signIn = (origin: string, name: WorldName) => signInWith(origin, worldPeople[name].email, passwordOf(name))
 
