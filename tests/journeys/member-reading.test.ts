@@ -86,6 +86,7 @@ test('a comment that is typed while the framework arrives outlives a sign-out in
   release()
   await page.getByText('Ce que vous avez écrit reste ici').waitFor()
   expect([await field.inputValue(), ...documents]).toEqual(['Une pierre'])
+  expect(await other.evaluate(() => localStorage.getItem('amulette.session'))).toBeNull()
 })
 
 test('a comment that is sent after the session ended elsewhere says one sentence, stays, and goes after signing in', async () => {

@@ -1,5 +1,5 @@
 import { openSessionChannel, type SessionEvent } from '#features/accounts/sessions/session-events.ts'
-import { forgetPerson, readUnfinished, type SessionWord } from '#features/accounts/sessions/session-mark.ts'
+import { forgetPerson, noteEnded, readUnfinished, type SessionWord } from '#features/accounts/sessions/session-mark.ts'
 import { watchSession } from '#features/accounts/sessions/session-watch.ts'
 import { readDraft, storeDraft } from '#features/comments/posting/stored-draft.ts'
 import { hydratedEvent } from '#platform/deferred-app/hydrated-event.ts'
@@ -16,6 +16,7 @@ const shown = JSON.parse(page?.dataset.page ?? '{}') as SessionWord
 const watch = watchSession({
   refresh: () => void tellApp({ type: 'user-updated' }),
   lose: (chosen) => {
+    noteEnded(shown.session?.sessionMark ?? '')
     // The framework, which is wanted once a field is used, keeps what is being typed.
     if (chosen && !isAppWanted()) leave()
     else void tellApp({ type: 'signed-out', chosen })

@@ -87,6 +87,15 @@ export function saveUnfinishedSignOut(sessionMark: string | null): void {
   write(unfinishedKey, sessionMark)
 }
 
+/** Told by the script of a reading page to the framework, which starts from the same document. */
+export function noteEnded(sessionMark: string): void {
+  document.documentElement.dataset.endedSession = sessionMark
+}
+
+export function isNotedAsEnded(sessionMark: string | undefined): boolean {
+  return sessionMark !== undefined && document.documentElement.dataset.endedSession === sessionMark
+}
+
 function write(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)

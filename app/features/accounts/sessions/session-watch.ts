@@ -3,6 +3,7 @@ import { isRenewalDue, tickSeconds } from './session-clock.ts'
 import { broadcastSessionEvent, listenToSessionEvents, type SessionEvent } from './session-events.ts'
 import {
   forgetPerson,
+  isNotedAsEnded,
   saveMark,
   markOf,
   readMark,
@@ -45,8 +46,9 @@ export function watchSession(page: WatchedPage): SessionWatch {
     const knownMark = shown?.session?.sessionMark
     shown = word
     askedAt = Date.now()
-    // Signed out here while the server could not be reached: treated as no session.
-    const session = word.session?.sessionMark === readUnfinished() ? null : word.session
+    // Signed out here while the server could not be reached, or before the framework started: treated as no session.
+    const mark = word.session?.sessionMark
+    const session = mark === readUnfinished() || (first && isNotedAsEnded(mark)) ? null : word.session
     if (session) lost = null
     takeTimes(word, knownMark)
     const noticed = sessionChange(readMark(), { ...word, session })
