@@ -107,7 +107,7 @@ export default defineConfig({
     globalSetup: './tests/support/global-setup.ts',
     projects: [
       pure,
-      project('unit', 60, [serverTests]),
+      project('unit', 180, [serverTests]),
       project('http', 120, ['tests/http/**/*.test.ts'], { exclude: ownProcess }),
       project('http-alone', 120, ownProcess, { isolate: true }),
       journeys,

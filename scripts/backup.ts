@@ -1,5 +1,5 @@
 // `npm run backup [-- FILE]`, while the blog is served or stopped. BACKUP_PASSPHRASE encrypts the secrets.
-import { amountsText } from '#features/backups/backed-up-amounts.ts'
+import { amountsText, missingFilesText } from '#features/backups/backed-up-amounts.ts'
 
 const [given = null] = process.argv.slice(2)
 try {
@@ -17,6 +17,8 @@ try {
   })
   console.log(`Sauvegarde faite\u00a0: «\u00a0${place.name}\u00a0» dans ${place.target.description}.`)
   console.log(`  ${amountsText(database, files)}`)
+  const missing = missingFilesText(files.missing)
+  if (missing) console.log(`  ${missing} Une sauvegarde plus ancienne les a peut-être\u00a0: ne la supprimez pas.`)
   if (!passphrase) console.log('  Ses secrets sont lisibles\u00a0: gardez-la pour vous, ou donnez BACKUP_PASSPHRASE.')
 } catch (problem) {
   console.error(

@@ -1,4 +1,4 @@
-import { frenchNumber } from '#platform/text/french.ts'
+import { count, frenchNumber } from '#platform/text/french.ts'
 import { sizeText } from '#platform/text/size.ts'
 
 interface CountedTables {
@@ -7,6 +7,12 @@ interface CountedTables {
 
 export function rowsIn({ tables }: CountedTables): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0)
+}
+
+/** @returns null where nothing is missing */
+export function missingFilesText(missing: number | null | undefined): string | null {
+  if (!missing) return null
+  return `${count(missing, 'image ou vidéo du blog n’était plus là', 'images et vidéos du blog n’étaient plus là')}.`
 }
 
 export function amountsText(database: CountedTables, files: { count: number; bytes: number }): string {

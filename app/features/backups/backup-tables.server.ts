@@ -12,6 +12,8 @@ export const backups = pgTable(
     bytes: bigint('bytes', { mode: 'number' }),
     rows: bigint('rows', { mode: 'number' }),
     files: integer('files'),
+    /** Pictures and videos that the database named and nothing stored any more; null for older ones. */
+    missingFiles: integer('missing_files'),
     verifiedAt: timestamp('verified_at', { withTimezone: true }),
     problem: text('problem'),
   },

@@ -1,11 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  createReadStream,
+  createWriteStream,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { deleteFile, findFile, putFile } from '#features/media/files.server.ts'
+import { config } from '#platform/config.server.ts'
 import { dedicatedConnection } from '#platform/database.server.ts'
 import { dropDatabase, useDatabase } from '../../../tests/support/database.ts'
 import { checksumsName, readArchive, writeArchive } from './archive.server.ts'
@@ -39,6 +48,8 @@ afterAll(async () => {
   await dropDatabase(other.href)
   rmSync(folder, { recursive: true, force: true })
 })
+
+const pathOf = (key: string) => path.join(config.dataDir, 'files/article-images', key)
 
 async function backUp(file: string, passphrase: string | null = null) {
   const { archive: stream, contents } = makeBackup(source, passphrase)
@@ -75,6 +86,7 @@ test('a database and its files come back elsewhere as they were', async () => {
   await putFile('article-images', picture, randomBytes(300_000))
   const contents = await backUp(archive)
   expect(contents.files.count).toBeGreaterThan(10)
+  expect(contents.files.missing).toBe(0)
   expect(contents.database.tables.find(({ name }) => name === 'articles')?.rows).toBeGreaterThan(5)
   expect(await verifyArchive(createReadStream(archive))).toEqual(contents)
 
@@ -90,6 +102,16 @@ test('a database and its files come back elsewhere as they were', async () => {
   const next = `select nextval('comment_journal_number_seq')`
   const [there, here] = [await target.query(next), await source.query(next)]
   expect(there.rows).toEqual(here.rows)
+})
+
+test('pictures that the database names and nothing stores any more are counted', async () => {
+  const { rows } = await source.query<{ key: string }>('select key from pictures order by key limit 2')
+  const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-lost-'))
+  for (const { key } of rows) renameSync(pathOf(key), path.join(folder, key))
+  const { files } = await backUp(archive)
+  for (const { key } of rows) renameSync(path.join(folder, key), pathOf(key))
+  rmSync(folder, { recursive: true })
+  expect(files.missing).toBe(2)
 })
 
 test('a table of many parts comes back row by row', async () => {

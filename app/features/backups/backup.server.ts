@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Client } from 'pg'
 import { listFiles, readFile } from '#features/media/files.server.ts'
+import { countMissingFiles, fileName } from '#features/media/missing-files.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { site } from '#platform/site.server.ts'
@@ -16,7 +17,8 @@ export interface BackupContents {
   siteName: string
   siteUrl: string
   database: DumpedDatabase
-  files: { count: number; bytes: number }
+  /** `missing`: named by the database, stored no more; absent from older archives and those without files. */
+  files: { count: number; bytes: number; missing?: number }
 }
 
 export interface RunningBackup {
@@ -53,12 +55,15 @@ async function write(
   await archive.add('secrets.json', Buffer.from(sealSecrets({ sessionSecret, smtpUrl }, passphrase)))
   // Before the files: whatever the database names at this moment is stored already.
   const database = await dumpDatabase(client, archive)
-  const files = { count: 0, bytes: 0 }
+  const files: BackupContents['files'] = { count: 0, bytes: 0 }
+  const listed = new Set<string>()
   for await (const { bucket, key, bytes } of withFiles ? listFiles() : []) {
     await archive.addStream(`files/${bucket}/${key}`, bytes, await readFile(bucket, key, { first: 0, last: bytes - 1 }))
+    listed.add(fileName(bucket, key))
     files.count += 1
     files.bytes += bytes
   }
+  if (withFiles) files.missing = await countMissingFiles(client, listed)
   const contents: BackupContents = { format: backupFormat, at, siteName, siteUrl, database, files }
   await archive.finish(contents)
   return contents

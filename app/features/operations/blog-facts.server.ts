@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { findBackupState } from '#features/backups/backup-state.server.ts'
+import { type BackupState, findBackupState } from '#features/backups/backup-state.server.ts'
 import { findArchivingState } from '#features/backups/continuous-archiving.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
@@ -25,7 +25,11 @@ export async function readBlogFacts(): Promise<BlogFacts> {
     database: { kind: databaseUrl ? 'given' : 'embedded', ...database },
     events,
     disk: { folder: dataDir, ...disk },
-    files: { state: files, place: s3 ? `sur S3, dans ${s3.bucket}` : `dans ${dataDir}/files` },
+    files: {
+      state: files,
+      place: s3 ? `sur S3, dans ${s3.bucket}` : `dans ${dataDir}/files`,
+      missing: newestOf(backup)?.missingFiles ?? 0,
+    },
     mail: { state: mail, transport: smtpUrl ? 'smtp' : 'outbox' },
     emails,
     backup: {
@@ -37,6 +41,12 @@ export async function readBlogFacts(): Promise<BlogFacts> {
     archiving,
     version: { product: productVersion, node: process.versions.node },
   }
+}
+
+/** Of those that are finished. */
+function newestOf({ lastVerified, lastManual }: BackupState) {
+  if (!lastVerified || !lastManual) return lastVerified ?? lastManual
+  return lastManual.madeAt > lastVerified.madeAt ? lastManual : lastVerified
 }
 
 async function describedDatabase(): Promise<{ version: string; bytes: number }> {

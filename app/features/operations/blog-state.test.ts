@@ -11,7 +11,7 @@ const good: BlogFacts = {
   database: { kind: 'embedded', version: '18.1', bytes: 42_000_000 },
   events: 'ok',
   disk: { folder: '/srv/amulette', freeBytes: 50 * gigabyte, totalBytes: 80 * gigabyte },
-  files: { state: 'ok', place: 'dans /srv/amulette/files' },
+  files: { state: 'ok', place: 'dans /srv/amulette/files', missing: 0 },
   mail: { state: 'ok', transport: 'smtp' },
   emails: { waiting: 0, oldestWaiting: null, failed: 0, lastError: null },
   backup: { isNightly: true, verified, madeByHand: null, problem: null },
@@ -69,7 +69,12 @@ test.each<[Partial<BlogFacts>, string]>([
   [{ disk: { ...good.disk, freeBytes: gigabyte / 2 } }, 'warning: 500 Mo libres sur 80 Go'],
   [{ disk: { ...good.disk, freeBytes: 0 } }, 'failure: 0 octet libre sur 80 Go'],
   [{ disk: { ...good.disk, freeBytes: 2 * 1024 ** 2 } }, 'Plus rien ne peut être écrit'],
-  [{ files: { state: 'en panne', place: 'sur S3, dans photos' } }, 'failure: Rien ne peut être écrit'],
+  [{ files: { ...good.files, state: 'en panne', place: 'sur S3, dans photos' } }, 'failure: Rien ne peut être écrit'],
+  [
+    { files: { ...good.files, missing: 1 } },
+    'failure: Gardées dans /srv/amulette/files. À la dernière sauvegarde, 1 image ou vidéo du blog n’était plus là.',
+  ],
+  [{ files: { ...good.files, missing: 1200 } }, '1 200 images et vidéos du blog n’étaient plus là.'],
   [{ mail: { state: 'en panne', transport: 'smtp' } }, 'Le serveur d’envoi ne répond pas'],
   [{ mail: { state: 'ok', transport: 'outbox' } }, 'warning: Gardés sur cette machine, sans être envoyés.'],
   [

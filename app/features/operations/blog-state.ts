@@ -1,3 +1,4 @@
+import { missingFilesText } from '#features/backups/backed-up-amounts.ts'
 import { lateHours } from '#features/backups/late-backup.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
@@ -20,7 +21,8 @@ export interface BlogFacts {
   database: { kind: 'embedded' | 'given'; version: string; bytes: number }
   events: Working
   disk: { folder: string; freeBytes: number; totalBytes: number }
-  files: { state: Working; place: string }
+  /** `missing`: at the last backup, pictures and videos of the blog that were stored no more. */
+  files: { state: Working; place: string; missing: number }
   mail: { state: Working; transport: 'smtp' | 'outbox' }
   emails: { waiting: number; oldestWaiting: Date | null; failed: number; lastError: string | null }
   backup: BackupFacts
@@ -123,10 +125,20 @@ function describeDisk({ folder, freeBytes, totalBytes }: BlogFacts['disk']): Sta
   }
 }
 
-function describeFiles({ state, place }: BlogFacts['files']): StateLine {
-  if (state === 'ok') return { name: 'Images et vidéos', level: 'ok', found: `Gardées ${place}.`, advice: null }
+function describeFiles({ state, place, missing }: BlogFacts['files']): StateLine {
+  const name = 'Images et vidéos'
+  const lost = missingFilesText(missing)
+  if (state === 'ok' && lost)
+    return {
+      name,
+      level: 'failure',
+      found: `Gardées ${place}. À la dernière sauvegarde, ${lost}`,
+      advice:
+        'Remettez-les à leur place, ou restaurez une sauvegarde qui les a encore\u00a0: d’ici là, aucune n’est supprimée. Celles dont vous n’avez plus besoin se suppriment dans la médiathèque.',
+    }
+  if (state === 'ok') return { name, level: 'ok', found: `Gardées ${place}.`, advice: null }
   return {
-    name: 'Images et vidéos',
+    name,
     level: 'failure',
     found: `Rien ne peut être écrit là où elles sont gardées, ${place}.`,
     advice: 'Vérifiez que ce lieu existe, qu’il n’est pas plein et que le blog a le droit d’y écrire.',

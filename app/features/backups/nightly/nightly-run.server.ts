@@ -67,6 +67,8 @@ async function makeAndProve(records: BackupRecords, reader: Client, { target, si
       await prove(target, name, contents, signal)
       await records.verified(id, now())
     })
+    // Older backups may still hold them.
+    if (contents.files.missing) return
     await step('La sauvegarde est vérifiée, mais les anciennes n’ont pas pu être supprimées', () =>
       removeOld(records, target),
     )

@@ -1,0 +1,30 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Client } from 'pg'
+import type { Bucket } from './file-name.ts'
+import { findFile } from './files.server.ts'
+import { pictures, videos } from './media-tables.server.ts'
+
+export const fileName = (bucket: Bucket, key: string) => `${bucket}/${key}`
+
+/**
+ * Counts the pictures and videos that the database names and nothing stores any more.
+ * @param listed names of files that were there a moment ago: each of the others is looked for
+ */
+export async function countMissingFiles(client: Client, listed: ReadonlySet<string>): Promise<number> {
+  let missing = 0
+  for (const { bucket, key } of await listNamedFiles(client))
+    if (!listed.has(fileName(bucket, key)) && !(await findFile(bucket, key))) missing++
+  return missing
+}
+
+async function listNamedFiles(client: Client): Promise<{ bucket: Bucket; key: string }[]> {
+  const db = drizzle(client)
+  const [pictureKeys, videoKeys] = [
+    await db.select({ key: pictures.key }).from(pictures),
+    await db.select({ key: videos.key }).from(videos),
+  ]
+  return [
+    ...pictureKeys.map(({ key }) => ({ bucket: 'article-images' as const, key })),
+    ...videoKeys.map(({ key }) => ({ bucket: 'article-videos' as const, key })),
+  ]
+}
