@@ -5,7 +5,7 @@ import type { Client } from 'pg'
 import { afterCommit, db, dedicatedConnection, isDatabaseAnswering } from './database.server.ts'
 import { log } from './log.server.ts'
 import { control, otherProcesses } from './other-processes.server.ts'
-import { dropConnections } from './postgres/pools.server.ts'
+import { dropConnections, setSilent } from './postgres/pools.server.ts'
 import { productKey } from './product-name.ts'
 
 /** An event's name, typed with its payload. PostgreSQL refuses NOTIFY payloads of 8,000 bytes and more. */
@@ -171,16 +171,23 @@ export async function isDatabaseAway(): Promise<boolean> {
 function reconnect(): void {
   setTimeout(() => {
     if (stopped) return
-    startEvents().catch((problem: unknown) => {
-      log.warn({ problem }, 'event connection not restored yet')
-      dropConnections()
-      reconnect()
-    })
+    const since = performance.now()
+    startEvents().then(
+      () => setSilent(false),
+      (problem: unknown) => {
+        log.warn({ problem }, 'event connection not restored yet')
+        // A refusal is an answer: the next connection may be accepted.
+        setSilent(performance.now() - since > patienceMilliseconds)
+        dropConnections()
+        reconnect()
+      },
+    )
   }, 1000).unref()
 }
 
 export async function stopEvents(): Promise<void> {
   stopped = true
+  setSilent(false)
   const connection = client
   if (!connection) return
   await notifyOthers(connection, control.gone, {})

@@ -39,7 +39,13 @@ const sockets = new Set<Socket>()
 
 export function openPools(url: string): Pools {
   // Statements of a transaction that do not wait for one another are sent together.
-  const settings = { connectionString: url, application_name: poolName, stream: openSocket, pipeline: true }
+  const settings = {
+    connectionString: url,
+    application_name: poolName,
+    stream: openSocket,
+    pipeline: true,
+    beforeConnect: refuseWhileSilent,
+  }
   class Client extends PrimaryClient {
     constructor() {
       super(settings)
@@ -65,7 +71,20 @@ function openSocket(): Socket {
   return socket.once('close', () => sockets.delete(socket))
 }
 
+let isSilent = false
+
+/** While new connections get no answer, each request would wait for its own. The event connection tries on. */
+export function setSilent(silent: boolean): void {
+  isSilent = silent
+}
+
+function refuseWhileSilent(): void {
+  if (isSilent) throw noAnswer()
+}
+
+const noAnswer = () => new Error('The database does not answer.')
+
 /** When the database does not answer: what waits for it fails now, not when TCP gives its connections up. */
 export function dropConnections(): void {
-  for (const socket of sockets) socket.destroy(new Error('The database does not answer.'))
+  for (const socket of sockets) socket.destroy(noAnswer())
 }

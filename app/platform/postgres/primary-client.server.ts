@@ -2,16 +2,22 @@ import pg from 'pg'
 import { singleFlight } from '../concurrency.ts'
 import { mayFailOver, serverAddresses } from './server-addresses.ts'
 
-export type ClientSettings = pg.ClientConfig & { connectionString: string }
+export type ClientSettings = pg.ClientConfig & {
+  connectionString: string
+  /** Throws where no connection is to be tried. */
+  beforeConnect?: () => void
+}
 
 /** Connects to the one server that accepts writes, whichever of the addresses that is at the time. */
 export class PrimaryClient extends pg.Client {
   readonly #servers: string[] | null
+  readonly #beforeConnect: ClientSettings['beforeConnect']
 
   constructor(settings: ClientSettings) {
     const servers = serverAddresses(settings.connectionString)
     super({ ...settings, connectionString: servers[0] })
     this.#servers = mayFailOver(settings.connectionString) ? servers : null
+    this.#beforeConnect = settings.beforeConnect
     if (this.#servers) leaveWhenReadOnly(this)
   }
 
@@ -24,7 +30,14 @@ export class PrimaryClient extends pg.Client {
   }
 
   async #connect(): Promise<this> {
-    if (this.#servers) await this.#lead(this.#servers)
+    try {
+      this.#beforeConnect?.()
+      if (this.#servers) await this.#lead(this.#servers)
+    } catch (problem) {
+      // Nothing was sent on it yet, and nothing listens to it.
+      connectionOf(this).stream.destroy()
+      throw problem
+    }
     await super.connect()
     return this
   }
@@ -33,12 +46,7 @@ export class PrimaryClient extends pg.Client {
     const { stream } = connectionOf(this)
     // Nothing else listens to it yet.
     const dropped = new Promise<never>((_, reject) => void stream.once('error', reject))
-    try {
-      Object.assign(this, await Promise.race([findPrimary(servers), dropped]))
-    } catch (problem) {
-      stream.destroy()
-      throw problem
-    }
+    Object.assign(this, await Promise.race([findPrimary(servers), dropped]))
   }
 }
 

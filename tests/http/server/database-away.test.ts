@@ -35,6 +35,9 @@ afterAll(async () => {
 const inFrench = (html: string) => html.replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ')
 const read = (path: string, headers: Record<string, string> = {}) => fetch(server.origin + path, { headers })
 
+/** How long a connection is waited for. */
+const connectionMilliseconds = 10_000
+
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition().catch(() => false))) await pause(50)
 }
@@ -79,6 +82,16 @@ test('a page that was never read says in French that it comes back by itself, an
   expect(html).toContain('Cette page se recharge d’elle-même ; rien de ce qui était enregistré n’est perdu.')
   proxy.turn('passing')
   await until(async () => (await read('/article/jamais-lu')).status === 404)
+})
+
+test('while the database is silent, pages that were never read say so without waiting for it, once that is known', async () => {
+  proxy.turn('silent')
+  let [inARow, asked] = [0, 0]
+  while (inARow < 5) {
+    const since = performance.now()
+    expect((await read(`/article/jamais-lu-${asked++}`)).status).toBe(503)
+    inARow = performance.now() - since < connectionMilliseconds / 5 ? inARow + 1 : 0
+  }
 })
 
 test('a comment that cannot be written comes back to its writer, who sends it once more, and it is there once', async () => {
