@@ -84,6 +84,7 @@ test.each([true, false])(
 
     await page.getByRole('link', { name: 'Choisir' }).tap()
     await page.getByLabel('Nom du blog').waitFor()
+    await ready()
     await fillIn(page, { 'Nom du blog': 'Perles d’eau', 'Adresse de la boutique': 'boutique.example.org' }, javaScript)
     await save(page.getByRole('button', { name: 'Enregistrer' }).first())
     await page.getByRole('banner').getByText('Perles d’eau').waitFor()
@@ -117,6 +118,7 @@ test.each([true, false])(
 
     await page.getByRole('link', { name: 'Compléter' }).tap()
     await page.getByRole('heading', { name: 'Pages légales' }).waitFor()
+    await ready()
     await fillIn(page, legal, javaScript)
     await page.getByText('Partiellement conforme', { exact: true }).tap()
     await fillIn(page, { 'Date de la déclaration': '2026-11-01' }, javaScript)
