@@ -41,14 +41,14 @@ function nativeServerFiles(): Plugin {
   }
 }
 
-/** The script of every visitor's page is limited to 1 kB, that of search to 3 kB; those that open photos and play films come where they are needed. */
+/** The script of every visitor's page is limited to 1 kB, that of search to 3 kB; those that open photos and play videos come where they are needed. */
 function smallReadingScripts(): Plugin {
   return {
     name: 'small-reading-scripts',
     apply: 'build',
     async closeBundle() {
       if (this.environment.name !== 'client') return
-      for (const name of ['film.js', 'lecture.js', 'photos.js', 'recherche.js']) {
+      for (const name of ['video-player.js', 'lecture.js', 'photos.js', 'recherche.js']) {
         const file = path.resolve(this.environment.config.build.outDir, name)
         const { code } = await minify(name, await readFile(file, 'utf8'), { module: true })
         await writeFile(file, code)

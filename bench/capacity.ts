@@ -55,7 +55,7 @@ async function measured(more: Record<string, string>) {
     const home = await textOf(product, '/')
     const articles = addressesIn(home, /href="(\/article\/[^"#?]+)"/g)
     const first = articles[0] ?? '/'
-    // Nothing of a film is loaded before it is played.
+    // Nothing of a video is loaded before it is played.
     const files = addressesIn(
       await textOf(product, first),
       /(?:src|href)="(\/(?:assets|media\/article-images)\/[^"\s]+)"/g,

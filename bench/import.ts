@@ -1,7 +1,7 @@
 /**
  * 10,000 articles, 50,000 comments and 1,000 people of the hosted original, read from PostgreSQL and written here; then
  * exported, and imported elsewhere: `node bench/import.ts` after a build. Then 40 articles with a photo of 12 million pixels
- * each, and 6 films of 100 MB. Memory: the highest in the second half of the work beside the highest in the first; for an
+ * each, and 6 videos of 100 MB. Memory: the highest in the second half of the work beside the highest in the first; for an
  * export, which takes seconds, beside that of a tenth.
  */
 import { spawn } from 'node:child_process'
@@ -18,7 +18,7 @@ import { photoOf12Megapixels } from './photo.ts'
 import { processorTime } from './process-tree.ts'
 
 const articles = Number(process.env.BENCH_ARTICLES ?? 10_000)
-const media = { photos: 40, films: 6, filmBytes: 100_000_000 }
+const media = { photos: 40, videos: 6, videoBytes: 100_000_000 }
 const goals = { seconds: 120, growthMegabytes: 50 }
 const root = path.resolve(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(process.env.BENCH_DIR ?? tmpdir(), 'amulette-bench-import-'))
@@ -86,14 +86,14 @@ async function original(name: string, count: number): Promise<string> {
   return address
 }
 
-/** @returns the folder of the buckets, one photo for each article and a film for the first ones */
+/** @returns the folder of the buckets, one photo for each article and a video for the first ones */
 async function addMedia(address: string): Promise<string> {
   const buckets = path.join(folder, 'buckets')
   for (const bucket of ['article-images', 'article-videos']) mkdirSync(path.join(buckets, bucket), { recursive: true })
   const photo = await photoOf12Megapixels()
-  const film = makeVideoBytes(media.filmBytes)
+  const video = makeVideoBytes(media.videoBytes)
   for (let n = 1; n <= media.photos; n++) writeFileSync(path.join(buckets, `article-images/photo-${n}.jpg`), photo)
-  for (let n = 1; n <= media.films; n++) writeFileSync(path.join(buckets, `article-videos/film-${n}.mp4`), film)
+  for (let n = 1; n <= media.videos; n++) writeFileSync(path.join(buckets, `article-videos/film-${n}.mp4`), video)
   const client = new pg.Client({ connectionString: address })
   await client.connect()
   client.on('error', () => undefined)
@@ -102,7 +102,7 @@ async function addMedia(address: string): Promise<string> {
     `update public.articles set image = $1 || '/article-images/photo-' || n || '.jpg',
        video_url = case when n <= $2::int then $1 || '/article-videos/film-' || n || '.mp4' end
      from (select id as numbered, row_number() over (order by id) as n from public.articles) as numbers where id = numbered`,
-    [place, media.films],
+    [place, media.videos],
   )
   await client.end()
   return buckets

@@ -68,7 +68,7 @@ sub vcl_backend_response {
     set beresp.http.xkey = beresp.http.surrogate-key;
     return (deliver);
   }
-  # Films are read from where they are.
+  # Videos are read from where they are.
   if (std.integer(beresp.http.content-length, 0) > 10485760) {
     set beresp.uncacheable = true;
     return (deliver);

@@ -17,8 +17,8 @@ on('click', (event) => {
   import('/photos.js').then(({ open }) => open(photo)).catch(() => (location = photo))
 })
 on('click', (event) => {
-  const film = own(event, 'film')?.parentNode
-  if (film) import('/film.js').then(({ play }) => play(film)).catch(() => film.classList.add('playing'))
+  const video = own(event, 'video')?.parentNode
+  if (video) import('/video-player.js').then(({ play }) => play(video)).catch(() => video.classList.add('playing'))
 })
 on('click', (event) => {
   const way = own(event, 'share')
@@ -33,7 +33,7 @@ for (const way of document.querySelectorAll('[data-share]')) way.hidden = !navig
 // Somebody signed in elsewhere: a page for visitors, which runs no other script, is loaded again once nobody looks at it.
 if (document.querySelectorAll('script:not([type$=json],[type$=rules])').length < 2) {
   const renew = () => {
-    if (document.hidden && [...document.querySelectorAll('video,iframe')].every((film) => film.paused)) location.reload()
+    if (document.hidden && [...document.querySelectorAll('video,iframe')].every((player) => player.paused)) location.reload()
   }
   new BroadcastChannel('amulette.session').onmessage = ({ data }) => {
     if (data?.type !== 'signed-in') return

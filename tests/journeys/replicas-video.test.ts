@@ -14,7 +14,7 @@ afterAll(stopServers)
 const partBytes = 500_000
 const videoBytes = makeVideoBytes(13 * partBytes + 17)
 
-test('the parts of a film arrive at any of three replicas, of which one is killed while it receives one', async () => {
+test('the parts of a video arrive at any of three replicas, of which one is killed while it receives one', async () => {
   const s3 = await startS3('blog')
   const env = { DATABASE_URL: process.env.DATABASE_URL ?? '', ...s3Variables(s3.config, 'S3') }
   const replicas = await Promise.all([1, 2, 3].map(() => startServer({ database: 'embedded', env })))

@@ -23,7 +23,7 @@ import {
 import { makeVideoBytes, sha256 } from '../support/videos.ts'
 
 const videoBytes = makeVideoBytes(17 * megabyte + 5)
-const folder = mkdtempSync(path.join(tmpdir(), 'amulette-films-'))
+const folder = mkdtempSync(path.join(tmpdir(), 'amulette-videos-'))
 const videoPath = path.join(folder, 'Lapis.mp4')
 const dataDir = process.env.DATA_DIR ?? ''
 

@@ -23,7 +23,7 @@ import {
 import { makeVideoBytes, sha256 } from '../support/videos.ts'
 
 const videoBytes = makeVideoBytes(17 * megabyte + 5)
-const folder = mkdtempSync(path.join(tmpdir(), 'amulette-films-'))
+const folder = mkdtempSync(path.join(tmpdir(), 'amulette-videos-'))
 const videoPath = path.join(folder, 'Lapis.mp4')
 
 const server = useServer({ keepsSessions: true })
@@ -83,7 +83,7 @@ test('after a reload the upload is offered again, for the same file only', async
   expect(offsets[0]).toBeGreaterThan(megabyte)
 })
 
-test('a film that stopped on its way is found with its text, and offered to no other', async () => {
+test('a video that stopped on its way is found with its text, and offered to no other', async () => {
   const page = await openPage({ as: 'maiwenn' })
   const editor = await openEditor(page)
   await titleOf(editor).fill('Le texte du film')

@@ -133,7 +133,7 @@ export function useExamples(site: Site, author: () => Jar) {
           headers: {
             ...headers,
             'tus-resumable': '1.0.0',
-            'upload-length': String(film.length),
+            'upload-length': String(video.length),
             'upload-metadata': metadata.join(','),
           },
         },
@@ -148,7 +148,7 @@ export function useExamples(site: Site, author: () => Jar) {
       return name
     },
   }
-  const film = makeVideoBytes(1_000_000)
+  const video = makeVideoBytes(1_000_000)
 
   return async function send(operation: Operation, example: Example): Promise<Response> {
     const sender = await senderOf(operation, example)
@@ -156,7 +156,7 @@ export function useExamples(site: Site, author: () => Jar) {
     const found = new Map<string, string>()
     for (const name of placeholdersIn(shown)) found.set(name, await values[name](sender))
     const filled = JSON.parse(fillPlaceholders(shown, found)) as Example & { address: string }
-    const body = example.file === 'film.mp4' ? film : example.file ? await smallPng() : JSON.stringify(filled.body)
+    const body = example.file === 'film.mp4' ? video : example.file ? await smallPng() : JSON.stringify(filled.body)
     return site.request(
       filled.address,
       {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const film = readFileSync(path.resolve(import.meta.dirname, '../../database/world/video/lapis-lazuli.mp4'))
+const video = readFileSync(path.resolve(import.meta.dirname, '../../database/world/video/lapis-lazuli.mp4'))
 
 /** The demo's video, then a box that players skip, block by block; numbered blocks reveal swapped ones. */
 export class WholeVideo {
@@ -26,9 +26,9 @@ export class WholeVideo {
     const block = Buffer.from(this.#pattern.subarray(0, Math.min(this.blockBytes, this.bytes - from)))
     if (number > 0) block.writeUInt32BE(number, 0)
     else {
-      film.copy(block)
-      block.writeUInt32BE(this.bytes - film.length, film.length)
-      block.write('free', film.length + 4, 'latin1')
+      video.copy(block)
+      block.writeUInt32BE(this.bytes - video.length, video.length)
+      block.write('free', video.length + 4, 'latin1')
     }
     return block
   }

@@ -106,11 +106,11 @@ test('a database and its files come back elsewhere as they were', async () => {
 
 test('pictures that the database names and nothing stores any more are counted', async () => {
   const { rows } = await source.query<{ key: string }>('select key from pictures order by key limit 2')
-  const folder = mkdtempSync(path.join(tmpdir(), 'amulette-test-lost-'))
-  for (const { key } of rows) renameSync(pathOf(key), path.join(folder, key))
+  const away = mkdtempSync(path.join(tmpdir(), 'amulette-test-lost-'))
+  for (const { key } of rows) renameSync(pathOf(key), path.join(away, key))
   const { files } = await backUp(archive)
-  for (const { key } of rows) renameSync(path.join(folder, key), pathOf(key))
-  rmSync(folder, { recursive: true })
+  for (const { key } of rows) renameSync(path.join(away, key), pathOf(key))
+  rmSync(away, { recursive: true })
   expect(files.missing).toBe(2)
 })
 

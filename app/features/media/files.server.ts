@@ -56,7 +56,7 @@ export async function deleteFile(bucket: Bucket, key: string): Promise<void> {
 
 const partsOf = (upload: string) => `unfinished/${upload}`
 
-/** A part of a film on its way, to which no address leads. Durable once it resolves. */
+/** A part of a video on its way, to which no address leads. Durable once it resolves. */
 export async function putPart(upload: string, key: string, contents: Uint8Array): Promise<void> {
   await (await store()).put(partsOf(upload), key, contents, 'application/octet-stream')
 }

@@ -72,8 +72,12 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'article-images/1700000000000-oeil de tigre.png'), picture)
   writeFileSync(path.join(folder, 'article-images/1700000000001-seule.png'), picture)
   writeFileSync(path.join(folder, 'article-images/1700000000002-faux.png'), 'not a picture')
-  const film = Buffer.concat([Buffer.from([0, 0, 0, 0x18]), Buffer.from('ftypisom\0\0\0\0isommp42'), Buffer.alloc(100)])
-  writeFileSync(path.join(folder, 'article-videos/7f3a.mp4'), film)
+  const video = Buffer.concat([
+    Buffer.from([0, 0, 0, 0x18]),
+    Buffer.from('ftypisom\0\0\0\0isommp42'),
+    Buffer.alloc(100),
+  ])
+  writeFileSync(path.join(folder, 'article-videos/7f3a.mp4'), video)
 
   await original.addPerson({
     id: maiwenn,

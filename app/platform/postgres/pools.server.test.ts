@@ -10,6 +10,6 @@ test.each(processCounts)(
     const andForEvents = 1
     expect((count + 1) * (locks + main + beside + andForEvents)).toBeLessThanOrEqual(90)
     expect(Math.min(main, beside)).toBeGreaterThan(0)
-    expect(locks, 'films that are being stored leave one to brief work').toBeGreaterThan(1)
+    expect(locks, 'videos that are being stored leave one to brief work').toBeGreaterThan(1)
   },
 )

@@ -25,7 +25,7 @@ import {
   whyNotCommentHere,
 } from '#features/comments/moderation-rules/moderation-rules.server.ts'
 import { describeArticle } from '#features/discovery/described-article.server.ts'
-import { filmPoster } from '#features/articles/reading/film-poster.ts'
+import { videoPosterOf } from '#features/articles/reading/video-poster.ts'
 import { Video } from '#features/media/videos/video.tsx'
 import { CommentsSwitch } from '#features/moderation/comments/comments-switch.tsx'
 import { notifyOfNewComment } from '#features/moderation/emails/new-comment-emails.server.ts'
@@ -149,7 +149,7 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
           <Video
             address={article.videoUrl}
             title={article.title}
-            poster={filmPoster(article)}
+            poster={videoPosterOf(article)}
             seconds={article.videoSeconds}
             captions={article.videoCaptions}
             transcript={article.videoTranscript}

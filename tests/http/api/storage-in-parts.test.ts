@@ -53,18 +53,18 @@ function send({ token, objectName, bucketName = 'article-videos', upsert = false
 
 test('a video arrives in parts, is resumed where it stopped, and is found by its name', async () => {
   const { client, token } = await signedIn('maiwenn')
-  const films = client.storage.from('article-videos')
+  const videos = client.storage.from('article-videos')
   const objectName = 'films/lapis lazuli.mp4'
   const address = await send({ token, objectName, until: 1_000_000 })
   expect(address).toContain('/storage/v1/upload/resumable/')
-  expect((await films.exists(objectName)).data).toBe(false)
+  expect((await videos.exists(objectName)).data).toBe(false)
   await send({ token, objectName, from: address })
-  const downloaded = await films.download(objectName)
+  const downloaded = await videos.download(objectName)
   expect(downloaded.error).toBeNull()
   expect(sha256(new Uint8Array(await (downloaded.data as Blob).arrayBuffer()))).toBe(sha256(bytes))
   await expect(send({ token, objectName })).rejects.toThrow('Un fichier porte déjà ce nom.')
   await send({ token, objectName, upsert: true })
-  expect((await films.list('films')).data).toHaveLength(1)
+  expect((await videos.list('films')).data).toHaveLength(1)
 })
 
 test('what may not be sent whole may not be sent in parts', async () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 const images = (client = admin) => client.storage.from('article-images')
-const films = (client = admin) => client.storage.from('article-videos')
+const videoFiles = (client = admin) => client.storage.from('article-videos')
 const png = async () => new Blob([new Uint8Array(await smallPng())], { type: 'image/png' })
 const publicFile = (path: string, bucket = images()) => site.get(bucket.getPublicUrl(path).data.publicUrl)
 const pictureAt = async (path: string) => (await db.select().from(pictures).where(eq(pictures.path, path)))[0]
@@ -116,7 +116,7 @@ describe('what pages would refuse is refused, with their sentence', () => {
   test.each([
     ['article-images', 'page.html', '<script>alert(1)</script>', 415, pictureRefusals.type],
     ['article-images', 'vide.png', '', 400, pictureRefusals.empty],
-    ['article-videos', 'film.mp4', 'not a film', 415, /^Ce fichier n’est pas une vidéo/],
+    ['article-videos', 'film.mp4', 'not a video', 415, /^Ce fichier n’est pas une vidéo/],
     ['article-videos', 'film.exe', 'MZ', 415, /^Ce fichier n’est pas une vidéo/],
     ['article-videos', 'vide.mp4', '', 400, 'Ce fichier est vide.'],
   ])('%s/%s', async (bucket, path, body, status, sentence) => {
@@ -133,13 +133,13 @@ describe('what pages would refuse is refused, with their sentence', () => {
       expect(error).toMatchObject({ status: 413, message: pictureRefusals.bytes })
     }
     const announced = { ...asAdmin(), 'content-length': String(900 * 1024 * 1024) }
-    const film = await site.request(
+    const video = await site.request(
       '/storage/v1/object/article-videos/f.mp4',
       { method: 'POST', body: 'x' },
       { headers: announced },
     )
-    expect(film.status).toBe(413)
-    expect(await film.json()).toMatchObject({ statusCode: '413', message: expect.stringContaining('800 MB') })
+    expect(video.status).toBe(413)
+    expect(await video.json()).toMatchObject({ statusCode: '413', message: expect.stringContaining('800 MB') })
   })
 
   test('metadata, transformations and signed addresses, which nobody would find again', async () => {
@@ -247,7 +247,7 @@ describe('removing', () => {
   test('keeps what an article shows, and then all that were to go with it', async () => {
     const used = await images().upload('sert é.png', await png())
     await images().upload('autre.png', await png())
-    const film = await films().upload('film.mp4', new Blob([new Uint8Array(makeVideoBytes(1_500_000))]))
+    const video = await videoFiles().upload('film.mp4', new Blob([new Uint8Array(makeVideoBytes(1_500_000))]))
     const { publicUrl } = images().getPublicUrl('sert é.png').data
     const given = {
       title: 'Avec une image',
@@ -255,11 +255,11 @@ describe('removing', () => {
       category: 'bracelet',
       image: publicUrl,
       images: [publicUrl],
-      video_url: films().getPublicUrl('film.mp4').data.publicUrl,
+      video_url: videoFiles().getPublicUrl('film.mp4').data.publicUrl,
     }
     const written = await admin.from('articles').insert(given).select('id, content, image, images, video_url').single()
     const image = `/media/article-images/${used.data?.id}`
-    expect(written.data).toMatchObject({ image, images: [image], video_url: `/media/article-videos/${film.data?.id}` })
+    expect(written.data).toMatchObject({ image, images: [image], video_url: `/media/article-videos/${video.data?.id}` })
     expect(written.data?.content).toContain(image)
     const { error } = await images().remove(['autre.png', 'sert é.png'])
     expect(error).toMatchObject({ status: 409, message: expect.stringContaining('retirez-le d’abord de l’article') })
@@ -271,13 +271,13 @@ describe('removing', () => {
 test('a video is stored byte for byte, whatever type it is announced with', async () => {
   const bytes = makeVideoBytes(1_500_000)
   const path = `${crypto.randomUUID()}.mp4`
-  const { error } = await films().upload(path, new Blob([new Uint8Array(bytes)]), { contentType: 'text/html' })
+  const { error } = await videoFiles().upload(path, new Blob([new Uint8Array(bytes)]), { contentType: 'text/html' })
   expect(error).toBeNull()
-  const served = await publicFile(path, films())
+  const served = await publicFile(path, videoFiles())
   expect(served.headers.get('content-type')).toBe('video/mp4')
   expect(sha256(Buffer.from(await served.arrayBuffer()))).toBe(sha256(bytes))
   const [row] = await db.select().from(videos).where(eq(videos.path, path))
   expect(row).toMatchObject({ name: path, bytes: bytes.length })
-  expect((await films().upload(path, new Blob([new Uint8Array(bytes)]))).error?.status).toBe(409)
-  expect((await films().upload(path, new Blob([new Uint8Array(bytes)]), { upsert: true })).error).toBeNull()
+  expect((await videoFiles().upload(path, new Blob([new Uint8Array(bytes)]))).error?.status).toBe(409)
+  expect((await videoFiles().upload(path, new Blob([new Uint8Array(bytes)]), { upsert: true })).error).toBeNull()
 })

@@ -79,7 +79,7 @@ test('parts that arrive while S3 is down are refused until it is back, and what 
   expect(await keptParts()).toEqual([])
 })
 
-test('a film whose last part arrived, but not its place in the store, is stored by whoever is asked next', async () => {
+test('a video whose last part arrived, but not its place in the store, is stored by whoever is asked next', async () => {
   const { db } = await import('#platform/database.server.ts')
   const { videoUploads } = await import('#features/media/media-tables.server.ts')
   const address = await begin(videoBytes.length + 1)
@@ -94,7 +94,7 @@ test('a film whose last part arrived, but not its place in the store, is stored 
   expect(await keptParts()).toEqual([])
 })
 
-/** In front of S3, at the address that the product knows: what it sends of a film's parts ends half-way. */
+/** In front of S3, at the address that the product knows: what it sends of a video's parts ends half-way. */
 async function startCuttingProxy(behind: string): Promise<http.Server> {
   const { hostname, port: inside } = new URL(behind)
   const proxy = http.createServer((request, response) => {
@@ -118,7 +118,7 @@ async function startCuttingProxy(behind: string): Promise<http.Server> {
   return proxy
 }
 
-test('a film whose parts S3 stops sending half-way is refused for now, and stored at the next request', async () => {
+test('a video whose parts S3 stops sending half-way is refused for now, and stored at the next request', async () => {
   const address = await begin()
   await send(address, 0, videoBytes.subarray(0, third))
   await s3.close()
@@ -188,7 +188,7 @@ test('an upload that received a part elsewhere since it was found quiet is kept'
   await expectStored(await send(address, third, videoBytes.subarray(third)))
 })
 
-test('a film is deleted on demand, an abandoned one after a day, and parts of such an age that nothing names', async () => {
+test('a video is deleted on demand, an abandoned one after a day, and parts of such an age that nothing names', async () => {
   const { forgetAbandonedUploads } = await import('#features/media/videos/upload-cleanup.server.ts')
   const { putPart } = await import('#features/media/files.server.ts')
   const { db } = await import('#platform/database.server.ts')

@@ -43,32 +43,32 @@ describe.each([['1'], ['2']])('with PROCESSES=%s', (PROCESSES) => {
     ])
   })
 
-  test('a film that arrives slowly, but does arrive, is stored', async () => {
+  test('a video that arrives slowly, but does arrive, is stored', async () => {
     const cookie = await signIn(server.origin, 'maiwenn')
-    const film = makeVideoBytes(1_000_000)
+    const video = makeVideoBytes(1_000_000)
     const tus = { 'tus-resumable': '1.0.0', origin: server.origin, cookie }
     const metadata = `filename ${btoa('Lapis.mp4')},filetype ${btoa('video/mp4')}`
     const begun = await fetch(`${server.origin}/televersements/videos`, {
       method: 'POST',
-      headers: { ...tus, 'upload-length': String(film.length), 'upload-metadata': metadata },
+      headers: { ...tus, 'upload-length': String(video.length), 'upload-metadata': metadata },
     })
     const upload = http.request(new URL(begun.headers.get('location') ?? '', server.origin), {
       method: 'PATCH',
       headers: {
         ...tus,
         'content-type': 'application/offset+octet-stream',
-        'content-length': film.length,
+        'content-length': video.length,
         'upload-offset': '0',
       },
     })
     const answered = once(upload, 'response') as Promise<[IncomingMessage]>
     let sent = 0
-    const sending = setInterval(() => upload.write(film.subarray(sent, (sent += 1500))), 50)
-    // Each of them is given up for being slow while the film goes on.
+    const sending = setInterval(() => upload.write(video.subarray(sent, (sent += 1500))), 50)
+    // Each of them is given up for being slow while the video goes on.
     for (let round = 0; round < 2; round++)
       await heldConnection(server.origin, `POST /compte/connexion HTTP/1.1\r\n${form}`, 'a')
     clearInterval(sending)
-    upload.end(film.subarray(sent))
+    upload.end(video.subarray(sent))
     expect((await answered)[0].statusCode).toBe(204)
   })
 })

@@ -78,10 +78,10 @@ test('a page that is not cached equals the cached one, with the same policy', as
   expect(inside(await own.text(), 'script')).toEqual(inside(await cached.text(), 'script'))
 })
 
-test('scripts: of visitors, photos and films 1 kB each, of search 3 kB; styles as they are read: 21 kB, 25 with an article and its film, 24 with search', async () => {
+test('scripts: of visitors, photos and videos 1 kB each, of search 3 kB; styles as they are read: 21 kB, 25 with an article and its video, 24 with search', async () => {
   expect(await bytesOf('/lecture.js')).toBeLessThanOrEqual(1000)
   expect(await bytesOf('/photos.js')).toBeLessThanOrEqual(1000)
-  expect(await bytesOf('/film.js')).toBeLessThanOrEqual(1000)
+  expect(await bytesOf('/video-player.js')).toBeLessThanOrEqual(1000)
   expect(await bytesOf('/recherche.js')).toBeLessThanOrEqual(3000)
   const { html } = await weigh('/')
   expect(inside(html, 'script')[1]?.text).toBe(await readFile(built('/lecture.js'), 'utf8'))

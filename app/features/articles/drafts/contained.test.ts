@@ -5,7 +5,7 @@ import { byFullness, containedSentence } from './contained.ts'
 const input = (part: Partial<ArticleInput>): ArticleInput => ({ ...emptyInput(), ...part })
 const photo = { address: '/media/article-images/1-a.webp', alt: null }
 
-test('what a text holds is said in words: words, photos of the list and of the text, a film', () => {
+test('what a text holds is said in words: words, photos of the list and of the text, a video', () => {
   const text = '<p>Deux mots</p>\n\n<figure><img src="/media/article-images/2-b.webp" alt="une perle"></figure>'
   const whole = input({ title: 'Jade', content: text, images: [photo, photo], videoUrl: 'https://exemple.fr/a.mp4' })
   expect(containedSentence(whole)).toBe('3 mots, 3 photos, un film')

@@ -4,22 +4,22 @@ import { wordsIn, type ArticleInput } from '../article.ts'
 interface Contained {
   words: number
   photos: number
-  hasFilm: boolean
+  hasVideo: boolean
 }
 
 function containedIn({ title, content, images, videoUrl }: ArticleInput): Contained {
   const text = `${title} ${content.replace(/<[^>]*>/g, ' ').replace(/&nbsp;/g, ' ')}`
   const inText = content.match(/<img\b/g)?.length ?? 0
-  return { words: wordsIn(text), photos: images.length + inText, hasFilm: Boolean(videoUrl?.trim()) }
+  return { words: wordsIn(text), photos: images.length + inText, hasVideo: Boolean(videoUrl?.trim()) }
 }
 
-export function containedSentence(input: ArticleInput, hasUnfinishedFilm = false): string {
-  const { words, photos, hasFilm } = containedIn(input)
+export function containedSentence(input: ArticleInput, hasUnfinishedVideo = false): string {
+  const { words, photos, hasVideo } = containedIn(input)
   return [
     count(words, 'mot'),
     photos > 0 && count(photos, 'photo'),
-    hasFilm && 'un film',
-    hasUnfinishedFilm && 'un film à finir d’envoyer',
+    hasVideo && 'un film',
+    hasUnfinishedVideo && 'un film à finir d’envoyer',
   ]
     .filter(Boolean)
     .join(', ')
@@ -34,7 +34,7 @@ export function byFullness(
   return (
     others.words - its.words ||
     others.photos - its.photos ||
-    Number(others.hasFilm) - Number(its.hasFilm) ||
+    Number(others.hasVideo) - Number(its.hasVideo) ||
     other.at.localeCompare(one.at)
   )
 }

@@ -1,7 +1,7 @@
 import { Video } from '#features/media/videos/video.tsx'
 import { ProductPanel } from '../reading/product-panel.tsx'
 import { ArticlePage } from '../reading/article-page.tsx'
-import { filmPoster } from '../reading/film-poster.ts'
+import { videoPosterOf } from '../reading/video-poster.ts'
 import type { ShownInput } from './preview.server.ts'
 
 /** As it will be read, without what only a published article has. */
@@ -15,7 +15,7 @@ export function PreviewPage({ article, note }: { article: ShownInput; note: Reac
           <Video
             address={videoUrl}
             title={title}
-            poster={filmPoster(article)}
+            poster={videoPosterOf(article)}
             seconds={videoSeconds}
             captions={videoCaptions}
             transcript={videoTranscript}

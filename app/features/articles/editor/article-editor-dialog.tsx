@@ -154,7 +154,7 @@ export function ArticleEditorDialog(props: ArticleEditorDialogProps) {
                 photos: input.fields.images.length,
                 photosOnTheirWay: pending.text + pending.images,
                 photosFailed: pending.failed,
-                isFilmOnItsWay: pending.video,
+                isVideoUploading: pending.video,
                 hasTime: editing.hasTime,
               }}
             />
@@ -173,9 +173,9 @@ export function ArticleEditorDialog(props: ArticleEditorDialogProps) {
               editing.take(chosen)
               focusTitle(fields.current)
             }}
-            onFinishFilm={(chosen) => {
+            onFinishVideo={(chosen) => {
               editing.take(chosen)
-              requestAnimationFrame(() => askForFilm(fields.current))
+              requestAnimationFrame(() => askForVideo(fields.current))
             }}
             onForget={(chosen) => {
               editing.forget(chosen)
@@ -230,7 +230,7 @@ function focusTitle(fields: HTMLDivElement | null): void {
   title?.setSelectionRange(title.value.length, title.value.length)
 }
 
-function askForFilm(fields: HTMLDivElement | null): void {
+function askForVideo(fields: HTMLDivElement | null): void {
   const field = fields?.querySelector<HTMLElement>('.unfinished-upload :is(input, button)')
   if (!field) return focusTitle(fields)
   field.focus()

@@ -75,10 +75,10 @@ export function EditorFields({
     [set, setError],
   )
   const { session, unsaved } = editing
-  /** A film that belongs to another text is offered once that one is taken up. */
-  const isFilmOffered = (text: string | null) => {
-    if (text === null || text === filmOwner(session)) return true
-    const isFound = unsaved.some(({ draft }) => text === filmOwner({ articleId: null, draft }))
+  /** A video that belongs to another text is offered once that one is taken up. */
+  const isVideoOffered = (text: string | null) => {
+    if (text === null || text === videoOwner(session)) return true
+    const isFound = unsaved.some(({ draft }) => text === videoOwner({ articleId: null, draft }))
     return session.articleId === null && text.startsWith(ofNew) && !isFound
   }
   return (
@@ -146,8 +146,8 @@ export function EditorFields({
       </div>
       <div className="side-column">
         <VideoField
-          text={filmOwner(editing.session)}
-          isOffered={isFilmOffered}
+          text={videoOwner(editing.session)}
+          isOffered={isVideoOffered}
           value={{
             url: fields.videoUrl ?? '',
             poster: fields.videoPoster,
@@ -181,6 +181,6 @@ export function EditorFields({
 
 const ofNew = 'nouveau.'
 
-function filmOwner({ articleId, draft }: { articleId: string | null; draft: string }): string {
+function videoOwner({ articleId, draft }: { articleId: string | null; draft: string }): string {
   return articleId ? `article.${articleId}` : `${ofNew}${draft}`
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { layOut } from './photo-layouts.ts'
 
 type Asked = Parameters<typeof layOut>[0]
-const shown = (asked: Asked, hasFilm = false) =>
-  layOut(asked, hasFilm).map(({ from, to, layout }) =>
+const shown = (asked: Asked, hasVideo = false) =>
+  layOut(asked, hasVideo).map(({ from, to, layout }) =>
     to - from > 1 ? `${layout} ${from}-${to - 1}` : `${layout} ${from}`,
   )
 
@@ -21,7 +21,7 @@ test.each<[name: string, asked: Asked, expected: string[]]>([
   expect(shown(asked)).toEqual(expected)
 })
 
-test('a film behind the first block counts as wide, and parts two photos', () => {
+test('a video behind the first block counts as wide, and parts two photos', () => {
   expect(shown(['text', 'wide', 'text', 'wide'], true)).toEqual(['text 0', 'column 1', 'text 2', 'wide 3'])
   expect(shown(['pair', 'column', 'text'], true)).toEqual(['column 0', 'column 1', 'text 2'])
 })

@@ -6,7 +6,7 @@ import { fileStream } from './file-stream.server.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'amulette-stream-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const file = path.join(folder, 'film')
+const file = path.join(folder, 'video')
 writeFileSync(file, Buffer.alloc(1_000_000, 7))
 const whole = { first: 0, last: 999_999 }
 

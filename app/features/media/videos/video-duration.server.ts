@@ -18,7 +18,7 @@ export async function findVideoDuration(address: string | null): Promise<number 
     if (row?.seconds === null && fillDuration(key)) expirePageAt(now())
     return row?.seconds || null
   } catch (problem) {
-    log.error({ problem, key }, 'the duration of a film could not be read')
+    log.error({ problem, key }, 'the duration of a video could not be read')
     expirePageAt(now())
     return null
   }
@@ -29,10 +29,10 @@ const fillDuration = fillInBackground(async (key) => {
   await db.update(videos).set({ durationSeconds }).where(eq(videos.key, key))
 })
 
-/** Of a film that was stored just now; null: not yet, for what is stored must not fail for it. */
+/** Of a video that was stored just now; null: not yet, for what is stored must not fail for it. */
 export async function durationOfNew(key: string): Promise<number | null> {
   return readStoredDuration(key).catch((problem: unknown) => {
-    log.warn({ problem, key }, 'the duration of a new film could not be read')
+    log.warn({ problem, key }, 'the duration of a new video could not be read')
     return null
   })
 }

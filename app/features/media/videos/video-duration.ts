@@ -9,7 +9,7 @@ interface Part {
 const levelPartsMax = 100
 const secondsMax = 86_400
 
-/** Of an MP4, QuickTime or WebM film, without its pictures and sound. @returns seconds; 0: the file does not say */
+/** Of an MP4, QuickTime or WebM video, without its pictures and sound. @returns seconds; 0: the file does not say */
 export async function readDuration(bytes: number, read: ReadPart): Promise<number> {
   const at = async (start: number, length: number) => view(await read(start, Math.min(bytes, start + length)))
   const head = await at(0, 4)

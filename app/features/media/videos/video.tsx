@@ -35,18 +35,18 @@ type VideoPlayerProps = Omit<VideoProps, 'address' | 'transcript'> & { video: No
 function VideoPlayer({ video, title, poster, seconds, captions }: VideoPlayerProps) {
   if (video.kind === 'file') {
     return (
-      <figure className="video film">
+      <figure className="video video-file">
         {poster && <Picture picture={poster} alt="" sizes={`(min-width: 60rem) 62rem, ${phoneWide}`} />}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- not every author has captions; the text tells what it shows */}
         <video controls preload="none" playsInline src={video.src} aria-label={`Vidéo\u00a0: ${title}`}>
           {captions && <track kind="captions" srcLang="fr" label="Français" src={captions} />}
         </video>
-        <button type="button" data-film="">
-          <span className="film-label">
+        <button type="button" data-video="">
+          <span className="video-label">
             <span>
               Voir le film<span className="sr-only">{`\u00a0: ${title}`}</span>
             </span>
-            {seconds !== null && <span className="film-length">{frenchLength(seconds)}</span>}
+            {seconds !== null && <span className="video-length">{frenchLength(seconds)}</span>}
           </span>
         </button>
       </figure>

@@ -31,7 +31,7 @@ export async function withOwnAddresses(html: string, media: ImportedMedia): Prom
   return rewritten + html.slice(end)
 }
 
-/** The first film in a text: an article shows one, beside its text. */
+/** The first video in a text: an article shows one, beside its text. */
 export async function firstVideoIn(html: string, media: ImportedMedia): Promise<string | null> {
   for (const { attributes } of tagsIn(html, ['iframe', 'video', 'source'])) {
     const given = (attributes.src ?? '').trim()

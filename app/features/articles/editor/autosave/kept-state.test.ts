@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stateOf } from './kept-state.ts'
 
-const nothing = { photos: 0, photosOnTheirWay: 0, photosFailed: [], isFilmOnItsWay: false, hasTime: false }
+const nothing = { photos: 0, photosOnTheirWay: 0, photosFailed: [], isVideoUploading: false, hasTime: false }
 const threePhotos = { ...nothing, photos: 3 }
 const here = 'sur ce téléphone'
 const saved = { kind: 'saved' } as const
@@ -11,7 +11,12 @@ test.each([
   ['all is kept', saved, threePhotos, 'Tout est enregistré · photos comprises'],
   ['there is no photo', saved, nothing, 'Tout est enregistré'],
   ['a photo is on its way', saved, { ...nothing, photos: 2, photosOnTheirWay: 1 }, 'Enregistrement… 2 photos sur 3'],
-  ['the film is on its way', saved, { ...threePhotos, isFilmOnItsWay: true }, 'Enregistrement… le film est en chemin'],
+  [
+    'the video is on its way',
+    saved,
+    { ...threePhotos, isVideoUploading: true },
+    'Enregistrement… le film est en chemin',
+  ],
   ['a key was just pressed', { kind: 'saving' } as const, threePhotos, 'Enregistrement…'],
   ['the time is not kept', saved, { ...nothing, hasTime: true }, 'Tout est enregistré, sauf l’heure de publication'],
   ['a photo did not arrive', saved, { ...threePhotos, photosFailed: [4] }, 'La photo 4 n’est pas enregistrée.'],

@@ -7,7 +7,7 @@ export interface OnScreen {
   photosOnTheirWay: number
   /** Their places in the list, from 1. */
   photosFailed: number[]
-  isFilmOnItsWay: boolean
+  isVideoUploading: boolean
   /** Typed, and kept only when the article is published. */
   hasTime: boolean
 }
@@ -19,7 +19,7 @@ interface Shown {
 
 /** « Enregistré » is said only when nothing that is on screen is missing from the server. */
 export function stateOf(state: AutosaveState, onScreen: OnScreen, device: string): Shown {
-  const { photos, photosOnTheirWay, photosFailed, isFilmOnItsWay, hasTime } = onScreen
+  const { photos, photosOnTheirWay, photosFailed, isVideoUploading, hasTime } = onScreen
   if (photosFailed.length > 0) return { tone: 'wrong', sentence: failedSentence(photosFailed) }
   if (state.kind === 'refused')
     return { tone: 'wrong', sentence: `${state.sentence} En attendant\u00a0: ${place(state, device)}` }
@@ -30,7 +30,7 @@ export function stateOf(state: AutosaveState, onScreen: OnScreen, device: string
     const total = photos + photosOnTheirWay
     return { tone: 'busy', sentence: `Enregistrement… ${photos} ${photos > 1 ? 'photos' : 'photo'} sur ${total}` }
   }
-  if (isFilmOnItsWay) return { tone: 'busy', sentence: 'Enregistrement… le film est en chemin' }
+  if (isVideoUploading) return { tone: 'busy', sentence: 'Enregistrement… le film est en chemin' }
   if (state.kind === 'saving') return { tone: 'busy', sentence: 'Enregistrement…' }
   if (state.kind === 'nothing') return { tone: 'kept', sentence: '' }
   if (hasTime) return { tone: 'busy', sentence: 'Tout est enregistré, sauf l’heure de publication' }

@@ -9,15 +9,15 @@ interface UnsavedInputsProps {
   id: string
   unsaved: UnsavedInput[]
   onTake: (chosen: UnsavedInput) => void
-  /** Takes it, and asks for the file of its film. */
-  onFinishFilm: (chosen: UnsavedInput) => void
+  /** Takes it, and asks for the file of its video. */
+  onFinishVideo: (chosen: UnsavedInput) => void
   onForget: (chosen: UnsavedInput) => void
 }
 
-export function UnsavedInputs({ id, unsaved, onTake, onFinishFilm, onForget }: UnsavedInputsProps) {
-  const films = useUnfinishedFilms(unsaved.length > 0)
-  const hasFilm = ({ draft }: UnsavedInput) => films.some((text) => text?.endsWith(`.${draft}`))
-  const contained = (one: UnsavedInput) => containedSentence(one.input, hasFilm(one))
+export function UnsavedInputs({ id, unsaved, onTake, onFinishVideo, onForget }: UnsavedInputsProps) {
+  const videos = useUnfinishedVideos(unsaved.length > 0)
+  const hasVideo = ({ draft }: UnsavedInput) => videos.some((text) => text?.endsWith(`.${draft}`))
+  const contained = (one: UnsavedInput) => containedSentence(one.input, hasVideo(one))
   const [fullest, ...others] = unsaved
   if (!fullest) return null
   return (
@@ -29,8 +29,8 @@ export function UnsavedInputs({ id, unsaved, onTake, onFinishFilm, onForget }: U
       <button className="btn small" type="button" onClick={() => onTake(fullest)}>
         Reprendre
       </button>
-      {hasFilm(fullest) && (
-        <button className="btn outline small" type="button" onClick={() => onFinishFilm(fullest)}>
+      {hasVideo(fullest) && (
+        <button className="btn outline small" type="button" onClick={() => onFinishVideo(fullest)}>
           Finir d’envoyer le film
         </button>
       )}
@@ -79,8 +79,8 @@ function named({ input }: UnsavedInput): string {
   return title ? `«\u00a0${title}\u00a0»` : 'sans titre'
 }
 
-/** The texts whose films stopped on their way. */
-function useUnfinishedFilms(isWanted: boolean): (string | null)[] {
+/** The texts whose videos stopped on their way. */
+function useUnfinishedVideos(isWanted: boolean): (string | null)[] {
   const [texts, setTexts] = useState<(string | null)[]>([])
   useEffect(() => {
     let isShown = isWanted

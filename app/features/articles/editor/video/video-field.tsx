@@ -21,9 +21,9 @@ export interface VideoValue {
 }
 
 interface VideoFieldProps {
-  /** The text that the film belongs to. */
+  /** The text that the video belongs to. */
   text: string
-  /** Whether an unfinished film is offered here. */
+  /** Whether an unfinished video is offered here. */
   isOffered: (text: string | null) => boolean
   value: VideoValue
   onChange: (change: Partial<VideoValue>) => void

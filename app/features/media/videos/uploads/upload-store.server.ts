@@ -12,7 +12,7 @@ export interface UploadRecord {
   path: string | null
 }
 
-/** Where films arrive, part by part: what a part's sender reads as received is durable. */
+/** Where videos arrive, part by part: what a part's sender reads as received is durable. */
 export interface UploadStore extends DataStore {
   find(id: string): Promise<UploadRecord | null>
   /** Null: its bytes were moved to the store of files. */
@@ -20,7 +20,7 @@ export interface UploadStore extends DataStore {
   extension(id: string): Promise<VideoExtension | null>
   /** @throws a refusal, when the disk of this machine has no room for so many bytes more. */
   requireRoom(bytes: number): Promise<void>
-  /** Stores all bytes as a film, and writes its row. May be repeated after any failure. */
+  /** Stores all bytes as a video, and writes its row. May be repeated after any failure. */
   keep(video: FinishedVideo, extension: VideoExtension): Promise<StoredVideo>
   /** @param before only when it received nothing since, at any replica. @returns whether */
   forget(id: string, before?: Date): Promise<boolean>

@@ -112,7 +112,7 @@ export class UploadsInStore extends DataStore implements UploadStore {
     const { rowCount } = await db.delete(videoUploads).where(and(eq(videoUploads.id, id), isQuiet))
     if (before && rowCount === 0) return false
     await removeParts(id).catch((problem: unknown) => {
-      log.warn({ problem, upload: id }, 'parts of a film wait for the next cleanup')
+      log.warn({ problem, upload: id }, 'parts of a video wait for the next cleanup')
     })
     return true
   }
@@ -140,7 +140,7 @@ export class UploadsInStore extends DataStore implements UploadStore {
   async #addPart(uploadId: string, first: number, contents: Uint8Array): Promise<void> {
     const [key, bytes] = [randomUUID(), contents.byteLength]
     await putPart(uploadId, key, contents).catch((problem: unknown) => {
-      log.error({ problem, upload: uploadId }, 'a part of a film could not be stored')
+      log.error({ problem, upload: uploadId }, 'a part of a video could not be stored')
       throw storeAway
     })
     const isNext = and(eq(videoUploads.id, uploadId), eq(videoUploads.received, first))

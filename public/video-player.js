@@ -1,7 +1,7 @@
-// A film, at the first press: `lecture.js` asks for this, and nothing of the film is loaded before. Its frame then takes its shape.
-export function play(film) {
-  const player = film.querySelector('video')
-  film.classList.add('playing')
+// A video, at the first press: `lecture.js` asks for this, and nothing of the video is loaded before. Its frame then takes its shape.
+export function play(figure) {
+  const player = figure.querySelector('video')
+  figure.classList.add('playing')
   player.addEventListener('loadedmetadata', () => {
     const shape = player.videoWidth / player.videoHeight
     if (shape) player.style.setProperty('--shape', shape)

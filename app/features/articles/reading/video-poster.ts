@@ -8,6 +8,6 @@ interface PhotosOfArticle {
 }
 
 /** Only our own files: remote ones may disappear. */
-export function filmPoster({ videoPoster, picture, otherPictures }: PhotosOfArticle): ShownPicture | null {
+export function videoPosterOf({ videoPoster, picture, otherPictures }: PhotosOfArticle): ShownPicture | null {
   return videoPoster ?? [...otherPictures, picture].find((photo) => photo && isOwnPicture(photo.address)) ?? null
 }

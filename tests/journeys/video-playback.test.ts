@@ -9,11 +9,11 @@ import { fileField } from '../support/video-editor.ts'
 
 const server = useServer({ keepsSessions: true })
 const openPage = useBrowser(server)
-const upright = path.resolve(import.meta.dirname, '../support/films/upright.mp4')
+const upright = path.resolve(import.meta.dirname, '../support/videos/upright.mp4')
 let address = ''
 
-const film = (page: Page) => page.locator('.film')
-const player = (page: Page) => page.locator('.film video')
+const frame = (page: Page) => page.locator('.video-file')
+const player = (page: Page) => page.locator('.video-file video')
 const play = (page: Page) => page.getByRole('button', { name: /^Voir le film/ })
 
 beforeAll(async () => {
@@ -34,10 +34,10 @@ beforeAll(async () => {
   address = new URL(page.url()).pathname
 })
 
-function watchFilms(page: Page): string[] {
+function watchVideos(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
-    if (/article-videos|film\.js/.test(request.url())) asked.push(new URL(request.url()).pathname)
+    if (/article-videos|video-player\.js/.test(request.url())) asked.push(new URL(request.url()).pathname)
   })
   return asked
 }
@@ -46,20 +46,20 @@ const isPlaying = (page: Page) =>
   player(page).evaluate((video: HTMLVideoElement) => !video.paused && document.activeElement === video)
 
 test.each([390, 1280])(
-  'at %i px one press plays a film, in its own shape; before it nothing of it is loaded',
+  'at %i px one press plays a video, in its own shape; before it nothing of it is loaded',
   async (width) => {
     const page = await openPage({ viewport: { width, height: 800 } })
-    const asked = watchFilms(page)
+    const asked = watchVideos(page)
     await page.goto(address, { waitUntil: 'networkidle' })
     await play(page).scrollIntoViewIfNeeded()
-    const frame = await film(page).boundingBox()
-    expect((frame?.width ?? 0) / (frame?.height ?? 1)).toBeCloseTo(16 / 9, 2)
+    const box = await frame(page).boundingBox()
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 2)
     expect(await player(page).isVisible()).toBe(false)
     await expectAccessible(page)
     expect(asked).toEqual([])
     await play(page).click()
     await expect.poll(() => isPlaying(page)).toBe(true)
-    expect(asked.slice(0, 2)).toEqual(['/film.js', expect.stringMatching(/\.mp4$/)])
+    expect(asked.slice(0, 2)).toEqual(['/video-player.js', expect.stringMatching(/\.mp4$/)])
     // 9/16, without bars.
     await expect
       .poll(async () => {
@@ -90,7 +90,7 @@ test('members and administrators press once, too, and no framework arrives for i
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   await play(page).click()
   await expect.poll(() => isPlaying(page)).toBe(true)
-  expect(scripts).toEqual([expect.stringMatching(/\/film\.js$/)])
+  expect(scripts).toEqual([expect.stringMatching(/\/video-player\.js$/)])
 })
 
 test('without script the player of the browser stands on the poster, which fills its frame', async () => {
@@ -99,11 +99,11 @@ test('without script the player of the browser stands on the poster, which fills
   await page.getByRole('link', { name: /^Voir l'article Lapis-lazuli/ }).click()
   expect(await player(page).isVisible()).toBe(true)
   expect(await play(page).isVisible()).toBe(false)
-  const poster = film(page).locator('img').last()
-  expect(await poster.boundingBox()).toEqual(await film(page).boundingBox())
-  await film(page).scrollIntoViewIfNeeded()
+  const poster = frame(page).locator('img').last()
+  expect(await poster.boundingBox()).toEqual(await frame(page).boundingBox())
+  await frame(page).scrollIntoViewIfNeeded()
   // Once the photo of the card was carried over.
-  await expect.poll(() => topmostOf(film(page))).toBe('VIDEO')
+  await expect.poll(() => topmostOf(frame(page))).toBe('VIDEO')
 })
 
 const topmostOf = (place: Locator) =>
@@ -116,8 +116,8 @@ test('the button stands on the poster, and is what one presses', async () => {
   const page = await openPage({ viewport: { width: 390, height: 844 } })
   await page.goto('/bracelets')
   await page.getByRole('link', { name: /^Voir l'article Lapis-lazuli/ }).click()
-  await film(page).scrollIntoViewIfNeeded()
-  await expect.poll(() => topmostOf(film(page))).toBe('SPAN')
+  await frame(page).scrollIntoViewIfNeeded()
+  await expect.poll(() => topmostOf(frame(page))).toBe('SPAN')
   await play(page).click()
   await expect.poll(() => isPlaying(page)).toBe(true)
 })
