@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { KeptProduct, type Target } from './kept-product.ts'
+import { SupervisedProduct, type Target } from './supervised-product.ts'
 import { photoOf12Megapixels } from './photo.ts'
 import { startWriters, type Written } from './writers.ts'
 
@@ -19,7 +19,11 @@ const betweenMilliseconds = 1500
 const targets: Target[] = ['application', 'database', 'both']
 
 const folder = mkdtempSync(path.join(process.env.BENCH_DIR ?? tmpdir(), 'amulette-bench-'))
-const product = new KeptProduct(folder, { PROCESSES: processes, ADMIN_PASSWORD: 'mesure', TRUSTED_PROXY_HOPS: '1' })
+const product = new SupervisedProduct(folder, {
+  PROCESSES: processes,
+  ADMIN_PASSWORD: 'mesure',
+  TRUSTED_PROXY_HOPS: '1',
+})
 try {
   await product.fillAndStart(members())
   console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before; PROCESSES=${processes}`)

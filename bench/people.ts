@@ -1,4 +1,4 @@
-/** Started by `kept-product.ts`: adds members to the database of DATA_DIR. */
+/** Started by `supervised-product.ts`: adds members to the database of DATA_DIR. */
 const [password = '', ...emails] = process.argv.slice(2)
 const { closeDatabase, openDatabase } = await import('#platform/database.server.ts')
 const { addPerson } = await import('#features/accounts/people/people.server.ts')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { idempotencyKeyField } from '#platform/requests/idempotency-key.ts'
-import type { KeptProduct } from './kept-product.ts'
+import type { SupervisedProduct } from './supervised-product.ts'
 import { signIn } from './product.ts'
 
 export interface Written {
@@ -22,7 +22,7 @@ const pauseMilliseconds = { members: 1500, editor: 300, pictures: 4000 }
 
 /** Each person sends one form after the other, and each form until it is answered. */
 export async function startWriters(
-  product: KeptProduct,
+  product: SupervisedProduct,
   { members, photo }: { members: string[]; photo: Buffer },
 ): Promise<Writers> {
   const { origin } = product

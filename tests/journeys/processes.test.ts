@@ -191,9 +191,9 @@ test('while the database is away a process answers what only the other one has r
 
     proxy.turn('cut')
     for (const page of pages) {
-      const lent = await ask(server, page, { agent })
-      expect([page, lent.status, lent.body === read.get(page)]).toEqual([page, 200, true])
-      expect(Number(lent.headers.age)).toBeGreaterThanOrEqual(0)
+      const answer = await ask(server, page, { agent })
+      expect([page, answer.status, answer.body === read.get(page)]).toEqual([page, 200, true])
+      expect(Number(answer.headers.age)).toBeGreaterThanOrEqual(0)
     }
     const unread = await ask(server, '/pendentifs', { agent })
     expect([unread.status, unread.headers['retry-after']]).toEqual([503, '10'])

@@ -9,7 +9,7 @@ import { copyTemplate, dropDatabase, type Template } from './database.ts'
 import { fasterImports } from './program.ts'
 import { removeWithServer } from './run-folder.ts'
 import { forgetSharedSessions } from './sign-in.ts'
-import { keepWorldVariants, lendWorldVariants } from './world-variants.ts'
+import { keepWorldVariants, useWorldVariants } from './world-variants.ts'
 
 export interface Server {
   keepsSessions?: boolean
@@ -149,7 +149,7 @@ async function givenDatabase(template: Template, folder: string): Promise<string
   const url = new URL(inject('databaseServer'))
   url.pathname = `/test_${crypto.randomUUID().replaceAll('-', '')}`
   await copyTemplate(template, url.href, folder)
-  if (template === 'world') lendWorldVariants(folder)
+  if (template === 'world') useWorldVariants(folder)
   return url.href
 }
 

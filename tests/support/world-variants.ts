@@ -9,7 +9,7 @@ import { inject } from 'vitest'
 const world = () => path.join(inject('runFolder'), 'world')
 const variantsIn = (folder: string) => path.join(folder, 'variants/article-images')
 
-export function lendWorldVariants(dataDir: string): void {
+export function useWorldVariants(dataDir: string): void {
   linkVariants(world(), dataDir)
 }
 

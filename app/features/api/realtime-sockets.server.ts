@@ -3,7 +3,7 @@ import { listenForLosses } from '#platform/events.server.ts'
 import { isSocketRequest, serveSockets } from '#platform/http/sockets.server.ts'
 import { checkChannelsOnChanges } from './realtime/open-channels.server.ts'
 import { closeAllSockets, openRealtimeSocket, whyNotOpen } from './realtime/realtime-socket.server.ts'
-import { tellChanges } from './realtime/tell-changes.server.ts'
+import { tellChanges } from './realtime/send-changes.server.ts'
 
 const path = '/realtime/v1/websocket'
 

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { todayHref } from '#features/accounts/account.ts'
 import { AddArticleButton } from '#features/articles/editor/article-actions.tsx'
-import { Strand } from '#features/today/strand.tsx'
+import { TodaySection } from '#features/today/today-section.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import type { Step } from './first-start/steps.ts'
 
@@ -10,7 +10,7 @@ export function FirstStart({ steps }: { steps: Step[] }) {
   const now = steps.findIndex(({ isDone }) => !isDone)
   const done = steps.filter(({ isDone }) => isDone).length
   return (
-    <Strand
+    <TodaySection
       id="first-start"
       title={
         <>
@@ -43,7 +43,7 @@ export function FirstStart({ steps }: { steps: Step[] }) {
         ))}
       </ol>
       <p className="caption">Chaque perle se remplit d’elle-même. Quand tout est fait, cette liste disparaît.</p>
-    </Strand>
+    </TodaySection>
   )
 }
 

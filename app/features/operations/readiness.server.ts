@@ -43,7 +43,7 @@ export function isReady({ database, events, disk, files }: Readiness): boolean {
 async function look(): Promise<Readiness> {
   const [database, disk, folderStates, files, mail] = await Promise.all([
     stateOf('the database', isDatabaseAnswering()),
-    stateOf('the disk', hasRoom()),
+    stateOf('the disk', hasDiskSpace()),
     Promise.all(dataFolders.map((name) => stateOf(name, canWrite(name)))),
     filesState(),
     mailState(),
@@ -61,7 +61,7 @@ async function stateOf(what: string, question: Promise<boolean>): Promise<State>
   }
 }
 
-async function hasRoom(): Promise<boolean> {
+async function hasDiskSpace(): Promise<boolean> {
   return (await freeBytes(config.dataDir)) >= freeBytesMin
 }
 

@@ -1,6 +1,6 @@
 import { now } from '#platform/clock.ts'
 import { log } from '#platform/log.server.ts'
-import { inTurns } from '#platform/turns.ts'
+import { perEventLoopTurn } from '#platform/per-event-loop-turn.ts'
 import { checkedQueue } from './checked-queue.ts'
 
 /** `id`: where the reader resumes after a disconnection. */
@@ -18,7 +18,7 @@ const heartbeatMilliseconds = 25_000
 const unreadMessagesMax = 500
 /** An event for thousands of streams lets readers be answered in between. */
 const streamsAtOnce = 50
-const takeTurn = inTurns(streamsAtOnce)
+const takeTurn = perEventLoopTurn(streamsAtOnce)
 
 /** Server-sent events; `subscribe` returns its unsubscribe function. */
 export function eventStream(

@@ -16,12 +16,12 @@ import { FirstStart } from '#features/operations/first-start.tsx'
 import { ListFailure } from '#features/site/list-failure.tsx'
 import { site } from '#platform/site.server.ts'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
-import { DraftsStrand } from '#features/today/drafts-strand.tsx'
-import { NextStrand } from '#features/today/next-strand.tsx'
-import { SearchedStrand } from '#features/today/searched-strand.tsx'
-import { Strand, UnreadStrand } from '#features/today/strand.tsx'
-import { WaitingStrand } from '#features/today/waiting-strand.tsx'
-import { WeekStrand } from '#features/today/week-strand.tsx'
+import { DraftsSection } from '#features/today/drafts-section.tsx'
+import { NextSection } from '#features/today/next-section.tsx'
+import { SearchedSection } from '#features/today/searched-section.tsx'
+import { TodaySection, UnreadSection } from '#features/today/today-section.tsx'
+import { WaitingSection } from '#features/today/waiting-section.tsx'
+import { WeekSection } from '#features/today/week-section.tsx'
 import { now } from '#platform/clock.ts'
 import { partOfPage } from '#platform/part-of-page.server.ts'
 import { frenchWeekday } from '#platform/text/french.ts'
@@ -91,27 +91,36 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       <div className="today">
         <div>
           {comments ? (
-            <WaitingStrand comments={comments} auditLogNumber={auditLogNumber} pending={pending} listHref={todayHref} />
+            <WaitingSection
+              comments={comments}
+              auditLogNumber={auditLogNumber}
+              pending={pending}
+              listHref={todayHref}
+            />
           ) : (
-            <UnreadStrand id="waiting" title="Commentaires" />
+            <UnreadSection id="waiting" title="Commentaires" />
           )}
           {firstStart && <FirstStart steps={firstStart} />}
-          {drafts ? <DraftsStrand {...drafts} /> : <UnreadStrand id="drafts" title="À reprendre" />}
+          {drafts ? <DraftsSection {...drafts} /> : <UnreadSection id="drafts" title="À reprendre" />}
         </div>
         <div>
           {scheduled ? (
-            <NextStrand articles={scheduled} from={todayHref} />
+            <NextSection articles={scheduled} from={todayHref} />
           ) : (
-            <UnreadStrand id="next" title="Prochaine parution" />
+            <UnreadSection id="next" title="Prochaine parution" />
           )}
-          {week ? <WeekStrand days={week} hasShop={hasShop} /> : <UnreadStrand id="week" title="Cette semaine" />}
-          {searched ? <SearchedStrand terms={searched} /> : <UnreadStrand id="searched" title="Cherché, pas trouvé" />}
+          {week ? <WeekSection days={week} hasShop={hasShop} /> : <UnreadSection id="week" title="Cette semaine" />}
+          {searched ? (
+            <SearchedSection terms={searched} />
+          ) : (
+            <UnreadSection id="searched" title="Cherché, pas trouvé" />
+          )}
           {quiet && firstStart && (
-            <Strand id="waiting" title="Commentaires">
+            <TodaySection id="waiting" title="Commentaires">
               <Empty>
                 Ici, vous lirez chaque commentaire avant qu’il paraisse. Les premiers viendront avec le premier article.
               </Empty>
-            </Strand>
+            </TodaySection>
           )}
         </div>
       </div>

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const today = '/compte/aujourdhui'
 const dayMilliseconds = 24 * 60 * 60 * 1000
-const strand = async (title: string) => {
+const section = async (title: string) => {
   const page = await plain(await site.get(today, { as: maiwenn }))
   const at = page.indexOf(`>${title}</h2>`)
   return at < 0 ? null : page.slice(at, page.indexOf('</section>', at))
@@ -39,25 +39,25 @@ test('an administrator lands there, a member on the profile, and nobody else see
 })
 
 test('of the comments that wait it counts all and shows the newest; one that is decided there leads back', async () => {
-  const waiting = await strand('Six commentaires attendent')
+  const waiting = await section('Six commentaires attendent')
   expect(waiting?.match(/data-comment="/g)).toHaveLength(5)
   const [, action] = /action="(\/compte\/moderation\/[\w-]+\/validation)"/.exec(waiting ?? '') ?? []
   const [, version] = /name="version" value="(\d+)"/.exec(waiting ?? '') ?? []
   const decided = await site.post(action ?? '', { version: version ?? '', returnTo: today }, { as: maiwenn })
   expect([decided.status, decided.headers.get('location')]).toEqual([303, `${today}#contenu`])
-  expect(await strand('Cinq commentaires attendent')).toContain('Ouvrir la modération')
+  expect(await section('Cinq commentaires attendent')).toContain('Ouvrir la modération')
 })
 
-test('a strand that holds nothing is left out', async () => {
+test('a section that holds nothing is left out', async () => {
   for (const title of ['À reprendre', 'Prochaine parution', 'Cette semaine', 'Cherché, pas trouvé'])
-    expect(await strand(title), title).toBe(null)
+    expect(await section(title), title).toBe(null)
 })
 
 test('a draft says its first words, how long ago, its photos and its words, to its author alone', async () => {
   const id = crypto.randomUUID()
   const content = '<p>On la trouve au fond des poches, jamais au cou, et pourtant chacun la reconnaît.</p>'
   await site.post(`/compte/brouillons/${id}`, { ...articleFields, title: ' ', content, images: '' }, { as: maiwenn })
-  const drafts = await strand('À reprendre')
+  const drafts = await section('À reprendre')
   expect(drafts).toContain(
     '« On la trouve au fond des poches, jamais au cou, et pourtant… »'.replaceAll(/(?<=«) | (?=»)/g, '\u00a0'),
   )
@@ -65,7 +65,7 @@ test('a draft says its first words, how long ago, its photos and its words, to i
   expect(drafts).toContain(`href="/compte/brouillons/${id}"`)
   for (const title of ['Deux', 'Trois', 'Quatre'])
     await site.post(`/compte/brouillons/${crypto.randomUUID()}`, { ...articleFields, title }, { as: maiwenn })
-  const all = await strand('À reprendre')
+  const all = await section('À reprendre')
   expect(all?.match(/>Reprendre</g)).toHaveLength(3)
   expect(all).toContain('Tous les brouillons')
 })
@@ -74,7 +74,7 @@ test('the next articles are there until they are out', async () => {
   const at = new Date(now().getTime() + 2 * dayMilliseconds)
   const planned = { ...articleFields, title: 'Jade, la patience', publishAt: parisInput(at) }
   expect((await site.post('/compte/articles/nouveau', planned, { as: maiwenn })).status).toBe(303)
-  const next = await strand('Prochaine parution')
+  const next = await section('Prochaine parution')
   expect(next).toContain('Jade, la patience')
   expect(next).toContain('Changer la date')
   const [, slug] = /href="(\/article\/[^"]+)"/.exec(next ?? '') ?? []
@@ -90,7 +90,7 @@ test('the week is drawn with one sentence, without the days before it', async ()
     { day: day(7), readings: 1000, shopClicks: 100 },
   ]
   await db.insert(articleDays).values(rows.map((row) => ({ ...row, articleId: article?.id ?? '' })))
-  const week = await strand('Cette semaine')
+  const week = await section('Cette semaine')
   expect(week).toMatch(/<b>81<\/b> lectures/)
   expect(week).toMatch(/role="img" aria-label="Lectures[^"]*a été le jour le plus lu\u00a0: 63 lectures/)
   expect(week?.match(/<circle/g)).toHaveLength(7)
@@ -102,11 +102,11 @@ test('a search that found nothing becomes a draft by one button', async () => {
   await recordSearch('shungite', 0)
   await recordSearch('shungite', 0)
   await recordSearch('lapis', 3)
-  const searched = await strand('Cherché, pas trouvé')
+  const searched = await section('Cherché, pas trouvé')
   expect(searched).toContain('<q>shungite</q>')
   expect(searched).toMatch(/2 recherches en 7.jours, aucun article/)
   expect(searched).not.toContain('lapis')
   const written = await site.post('/compte/recherches/brouillons', { term: 'shungite' }, { as: maiwenn })
   expect(written.headers.get('location')).toMatch(/^\/compte\/brouillons\//)
-  expect(await strand('À reprendre')).toContain('Shungite')
+  expect(await section('À reprendre')).toContain('Shungite')
 })

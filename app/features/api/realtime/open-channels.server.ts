@@ -2,7 +2,7 @@ import { accessChanged } from '#features/accounts/account-events.ts'
 import { listen } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { Channel } from './channel.server.ts'
-import type { ToldTable } from './subscription.ts'
+import type { ObservedTable } from './subscription.ts'
 
 const channels = new Set<Channel>()
 /** Counted so that a channel whose rights were read before a change, and added after it, is checked once more. */
@@ -21,11 +21,11 @@ export function removeChannel(channel: Channel): void {
   channels.delete(channel)
 }
 
-export function channelsOn(table: ToldTable): Channel[] {
+export function channelsOn(table: ObservedTable): Channel[] {
   return [...channels].filter(({ subscriptions }) => subscriptions.some(({ tables }) => tables.includes(table)))
 }
 
-export function failAll(table: ToldTable): void {
+export function failAll(table: ObservedTable): void {
   for (const channel of channelsOn(table)) channel.fail()
 }
 

@@ -4,13 +4,13 @@ import { shortOf, TableError, unfit, unreadable } from '../tables/table-error.ts
 import { articlesShape, columnOf, commentsShape, type Column, type TableShape } from '../tables/table-shapes.ts'
 import { TextReader } from '../tables/text-reader.ts'
 
-export const toldShapes = { articles: articlesShape, comments: commentsShape }
-export type ToldTable = keyof typeof toldShapes
+export const observedShapes = { articles: articlesShape, comments: commentsShape }
+export type ObservedTable = keyof typeof observedShapes
 export type ChangeKind = 'INSERT' | 'UPDATE' | 'DELETE'
 
 export interface Subscription {
   id: number
-  tables: ToldTable[]
+  tables: ObservedTable[]
   kind: ChangeKind | '*'
   filters: Filter[]
   asked: object
@@ -44,11 +44,11 @@ export function parseSubscription(asked: unknown, id: number): Subscription {
   const tables = tablesOf(table)
   const [only] = tables
   if (filter !== undefined && (tables.length !== 1 || !only)) throw unreadable('filter', 'sans table')
-  const filters = filter === undefined || !only ? [] : parseFilters(toldShapes[only], filter)
+  const filters = filter === undefined || !only ? [] : parseFilters(observedShapes[only], filter)
   return { id, tables, kind, filters, asked: read.data }
 }
 
-function tablesOf(table: string | undefined): ToldTable[] {
+function tablesOf(table: string | undefined): ObservedTable[] {
   if (table === undefined || table === '*') return ['articles', 'comments']
   if (table === 'articles' || table === 'comments') return [table]
   throw new TableError(404, 'PGRST205', `Les changements de «\u00a0${table.slice(0, 60)}\u00a0» ne sont pas diffusés.`)
@@ -93,7 +93,7 @@ function fitting({ name, kind }: Column, value: string): string {
 /** @param row what its reader sees of it; of a deleted one, a few columns. What is unknown matches no filter. */
 export function matches(
   { tables, kind, filters }: Subscription,
-  table: ToldTable,
+  table: ObservedTable,
   told: ChangeKind,
   row: Record<string, unknown>,
 ): boolean {

@@ -10,7 +10,7 @@ import { log } from '../../log.server.ts'
 import { newRecord, recordHit, type RequestRecord } from '../../observability/request-record.server.ts'
 import { acceptedEncoding, compress } from '../compression.server.ts'
 import { collectDependencies, type CacheDependencies } from './cache-tags.server.ts'
-import { lendPages } from './lent-pages.server.ts'
+import { siblingPages } from './sibling-pages.server.ts'
 import { kindOfKey } from './page-keys.server.ts'
 import { sharedLifetime, sharedTagHeaders, shortTag } from './cdn-headers.server.ts'
 import { strictTransport } from '../security/strict-transport.server.ts'
@@ -43,7 +43,7 @@ const stores = {
   call: new TaggedCache<CachedPage>({ bytesMax: 8 * 1024 * 1024, entriesMax: 500 }),
 }
 const storeOf = (key: string) => stores[kindOfKey(key)]
-const borrowPage = lendPages((key) => storeOf(key).findLast(key))
+const findAtSiblings = siblingPages((key) => storeOf(key).findLast(key))
 
 /**
  * Answers from what is kept, as near to the socket as can be.
@@ -118,7 +118,7 @@ export async function cachedResponse(
     const answer = await Promise.race([madeInTime, pause(patienceMilliseconds, null, { ref: false })])
     if (answer && answer.status < 500) return answer
   }
-  const last = own ?? (await borrowPage(key))
+  const last = own ?? (await findAtSiblings(key))
   if (!last) return rendered ?? newResponse(key, request, record, render)
   if (rendered) isTriedAgainAt = performance.now() + pauseMilliseconds
   recordHit(record, last.value.route)

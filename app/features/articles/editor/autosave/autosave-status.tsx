@@ -1,4 +1,4 @@
-import { stateOf, type OnScreen } from './kept-state.ts'
+import { stateOf, type OnScreen } from './save-state.ts'
 import type { AutosaveState } from './use-autosave.ts'
 
 interface AutosaveStatusProps {
@@ -11,7 +11,7 @@ export function AutosaveStatus({ state, onScreen }: AutosaveStatusProps) {
   const isWrong = tone === 'wrong' || tone === 'here'
   return (
     <div className="autosave-state">
-      {sentence && <p className={tone === 'wrong' ? 'error' : `kept ${tone}`}>{sentence}</p>}
+      {sentence && <p className={tone === 'wrong' ? 'error' : `save-state ${tone}`}>{sentence}</p>}
       {state.kind === 'away' && state.signedOut && (
         <a className="link" href="/compte" target="_blank">
           Se connecter

@@ -50,7 +50,7 @@ export function pictureExtensions(previews: Previews): Extensions {
   })
 
   const UploadedPictures = Extension.create({
-    name: 'pictureArrivals',
+    name: 'insertedPictures',
     addProseMirrorPlugins: () => [uploadedPictures(previews)],
   })
   return [Figure, FigurePicture, FigureCaption, TextPicture, UploadedPictures]

@@ -19,7 +19,7 @@ export interface UploadStore extends DataStore {
   received(id: string): Promise<number | null>
   extension(id: string): Promise<VideoExtension | null>
   /** @throws a refusal, when the disk of this machine has no room for so many bytes more. */
-  requireRoom(bytes: number): Promise<void>
+  requireDiskSpace(bytes: number): Promise<void>
   /** Stores all bytes as a video, and writes its row. May be repeated after any failure. */
   keep(video: FinishedVideo, extension: VideoExtension): Promise<StoredVideo>
   /** @param before only when it received nothing since, at any replica. @returns whether */
@@ -51,7 +51,7 @@ export const otherType: ThrownRefusal = { status_code: 415, body: notAVideo }
 const reserveBytes = 256 * 1024 * 1024
 
 /** @throws a refusal. @param awaited what other uploads still wait for is not free. */
-export async function requireRoom(folder: string, bytes: number, awaited = 0): Promise<void> {
+export async function requireDiskSpace(folder: string, bytes: number, awaited = 0): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize - reserveBytes - awaited < bytes) throw storageFull
 }

@@ -18,7 +18,7 @@ import type { UploadLocker } from './upload-locks.server.ts'
 import {
   otherType,
   recordOf,
-  requireRoom,
+  requireDiskSpace,
   storeAway,
   type UploadRecord,
   type UploadStore,
@@ -90,8 +90,8 @@ export class UploadsInStore extends DataStore implements UploadStore {
     return (await this.#row(id))?.received ?? null
   }
 
-  async requireRoom(bytes: number): Promise<void> {
-    await requireRoom(config.dataDir, bytes)
+  async requireDiskSpace(bytes: number): Promise<void> {
+    await requireDiskSpace(config.dataDir, bytes)
   }
 
   async extension(id: string): Promise<VideoExtension | null> {

@@ -11,7 +11,7 @@ import type { UploadRecords } from './upload-records.server.ts'
 import {
   otherType,
   recordOf,
-  requireRoom,
+  requireDiskSpace,
   storageFull,
   type UploadRecord,
   type UploadStore,
@@ -45,14 +45,14 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
 
   /** @throws a refusal, before the first byte is sent. */
   override async create(upload: Upload): Promise<Upload> {
-    await this.requireRoom(upload.size ?? 0)
+    await this.requireDiskSpace(upload.size ?? 0)
     return super.create(upload).catch(throwStorageFull)
   }
 
-  async requireRoom(bytes: number): Promise<void> {
+  async requireDiskSpace(bytes: number): Promise<void> {
     const awaited = await Promise.all((await this.#records.list()).map((id) => this.#awaited(id)))
     const sum = awaited.reduce((total, missing) => total + missing, 0)
-    await requireRoom(this.directory, bytes, sum)
+    await requireDiskSpace(this.directory, bytes, sum)
   }
 
   /** Acknowledged bytes are on disk. tus's own store hides write errors, and leaves a write running after one. */

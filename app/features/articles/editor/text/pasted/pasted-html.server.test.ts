@@ -28,7 +28,7 @@ test.each([
   const pasted = paste(clipboard(name))
   const html = pasted.html.replace(/src="data:image\/png;base64,[^"]*"/, 'src="/media/article-images/1-a.webp"')
   const image = '<img src="/media/article-images/1-a.webp" alt="Une coquille" loading="lazy">'
-  expect(cleanContent(html)).toBe(clipboard(`${name}.kept`).trim().replace('{IMAGE}', image))
+  expect(cleanContent(html)).toBe(clipboard(`${name}.expected`).trim().replace('{IMAGE}', image))
   expect(pasted.picturesLost).toBe(picturesLost)
   expect(html).not.toMatch(/style|class|mso|<o:|<span|<font|<div|&nbsp;|undefined/i)
 })
@@ -37,8 +37,8 @@ test.each([
   ['quelques mots', 'quelques mots'],
   ['<span style="font-weight:700">gras</span>, puis', '<strong>gras</strong>, puis'],
   ['<meta charset="utf-8"><a href="https://a.fr">mot</a>', '<a href="https://a.fr">mot</a>'],
-])('a few words stay in their line: %s', (html, kept) => {
-  expect(paste(html).html).toBe(kept)
+])('a few words stay in their line: %s', (html, expected) => {
+  expect(paste(html).html).toBe(expected)
 })
 
 test.each([
@@ -62,8 +62,8 @@ test.each([
   ],
   ['<p lang="fr-FR">a <span lang="x">b</span></p>', '<p>a b</p>'],
   ['<p lang="en">a <span lang="fr">b</span></p>', '<p><span lang="en">a </span>b</p>'],
-])('%s is read as %s', (html, kept) => {
-  expect(paste(html).html).toBe(kept)
+])('%s is read as %s', (html, expected) => {
+  expect(paste(html).html).toBe(expected)
 })
 
 test('a list of Word goes on at its number, and mixes kinds', () => {

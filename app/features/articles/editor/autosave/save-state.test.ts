@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateOf } from './kept-state.ts'
+import { stateOf } from './save-state.ts'
 
 const nothing = { photos: 0, photosOnTheirWay: 0, photosFailed: [], isVideoUploading: false, hasTime: false }
 const threePhotos = { ...nothing, photos: 3 }

@@ -16,7 +16,7 @@ const lookAgainMilliseconds = 20
 const backSecondsMax = 60
 
 /** The product on its embedded database, started again whenever it ends, as `Restart=always` of systemd does. */
-export class KeptProduct {
+export class SupervisedProduct {
   origin = ''
   readonly password = 'trois perles bleues'
   #child: ChildProcess | null = null

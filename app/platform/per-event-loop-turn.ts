@@ -1,5 +1,5 @@
 /** @returns resolves at once for the first `atOnce` callers, for as many more after each turn of the event loop */
-export function inTurns(atOnce: number): () => Promise<void> {
+export function perEventLoopTurn(atOnce: number): () => Promise<void> {
   const waiting: (() => void)[] = []
   let left = atOnce
   let isScheduled = false

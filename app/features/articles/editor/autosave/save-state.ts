@@ -13,7 +13,7 @@ export interface OnScreen {
 }
 
 interface Shown {
-  tone: 'kept' | 'busy' | 'here' | 'wrong'
+  tone: 'saved' | 'busy' | 'here' | 'wrong'
   sentence: string
 }
 
@@ -32,9 +32,9 @@ export function stateOf(state: AutosaveState, onScreen: OnScreen, device: string
   }
   if (isVideoUploading) return { tone: 'busy', sentence: 'Enregistrement… le film est en chemin' }
   if (state.kind === 'saving') return { tone: 'busy', sentence: 'Enregistrement…' }
-  if (state.kind === 'nothing') return { tone: 'kept', sentence: '' }
+  if (state.kind === 'nothing') return { tone: 'saved', sentence: '' }
   if (hasTime) return { tone: 'busy', sentence: 'Tout est enregistré, sauf l’heure de publication' }
-  return { tone: 'kept', sentence: photos > 0 ? 'Tout est enregistré · photos comprises' : 'Tout est enregistré' }
+  return { tone: 'saved', sentence: photos > 0 ? 'Tout est enregistré · photos comprises' : 'Tout est enregistré' }
 }
 
 function failedSentence(places: number[]): string {

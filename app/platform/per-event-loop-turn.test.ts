@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { inTurns } from './turns.ts'
+import { perEventLoopTurn } from './per-event-loop-turn.ts'
 
 test('so many go at once, and as many after each turn of the event loop, in their order', async () => {
-  const take = inTurns(2)
+  const take = perEventLoopTurn(2)
   const gone: number[] = []
   for (let number = 1; number <= 5; number++) void take().then(() => gone.push(number))
   await Promise.resolve()
@@ -15,7 +15,7 @@ test('so many go at once, and as many after each turn of the event loop, in thei
 })
 
 test('who comes while others wait goes after them; after a quiet turn so many go at once again', async () => {
-  const take = inTurns(1)
+  const take = perEventLoopTurn(1)
   const gone: string[] = []
   void take().then(() => gone.push('first'))
   void take().then(() => gone.push('second'))

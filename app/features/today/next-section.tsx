@@ -2,18 +2,18 @@ import { useEditorOpener } from '#features/articles/editor/use-editor-opener.tsx
 import type { ScheduledArticle } from '#features/articles/own-articles/scheduled-articles.server.ts'
 import { Picture } from '#features/media/pictures/picture.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
-import { Strand } from './strand.tsx'
+import { TodaySection } from './today-section.tsx'
 
-export function NextStrand({ articles, from }: { articles: ScheduledArticle[]; from: string }) {
+export function NextSection({ articles, from }: { articles: ScheduledArticle[]; from: string }) {
   if (articles.length === 0) return null
   return (
-    <Strand id="next" title={articles.length > 1 ? 'Prochaines parutions' : 'Prochaine parution'}>
+    <TodaySection id="next" title={articles.length > 1 ? 'Prochaines parutions' : 'Prochaine parution'}>
       <ul className="work-list next">
         {articles.map((article) => (
           <Scheduled key={article.id} article={article} from={from} />
         ))}
       </ul>
-    </Strand>
+    </TodaySection>
   )
 }
 

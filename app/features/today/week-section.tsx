@@ -1,14 +1,14 @@
 import type { AudienceDay } from '#features/audience/audience.ts'
 import { frenchNumber } from '#platform/text/french.ts'
-import { Strand } from './strand.tsx'
+import { TodaySection } from './today-section.tsx'
 import { chart, chartDays, threadThrough, weekSentence } from './week-chart.ts'
 
-export function WeekStrand({ days, hasShop }: { days: AudienceDay[]; hasShop: boolean }) {
+export function WeekSection({ days, hasShop }: { days: AudienceDay[]; hasShop: boolean }) {
   const readings = days.reduce((sum, day) => sum + day.readings, 0)
   const clicks = days.reduce((sum, day) => sum + day.shopClicks, 0)
   if (readings + clicks === 0) return null
   return (
-    <Strand id="week" title="Cette semaine">
+    <TodaySection id="week" title="Cette semaine">
       <figure className="week">
         <figcaption>
           <span className="week-readings">
@@ -26,7 +26,7 @@ export function WeekStrand({ days, hasShop }: { days: AudienceDay[]; hasShop: bo
       <a className="link" href="/compte/audience?jours=7">
         Voir l’audience
       </a>
-    </Strand>
+    </TodaySection>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-interface StrandProps {
+interface TodaySectionProps {
   id: string
   title: ReactNode
   className?: string
@@ -8,10 +8,10 @@ interface StrandProps {
 }
 
 /** One subject of the day, under its heading on a thread. */
-export function Strand({ id, title, className, children }: StrandProps) {
+export function TodaySection({ id, title, className, children }: TodaySectionProps) {
   return (
     <section aria-labelledby={id} className={className}>
-      <h2 className="strand" id={id}>
+      <h2 className="thread-heading" id={id}>
         {title}
       </h2>
       {children}
@@ -19,10 +19,10 @@ export function Strand({ id, title, className, children }: StrandProps) {
   )
 }
 
-export function UnreadStrand({ id, title }: { id: string; title: string }) {
+export function UnreadSection({ id, title }: { id: string; title: string }) {
   return (
-    <Strand id={id} title={title}>
+    <TodaySection id={id} title={title}>
       <p className="error">Erreur{'\u00a0'}: cette partie n’a pas pu être lue. Réessayez dans un instant.</p>
-    </Strand>
+    </TodaySection>
   )
 }

@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import type { ModeratedComment } from '#features/moderation/moderated-comment.ts'
 import { WaitingComments } from '#features/moderation/waiting-comments.tsx'
-import { Strand } from './strand.tsx'
+import { TodaySection } from './today-section.tsx'
 
-interface WaitingStrandProps {
+interface WaitingSectionProps {
   comments: ModeratedComment[]
   auditLogNumber: number
   pending: number
   listHref: string
 }
 
-export function WaitingStrand({ comments, auditLogNumber, pending, listHref }: WaitingStrandProps) {
+export function WaitingSection({ comments, auditLogNumber, pending, listHref }: WaitingSectionProps) {
   const [hadSome, setHadSome] = useState(pending > 0)
   if (pending > 0 && !hadSome) setHadSome(true)
   // What was decided here stays in view, with the way to undo it, until the page is left.
   if (!hadSome) return null
   return (
-    <Strand id="waiting" title={titleOf(pending)}>
+    <TodaySection id="waiting" title={titleOf(pending)}>
       <WaitingComments comments={comments} auditLogNumber={auditLogNumber} pending={0} listHref={listHref} />
       <p>
         <a className="link" href="/compte/moderation">
           Ouvrir la modération
         </a>
       </p>
-    </Strand>
+    </TodaySection>
   )
 }
 

@@ -2,12 +2,12 @@ import type { UnfinishedDraft } from '#features/articles/drafts/unfinished-draft
 import { useDraftOpener } from '#features/articles/editor/use-editor-opener.tsx'
 import { Picture } from '#features/media/pictures/picture.tsx'
 import { count } from '#platform/text/french.ts'
-import { Strand } from './strand.tsx'
+import { TodaySection } from './today-section.tsx'
 
-export function DraftsStrand({ drafts, more }: { drafts: UnfinishedDraft[]; more: boolean }) {
+export function DraftsSection({ drafts, more }: { drafts: UnfinishedDraft[]; more: boolean }) {
   if (drafts.length === 0) return null
   return (
-    <Strand id="drafts" title="À reprendre">
+    <TodaySection id="drafts" title="À reprendre">
       <ul className="work-list">
         {drafts.map((draft) => (
           <Draft key={draft.id} draft={draft} />
@@ -18,7 +18,7 @@ export function DraftsStrand({ drafts, more }: { drafts: UnfinishedDraft[]; more
           Tous les brouillons
         </a>
       )}
-    </Strand>
+    </TodaySection>
   )
 }
 

@@ -5,13 +5,13 @@ const waitMilliseconds = 300
 
 /**
  * While the database is away: what one process does not have in memory another may have.
- * @param find what this process lends
+ * @param find what this process has
  * @returns asks the other processes of this machine
  */
-export function lendPages<Page extends object>(find: (key: string) => Page | null) {
+export function siblingPages<Page extends object>(find: (key: string) => Page | null) {
   answerSiblings(topic, find)
   return async (key: string): Promise<Page | null> => {
-    const [lent = null] = await askSiblings<Page>(topic, key, { milliseconds: waitMilliseconds, most: 1 })
-    return lent
+    const [page = null] = await askSiblings<Page>(topic, key, { milliseconds: waitMilliseconds, most: 1 })
+    return page
   }
 }

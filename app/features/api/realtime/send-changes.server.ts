@@ -11,15 +11,15 @@ import { tables } from '../tables/readable-tables.server.ts'
 import { columnOf } from '../tables/table-shapes.ts'
 import type { Channel } from './channel.server.ts'
 import { channelsOn, failAll } from './open-channels.server.ts'
-import { matches, toldShapes, type ChangeKind, type ToldTable } from './subscription.ts'
+import { matches, observedShapes, type ChangeKind, type ObservedTable } from './subscription.ts'
 
 /** Of a deleted row, what can still be filtered by. */
-const knownOfDeleted: Record<ToldTable, (change: RowChange) => Record<string, unknown>> = {
+const knownOfDeleted: Record<ObservedTable, (change: RowChange) => Record<string, unknown>> = {
   articles: ({ id, ownerId }) => ({ id, author_id: ownerId }),
   comments: ({ id, ownerId, parentId }) => ({ id, user_id: ownerId, article_id: parentId }),
 }
 /** No write marks the moment of a scheduled article: to its first readers it is new. */
-const kindWhenFirstSeen: Record<ToldTable, ChangeKind> = { articles: 'INSERT', comments: 'UPDATE' }
+const kindWhenFirstSeen: Record<ObservedTable, ChangeKind> = { articles: 'INSERT', comments: 'UPDATE' }
 const waitingMax = 1000
 
 export function tellChanges(): () => void {
@@ -36,7 +36,7 @@ let last: Promise<void> = Promise.resolve()
 let waiting = 0
 
 /** One after the other, so that a row's changes are sent in their order. */
-function enqueue(table: ToldTable, changes: RowChange[]): void {
+function enqueue(table: ObservedTable, changes: RowChange[]): void {
   if (channelsOn(table).length === 0) return
   if (waiting > waitingMax) return failAll(table)
   waiting += 1
@@ -53,14 +53,14 @@ function enqueue(table: ToldTable, changes: RowChange[]): void {
     })
 }
 
-interface Told {
+interface ChangeMessage {
   kind: ChangeKind
   row: Record<string, unknown>
   data: string
 }
 
-async function tell(table: ToldTable, change: RowChange): Promise<void> {
-  const views = new Map<string, Promise<Told | null>>()
+async function tell(table: ObservedTable, change: RowChange): Promise<void> {
+  const views = new Map<string, Promise<ChangeMessage | null>>()
   const told = channelsOn(table).map(async (channel) => {
     const readerClass = readerClassOf(channel.reader, change.ownerId)
     const view = views.get(readerClass) ?? viewOf(table, change, channel.reader, readerClass)
@@ -69,33 +69,33 @@ async function tell(table: ToldTable, change: RowChange): Promise<void> {
   })
   for (const { channel, readerClass, view } of await Promise.all(told)) {
     // While rows were read the program may have shown another token.
-    if (view && readerClassOf(channel.reader, change.ownerId) === readerClass) tellChannel(channel, table, view)
+    if (view && readerClassOf(channel.reader, change.ownerId) === readerClass) sendTo(channel, table, view)
   }
 }
 
-function tellChannel(channel: Channel, table: ToldTable, { kind, row, data }: Told): void {
+function sendTo(channel: Channel, table: ObservedTable, { kind, row, data }: ChangeMessage): void {
   const ids = channel.subscriptions.filter((one) => matches(one, table, kind, row)).map(({ id }) => id)
   if (ids.length > 0) channel.tell(`{"ids":${JSON.stringify(ids)},"data":${data}}`)
 }
 
 /** What readers of this class receive; null: nothing. A row that they may no longer read is deleted for them. */
 async function viewOf(
-  table: ToldTable,
+  table: ObservedTable,
   change: RowChange,
   reader: Account | null,
   readerClass: ReturnType<typeof readerClassOf>,
-): Promise<Told | null> {
+): Promise<ChangeMessage | null> {
   const wasReadable = change.change !== 'insert' && (readerClass !== 'visitor' || change.wasPublic)
   const json = change.change === 'delete' ? null : await readRow(table, change.id, reader)
   if (json === null)
-    return wasReadable ? toldOf(table, 'DELETE', knownOfDeleted[table](change), `{"id":"${change.id}"}`) : null
+    return wasReadable ? messageOf(table, 'DELETE', knownOfDeleted[table](change), `{"id":"${change.id}"}`) : null
   const row = JSON.parse(json) as Record<string, unknown>
-  if (change.change === 'insert') return toldOf(table, 'INSERT', row, json)
-  return toldOf(table, wasReadable ? 'UPDATE' : kindWhenFirstSeen[table], row, json)
+  if (change.change === 'insert') return messageOf(table, 'INSERT', row, json)
+  return messageOf(table, wasReadable ? 'UPDATE' : kindWhenFirstSeen[table], row, json)
 }
 
-async function readRow(table: ToldTable, id: string, reader: Account | null): Promise<string | null> {
-  const shape = toldShapes[table]
+async function readRow(table: ObservedTable, id: string, reader: Account | null): Promise<string | null> {
+  const shape = observedShapes[table]
   const fields = Object.keys(shape.columns).map((key) => ({ key, column: columnOf(shape, key) }))
   const isIt = { kind: 'eq' as const, column: columnOf(shape, 'id'), negated: false, value: id }
   const query = { fields, conditions: [isIt], orders: [], offset: 0, limit: 1 }
@@ -105,8 +105,11 @@ async function readRow(table: ToldTable, id: string, reader: Account | null): Pr
 
 const typeNames = { uuid: 'uuid', text: 'text', texts: '_text', boolean: 'bool', timestamp: 'timestamptz' }
 
-function toldOf(table: ToldTable, kind: ChangeKind, row: Record<string, unknown>, json: string): Told {
-  const columns = Object.entries(toldShapes[table].columns).map(([name, column]) => ({ name, type: typeNames[column] }))
+function messageOf(table: ObservedTable, kind: ChangeKind, row: Record<string, unknown>, json: string): ChangeMessage {
+  const columns = Object.entries(observedShapes[table].columns).map(([name, column]) => ({
+    name,
+    type: typeNames[column],
+  }))
   const common = JSON.stringify({
     schema: 'public',
     table,
