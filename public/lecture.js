@@ -41,7 +41,12 @@ if (document.querySelectorAll('script:not([type$=json],[type$=rules])').length <
     renew()
   }
 }
+// The menu of a browser without commands for buttons; one that has them warns of it.
+for (const button of document.querySelectorAll('[commandfor]')) {
+  if ('command' in button) button.removeAttribute('popovertarget')
+}
 // An article: the place where one left it stays on this device; one that a cache had is counted when it is shown.
+// Last: a browser that forbids storage throws.
 const offer = document.querySelector('[data-resume]')
 if (offer) {
   const { pathname } = location
@@ -63,8 +68,4 @@ if (offer) {
     block.scrollIntoView()
     block.focus({ preventScroll: true })
   }
-}
-// The menu of a browser without commands for buttons; one that has them warns of it.
-for (const button of document.querySelectorAll('[commandfor]')) {
-  if ('command' in button) button.removeAttribute('popovertarget')
 }

@@ -69,4 +69,24 @@ test('whoever signed up is led to what comes next', async () => {
   await page.getByRole('button', { name: 'Créer un compte' }).press('Enter')
   await page.getByText('Vérifiez vos emails').waitFor()
   await focused(page).toContain("Vérifiez vos emails pour confirmer l'inscription.")
+  expect(await page.title()).toContain('Message envoyé')
+})
+
+test('an error of signing in that arrives late is not shown on signing up', async () => {
+  const page = await openPage({ expectedErrors: [/400|401/] })
+  await open(page, '/compte')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/compte/connexion.data', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByLabel('E-mail', { exact: true }).fill('personne@example.org')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('une pierre inconnue')
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await page.locator('.segmented-control').getByText('Créer un compte').click()
+  const button = page.locator('form button[type=submit]')
+  await expect.poll(() => button.isDisabled()).toBe(true)
+  release()
+  await expect.poll(() => button.isDisabled()).toBe(false)
+  expect(await page.getByText('E-mail ou mot de passe incorrect.').count()).toBe(0)
 })

@@ -29,19 +29,19 @@ export function useQuietForm<Answer>({
 }: QuietFormOptions<Answer>) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState(first)
-  const [answeredAt, setAnsweredAt] = useState(action)
-  if (answeredAt !== action) {
-    setAnsweredAt(action)
-    setAnswer(undefined)
-  }
+  const [answered, setAnswered] = useState({ action, answer: first })
+  const { answer } = answered
+  if (answered.action !== action) setAnswered({ action, answer: undefined })
+  /** A late one of another action is not this form's. */
+  const setAnswer = (change: (before: Answer | undefined) => Answer | undefined) =>
+    setAnswered((before) => (before.action === action ? { action, answer: change(before.answer) } : before))
   /** Unchanged until there is an answer: a submission that seemed to fail may have arrived. */
   const key = useRef<string>(null)
 
   async function send(form: HTMLFormElement): Promise<void> {
     const focused = document.activeElement
     setBusy(true)
-    setAnswer(undefined)
+    setAnswer(() => undefined)
     onSend?.(form)
     const fields: Record<string, string> = { ...added }
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value
@@ -53,7 +53,7 @@ export function useQuietForm<Answer>({
       await navigate(withoutIdleHash(got.to), { preventScrollReset: true })
       onAccepted?.()
     } else {
-      setAnswer(got.kind === 'data' ? got.data : answerOnFailure(got.sentence))
+      setAnswer(() => (got.kind === 'data' ? got.data : answerOnFailure(got.sentence)))
     }
     requestAnimationFrame(() => giveFocusBack(form, focused))
   }

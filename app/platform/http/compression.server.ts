@@ -30,7 +30,8 @@ export function acceptedEncoding(accepted: string): 'br' | 'gzip' | null {
   return takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : null
 }
 
-function takes(accepted: string, encoding: 'br' | 'gzip'): boolean {
+function takes(given: string, encoding: 'br' | 'gzip'): boolean {
+  const accepted = given.toLowerCase()
   return (accepted.includes('q=0') ? accepted.replace(refusedEncoding, '') : accepted).includes(encoding)
 }
 

@@ -12,6 +12,7 @@ const ask = (address: string, headers: Record<string, string> = {}, method = 'GE
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip', 'gzip'],
+  ['GZIP;Q=1.0, BR;Q=0', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['identity', null],
 ])('a text is sent as the reader accepts it: %s', async (accepted, encoding) => {

@@ -14,7 +14,8 @@ import '#platform/ui/status.css'
 
 export const handle = { app: true }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Créer un compte', hidden: true })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData?.emailSent ? 'Message envoyé' : 'Créer un compte', hidden: true })
 
 export function loader({ url, context }: Route.LoaderArgs) {
   if (currentAccount(context)) throw redirect('/compte')

@@ -40,7 +40,7 @@ export function useTextPictures() {
   const handlers = useMemo(
     () => ({
       transformPastedHTML: (html: string) => {
-        const pasted = readablePaste(html)
+        const pasted = readablePaste(html, window.location.origin)
         if (pasted.picturesLost > 0) {
           toast({
             kind: 'error',

@@ -17,7 +17,8 @@ const treeOf = (nodes: ChildNode[]): PastedNode[] =>
     if (isText(node)) return [node.data]
     return isTag(node) ? [element(node.name, treeOf(node.children), node.attribs)] : []
   })
-const paste = (html: string) => readablePaste(html, (given) => treeOf(parseDocument(given).children))
+const paste = (html: string) =>
+  readablePaste(html, 'https://blog.example', (given) => treeOf(parseDocument(given).children))
 
 test.each([
   ['word', 1],
@@ -64,6 +65,21 @@ test.each([
   ['<p lang="en">a <span lang="fr">b</span></p>', '<p><span lang="en">a </span>b</p>'],
 ])('%s is read as %s', (html, expected) => {
   expect(paste(html).html).toBe(expected)
+})
+
+test('pictures of this blog stay, those of another blog of the same make are counted as lost', () => {
+  const picture = (origin: string) => paste(`<p>a <img src="${origin}/media/article-images/1-a.webp" alt="b"></p>`)
+  const own = '<p>a <img src="/media/article-images/1-a.webp" alt="b"></p>'
+  expect(picture('')).toEqual({ html: own, picturesLost: 0 })
+  expect(picture('https://blog.example')).toEqual({ html: own, picturesLost: 0 })
+  expect(picture('https://other.example')).toEqual({ html: '<p>a </p>', picturesLost: 1 })
+})
+
+test('a list and a text of two hundred thousand pieces are read whole', () => {
+  const many = 200_000
+  const lists = paste(`<ul><li>a</li></ul><ul>${'<li>b</li>'.repeat(many)}</ul>`).html
+  expect(lists.match(/<li>/g)).toHaveLength(many + 1)
+  expect(paste(`<h2>a</h2>${'b<br><br>'.repeat(many)}<h2>c</h2>`).html.match(/<p>/g)).toHaveLength(many)
 })
 
 test('a list of Word goes on at its number, and mixes kinds', () => {

@@ -25,17 +25,25 @@ const containers = new Set(
   ),
 )
 
-/** Reduces HTML of word processors, Google Docs and web pages to the article's tags. */
-export function readablePaste(html: string, parse: (html: string) => PastedNode[] = treeOfHtml): ReadablePaste {
+/**
+ * Reduces HTML of word processors, Google Docs and web pages to the article's tags.
+ * @param origin of this blog, whose pictures are kept
+ */
+export function readablePaste(
+  html: string,
+  origin: string,
+  parse: (html: string) => PastedNode[] = treeOfHtml,
+): ReadablePaste {
   // Copied from this editor, whose format ProseMirror restores; it never contains a form.
   if (/\sdata-pm-slice=/.test(html) && !/<form\b/i.test(html)) return { html, picturesLost: 0 }
-  const pasting = { picturesLost: 0 }
+  const pasting = { origin, picturesLost: 0 }
   const nodes = arranged(cleaned(parse(inertHtml(html)), pasting))
   // A few words stay inline: a paragraph would split the line.
   return { html: htmlOfTree(nodes.some(holdsBlock) ? inBlocks(nodes) : nodes), picturesLost: pasting.picturesLost }
 }
 
 interface Pasting {
+  origin: string
   picturesLost: number
   inLink?: boolean
   inHeading?: boolean
@@ -111,9 +119,9 @@ function link(node: PastedElement, children: PastedNode[]): PastedNode[] {
 
 /** Keeps our own pictures and data URLs, which `adoptPictures` uploads; drops those of other sites. */
 function picture({ attributes: { src = '', alt } }: PastedElement, pasting: Pasting): PastedNode[] {
-  const path = src.replace(/^https?:\/\/[^/]+(?=\/media\/)/, '')
+  const path = src.startsWith(`${pasting.origin}/`) ? src.slice(pasting.origin.length) : src
   if (isOwnPicture(path) || /^data:image\/(png|jpe?g|gif|webp|avif);base64,/i.test(src)) {
-    return [element('img', [], { src, ...(alt && { alt }) })]
+    return [element('img', [], { src: path, ...(alt && { alt }) })]
   }
   pasting.picturesLost++
   return []
@@ -149,7 +157,8 @@ function arranged(nodes: PastedNode[]): PastedNode[] {
   for (const node of withWordLists(nodes)) {
     const last = result.findLast((one) => !isBlank([one]))
     const isSame = typeof node === 'object' && typeof last === 'object' && last.name === node.name
-    if (isSame && ['ul', 'ol'].includes(node.name) && !node.attributes.start) last.children.push(...node.children)
+    if (isSame && ['ul', 'ol'].includes(node.name) && !node.attributes.start)
+      last.children = last.children.concat(node.children)
     else result.push(node)
   }
   return result
@@ -163,7 +172,7 @@ function inBlocks(nodes: PastedNode[]): PastedNode[] {
       run.push(node)
       continue
     }
-    result.push(...paragraphs('p', run))
+    for (const paragraph of paragraphs('p', run)) result.push(paragraph)
     run = []
     if (node !== null) result.push(node)
   }
