@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { runningServerUrl } from '#platform/postgres/attach.server.ts'
-import { findPostmaster } from '#platform/postgres/running.server.ts'
+import { runningServerUrl } from '#platform/postgres/embedded/attach.server.ts'
+import { findPostmaster } from '#platform/postgres/embedded/process/running.server.ts'
 import { startProduct } from './product.ts'
 
 const minutes = Number(process.env.BENCH_MINUTES ?? 15)

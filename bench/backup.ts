@@ -20,7 +20,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded/embedded.server.ts'
 import { processorTime } from './process-tree.ts'
 import { startProduct } from './product.ts'
 

@@ -7,7 +7,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded/embedded.server.ts'
 import { launchChromium } from '../tests/support/chromium.ts'
 import { startProduct } from './product.ts'
 

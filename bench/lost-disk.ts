@@ -9,9 +9,9 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { runningServerUrl } from '#platform/postgres/attach.server.ts'
-import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts'
-import { findPostmaster } from '#platform/postgres/running.server.ts'
+import { runningServerUrl } from '#platform/postgres/embedded/attach.server.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded/embedded.server.ts'
+import { findPostmaster } from '#platform/postgres/embedded/process/running.server.ts'
 import { startProduct } from './product.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded/embedded.server.ts'
 import { signIn, startProduct } from './product.ts'
 
 const goalMilliseconds = 1000

@@ -20,7 +20,7 @@ const streams = new http.Agent({ keepAlive: false, maxSockets: counts.tabs + 10 
 
 // Read by platform modules when they are loaded.
 Object.assign(process.env, { DATA_DIR: path.join(folder, 'bench'), LOG_LEVEL: 'warn', NODE_ENV: 'production' })
-const { startEmbeddedPostgres } = await import('#platform/postgres/embedded.server.ts')
+const { startEmbeddedPostgres } = await import('#platform/postgres/embedded/embedded.server.ts')
 const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'))
 try {
   const [one, other] = [await startReplica('one'), await startReplica('other')]

@@ -24,7 +24,7 @@ const folder = mkdtempSync(path.join(process.env.BENCH_DIR ?? tmpdir(), 'amulett
 const dataDirOf = (name: string) => path.join(folder, name)
 // Read by platform modules when they are loaded.
 Object.assign(process.env, { DATA_DIR: dataDirOf('bench'), LOG_LEVEL: 'warn', NODE_ENV: 'production' })
-const { startEmbeddedPostgres } = await import('#platform/postgres/embedded.server.ts')
+const { startEmbeddedPostgres } = await import('#platform/postgres/embedded/embedded.server.ts')
 const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'))
 const ports = await Promise.all(Array.from({ length: counts.replicas }, freePort))
 const balancer = await startBalancer(ports)

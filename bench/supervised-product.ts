@@ -129,7 +129,7 @@ export class SupervisedProduct {
   }
 
   async #rows<Row extends object>(query: string): Promise<Row[]> {
-    const { runningServerUrl } = await import('#platform/postgres/attach.server.ts')
+    const { runningServerUrl } = await import('#platform/postgres/embedded/attach.server.ts')
     const client = new pg.Client({ connectionString: runningServerUrl(path.join(this.#dataDir, 'postgres')) ?? '' })
     await client.connect()
     try {

@@ -6,20 +6,20 @@ import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { embeddedFolder } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
-import { findBinaries } from '#platform/postgres/binaries.server.ts'
+import { findBinaries } from '#platform/postgres/embedded/process/binaries.server.ts'
 import { withConnection } from '#platform/postgres/connection.server.ts'
 import {
   type EmbeddedPostgres,
   EmbeddedPostgresProblem,
   startEmbeddedPostgres,
-} from '#platform/postgres/embedded.server.ts'
+} from '#platform/postgres/embedded/embedded.server.ts'
 import {
   abandonUpgrade,
   beginUpgrade,
   completeUpgrade,
   dataVersion,
   finishUpgrade,
-} from '#platform/postgres/upgrade-folder.server.ts'
+} from '#platform/postgres/embedded/upgrade-folder.server.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { freeBytes } from '#platform/writable-folder.server.ts'
 import { isKnownMajor, olderPostgresql, removeOlderPostgresql } from './older-postgresql.ts'

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { type Binaries, binariesIn, binariesPackage } from '#platform/postgres/binaries.server.ts'
+import { type Binaries, binariesIn, binariesPackage } from '#platform/postgres/embedded/process/binaries.server.ts'
 
 /** Each version has a folder with its package.json and its lock: what npm brings is what was tested. */
 const lockedPackages = import.meta.dirname

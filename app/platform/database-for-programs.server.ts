@@ -19,8 +19,8 @@ export async function withDatabase<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const folder = embeddedFolder()
-  const { startProductServer } = await import('./postgres/product-server.server.ts')
-  const { runningServerUrl } = await import('./postgres/attach.server.ts')
+  const { startProductServer } = await import('./postgres/embedded/product-server.server.ts')
+  const { runningServerUrl } = await import('./postgres/embedded/attach.server.ts')
   if (which === 'given' && !config.databaseUrl) throw new Error('DATABASE_URL n’est pas définie.')
   const attached = which === 'given' ? config.databaseUrl : beside ? runningServerUrl(folder) : null
   const own = attached ? null : await startProductServer(folder, { setAsideUnusable })

@@ -6,7 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { config } from './config.server.ts'
 import { migrateQueue } from './jobs/queue-tables.server.ts'
-import type { EmbeddedPostgres } from './postgres/embedded.server.ts'
+import type { EmbeddedPostgres } from './postgres/embedded/embedded.server.ts'
 import { openPools, poolName, type Pools } from './postgres/pools.server.ts'
 import { PrimaryClient } from './postgres/primary-client.server.ts'
 import { productKey } from './product-name.ts'
@@ -152,7 +152,7 @@ export interface OpenedDatabase {
  */
 export async function openDatabase(givenUp: (problem: Error) => void = () => {}): Promise<OpenedDatabase> {
   if (!config.databaseUrl) {
-    const { startProductServer } = await import('./postgres/product-server.server.ts')
+    const { startProductServer } = await import('./postgres/embedded/product-server.server.ts')
     embedded = await startProductServer(embeddedFolder(), { givenUp })
   }
   try {

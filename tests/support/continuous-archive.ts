@@ -9,13 +9,7 @@ import type { NamedBase, NamedPart } from '#features/backups/continuous/names.ts
 import { restoreToMoment } from '#features/backups/continuous/recover-moment.server.ts'
 import type { BackupTarget } from '#features/backups/targets/backup-target.server.ts'
 import { folderTarget } from '#features/backups/targets/folder-target.server.ts'
-import {
-  type Application,
-  ask,
-  cleanUp,
-  newFolder,
-  startApplication,
-} from '#platform/postgres/application-for-tests.server.ts'
+import { type Application, ask, cleanUp, newFolder, startApplication } from './postgres-application.ts'
 
 const folders: string[] = []
 const archivers: Archiver[] = []

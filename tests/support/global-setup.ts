@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrateQueue } from '#platform/jobs/queue-tables.server.ts'
-import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded/embedded.server.ts'
 import { makeRunFolder, removeWithServer, sweepRunFolders } from './run-folder.ts'
 
 declare module 'vitest' {

@@ -1,11 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import {
-  type Application,
-  cleanUp,
-  newFolder,
-  startApplication,
-  stopApplication,
-} from '#platform/postgres/application-for-tests.server.ts'
+import { type Application, cleanUp, newFolder, startApplication, stopApplication } from './postgres-application.ts'
 
 /** Initialises an embedded server once a file, for `borrow`; what a test adds is removed after it. */
 export function useReadyPostgres(fill: (application: Application) => unknown = () => undefined): () => string {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findPostmaster, isAlive } from '#platform/postgres/running.server.ts'
+import { findPostmaster, isAlive } from '#platform/postgres/embedded/process/running.server.ts'
 
 const prefix = 'amulette-run-'
 const stopMillisecondsMax = 5_000

@@ -1,4 +1,4 @@
-import { UnusableDatabase } from '#platform/postgres/embedded.server.ts'
+import { UnusableDatabase } from '#platform/postgres/embedded/embedded.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { latestArchive } from './latest-archive.server.ts'
 

@@ -119,7 +119,7 @@ test('a job that fails is tried again after growing pauses, until the last attem
 })
 
 test('a job of a process that was killed is done by another within about a minute', async () => {
-  const child = fork(import.meta.filename.replace('jobs.server.test.ts', 'killed-worker-for-tests.server.ts'))
+  const child = fork(new URL('../../../tests/support/killed-worker.ts', import.meta.url))
   await once(child, 'message')
   await enqueue(job(), { word: 'survives' })
   await once(child, 'message')

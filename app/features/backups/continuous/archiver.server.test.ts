@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ask, startApplication, stopApplication } from '#platform/postgres/application-for-tests.server.ts'
+import { ask, startApplication, stopApplication } from '../../../../tests/support/postgres-application.ts'
 import {
   add,
   archive,

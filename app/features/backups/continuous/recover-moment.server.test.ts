@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { deleteFile, findFile, putFile, readFile } from '#features/media/files.server.ts'
-import { type Application, startApplication, stopApplication } from '#platform/postgres/application-for-tests.server.ts'
+import { type Application, startApplication, stopApplication } from '../../../../tests/support/postgres-application.ts'
 import {
   add,
   archive,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { codeOf, EmbeddedPostgresProblem, messageOf, quoted, useAnotherServer } from './problem.server.ts'
+import { codeOf, EmbeddedPostgresProblem, messageOf, quoted, useAnotherServer } from '../problem.server.ts'
 
 export interface Binaries {
   initdb: string

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import type { Client } from 'pg'
-import { findBinaries } from './binaries.server.ts'
-import { withConnection } from './connection.server.ts'
+import { findBinaries } from './process/binaries.server.ts'
+import { withConnection } from '../connection.server.ts'
 import { startEmbeddedPostgres } from './embedded.server.ts'
-import { stopServer } from './launch.server.ts'
+import { stopServer } from './process/launch.server.ts'
 import { layoutOf } from './layout.server.ts'
-import { chooseRunAs } from './run-as.server.ts'
+import { chooseRunAs } from './process/run-as.server.ts'
 
 /** Runs `work` on an empty database of a server of its own in `folder`, which is then removed. One process at a time. */
 export async function withScratchDatabase<T>(folder: string, work: (client: Client) => Promise<T>): Promise<T> {

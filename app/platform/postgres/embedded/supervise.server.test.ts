@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { mountSmallDisk } from '../../../tests/support/small-disk.ts'
+import { mountSmallDisk } from '../../../../tests/support/small-disk.ts'
 import {
   type Application,
   ask,
@@ -14,8 +14,8 @@ import {
   refusalOf,
   startApplication,
   stopApplication,
-} from './application-for-tests.server.ts'
-import { sendSignal } from '../../../tests/support/send-signal.ts'
+} from '../../../../tests/support/postgres-application.ts'
+import { sendSignal } from '../../../../tests/support/send-signal.ts'
 
 afterEach(() => cleanUp())
 

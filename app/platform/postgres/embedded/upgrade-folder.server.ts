@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { syncFolder, writeDurably } from '../durable-file.server.ts'
-import { log } from '../log.server.ts'
-import { controlChecksum, wasShutDown } from './control-file.server.ts'
+import { syncFolder, writeDurably } from '../../durable-file.server.ts'
+import { log } from '../../log.server.ts'
+import { controlChecksum, wasShutDown } from './folder/control-file.server.ts'
 import { layoutOf } from './layout.server.ts'
 import { codeOf, EmbeddedPostgresProblem, quoted } from './problem.server.ts'
 import { readIfThere } from './read-if-there.server.ts'
-import { findPostmaster } from './running.server.ts'
+import { findPostmaster } from './process/running.server.ts'
 
 /** From one major version to the next: a new server is made beside the old one, and takes its place once it is complete. */
 export interface Upgrade {

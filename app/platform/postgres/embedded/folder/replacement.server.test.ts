@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { type Layout, layoutOf } from './layout.server.ts'
+import { type Layout, layoutOf } from '../layout.server.ts'
 import { finishReplacement, replaceServer } from './replacement.server.ts'
 
 const folders: string[] = []

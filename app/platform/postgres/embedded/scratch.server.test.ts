@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { findPostmaster, isAlive } from './running.server.ts'
+import { findPostmaster, isAlive } from './process/running.server.ts'
 import { removeScratchDatabase, withScratchDatabase } from './scratch.server.ts'
 
 // Needs: a folder, for servers of its own.

@@ -13,10 +13,10 @@ import {
   refusalOf,
   startApplication,
   stopApplication,
-} from './application-for-tests.server.ts'
+} from '../../../../tests/support/postgres-application.ts'
 import { startEmbeddedPostgres } from './embedded.server.ts'
-import { useReadyPostgres } from '../../../tests/support/ready-postgres.ts'
-import { sendSignal } from '../../../tests/support/send-signal.ts'
+import { useReadyPostgres } from '../../../../tests/support/ready-postgres.ts'
+import { sendSignal } from '../../../../tests/support/send-signal.ts'
 
 let first: Application
 const ready = useReadyPostgres((application) => {

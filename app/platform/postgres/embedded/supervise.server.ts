@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isDiskFull } from '../disk-full.ts'
-import { log } from '../log.server.ts'
+import { isDiskFull } from '../../disk-full.ts'
+import { log } from '../../log.server.ts'
 import { ensureRunning, type Running, type Wanted } from './bring-up.server.ts'
-import { connectionUrl, lockServer, type ServerLock } from './claim.server.ts'
+import { connectionUrl, lockServer, type ServerLock } from './folder/claim.server.ts'
 import { messageOf, UnusableDatabase } from './problem.server.ts'
 
 const firstPauseMilliseconds = 100

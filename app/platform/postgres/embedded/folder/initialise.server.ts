@@ -12,14 +12,14 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import type { Binaries } from './binaries.server.ts'
-import { type Layout, serverLayout } from './layout.server.ts'
-import { codeOf, EmbeddedPostgresProblem, messageOf, quoted, useAnotherServer } from './problem.server.ts'
+import type { Binaries } from '../process/binaries.server.ts'
+import { type Layout, serverLayout } from '../layout.server.ts'
+import { codeOf, EmbeddedPostgresProblem, messageOf, quoted, useAnotherServer } from '../problem.server.ts'
 import { finishReplacement, syncFolder } from './replacement.server.ts'
-import { commandAs, giveTo, type RunAs } from './run-as.server.ts'
-import { isAlive } from './running.server.ts'
-import { productKey, productName } from '../product-name.ts'
-import { de } from '../text/elision.ts'
+import { commandAs, giveTo, type RunAs } from '../process/run-as.server.ts'
+import { isAlive } from '../process/running.server.ts'
+import { productKey, productName } from '../../../product-name.ts'
+import { de } from '../../../text/elision.ts'
 
 export const superuser = productKey
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { codeOf } from './problem.server.ts'
-import { readIfThere } from './read-if-there.server.ts'
+import { codeOf } from '../problem.server.ts'
+import { readIfThere } from '../read-if-there.server.ts'
 
 /** Lines of `postmaster.pid`: https://www.postgresql.org/docs/current/storage-file-layout.html */
 export interface Postmaster {

@@ -1,6 +1,6 @@
 import type { Binaries } from './binaries.server.ts'
-import type { Layout } from './layout.server.ts'
-import { productKey } from '../product-name.ts'
+import type { Layout } from '../layout.server.ts'
+import { productKey } from '../../../product-name.ts'
 
 const settings = {
   max_connections: '100',

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Binaries } from './binaries.server.ts'
-import { type ServerLock, lockServer } from './claim.server.ts'
-import { type Launched, launch, stopServer } from './launch.server.ts'
+import type { Binaries } from './process/binaries.server.ts'
+import { type ServerLock, lockServer } from './folder/claim.server.ts'
+import { type Launched, launch, stopServer } from './process/launch.server.ts'
 import type { Layout } from './layout.server.ts'
 import { EmbeddedPostgresProblem, quoted, UnusableDatabase, useAnotherServer } from './problem.server.ts'
-import type { RunAs } from './run-as.server.ts'
-import { findPostmaster, type Postmaster, wasStartedWith } from './running.server.ts'
-import { type Address, serverArguments } from './settings.server.ts'
-import { isPrivate } from './socket-folder.server.ts'
-import { productName } from '../product-name.ts'
+import type { RunAs } from './process/run-as.server.ts'
+import { findPostmaster, type Postmaster, wasStartedWith } from './process/running.server.ts'
+import { type Address, serverArguments } from './process/settings.server.ts'
+import { isPrivate } from './process/socket-folder.server.ts'
+import { productName } from '../../product-name.ts'
 
 const lookAgainMilliseconds = 20
 const launchAgainMilliseconds = 200

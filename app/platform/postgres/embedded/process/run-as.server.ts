@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Binaries } from './binaries.server.ts'
-import type { Layout } from './layout.server.ts'
-import { codeOf, EmbeddedPostgresProblem, quoted, useAnotherServer } from './problem.server.ts'
-import { productName } from '../product-name.ts'
+import type { Layout } from '../layout.server.ts'
+import { codeOf, EmbeddedPostgresProblem, quoted, useAnotherServer } from '../problem.server.ts'
+import { productName } from '../../../product-name.ts'
 
 /** PostgreSQL refuses to run as root: it runs in a user namespace that maps root to uid 1000, or as another account. */
 export type RunAs = { way: 'self' } | { way: 'namespace' } | { way: 'account'; uid: number; gid: number }

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { useReadyPostgres } from '../../../tests/support/ready-postgres.ts'
-import { sendSignal } from '../../../tests/support/send-signal.ts'
+import { useReadyPostgres } from '../../../../tests/support/ready-postgres.ts'
+import { sendSignal } from '../../../../tests/support/send-signal.ts'
 import {
   ask,
   borrow,
@@ -18,7 +18,7 @@ import {
   refusalOf,
   startApplication,
   stopApplication,
-} from './application-for-tests.server.ts'
+} from '../../../../tests/support/postgres-application.ts'
 
 const ready = useReadyPostgres(({ url }) =>
   ask(url, `create table stones (name text); insert into stones values ('agate')`),

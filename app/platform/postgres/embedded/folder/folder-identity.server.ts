@@ -1,10 +1,10 @@
 import { chownSync, existsSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { wasShutDown } from './control-file.server.ts'
-import type { Layout } from './layout.server.ts'
-import { quoted, UnusableDatabase } from './problem.server.ts'
-import { readIfThere } from './read-if-there.server.ts'
-import type { RunAs } from './run-as.server.ts'
+import type { Layout } from '../layout.server.ts'
+import { quoted, UnusableDatabase } from '../problem.server.ts'
+import { readIfThere } from '../read-if-there.server.ts'
+import type { RunAs } from '../process/run-as.server.ts'
 
 /** Both survive a restart of the machine, `mv`, and a snapshot of the disk; a copy has its own. */
 interface Identity {

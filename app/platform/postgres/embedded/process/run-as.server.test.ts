@@ -17,7 +17,7 @@ import {
   removeProgram,
   startApplication,
   stopApplication,
-} from './application-for-tests.server.ts'
+} from '../../../../../tests/support/postgres-application.ts'
 
 const nobody = { uid: 65534, gid: 65534 }
 

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Layout } from './layout.server.ts'
+import type { Layout } from '../layout.server.ts'
 
 interface Replacement {
   made: string

@@ -1,9 +1,9 @@
 import { Socket } from 'node:net'
 import { Client } from 'pg'
 import { superuser } from './initialise.server.ts'
-import { codeOf } from './problem.server.ts'
-import type { Address } from './settings.server.ts'
-import { productKey } from '../product-name.ts'
+import { codeOf } from '../problem.server.ts'
+import type { Address } from '../process/settings.server.ts'
+import { productKey } from '../../../product-name.ts'
 
 /** A lock that is never stale, unlike a pid file: PostgreSQL releases it when its connection ends, kill -9 included. */
 export interface ServerLock {

@@ -1,10 +1,10 @@
 import { chownSync, lstatSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Layout } from './layout.server.ts'
-import { codeOf } from './problem.server.ts'
+import type { Layout } from '../layout.server.ts'
+import { codeOf } from '../problem.server.ts'
 import { type RunAs, uidOf } from './run-as.server.ts'
-import { productKey } from '../product-name.ts'
+import { productKey } from '../../../product-name.ts'
 
 /** Size of `sun_path` in sockaddr_un, without the final NUL: https://man7.org/linux/man-pages/man7/unix.7.html */
 const socketPathBytesMax = process.platform === 'darwin' ? 103 : 107

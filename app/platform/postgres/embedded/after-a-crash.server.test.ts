@@ -23,9 +23,9 @@ import {
   refusalOf,
   startApplication,
   stopApplication,
-} from './application-for-tests.server.ts'
-import { useReadyPostgres } from '../../../tests/support/ready-postgres.ts'
-import { sendSignal } from '../../../tests/support/send-signal.ts'
+} from '../../../../tests/support/postgres-application.ts'
+import { useReadyPostgres } from '../../../../tests/support/ready-postgres.ts'
+import { sendSignal } from '../../../../tests/support/send-signal.ts'
 
 const ready = useReadyPostgres()
 
