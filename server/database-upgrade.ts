@@ -21,7 +21,7 @@ import {
   finishUpgrade,
 } from '#platform/postgres/embedded/upgrade-folder.server.ts'
 import { sizeText } from '#platform/text/size.ts'
-import { freeBytes } from '#platform/writable-folder.server.ts'
+import { freeBytes } from '#platform/files/writable-folder.server.ts'
 import { isKnownMajor, olderPostgresql, removeOlderPostgresql } from './older-postgresql.ts'
 
 /** An empty server with its log of transactions, and the programs of the older version. */

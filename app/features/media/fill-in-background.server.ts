@@ -1,4 +1,4 @@
-import { queueOf } from '#platform/concurrency.ts'
+import { queueOf } from '#platform/concurrency/concurrency.ts'
 import { outsideTransaction } from '#platform/database.server.ts'
 import { log } from '#platform/log.server.ts'
 

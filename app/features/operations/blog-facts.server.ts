@@ -6,7 +6,7 @@ import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { productVersion } from '#platform/product-version.server.ts'
 import { findEmailQueueState } from '#platform/mail/sent-emails.server.ts'
-import { diskSpace } from '#platform/writable-folder.server.ts'
+import { diskSpace } from '#platform/files/writable-folder.server.ts'
 import type { BlogFacts } from './blog-state.ts'
 import { readReadiness } from './readiness.server.ts'
 

@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { RoleUnreadError } from '#features/accounts/account.ts'
 import { site } from '#platform/site.server.ts'
-import { isDiskFull } from '#platform/disk-full.ts'
+import { isDiskFull } from '#platform/files/disk-full.ts'
 import { isDatabaseAway } from '#platform/events.server.ts'
 import { shownAgain } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'

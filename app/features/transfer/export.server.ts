@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
-import { writeDurably } from '#platform/durable-file.server.ts'
+import { writeDurably } from '#platform/files/durable-file.server.ts'
 import { type WxrCounts, writeWxr } from './wordpress/write-wxr.server.ts'
 import { type ExportContents, makeExport } from './archive/write-export.server.ts'
 

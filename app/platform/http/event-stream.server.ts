@@ -1,6 +1,6 @@
 import { now } from '#platform/clock.ts'
 import { log } from '#platform/log.server.ts'
-import { perEventLoopTurn } from '#platform/per-event-loop-turn.ts'
+import { perEventLoopTurn } from '#platform/concurrency/per-event-loop-turn.ts'
 import { checkedQueue } from './checked-queue.ts'
 
 /** `id`: where the reader resumes after a disconnection. */

@@ -20,7 +20,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import { atMostEveryMinute } from '../at-most-every-minute.ts'
+import { atMostEveryMinute } from '../concurrency/at-most-every-minute.ts'
 import { config } from '../config.server.ts'
 import { log } from '../log.server.ts'
 import { productKey } from '../product-name.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { singleFlight } from '../concurrency.ts'
+import { singleFlight } from '../concurrency/concurrency.ts'
 import { mayFailOver, serverAddresses } from './server-addresses.ts'
 
 export type ClientSettings = pg.ClientConfig & {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { whenIdle } from '../when-idle.ts'
+import { whenIdle } from '../concurrency/when-idle.ts'
 import { tryOnce } from './fetch-again.ts'
 
 interface RouteFiles {

@@ -1,6 +1,6 @@
 import { listen, listenForLosses } from '#platform/events.server.ts'
 import type { ListeningRight } from '#platform/http/event-stream.server.ts'
-import { oncePerTick } from '#platform/once-per-tick.ts'
+import { oncePerTick } from '#platform/concurrency/once-per-tick.ts'
 import { isAdmin, type Account } from '../account.ts'
 import { accessChanged } from '../account-events.ts'
 import { readSession } from './sessions.server.ts'

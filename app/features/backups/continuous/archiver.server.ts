@@ -7,7 +7,7 @@ import {
   replicationConnection,
   type ServerIdentity,
 } from '#platform/replication/replication-connection.server.ts'
-import { freeBytes } from '#platform/writable-folder.server.ts'
+import { freeBytes } from '#platform/files/writable-folder.server.ts'
 import type { BackupTarget } from '../targets/backup-target.server.ts'
 import { listArchived, putPart } from './archived-objects.server.ts'
 import { keepBases } from './bases-in-time.server.ts'

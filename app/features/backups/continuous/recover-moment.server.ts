@@ -8,7 +8,7 @@ import { findBinaries } from '#platform/postgres/embedded/process/binaries.serve
 import { makeRecoveryFolder } from '#platform/postgres/embedded/folder/recovery.server.ts'
 import { positionText, segmentStart } from '#platform/replication/log-position.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
-import { freeBytes } from '#platform/writable-folder.server.ts'
+import { freeBytes } from '#platform/files/writable-folder.server.ts'
 import { type BaseContents, readBase } from './base.server.ts'
 import { chooseReach, type Reach, reachOf, restorableRanges } from './history.ts'
 import { listArchived } from './archived-objects.server.ts'

@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, open, opendir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { temporaryName, unlessAbsent, writeDurably } from '#platform/durable-file.server.ts'
-import { freeBytes } from '#platform/writable-folder.server.ts'
+import { temporaryName, unlessAbsent, writeDurably } from '#platform/files/durable-file.server.ts'
+import { freeBytes } from '#platform/files/writable-folder.server.ts'
 import { type BackupTarget, checkName, noSuchBackup } from './backup-target.server.ts'
 
 const readBytes = 1024 * 1024

@@ -1,9 +1,9 @@
 import { rename, stat } from 'node:fs/promises'
 import { withTemporaryFile } from '../uploads/temporary-file.server.ts'
 import type { ByteRange, StoredFile } from '../files.server.ts'
-import { writeDurably } from '#platform/durable-file.server.ts'
+import { writeDurably } from '#platform/files/durable-file.server.ts'
 import { fileStream } from '../storage/file-stream.server.ts'
-import { singleFlight } from '#platform/concurrency.ts'
+import { singleFlight } from '#platform/concurrency/concurrency.ts'
 
 export interface CachedFile extends StoredFile {
   path: string

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { isDiskFull } from '#platform/disk-full.ts'
+import { isDiskFull } from '#platform/files/disk-full.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import type { PictureFormat } from '../picture-format.ts'
 import {

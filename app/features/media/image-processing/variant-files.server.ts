@@ -1,7 +1,7 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { config } from '#platform/config.server.ts'
-import { unlessAbsent } from '#platform/durable-file.server.ts'
+import { unlessAbsent } from '#platform/files/durable-file.server.ts'
 import { findFile } from '../files.server.ts'
 import type { PictureFormat } from '../picture-format.ts'
 import type { PictureWidth } from '../picture.ts'

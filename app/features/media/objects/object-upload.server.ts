@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { isUniqueViolation } from '#platform/database.server.ts'
-import { isDiskFull } from '#platform/disk-full.ts'
+import { isDiskFull } from '#platform/files/disk-full.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import type { Bucket } from '../file-name.ts'
 import { pictureBytesMax, pictureRefusals, type PictureRefusal } from '../picture.ts'

@@ -1,4 +1,4 @@
-import { isDiskFull } from '#platform/disk-full.ts'
+import { isDiskFull } from '#platform/files/disk-full.ts'
 import { refused } from '#platform/outcome.ts'
 import { TooMuch, UnreadableForm, withReceivedFiles, type ReceivedFile } from '../uploads/receive-files.server.ts'
 import { pictureBytesMax, picturesBytesMax, picturesMax, pictureRefusals, type PictureRefusal } from '../picture.ts'

@@ -6,7 +6,7 @@ import { isWidthNeeded, pictureWidths, pictureWidthsByNeed, type PictureWidth } 
 import type { ServedFile } from '../serve-file.server.ts'
 import { ImageProcessingError } from '../image-processing/image-worker-client.server.ts'
 import { findCachedFile, type CachedFile } from '../image-processing/cached-file.server.ts'
-import { queueOf } from '#platform/concurrency.ts'
+import { queueOf } from '#platform/concurrency/concurrency.ts'
 import {
   prepareAvif,
   prepareVariant,

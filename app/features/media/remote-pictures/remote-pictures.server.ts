@@ -13,7 +13,7 @@ import { fetchRemote } from './fetch-remote.server.ts'
 import { resizePicture, convertPicture } from '../image-processing/image-processing.server.ts'
 import { cachedFile, type CachedFile } from '../image-processing/cached-file.server.ts'
 import { readersQueue } from '../image-processing/image-queues.server.ts'
-import { queueOf } from '#platform/concurrency.ts'
+import { queueOf } from '#platform/concurrency/concurrency.ts'
 
 const remoteFolder = path.join(config.dataDir, 'variants', 'ailleurs')
 const cacheBytesMax = 1024 ** 3

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { FileStore } from './file-store.server.ts'
-import { moveDurably, removeOldFiles, unlessAbsent, writeDurably } from '#platform/durable-file.server.ts'
+import { moveDurably, removeOldFiles, unlessAbsent, writeDurably } from '#platform/files/durable-file.server.ts'
 import { fileStream } from './file-stream.server.ts'
 
 /** flydrive lacks fsync and ranges, and hides why a write failed. */

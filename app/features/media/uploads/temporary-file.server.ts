@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { config } from '#platform/config.server.ts'
-import { removeOldFiles } from '#platform/durable-file.server.ts'
+import { removeOldFiles } from '#platform/files/durable-file.server.ts'
 
 /** Not the system's, which may be in memory; on the same disk a finished file is renamed, not copied. */
 const folder = path.join(config.dataDir, 'temporary')

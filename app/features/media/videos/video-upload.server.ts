@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Metadata, Server, type ServerOptions } from '@tus/server'
-import { isDiskFull } from '#platform/disk-full.ts'
+import { isDiskFull } from '#platform/files/disk-full.ts'
 import { log } from '#platform/log.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
 import { done, type Outcome } from '#platform/outcome.ts'

@@ -8,7 +8,7 @@ import { log } from '#platform/log.server.ts'
 import { findEmailQueueState } from '#platform/mail/sent-emails.server.ts'
 import { productKey } from '#platform/product-name.ts'
 import { productVersion } from '#platform/product-version.server.ts'
-import { diskSpace } from '#platform/writable-folder.server.ts'
+import { diskSpace } from '#platform/files/writable-folder.server.ts'
 
 const databaseMillisecondsMax = 2_000
 

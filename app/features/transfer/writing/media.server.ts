@@ -8,7 +8,7 @@ import {
   storeOwnFile,
   type ForeignFile,
 } from '#features/media/imported-files.server.ts'
-import { queueOf } from '#platform/concurrency.ts'
+import { queueOf } from '#platform/concurrency/concurrency.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { SourceFiles } from '../import-source.server.ts'
 import type { RecordOf } from '../records.ts'

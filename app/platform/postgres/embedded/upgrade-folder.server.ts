@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { syncFolder, writeDurably } from '../../durable-file.server.ts'
+import { syncFolder, writeDurably } from '../../files/durable-file.server.ts'
 import { log } from '../../log.server.ts'
 import { controlChecksum, wasShutDown } from './folder/control-file.server.ts'
 import { layoutOf } from './layout.server.ts'

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Configstore } from '@tus/file-store'
 import { Upload } from '@tus/server'
-import { writeDurably } from '#platform/durable-file.server.ts'
+import { writeDurably } from '#platform/files/durable-file.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
 
 /** A JSON file per upload, durable: without it, received bytes would be lost. */

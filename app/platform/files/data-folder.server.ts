@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { productName } from './product-name.ts'
+import { productName } from '../product-name.ts'
 
 export const scratchFolder = 'verification'
 

@@ -2,7 +2,7 @@ import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { mountSmallDisk } from '../../tests/support/small-disk.ts'
+import { mountSmallDisk } from '../../../tests/support/small-disk.ts'
 import { whyNotDataFolder } from './data-folder.server.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'amulette-test-data-'))

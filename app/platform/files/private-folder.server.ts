@@ -1,9 +1,9 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { chmod, lstat, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { config } from './config.server.ts'
+import { config } from '../config.server.ts'
 import { dataFiles, dataFolders, scratchFolder } from './data-folder.server.ts'
-import { log } from './log.server.ts'
+import { log } from '../log.server.ts'
 
 const ownFileNames = [...dataFolders, ...dataFiles]
 const openBits = 0o077
