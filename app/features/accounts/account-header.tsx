@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { askForFiles, useFilesWhenIdle } from '#platform/requests/route-files.ts'
 import { count } from '#platform/text/french.ts'
-import { isAdmin, profileHref, roleLabel, todayHref, type Account } from './account.ts'
+import { isAdmin, profileHref, roleLabels, todayHref, type Account } from './account.ts'
 import { SignOutButton } from './sessions/sign-out.tsx'
 
 export function AccountHeader({ account, onLeft }: { account: Account; onLeft: () => void }) {
@@ -11,7 +11,7 @@ export function AccountHeader({ account, onLeft }: { account: Account; onLeft: (
       <p className="account-address" title={account.email}>
         {account.email}
       </p>
-      <span className="role">{roleLabel(account)}</span>
+      <span className="role">{roleLabels[account.role]}</span>
       <SignOutButton onLeft={onLeft} />
     </div>
   )

@@ -44,6 +44,4 @@ export function displayName(person: { username: string | null; email: string }):
   return person.username?.trim() || (person.email.split('@')[0] ?? '')
 }
 
-export function roleLabel(account: Pick<Account, 'role'>): 'Administrateur' | 'Utilisateur' {
-  return account.role === 'admin' ? 'Administrateur' : 'Utilisateur'
-}
+export const roleLabels = { admin: 'Administrateur', user: 'Utilisateur' } as const

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -110,8 +110,10 @@ test('old emails are deleted, complete or not; newer ones and other files stay',
   await forgetOldOutbox(new Date())
   for (const number of [1, 2, 3]) await deliver(queuedEmail(number))
   const folder = path.join(config.dataDir, 'outbox')
-  const halfWritten = `.2026-11-12T07-00-00.000Z-${queuedEmail(1).id}.eml`
+  const halfWritten = `.${queuedEmail(1).id}`
   for (const name of [halfWritten, '2020-01-01 notes.eml']) await writeFile(path.join(folder, name), '')
+  const earlier = queuedEmail(1).createdAt
+  await utimes(path.join(folder, halfWritten), earlier, earlier)
   await forgetOldOutbox(queuedEmail(2).createdAt)
   expect((await listOutbox()).map(({ subject }) => subject)).toEqual(
     [3, 2].map((number) => queuedEmail(number).subject),

@@ -1,9 +1,9 @@
+import { roleLabels } from '../account.ts'
 import { frenchDate, frenchDateTime } from '#platform/text/french.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { tableRole } from '#platform/ui/table-role.ts'
 import {
   otherRole,
-  roleLabels,
   stateLabels,
   stateOf,
   whyNotChangeRole,

@@ -40,8 +40,6 @@ export function readRole(text: string): Role | null {
   return text === 'admin' || text === 'user' ? text : null
 }
 
-export const roleLabels: Record<Role, string> = { admin: 'Administrateur', user: 'Utilisateur' }
-
 export const stateLabels = { active: 'Actif', suspended: 'Suspendu', unconfirmed: 'Adresse non confirmée' } as const
 
 export function stateOf(person: Person): keyof typeof stateLabels {

@@ -4,7 +4,7 @@ import { db } from '#platform/database.server.ts'
 import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { listEmailsTo } from '#platform/mail/sent-emails.server.ts'
 import { withinLimits, type AccessRefusal } from '../auth-outcome.server.ts'
-import { codeDigits, roleLabel, type Account } from '../account.ts'
+import { codeDigits, roleLabels, type Account } from '../account.ts'
 import { peopleAuditLog, sessions, users } from '../account-tables.server.ts'
 import { findEmailChange } from '../email-change/email-change.server.ts'
 import { listKnownDevices } from '../sign-in/known-devices.server.ts'
@@ -32,7 +32,7 @@ export async function exportAccount(account: Account): Promise<object> {
     email: account.email,
     'e-mail confirmé': user?.emailVerified ?? false,
     pseudo: account.username,
-    rôle: roleLabel(account),
+    rôle: roleLabels[account.role],
     'créé le': user?.createdAt ?? null,
     'modifié le': user?.updatedAt ?? null,
     'validation en deux étapes': user?.twoFactorEnabled ? 'activée' : 'désactivée',

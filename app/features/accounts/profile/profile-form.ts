@@ -39,7 +39,7 @@ export const usernameForm = z.object({
     ),
 })
 
-const validEmail = 'Veuillez saisir un email valide.'
+const validEmail = signInSentence('INVALID_EMAIL')
 
 export const emailForm = z.object({
   currentPassword: z.string().min(1, signInSentence('CURRENT_PASSWORD_MISSING')),

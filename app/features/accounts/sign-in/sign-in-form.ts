@@ -48,6 +48,6 @@ export function newPassword(whenEmpty: string) {
   return z
     .string()
     .min(1, { error: whenEmpty, abort: true })
-    .min(passwordCharactersMin, `Le mot de passe doit contenir au moins ${passwordCharactersMin} caractères.`)
-    .max(passwordCharactersMax, `Le mot de passe doit contenir au plus ${passwordCharactersMax} caractères.`)
+    .min(passwordCharactersMin, signInSentence('PASSWORD_TOO_SHORT'))
+    .max(passwordCharactersMax, signInSentence('PASSWORD_TOO_LONG'))
 }

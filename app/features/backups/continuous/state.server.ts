@@ -1,5 +1,6 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { unlessAbsent } from '#platform/files/durable-file.server.ts'
 
 export interface RecordedState {
   target: string
@@ -70,12 +71,8 @@ async function write(dataDir: string, text: string): Promise<void> {
 }
 
 export async function readState(dataDir: string): Promise<RecordedState | null> {
-  try {
-    return JSON.parse(await readFile(stateFile(dataDir), 'utf8')) as RecordedState
-  } catch (problem) {
-    if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw problem
-  }
+  const text = await readFile(stateFile(dataDir), 'utf8').catch(unlessAbsent)
+  return text === null ? null : (JSON.parse(text) as RecordedState)
 }
 
 export async function forgetState(dataDir: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { rename, stat } from 'node:fs/promises'
 import { withTemporaryFile } from '../uploads/temporary-file.server.ts'
 import type { ByteRange, StoredFile } from '../files.server.ts'
-import { writeDurably } from '#platform/files/durable-file.server.ts'
+import { unlessAbsent, writeDurably } from '#platform/files/durable-file.server.ts'
 import { fileStream } from '../storage/file-stream.server.ts'
 import { singleFlight } from '#platform/concurrency/concurrency.ts'
 
@@ -40,11 +40,8 @@ export function cacheFile(file: string, make: Make): Promise<CachedFile | null> 
 }
 
 export async function findCachedFile(file: string): Promise<CachedFile | null> {
-  try {
-    const { size, mtime } = await stat(file)
-    return { path: file, bytes: size, modifiedAt: mtime, read: async (range) => fileStream(file, range) }
-  } catch (problem) {
-    if (problem instanceof Error && 'code' in problem && problem.code === 'ENOENT') return null
-    throw problem
-  }
+  const found = await stat(file).catch(unlessAbsent)
+  return (
+    found && { path: file, bytes: found.size, modifiedAt: found.mtime, read: async (range) => fileStream(file, range) }
+  )
 }

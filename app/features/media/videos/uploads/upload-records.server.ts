@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Configstore } from '@tus/file-store'
 import { Upload } from '@tus/server'
-import { writeDurably } from '#platform/files/durable-file.server.ts'
+import { unlessAbsent, writeDurably } from '#platform/files/durable-file.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
 
 /** A JSON file per upload, durable: without it, received bytes would be lost. */
@@ -16,12 +16,8 @@ export class UploadRecords implements Configstore {
   }
 
   async get(id: string): Promise<Upload | undefined> {
-    try {
-      return new Upload(JSON.parse(await readFile(this.#file(id), 'utf8')))
-    } catch (problem) {
-      if (problem instanceof Error && 'code' in problem && problem.code === 'ENOENT') return undefined
-      throw problem
-    }
+    const text = await readFile(this.#file(id), 'utf8').catch(unlessAbsent)
+    return text === null ? undefined : new Upload(JSON.parse(text))
   }
 
   async set(id: string, upload: Upload): Promise<void> {

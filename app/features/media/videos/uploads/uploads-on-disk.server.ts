@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
 import { isDiskFull } from '#platform/files/disk-full.ts'
-import { removeOldFiles } from '#platform/files/durable-file.server.ts'
+import { removeOldFiles, unlessAbsent } from '#platform/files/durable-file.server.ts'
 import { signatureBytes, videoExtensionOf, type VideoExtension } from '../video-type.ts'
 import { storeVideo, type FinishedVideo, type StoredVideo } from '../videos.server.ts'
 import type { UploadRecords } from './upload-records.server.ts'
@@ -39,7 +39,7 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
   }
 
   async received(id: string): Promise<number | null> {
-    const stats = await stat(this.#file(id)).catch(absent)
+    const stats = await stat(this.#file(id)).catch(unlessAbsent)
     return stats?.size ?? null
   }
 
@@ -113,7 +113,7 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
 
   async #lastHeard(id: string): Promise<number> {
     const files = [this.#file(id), `${this.#file(id)}.json`]
-    const times = await Promise.all(files.map(async (file) => (await stat(file).catch(absent))?.mtimeMs ?? 0))
+    const times = await Promise.all(files.map(async (file) => (await stat(file).catch(unlessAbsent))?.mtimeMs ?? 0))
     return Math.max(...times)
   }
 
@@ -132,9 +132,4 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
 
 function throwStorageFull(problem: unknown): never {
   throw isDiskFull(problem) ? storageFull : problem
-}
-
-function absent(problem: unknown): null {
-  if (problem instanceof Error && 'code' in problem && problem.code === 'ENOENT') return null
-  throw problem
 }
