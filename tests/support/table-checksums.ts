@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { quoted } from '#features/backups/table-digest.server.ts'
+import { quotedIdentifier } from '#features/backups/table-digest.server.ts'
 
 /** What a restoration keeps, whatever the order of the rows. Without generated columns: a newer PostgreSQL may compute them otherwise. */
 export async function tableChecksums(client: Client): Promise<Record<string, string>> {
@@ -15,10 +15,10 @@ export async function tableChecksums(client: Client): Promise<Record<string, str
 }
 
 async function checksumOf(client: Client, table: string, columns: string[]): Promise<string> {
-  const row = `row(${columns.map(quoted).join(', ')})::text`
+  const row = `row(${columns.map(quotedIdentifier).join(', ')})::text`
   const { rows } = await client.query<{ checksum: string }>(
     `select count(*) || ' ' || coalesce(sum(('x' || left(md5(${row}), 15))::bit(60)::bigint), 0) as checksum
-     from public.${quoted(table)}`,
+     from public.${quotedIdentifier(table)}`,
   )
   return rows[0]?.checksum ?? ''
 }

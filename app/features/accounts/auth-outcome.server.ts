@@ -26,22 +26,22 @@ export async function access(attempt: () => Promise<{ headers: Headers }>): Prom
   }
 }
 
-export function refusal(status: AccessRefusal['status'], code: string): AccessRefusal {
+export function refusalWithCode(status: AccessRefusal['status'], code: string): AccessRefusal {
   return { status, code, sentence: signInSentence(code) }
 }
 
 export function accessRefusal(problem: unknown): AccessRefusal {
-  if (isUniqueViolation(problem)) return refusal(409, 'ADDRESS_TAKEN')
+  if (isUniqueViolation(problem)) return refusalWithCode(409, 'ADDRESS_TAKEN')
   if (!(problem instanceof APIError) || problem.statusCode >= 500) throw problem
   const code = String(problem.body?.code ?? problem.status)
   const status = problem.statusCode
-  return refusal(status === 401 || status === 403 || status === 429 ? status : 400, code)
+  return refusalWithCode(status === 401 || status === 403 || status === 429 ? status : 400, code)
 }
 
 /** Refused without hashing and without counting an attempt: empty, or longer than any password may be. */
 export function whyNotCheckPassword(password: string): AccessRefusal | null {
-  if (!password) return refusal(400, 'EMPTY_PASSWORD')
-  return password.length > passwordCharactersMax ? refusal(400, 'INVALID_PASSWORD') : null
+  if (!password) return refusalWithCode(400, 'EMPTY_PASSWORD')
+  return password.length > passwordCharactersMax ? refusalWithCode(400, 'INVALID_PASSWORD') : null
 }
 
 function tooManyRefusal(retryAfterSeconds: number): AccessRefusal {

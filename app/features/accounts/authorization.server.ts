@@ -22,7 +22,7 @@ export const readAccount: MiddlewareFunction<Response> = async ({ request, conte
   const { account, sessionId, expiresAt, headers } = await readSession(request).catch((problem: unknown) => {
     const requestId = request.headers.get('x-request-id')
     log.error({ problem, requestId }, 'the session could not be read')
-    throw refusal(databaseAway, 503, { requestId })
+    throw refusalPage(databaseAway, 503, { requestId })
   })
   context.set(accountContext, account)
   if (sessionId && expiresAt) context.set(sessionContext, { id: sessionId, expiresAt })
@@ -56,16 +56,16 @@ export function currentPageSession(context: Context): PageSession | null {
 /** For actions and endpoints: throws 401 with the spec's sentence. Pages redirect instead. */
 export function requireAccount(context: Context): Account {
   const account = currentAccount(context)
-  if (!account) throw refusal(notSignedIn, 401)
+  if (!account) throw refusalPage(notSignedIn, 401)
   return account
 }
 
 export function requireAdmin(context: Context): Account {
   const account = requireAccount(context)
-  if (account.isRoleUnread) throw refusal(databaseAway, 503)
+  if (account.isRoleUnread) throw refusalPage(databaseAway, 503)
   if (!isAdmin(account)) {
     logSecurity('permission refused', { personId: account.id })
-    throw refusal('Cette page est réservée aux administrateurs.', 403)
+    throw refusalPage('Cette page est réservée aux administrateurs.', 403)
   }
   return account
 }
@@ -82,7 +82,7 @@ export const adminsOnly: MiddlewareFunction<Response> = (args, next) => {
   return membersOnly(args, next)
 }
 
-export function refusal(
+export function refusalPage(
   message: string,
   status: number,
   {

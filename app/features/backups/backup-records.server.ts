@@ -9,7 +9,7 @@ import type { BackupTarget } from './configured-target.server.ts'
 type Row = typeof backups.$inferSelect
 type Begun = Pick<Row, 'name' | 'madeAt'> & { target: BackupTarget }
 
-export const interrupted = 'La sauvegarde a été interrompue avant sa fin.'
+export const backupInterrupted = 'La sauvegarde a été interrompue avant sa fin.'
 const failuresKeptDays = 30
 
 export function backupRecords(client: Client) {
@@ -30,7 +30,7 @@ export function backupRecords(client: Client) {
     },
     /** Only one is made at a time: those that were begun before have no end any more. */
     async begin(begun: Begun): Promise<string> {
-      await db.update(backups).set({ problem: interrupted }).where(isOpen)
+      await db.update(backups).set({ problem: backupInterrupted }).where(isOpen)
       return add('nightly', begun)
     },
     made: (id: string, bytes: number, contents: BackupContents) => change(id, { bytes, ...countsOf(contents) }),

@@ -5,7 +5,7 @@ import { config } from '#platform/config.server.ts'
 import { site } from '#platform/site.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
-import { interrupted } from './backup-records.server.ts'
+import { backupInterrupted } from './backup-records.server.ts'
 import { findBackupState } from './backup-state.server.ts'
 import { backupWatch } from './backup-tables.server.ts'
 import { lateHours } from './late-backup.ts'
@@ -20,7 +20,7 @@ export async function warnAboutLateBackups(): Promise<void> {
   const at = now()
   const hoursAgo = (hours: number) => new Date(at.getTime() - hours * 60 * 60_000)
   const verified = lastVerified?.madeAt ?? null
-  const problem = lastAttempt?.problem ?? (lastAttempt && !lastAttempt.verifiedAt ? interrupted : null)
+  const problem = lastAttempt?.problem ?? (lastAttempt && !lastAttempt.verifiedAt ? backupInterrupted : null)
   if (verified && verified > hoursAgo(lateHours)) return
   // A database that was just restored, or just made, has had no night yet.
   const isExpected = lte(backupWatch.since, hoursAgo(lateHours))

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Client } from 'pg'
 import { listFiles, readFile } from '#features/media/files.server.ts'
-import { countMissingFiles, fileName } from '#features/media/missing-files.server.ts'
+import { countMissingFiles, storedName } from '#features/media/missing-files.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { site } from '#platform/site.server.ts'
@@ -59,7 +59,7 @@ async function write(
   const listed = new Set<string>()
   for await (const { bucket, key, bytes } of withFiles ? listFiles() : []) {
     await archive.addStream(`files/${bucket}/${key}`, bytes, await readFile(bucket, key, { first: 0, last: bytes - 1 }))
-    listed.add(fileName(bucket, key))
+    listed.add(storedName(bucket, key))
     files.count += 1
     files.bytes += bytes
   }

@@ -3,7 +3,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
 import type { ArchiveWriter } from './archive.server.ts'
-import { digestTable, fixTextForms, quoted } from './table-digest.server.ts'
+import { digestTable, fixTextForms, quotedIdentifier } from './table-digest.server.ts'
 
 const compressed = promisify(zstdCompress)
 /** Tar has the length before the contents, and a table's is not known: it comes in parts, each compressed by itself. */
@@ -91,5 +91,5 @@ async function dumpTable(client: Client, archive: ArchiveWriter, name: string, c
 }
 
 export function copyStatement(table: string, columns: string[], direction: 'to stdout' | 'from stdin'): string {
-  return `copy public.${quoted(table)} (${columns.map(quoted).join(', ')}) ${direction}`
+  return `copy public.${quotedIdentifier(table)} (${columns.map(quotedIdentifier).join(', ')}) ${direction}`
 }

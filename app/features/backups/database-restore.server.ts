@@ -6,7 +6,7 @@ import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { once } from 'node:events'
 import { copyStatement, type DumpedDatabase, type DumpedTable } from './database-dump.server.ts'
-import { digestTable, fixTextForms, quoted } from './table-digest.server.ts'
+import { digestTable, fixTextForms, quotedIdentifier } from './table-digest.server.ts'
 
 const decompressed = promisify(zstdDecompress)
 const migrationsFolder = path.resolve(import.meta.dirname, '../../../database/migrations')
@@ -45,7 +45,8 @@ export async function restoreDatabase(client: Client, dumped: DumpedDatabase): P
         for (const table of dumped.tables) await expectContents(client, table)
         for (const statement of constraints) await client.query(statement)
         for (const { name, last } of dumped.sequences) {
-          if (last !== null) await client.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, last])
+          if (last !== null)
+            await client.query('select setval($1::regclass, $2)', [`public.${quotedIdentifier(name)}`, last])
         }
         await client.query('commit')
       },

@@ -24,12 +24,12 @@ export async function fixTextForms(client: Client): Promise<void> {
 /** The same on PostgreSQL 15 to 18, after `fixTextForms`. */
 export async function digestTable(client: Client, table: string, columns: string[]): Promise<TableDigest> {
   const { rows } = await client.query<{ count: string; digest: string }>(
-    `select count(*), coalesce(sum(('x' || left(md5(row(${columns.map(quoted).join(', ')})::text), 16))::bit(64)::bigint), 0)::text as digest
-     from public.${quoted(table)}`,
+    `select count(*), coalesce(sum(('x' || left(md5(row(${columns.map(quotedIdentifier).join(', ')})::text), 16))::bit(64)::bigint), 0)::text as digest
+     from public.${quotedIdentifier(table)}`,
   )
   return { rows: Number(rows[0]?.count), digest: rows[0]?.digest ?? '' }
 }
 
-export function quoted(name: string): string {
+export function quotedIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

@@ -57,11 +57,11 @@ export async function deleteFile(bucket: Bucket, key: string): Promise<void> {
 const partsOf = (upload: string) => `unfinished/${upload}`
 
 /** A part of a video on its way, to which no address leads. Durable once it resolves. */
-export async function putPart(upload: string, key: string, contents: Uint8Array): Promise<void> {
+export async function putUploadPart(upload: string, key: string, contents: Uint8Array): Promise<void> {
   await (await store()).put(partsOf(upload), key, contents, 'application/octet-stream')
 }
 
-export async function readPart(upload: string, key: string, bytes: number): Promise<ReadableStream<Uint8Array>> {
+export async function readUploadPart(upload: string, key: string, bytes: number): Promise<ReadableStream<Uint8Array>> {
   return (await store()).read(partsOf(upload), key, { first: 0, last: bytes - 1 })
 }
 

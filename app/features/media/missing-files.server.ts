@@ -4,7 +4,7 @@ import type { Bucket } from './file-name.ts'
 import { findFile } from './files.server.ts'
 import { pictures, videos } from './media-tables.server.ts'
 
-export const fileName = (bucket: Bucket, key: string) => `${bucket}/${key}`
+export const storedName = (bucket: Bucket, key: string) => `${bucket}/${key}`
 
 /**
  * Counts the pictures and videos that the database names and nothing stores any more.
@@ -13,7 +13,7 @@ export const fileName = (bucket: Bucket, key: string) => `${bucket}/${key}`
 export async function countMissingFiles(client: Client, listed: ReadonlySet<string>): Promise<number> {
   let missing = 0
   for (const { bucket, key } of await listNamedFiles(client))
-    if (!listed.has(fileName(bucket, key)) && !(await findFile(bucket, key))) missing++
+    if (!listed.has(storedName(bucket, key)) && !(await findFile(bucket, key))) missing++
   return missing
 }
 

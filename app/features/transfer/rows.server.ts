@@ -14,7 +14,7 @@ export async function tableColumns(client: Client, schema: string, table: string
 let cursors = 0
 
 /** As JSON, whatever types the columns have: dates keep their microseconds, lists may be of text or JSON. */
-export async function* readRows<Row extends object = Record<string, unknown>>(
+export async function* streamRows<Row extends object = Record<string, unknown>>(
   client: Client,
   query: string,
   atOnce: number,

@@ -5,7 +5,7 @@ import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
 import { count } from '#platform/text/french.ts'
 import { webhookAddressCharactersMax } from '#platform/webhooks/webhook-address.ts'
-import { stateOf, webhookEvents, webhookHref, type Webhook } from './webhook.ts'
+import { webhookState, webhookEvents, webhookHref, type Webhook } from './webhook.ts'
 import { EventFields } from './webhook-fields.tsx'
 import type { RefusedWebhook } from './webhook-form.ts'
 
@@ -14,7 +14,7 @@ export function WebhookList({ webhooks }: { webhooks: Webhook[] }) {
   return (
     <ul className="item-list">
       {webhooks.map((webhook) => {
-        const state = stateOf(webhook)
+        const state = webhookState(webhook)
         return (
           <li key={webhook.id}>
             <div>

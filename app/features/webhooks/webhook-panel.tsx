@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
 import type { RefusedWebhook } from './webhook-form.ts'
-import { disabledSentences, stateOf, webhookHref, type Webhook } from './webhook.ts'
+import { disabledSentences, webhookState, webhookHref, type Webhook } from './webhook.ts'
 import { EventFields } from './webhook-fields.tsx'
 
 export function WebhookPanel({ webhook, refused }: { webhook: Webhook; refused: RefusedWebhook | undefined }) {
-  const state = stateOf(webhook)
+  const state = webhookState(webhook)
   const href = webhookHref(webhook.id)
   return (
     <>

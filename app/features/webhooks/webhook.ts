@@ -58,7 +58,7 @@ export interface Delivery {
   nextAttemptAt: string | null
 }
 
-export function stateOf({ disabled, failing }: Pick<Webhook, 'disabled' | 'failing'>) {
+export function webhookState({ disabled, failing }: Pick<Webhook, 'disabled' | 'failing'>) {
   if (disabled) return { label: 'Arrêté', className: 'status rejected' }
   return failing ? { label: 'En échec', className: 'status' } : { label: 'En marche', className: 'status ok' }
 }

@@ -27,7 +27,7 @@ function refusal(message: string, status: number) {
   return data({ message }, { status })
 }
 
-export function textOf(form: FormData, name: string): string {
+export function formText(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }

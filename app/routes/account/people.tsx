@@ -4,7 +4,7 @@ import {
   adminContextOf,
   listPeople,
   listPeopleAuditLog,
-  readTerm,
+  readPeopleTerm,
 } from '#features/accounts/people/people-list.server.ts'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { filterLabels, PeopleCount, peopleHref, PeopleSearch } from '#features/accounts/people/people-search.tsx'
@@ -33,7 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   const avant = url.searchParams.get('avant')
   const before = readPosition(avant)
-  const search = { term: readTerm(url.searchParams.get('q')), filter: readFilter(url.searchParams.get('filtre')) }
+  const search = { term: readPeopleTerm(url.searchParams.get('q')), filter: readFilter(url.searchParams.get('filtre')) }
   const [page, adminContext, auditLog] = await Promise.all([
     listPeople({ ...search, before }),
     adminContextOf(admin),

@@ -5,7 +5,7 @@ import { showDecisionLink, moderateByLink } from '#features/moderation/decisions
 import type { LinkAction } from '#features/moderation/emails/decision-link.ts'
 import { decisionSentences, reasonCharactersMax } from '#features/moderation/moderation.ts'
 import { pageMeta } from '#features/site/meta.ts'
-import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/decision-link'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -31,9 +31,9 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 export async function action({ params, request, url }: Route.ActionArgs) {
   const typed = await readBody(request)
   const linkAction = linkActionOf(url.pathname)
-  const reason = textOf(typed, 'reason').replaceAll('\0', '').trim().slice(0, reasonCharactersMax) || null
+  const reason = formText(typed, 'reason').replaceAll('\0', '').trim().slice(0, reasonCharactersMax) || null
   const outcome = await moderateByLink(params.token, linkAction, {
-    seenVersion: Number(textOf(typed, 'version')),
+    seenVersion: Number(formText(typed, 'version')),
     reason,
   })
   if (!outcome.ok) {

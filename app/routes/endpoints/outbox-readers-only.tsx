@@ -1,6 +1,6 @@
 import { Outlet, redirect } from 'react-router'
 import { isAdmin } from '#features/accounts/account.ts'
-import { currentAccount, refusal } from '#features/accounts/authorization.server.ts'
+import { currentAccount, refusalPage } from '#features/accounts/authorization.server.ts'
 import {
   hasOutbox,
   hasOutboxCookie,
@@ -13,7 +13,7 @@ import type { Route } from './+types/outbox-readers-only'
 
 /** Administrators, or the key printed at start, which is exchanged once for a cookie. */
 const readersOnly: Route.MiddlewareFunction = async ({ request, context }, next) => {
-  if (!hasOutbox()) throw refusal('Page introuvable.', 404)
+  if (!hasOutbox()) throw refusalPage('Page introuvable.', 404)
   const { pathname, searchParams } = new URL(request.url)
   const key = searchParams.get(outboxKeyField)
   if (key !== null && pathname === outboxPath && isUserNavigation(request) && (await takeOutboxKey(key)))
@@ -21,8 +21,8 @@ const readersOnly: Route.MiddlewareFunction = async ({ request, context }, next)
   const account = currentAccount(context)
   if (!isAdmin(account) && !hasOutboxCookie(request)) {
     throw key === null
-      ? refusal(noKey, 403, { advice: howToOpen, signIn: account === null })
-      : refusal(usedKey, 403, { advice: nextKey })
+      ? refusalPage(noKey, 403, { advice: howToOpen, signIn: account === null })
+      : refusalPage(usedKey, 403, { advice: nextKey })
   }
   const response = await next()
   response.headers.set('cache-control', 'private, no-store')

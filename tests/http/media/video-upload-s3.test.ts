@@ -190,7 +190,7 @@ test('an upload that received a part elsewhere since it was found quiet is kept'
 
 test('a video is deleted on demand, an abandoned one after a day, and parts of such an age that nothing names', async () => {
   const { forgetAbandonedUploads } = await import('#features/media/videos/upload-cleanup.server.ts')
-  const { putPart } = await import('#features/media/files.server.ts')
+  const { putUploadPart } = await import('#features/media/files.server.ts')
   const { db } = await import('#platform/database.server.ts')
   const { videoUploads } = await import('#features/media/media-tables.server.ts')
   const [deleted, abandoned, running] = [await begin(), await begin(), await begin()]
@@ -198,7 +198,7 @@ test('a video is deleted on demand, an abandoned one after a day, and parts of s
   expect((await ask(deleted, 'DELETE')).status).toBe(204)
   const [lost, old, kept] = [crypto.randomUUID(), abandoned.split('/').at(-1) ?? '', running.split('/').at(-1) ?? '']
   const [key, young] = [crypto.randomUUID(), crypto.randomUUID()]
-  for (const id of [lost, young]) await putPart(id, key, videoBytes.subarray(0, 10))
+  for (const id of [lost, young]) await putUploadPart(id, key, videoBytes.subarray(0, 10))
   const dayAgo = new Date(Date.now() - 25 * 3_600_000)
   await db.update(videoUploads).set({ receivedAt: dayAgo }).where(eq(videoUploads.id, old))
   const isOfLost = (name: string) => name.includes(lost)

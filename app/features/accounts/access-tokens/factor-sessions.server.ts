@@ -4,7 +4,7 @@ import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { refused, type Outcome } from '#platform/outcome.ts'
 import { secondFactors } from '../account-tables.server.ts'
-import { refusal, type AccessRefusal } from '../auth-outcome.server.ts'
+import { refusalWithCode, type AccessRefusal } from '../auth-outcome.server.ts'
 import { spendSecondStepCode } from '../sign-in/second-step-code.server.ts'
 import { giveSecondFactor, isAppCode } from '../sign-in/sign-in.server.ts'
 import { activateSecondFactor, hasSetup } from '../two-step/second-factor.server.ts'
@@ -88,7 +88,7 @@ async function proveAgain(session: OpenSession, code: string, request: Request):
   if (wrong) return refused(wrong)
   await endRefreshTokens(sessionId)
   const tokens = await tokensOf({ account, sessionId, methods: methodsAfter(session, code) })
-  return tokens ?? refused(refusal(401, 'SESSION_EXPIRED'))
+  return tokens ?? refused(refusalWithCode(401, 'SESSION_EXPIRED'))
 }
 
 function methodsAfter({ methods }: Pick<OpenSession, 'methods'>, code: string) {

@@ -6,7 +6,7 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { accessChanged } from '../account-events.ts'
 import { accessTokenSeconds, type Account } from '../account.ts'
 import { sessions } from '../account-tables.server.ts'
-import { refusal, type AccessRefusal } from '../auth-outcome.server.ts'
+import { refusalWithCode, type AccessRefusal } from '../auth-outcome.server.ts'
 import { sessionCookieName, sessionTokenIn, withSignedCookie } from '../auth.server.ts'
 import { closeOtherSessions } from '../sessions/open-sessions.server.ts'
 import { readSessionById } from '../sessions/sessions.server.ts'
@@ -61,7 +61,7 @@ export async function tokensOfOpened(
     .where(eq(sessions.token, sessionTokenIn(headers)))
   const account = session && (await readSessionById(session.id, session.userId))
   const tokens = account && (await tokensOf({ account, sessionId: session.id, methods }))
-  return tokens ?? refused(refusal(401, 'SESSION_EXPIRED'))
+  return tokens ?? refused(refusalWithCode(401, 'SESSION_EXPIRED'))
 }
 
 /** Null, and the session closed, where two-step sign-in is active and no second factor was given. */

@@ -1,6 +1,6 @@
 import { now } from '#platform/clock.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { refusal, type AccessRefusal } from '../auth-outcome.server.ts'
+import { refusalWithCode, type AccessRefusal } from '../auth-outcome.server.ts'
 import { secondStepCookieName, signedCookieIn } from '../auth.server.ts'
 import { findRecovery } from '../sign-in/password-reset.server.ts'
 import type { GivenCode } from '../sign-in/sign-in-codes.server.ts'
@@ -46,5 +46,5 @@ async function openPending(
   methods: AuthenticationMethod[],
 ): Opened {
   const session = row && (await findPendingSession({ userId: row.userId, sessionId: row.id, pending, methods }))
-  return session ? done(await pendingTokens(session)) : refused(refusal(401, 'SESSION_EXPIRED'))
+  return session ? done(await pendingTokens(session)) : refused(refusalWithCode(401, 'SESSION_EXPIRED'))
 }

@@ -6,7 +6,7 @@ import { announce } from '#platform/events.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { accessRefusal, refusal, withinLimits, type AccessRefusal } from '../auth-outcome.server.ts'
+import { accessRefusal, refusalWithCode, withinLimits, type AccessRefusal } from '../auth-outcome.server.ts'
 import { inSteps } from '../response-times.server.ts'
 import { emailChangeHours, type Account } from '../account.ts'
 import { emailChanges, sessions, users } from '../account-tables.server.ts'
@@ -31,7 +31,7 @@ export async function requestEmailChange(
   { email: newEmail, ...proof }: { email: string } & IdentityProof,
   request: Request,
 ): Refusable {
-  if (newEmail === account.email) return refused(refusal(400, 'UNCHANGED'))
+  if (newEmail === account.email) return refused(refusalWithCode(400, 'UNCHANGED'))
   // An open session alone must not be enough to take over the account.
   const unproved = await confirmIdentity(account, proof, request)
   if (unproved) return refused(unproved)
@@ -45,7 +45,7 @@ export async function requestEmailChange(
 
 export async function sendEmailChangeAgain(account: Account): Refusable {
   const pending = await findEmailChange(account)
-  if (!pending) return refused(refusal(409, 'NO_EMAIL_CHANGE'))
+  if (!pending) return refused(refusalWithCode(409, 'NO_EMAIL_CHANGE'))
   const tooMany = await withinLimits([requestsPerAccount, account.id])
   if (tooMany) return refused(tooMany)
   await inSteps(() => writeEmailChange(account, pending.newEmail))
@@ -121,15 +121,15 @@ export async function confirmEmailChange(
   settle: (userId: string) => Promise<void>,
 ): Refusable {
   const shown = await readConfirmationLink(token)
-  if (!shown) return refused(refusal(410, 'EMAIL_CHANGE_OVER'))
-  if (account?.id !== shown.userId || !sessionId) return refused(refusal(403, 'SIGN_IN_FIRST'))
+  if (!shown) return refused(refusalWithCode(410, 'EMAIL_CHANGE_OVER'))
+  if (account?.id !== shown.userId || !sessionId) return refused(refusalWithCode(403, 'SIGN_IN_FIRST'))
   try {
     return await transaction(async () => {
       const [change] = await db
         .delete(emailChanges)
         .where(and(eq(emailChanges.confirmationHash, hashOfToken(token)), isOpen()))
         .returning()
-      if (!change) return refused(refusal(410, 'EMAIL_CHANGE_OVER'))
+      if (!change) return refused(refusalWithCode(410, 'EMAIL_CHANGE_OVER'))
       // An unconfirmed account under the new address is deleted to free it.
       await forgetUnconfirmed(change.newEmail)
       await db
@@ -155,7 +155,7 @@ export async function cancelByLink(token: string): Refusable {
     .delete(emailChanges)
     .where(and(eq(emailChanges.cancellationHash, hashOfToken(token)), isOpen()))
     .returning({ userId: emailChanges.userId })
-  return cancelled.length > 0 ? done(null) : refused(refusal(410, 'EMAIL_CHANGE_OVER'))
+  return cancelled.length > 0 ? done(null) : refused(refusalWithCode(410, 'EMAIL_CHANGE_OVER'))
 }
 
 export function cancelEmailChange(account: Account): Promise<void> {

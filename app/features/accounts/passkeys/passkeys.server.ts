@@ -12,7 +12,7 @@ import {
   access,
   accessRefusal,
   clientAddress,
-  refusal,
+  refusalWithCode,
   withinLimits,
   type Access,
   type AccessRefusal,
@@ -68,7 +68,7 @@ export async function askForPasskey(
 
 export async function addPasskey(account: Account, answered: string, name: string, request: Request): Promise<Access> {
   const response = readAnswer(registrationAnswer, answered)
-  if (!response) return refused(refusal(400, 'FAILED_TO_VERIFY_REGISTRATION'))
+  if (!response) return refused(refusalWithCode(400, 'FAILED_TO_VERIFY_REGISTRATION'))
   const named = name.trim().slice(0, passkeyNameCharactersMax)
   try {
     return await access(() =>
@@ -85,7 +85,7 @@ export async function addPasskey(account: Account, answered: string, name: strin
   } catch (problem) {
     // Better Auth reports a failed verification as a server error.
     const isRefusal = problem instanceof APIError && problem.body?.code === 'FAILED_TO_VERIFY_REGISTRATION'
-    if (isRefusal) return refused(refusal(400, 'FAILED_TO_VERIFY_REGISTRATION'))
+    if (isRefusal) return refused(refusalWithCode(400, 'FAILED_TO_VERIFY_REGISTRATION'))
     throw problem
   }
 }
@@ -117,7 +117,7 @@ export async function askWhichPasskey(request: Request): Promise<Outcome<Ceremon
 
 export async function signInWithPasskey(answered: string, request: Request): Promise<Access> {
   const response = readAnswer(authenticationAnswer, answered)
-  if (!response) return refused(refusal(400, 'AUTHENTICATION_FAILED'))
+  if (!response) return refused(refusalWithCode(400, 'AUTHENTICATION_FAILED'))
   const tooMany = await withinLimits([signInsPerAddress, clientAddress(request)])
   if (tooMany) return refused(tooMany)
   const signedIn = await access(() =>

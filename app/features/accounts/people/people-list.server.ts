@@ -27,7 +27,7 @@ export interface PeoplePage {
   older: string | null
 }
 
-export function readTerm(text: string | null): string {
+export function readPeopleTerm(text: string | null): string {
   return (text ?? '').normalize('NFC').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, emailCharactersMax)
 }
 

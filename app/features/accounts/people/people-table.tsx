@@ -5,7 +5,7 @@ import { tableRole } from '#platform/ui/table-role.ts'
 import {
   otherRole,
   stateLabels,
-  stateOf,
+  personState,
   whyNotChangeRole,
   whyNotReinstate,
   whyNotSuspend,
@@ -67,7 +67,7 @@ export function PeopleTable({ people, adminContext, listHref }: PeopleTableProps
 const stateClasses = { active: 'status ok', suspended: 'status suspended', unconfirmed: 'status' }
 
 function State({ person }: { person: Person }) {
-  const state = stateOf(person)
+  const state = personState(person)
   return <span className={stateClasses[state]}>{stateLabels[state]}</span>
 }
 

@@ -3,7 +3,7 @@ import {
   otherRole,
   readFilter,
   readRole,
-  stateOf,
+  personState,
   whyNotChangeRole,
   whyNotReinstate,
   whyNotSuspend,
@@ -63,9 +63,9 @@ describe('an account', () => {
   })
 
   test('shows one state, suspension first', () => {
-    expect(stateOf(member)).toBe('active')
-    expect(stateOf({ ...member, confirmed: false })).toBe('unconfirmed')
-    expect(stateOf({ ...member, confirmed: false, suspended: true })).toBe('suspended')
+    expect(personState(member)).toBe('active')
+    expect(personState({ ...member, confirmed: false })).toBe('unconfirmed')
+    expect(personState({ ...member, confirmed: false, suspended: true })).toBe('suspended')
   })
 })
 

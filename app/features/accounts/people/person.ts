@@ -42,7 +42,7 @@ export function readRole(text: string): Role | null {
 
 export const stateLabels = { active: 'Actif', suspended: 'Suspendu', unconfirmed: 'Adresse non confirmée' } as const
 
-export function stateOf(person: Person): keyof typeof stateLabels {
+export function personState(person: Person): keyof typeof stateLabels {
   if (person.suspended) return 'suspended'
   return person.confirmed ? 'active' : 'unconfirmed'
 }

@@ -6,7 +6,7 @@ import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { forgetEmailsTo } from '#platform/mail/sent-emails.server.ts'
 import { done, refused } from '#platform/outcome.ts'
-import { refusal, withinLimits, type Access } from '../auth-outcome.server.ts'
+import { refusalWithCode, withinLimits, type Access } from '../auth-outcome.server.ts'
 import { displayName, type Account } from '../account.ts'
 import { whyNotDeleteAccount, type CommentsChoice } from './account-deletion.ts'
 import { users, verifications } from '../account-tables.server.ts'
@@ -58,7 +58,7 @@ export async function deleteAccount(
   if (unproved) return refused(unproved)
   return withAdministratorsLocked(async (activeAdminIds) => {
     const sentence = whyNotDeleteAccount(account.id, activeAdminIds)
-    if (sentence) return refused({ ...refusal(403, 'LAST_ADMINISTRATOR'), sentence })
+    if (sentence) return refused({ ...refusalWithCode(403, 'LAST_ADMINISTRATOR'), sentence })
     // A comment or an article sent at this moment is either committed, and settled below, or finds nobody to belong to.
     const person = await lockPerson(account.id, 'update')
     // Another tab may have been first: the person gets what they asked for.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deletedAccountName, emailCharactersMax, usernameCharactersMax, usernameCharactersMin } from '../account.ts'
-import { newPassword } from '../sign-in/sign-in-form.ts'
+import { newPasswordSchema } from '../sign-in/sign-in-form.ts'
 import { signInSentence } from '../sign-in-messages.ts'
 
 /** Homoglyphs of Latin letters: « Anоuk » with a Cyrillic о would pass for Anouk. */
@@ -53,7 +53,7 @@ export const emailForm = z.object({
 })
 
 const typedTwice = {
-  password: newPassword('Le mot de passe doit contenir au moins 6 caractères.'),
+  password: newPasswordSchema('Le mot de passe doit contenir au moins 6 caractères.'),
   confirmation: z.string(),
 }
 const alike = (form: { password: string; confirmation: string }) => form.password === form.confirmation

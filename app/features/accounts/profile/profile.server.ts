@@ -17,7 +17,7 @@ import { removePasskeys } from '../passkeys/passkeys.server.ts'
 import { endEmailChange, endPendingAccess } from '../pending-access.server.ts'
 import { logSecurity, requestIdOf } from '../security-log.server.ts'
 import { weakPasswordCode } from '../passwords/password-rule.server.ts'
-import { access, refusal, withinLimits, type Access } from '../auth-outcome.server.ts'
+import { access, refusalWithCode, withinLimits, type Access } from '../auth-outcome.server.ts'
 
 const passwordChanges: Limit = { name: 'password-change', hits: 10, seconds: 15 * 60 }
 
@@ -51,7 +51,7 @@ export async function changePassword(
   request: Request,
 ): Promise<Access> {
   const weak = weakPasswordCode(newPassword, account.email)
-  if (weak) return refused(refusal(400, weak))
+  if (weak) return refused(refusalWithCode(400, weak))
   const tooMany = await withinLimits([passwordChanges, account.id])
   if (tooMany) return refused(tooMany)
   const unproved = await confirmIdentity(account, proof, request)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPassing, isRenewalDue, retryPause, ticksLeft, tryingTime } from './session-clock.ts'
+import { isPassingStatus, isRenewalDue, retryPause, ticksLeft, tryingTime } from './session-clock.ts'
 
 const at = Date.parse('2026-11-21T10:00:00Z')
 const inSeconds = (seconds: number) => at + seconds * 1000
@@ -26,8 +26,8 @@ describe('the session is renewed when fewer than three checks of 30 s remain', (
 })
 
 test('no answer, 502, 503 and 504 are tried again; other answers are not', () => {
-  expect([null, 502, 503, 504].map(isPassing)).toEqual([true, true, true, true])
-  expect([200, 400, 401, 403, 404, 429, 500].map(isPassing)).toEqual(Array(7).fill(false))
+  expect([null, 502, 503, 504].map(isPassingStatus)).toEqual([true, true, true, true])
+  expect([200, 400, 401, 403, 404, 429, 500].map(isPassingStatus)).toEqual(Array(7).fill(false))
 })
 
 describe('pauses between tries', () => {

@@ -15,7 +15,7 @@ export function isRenewalDue(expiresAt: number, at: number): boolean {
 }
 
 /** Is a retry useful? @param status null when no answer came. */
-export function isPassing(status: number | null): boolean {
+export function isPassingStatus(status: number | null): boolean {
   return status === null || retriedStatuses.includes(status)
 }
 

@@ -1,4 +1,4 @@
-import { isPassing, retryPause, tryingTime } from './session-clock.ts'
+import { isPassingStatus, retryPause, tryingTime } from './session-clock.ts'
 import type { PageSession, SessionWord } from './session-mark.ts'
 
 const address = '/compte/session'
@@ -17,11 +17,11 @@ export async function askSession(method: 'GET' | 'POST'): Promise<SessionAnswer>
       signal: AbortSignal.timeout(answerMillisecondsMax),
     })
     if (response.status !== 200 && response.status !== 401)
-      return { unknown: true, passing: isPassing(response.status) }
+      return { unknown: true, passing: isPassingStatus(response.status) }
     return readWord(response.status, await response.json())
   } catch (problem) {
     // No connection; or a page that is not ours, such as a captive portal's, where a retry does not help.
-    return { unknown: true, passing: !(problem instanceof SyntaxError) && isPassing(null) }
+    return { unknown: true, passing: !(problem instanceof SyntaxError) && isPassingStatus(null) }
   }
 }
 

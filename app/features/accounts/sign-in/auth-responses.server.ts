@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { refusedForm } from '#platform/forms/form.ts'
-import { textOf } from '#platform/forms/read-body.server.ts'
+import { formText } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
 import { retryAfter } from '#platform/http/retry-after.server.ts'
 import type { AccessRefusal } from '../auth-outcome.server.ts'
@@ -14,7 +14,7 @@ export function refusedAccess(typed: FormData, field: string, refusal: AccessRef
 }
 
 export function proofOf(typed: FormData, passwordName = 'password'): IdentityProof {
-  return { password: textOf(typed, passwordName), code: textOf(typed, 'code') }
+  return { password: formText(typed, passwordName), code: formText(typed, 'code') }
 }
 
 export function refusedIdentity(typed: FormData, field: string, refusal: AccessRefusal, passwordName = 'password') {

@@ -4,7 +4,7 @@ import { takeBack, type Limit } from '#platform/http/rate-limit/rate-limit.serve
 import { refused } from '#platform/outcome.ts'
 import {
   access,
-  refusal,
+  refusalWithCode,
   whyNotCheckPassword,
   withinLimits,
   type Access,
@@ -30,7 +30,7 @@ export async function confirmIdentity(
 ): Promise<AccessRefusal | null> {
   const twoSteps = await hasTwoSteps(account)
   const missing = whyNotTryIdentity(proof, { twoSteps })
-  if (missing) return refusal(400, missing)
+  if (missing) return refusalWithCode(400, missing)
   const unread = whyNotCheckPassword(proof.password)
   if (unread) return unread
   const tooMany = await withinLimits([failures, account.id])
@@ -57,5 +57,5 @@ async function checkPassword(account: Account, password: string, request: Reques
   const withPassword = and(eq(signInAccounts.userId, account.id), isNotNull(signInAccounts.password))
   return (await db.$count(signInAccounts, withPassword)) > 0
     ? proved
-    : refused(refusal(400, 'CREDENTIAL_ACCOUNT_NOT_FOUND'))
+    : refused(refusalWithCode(400, 'CREDENTIAL_ACCOUNT_NOT_FOUND'))
 }

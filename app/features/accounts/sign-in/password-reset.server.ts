@@ -9,7 +9,7 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import {
   access,
   clientAddress,
-  refusal,
+  refusalWithCode,
   withinLimits,
   type Access,
   type AccessRefusal,
@@ -53,7 +53,7 @@ export async function findRecovery(
   const tooMany = await withinLimits([resetsPerAddress, clientAddress(request)])
   if (tooMany) return refused(tooMany)
   const person = await recoveringUser(token)
-  return person ? done({ id: person.recoveryId, userId: person.id }) : refused(refusal(400, 'RECOVERY_EXPIRED'))
+  return person ? done({ id: person.recoveryId, userId: person.id }) : refused(refusalWithCode(400, 'RECOVERY_EXPIRED'))
 }
 
 /** Sets the password, closes every session and uses up the link. */
@@ -64,9 +64,9 @@ export async function setNewPassword(
   const tooMany = await withinLimits([resetsPerAddress, clientAddress(request)])
   if (tooMany) return refused(tooMany)
   const person = await recoveringUser(token)
-  if (!person) return refused(refusal(400, 'RECOVERY_EXPIRED'))
+  if (!person) return refused(refusalWithCode(400, 'RECOVERY_EXPIRED'))
   const weak = weakPasswordCode(password, person.email)
-  if (weak) return refused(refusal(400, weak))
+  if (weak) return refused(refusalWithCode(400, weak))
   const set = await access(() =>
     auth.api.resetPassword({ body: { token, newPassword: password }, headers: request.headers, returnHeaders: true }),
   )

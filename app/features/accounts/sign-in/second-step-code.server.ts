@@ -1,5 +1,5 @@
 import { hit } from '#platform/http/rate-limit/rate-limit.server.ts'
-import { accessRefusal, refusal, type AccessRefusal } from '../auth-outcome.server.ts'
+import { accessRefusal, refusalWithCode, type AccessRefusal } from '../auth-outcome.server.ts'
 import type { Account } from '../account.ts'
 import { countAttempt } from './attempt-limits.server.ts'
 import { auth } from '../auth.server.ts'
@@ -33,5 +33,5 @@ async function verify(
     return accessRefusal(problem)
   }
   const used = await hit(fromApp ? appCodeUses : recoveryCodeUses, `${account.id} ${code}`)
-  return used && refusal(401, fromApp ? 'INVALID_CODE' : 'INVALID_BACKUP_CODE')
+  return used && refusalWithCode(401, fromApp ? 'INVALID_CODE' : 'INVALID_BACKUP_CODE')
 }

@@ -41,10 +41,10 @@ export const secondStepForm = z.object({
 
 export const signUpForm = z.object({
   email: email(fillEverything),
-  password: newPassword(fillEverything),
+  password: newPasswordSchema(fillEverything),
 })
 
-export function newPassword(whenEmpty: string) {
+export function newPasswordSchema(whenEmpty: string) {
   return z
     .string()
     .min(1, { error: whenEmpty, abort: true })

@@ -8,7 +8,7 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import {
   accessRefusal,
   clientAddress,
-  refusal,
+  refusalWithCode,
   withinLimits,
   type Access,
   type AccessRefusal,
@@ -47,7 +47,7 @@ export async function signIn(
     )
     if (signedIn.ok) await renewImportedHash(credentials)
     const mayBeAttempt = !signedIn.ok && signedIn.refusal.code === 'INVALID_EMAIL_OR_PASSWORD'
-    if (mayBeAttempt && (await wasAttempted(credentials))) return refused(refusal(403, 'EMAIL_NOT_VERIFIED'))
+    if (mayBeAttempt && (await wasAttempted(credentials))) return refused(refusalWithCode(403, 'EMAIL_NOT_VERIFIED'))
     return signedIn
   })
 }
@@ -90,7 +90,7 @@ export async function giveSecondFactor(
 ): Promise<Access> {
   const guessed = isAppCode(code) ? 'app-code' : 'recovery-code'
   const id = await personAtSecondStep(request)
-  if (!id) return refused(refusal(401, 'INVALID_TWO_FACTOR_COOKIE'))
+  if (!id) return refused(refusalWithCode(401, 'INVALID_TWO_FACTOR_COOKIE'))
   const attempt = await countAttempt(guessed, { id }, request)
   if (attempt.refusal) return refused(attempt.refusal)
   const call = { body: { code, trustDevice }, headers: request.headers, returnHeaders: true as const }
@@ -102,7 +102,7 @@ export async function giveSecondFactor(
     const used = isAppCode(code) ? code : recoveryCodeOf(code)
     if (await hit(isAppCode(code) ? appCodeUses : recoveryCodeUses, `${response.user.id} ${used}`)) {
       await db.delete(sessions).where(eq(sessions.token, response.token ?? ''))
-      return refused(refusal(401, isAppCode(code) ? 'INVALID_CODE' : 'INVALID_BACKUP_CODE'))
+      return refused(refusalWithCode(401, isAppCode(code) ? 'INVALID_CODE' : 'INVALID_BACKUP_CODE'))
     }
     await attempt.settle()
     return done(headers)

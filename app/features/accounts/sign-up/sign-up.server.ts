@@ -9,7 +9,7 @@ import { refused } from '#platform/outcome.ts'
 import {
   access,
   clientAddress,
-  refusal,
+  refusalWithCode,
   whyNotCheckPassword,
   withinLimits,
   type Access,
@@ -35,7 +35,7 @@ const confirmationsPerAccount: Limit = { name: 'confirmation-account', hits: 10,
 export async function signUp(credentials: { email: string; password: string }, request: Request): Promise<Access> {
   const { email } = credentials
   const weak = weakPasswordCode(credentials.password, email)
-  if (weak) return refused(refusal(400, weak))
+  if (weak) return refused(refusalWithCode(400, weak))
   const tooMany = await withinLimits(
     [signUpsPerAddress, clientAddress(request)],
     [signUpsPerAccount, `${email} ${clientAddress(request)}`],
@@ -90,16 +90,16 @@ export async function confirmAddress(
   const claims = await readToken(token)
   if (!claims) return verify(token, request)
   // Links of an older version: a change of address goes through `confirmEmailChange` only.
-  if (claims.updateTo) return refused(refusal(400, 'INVALID_TOKEN'))
+  if (claims.updateTo) return refused(refusalWithCode(400, 'INVALID_TOKEN'))
   if (await isConfirmed(claims.email)) {
-    return refused(refusal(409, 'LINK_USED'))
+    return refused(refusalWithCode(409, 'LINK_USED'))
   }
   if ((await proofNeeded(token, request)) === 'password') {
     const unread = whyNotCheckPassword(password)
-    if (unread) return refused(unread.code === 'EMPTY_PASSWORD' ? unread : refusal(403, 'SIGN_UP_PASSWORD'))
+    if (unread) return refused(unread.code === 'EMPTY_PASSWORD' ? unread : refusalWithCode(403, 'SIGN_UP_PASSWORD'))
     const tooMany = await withinLimits([confirmationsPerAccount, claims.email])
     if (tooMany) return refused(tooMany)
-    if (!(await isPasswordOf(claims.email, password))) return refused(refusal(403, 'SIGN_UP_PASSWORD'))
+    if (!(await isPasswordOf(claims.email, password))) return refused(refusalWithCode(403, 'SIGN_UP_PASSWORD'))
   }
   return verify(token, request)
 }

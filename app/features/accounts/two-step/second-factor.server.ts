@@ -12,7 +12,7 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import {
   access,
   accessRefusal,
-  refusal,
+  refusalWithCode,
   withinLimits,
   type Access,
   type AccessRefusal,
@@ -54,7 +54,7 @@ export async function beginSecondFactor(
   password: string,
   request: Request,
 ): Promise<Access> {
-  if (await hasTwoSteps(account)) return refused(refusal(409, 'TOTP_ALREADY_ENABLED'))
+  if (await hasTwoSteps(account)) return refused(refusalWithCode(409, 'TOTP_ALREADY_ENABLED'))
   const unproved = await confirmIdentity(account, { password, code: '' }, request)
   if (unproved) return refused(unproved)
   return access(() =>
@@ -117,8 +117,8 @@ export async function activateSecondFactor(
 ): Promise<Outcome<Activation, AccessRefusal>> {
   const tooMany = await withinLimits([activations, account.id])
   if (tooMany) return refused(tooMany)
-  if (await hasTwoSteps(account)) return refused(refusal(409, 'TOTP_ALREADY_ENABLED'))
-  if (!(await findSetupRow(account, sessionId))) return refused(refusal(409, 'TWO_FACTOR_SETUP_OVER'))
+  if (await hasTwoSteps(account)) return refused(refusalWithCode(409, 'TOTP_ALREADY_ENABLED'))
+  if (!(await findSetupRow(account, sessionId))) return refused(refusalWithCode(409, 'TWO_FACTOR_SETUP_OVER'))
   let closedSessions = 0
   const activated = await changeAndNotify(account, secondFactorAddedEmail, async () => {
     const verified = await auth.api.verifyTOTP({ body: { code }, headers: request.headers, returnHeaders: true })
@@ -138,7 +138,7 @@ export async function renewRecoveryCodes(
   proof: IdentityProof,
   request: Request,
 ): Promise<Outcome<string[], AccessRefusal>> {
-  if (!(await hasTwoSteps(account))) return refused(refusal(409, 'TWO_FACTOR_NOT_ENABLED'))
+  if (!(await hasTwoSteps(account))) return refused(refusalWithCode(409, 'TWO_FACTOR_NOT_ENABLED'))
   const unproved = await confirmIdentity(account, proof, request)
   if (unproved) return refused(unproved)
   const { password } = proof
@@ -149,7 +149,7 @@ export async function renewRecoveryCodes(
 }
 
 export async function removeSecondFactor(account: Account, proof: IdentityProof, request: Request): Promise<Access> {
-  if (!(await hasTwoSteps(account))) return refused(refusal(409, 'TWO_FACTOR_NOT_ENABLED'))
+  if (!(await hasTwoSteps(account))) return refused(refusalWithCode(409, 'TWO_FACTOR_NOT_ENABLED'))
   const unproved = await confirmIdentity(account, proof, request)
   if (unproved) return refused(unproved)
   const { password } = proof

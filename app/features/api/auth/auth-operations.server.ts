@@ -2,7 +2,7 @@ import { addressForm, signInForm, signUpForm } from '#features/accounts/sign-in/
 import { z } from 'zod'
 import type { Operation } from '../documentation/operation.ts'
 import { changes } from './account-changes.server.ts'
-import { invalid, limited, refusal, signedOut } from './auth-refusals.ts'
+import { invalid, limited, authRefusal, signedOut } from './auth-refusals.ts'
 import { tokensShape, userShape } from './auth-shapes.ts'
 import { tokenForm } from './token-grants.server.ts'
 
@@ -28,8 +28,8 @@ export const authOperations: Operation[] = [
     body: z.union([signInForm, tokenForm]),
     answers: {
       200: { means: 'Les jetons de la session.', shape: tokensShape },
-      400: refusal('L’e-mail, le mot de passe ou le jeton ne convient pas.'),
-      403: refusal('Ce compte est suspendu.'),
+      400: authRefusal('L’e-mail, le mot de passe ou le jeton ne convient pas.'),
+      403: authRefusal('Ce compte est suspendu.'),
       429: limited,
     },
     examples: [
@@ -79,7 +79,7 @@ export const authOperations: Operation[] = [
       200: { means: 'Le compte, changé ou en attente de confirmation.', shape: userShape },
       400: invalid,
       ...signedOut,
-      422: refusal('Le nouveau mot de passe est trop faible, ou l’actuel ou le code est faux.'),
+      422: authRefusal('Le nouveau mot de passe est trop faible, ou l’actuel ou le code est faux.'),
       429: limited,
     },
     examples: [
@@ -121,7 +121,7 @@ export const authOperations: Operation[] = [
     answers: {
       200: { means: 'Un message est parti.', shape: userShape },
       400: invalid,
-      422: refusal('Le mot de passe est trop faible.'),
+      422: authRefusal('Le mot de passe est trop faible.'),
       429: limited,
     },
     examples: [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { challengeSeconds } from '#features/accounts/access-tokens/factor-sessions.server.ts'
 import { secondStepForm } from '#features/accounts/sign-in/sign-in-form.ts'
 import type { Operation, Parameter } from '../documentation/operation.ts'
-import { invalid, limited, refusal, signedOut } from './auth-refusals.ts'
+import { invalid, limited, authRefusal, signedOut } from './auth-refusals.ts'
 import { challengeShape, countedCodesShape, enrolledShape, renewedCodesShape, tokensShape } from './auth-shapes.ts'
 import { challengeAnswer, enrolment } from './factors.server.ts'
 
@@ -16,10 +16,10 @@ const password: Parameter = {
 const nonce: Parameter = { name: 'x-nonce', place: 'header', means: 'Un code de l’application, ou un code de secours.' }
 const typed = encodeURIComponent('trois perles bleues')
 const identity = {
-  400: refusal('Le mot de passe ou le code manque.'),
-  422: refusal('Le mot de passe ou le code est faux.'),
+  400: authRefusal('Le mot de passe ou le code manque.'),
+  422: authRefusal('Le mot de passe ou le code est faux.'),
 }
-const notFound = refusal('Ce compte n’a pas cette application d’authentification.')
+const notFound = authRefusal('Ce compte n’a pas cette application d’authentification.')
 const waits = 'Une session qui attend son code le peut aussi.'
 
 export const factorOperations: Operation[] = [
@@ -35,9 +35,9 @@ export const factorOperations: Operation[] = [
     body: enrolment,
     answers: {
       200: { means: 'Ce que l’application doit recevoir.', shape: enrolledShape },
-      400: refusal('Le mot de passe manque, ou la demande n’est pas valable.'),
+      400: authRefusal('Le mot de passe manque, ou la demande n’est pas valable.'),
       ...signedOut,
-      422: refusal('Le mot de passe est faux, le compte a déjà une application, ou ce type n’est pas proposé.'),
+      422: authRefusal('Le mot de passe est faux, le compte a déjà une application, ou ce type n’est pas proposé.'),
       429: limited,
     },
     examples: [
@@ -80,7 +80,7 @@ export const factorOperations: Operation[] = [
       400: invalid,
       ...signedOut,
       404: notFound,
-      422: refusal('Le code est faux ou a déjà servi, ou la demande n’est plus valable.'),
+      422: authRefusal('Le code est faux ou a déjà servi, ou la demande n’est plus valable.'),
       429: limited,
     },
     examples: [
@@ -157,7 +157,7 @@ export const factorOperations: Operation[] = [
     summary: 'Créer des codes de secours, qui existent déjà',
     description: 'L’activation les crée\u00a0; regenerate en donne de nouveaux.',
     access: 'session',
-    answers: { ...signedOut, 422: refusal('Ils existent déjà.') },
+    answers: { ...signedOut, 422: authRefusal('Ils existent déjà.') },
     examples: [{ summary: 'Le refus', as: 'protected', status: 422 }],
   },
   {
@@ -198,7 +198,7 @@ export const factorOperations: Operation[] = [
       400: invalid,
       ...signedOut,
       404: notFound,
-      422: refusal('Le code est faux, ou a déjà servi.'),
+      422: authRefusal('Le code est faux, ou a déjà servi.'),
       429: limited,
     },
     examples: [

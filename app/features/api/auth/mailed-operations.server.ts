@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressForm } from '#features/accounts/sign-in/sign-in-form.ts'
 import type { Operation } from '../documentation/operation.ts'
-import { invalid, limited, refusal } from './auth-refusals.ts'
+import { invalid, limited, authRefusal } from './auth-refusals.ts'
 import { tokensShape, userShape } from './auth-shapes.ts'
 import { mailedProof, resending } from './mailed-codes.server.ts'
 
@@ -39,9 +39,9 @@ export const mailedOperations: Operation[] = [
         shape: z.union([tokensShape, userShape]),
       },
       400: invalid,
-      401: refusal('Une nouvelle adresse se confirme avec le jeton de la session qui l’a choisie.'),
-      403: refusal('Ce code ou ce lien n’est pas valable, ou a déjà servi\u00a0; ou le compte est suspendu.'),
-      422: refusal('Ce n’est pas le mot de passe de l’inscription.'),
+      401: authRefusal('Une nouvelle adresse se confirme avec le jeton de la session qui l’a choisie.'),
+      403: authRefusal('Ce code ou ce lien n’est pas valable, ou a déjà servi\u00a0; ou le compte est suspendu.'),
+      422: authRefusal('Ce n’est pas le mot de passe de l’inscription.'),
       429: limited,
     },
     examples: [
@@ -78,8 +78,8 @@ export const mailedOperations: Operation[] = [
     answers: {
       200: sent,
       400: invalid,
-      401: refusal('Une nouvelle adresse demande le jeton de la session qui l’a choisie.'),
-      403: refusal('Le jeton n’est pas valable, ou aucune nouvelle adresse n’attend.'),
+      401: authRefusal('Une nouvelle adresse demande le jeton de la session qui l’a choisie.'),
+      403: authRefusal('Le jeton n’est pas valable, ou aucune nouvelle adresse n’attend.'),
       429: limited,
     },
     examples: [

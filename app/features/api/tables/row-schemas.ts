@@ -28,9 +28,9 @@ const tableErrorShape = z.strictObject({
   hint: z.null(),
 })
 
-export const refusal = (means: string) => ({ means, shape: tableErrorShape })
+export const tableRefusal = (means: string) => ({ means, shape: tableErrorShape })
 
 export const refusals = {
-  401: refusal('Le jeton ou la clé n’est pas valable, ou la session est fermée.'),
-  406: refusal('Une ligne était attendue, ou un autre format que JSON.'),
+  401: tableRefusal('Le jeton ou la clé n’est pas valable, ou la session est fermée.'),
+  406: tableRefusal('Une ligne était attendue, ou un autre format que JSON.'),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Operation, Parameter } from '../documentation/operation.ts'
-import { readRow, refusal, refusals } from './row-schemas.ts'
+import { readRow, tableRefusal, refusals } from './row-schemas.ts'
 import { articlesShape, commentsShape, rolesShape, type TableShape } from './table-shapes.ts'
 import { writeOperations } from './writes/write-operations.ts'
 
@@ -102,11 +102,11 @@ const readOperations = tables.map(
     answers: {
       200: { means: 'Les lignes que cette personne peut lire.', shape: z.array(readRow(shape)) },
       206: { means: 'Une partie des lignes, dont le nombre a été demandé.', shape: z.array(readRow(shape)) },
-      400: refusal('Ce filtre, cette colonne ou cet ordre n’existe pas ici.'),
+      400: tableRefusal('Ce filtre, cette colonne ou cet ordre n’existe pas ici.'),
       ...refusals,
-      403: refusal('Cette clé ne permet pas de lire.'),
-      416: refusal('Cette partie de la liste n’existe pas.'),
-      429: refusal(
+      403: tableRefusal('Cette clé ne permet pas de lire.'),
+      416: tableRefusal('Cette partie de la liste n’existe pas.'),
+      429: tableRefusal(
         'Trop de recherches par motif, ou de demandes de cette clé\u00a0: attendez le nombre de secondes de l’en-tête Retry-After.',
       ),
     },

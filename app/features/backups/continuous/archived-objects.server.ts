@@ -26,14 +26,14 @@ interface LogPart {
 }
 
 /** Its name says what it holds, and the digest of what is stored: nothing different has the same name. */
-export async function putPart(target: BackupTarget, system: string, chain: string, part: LogPart): Promise<void> {
+export async function putLogPart(target: BackupTarget, system: string, chain: string, part: LogPart): Promise<void> {
   const stored = await compress(part.contents, { params: { [constants.ZSTD_c_compressionLevel]: 3 } })
   const to = part.from + BigInt(part.contents.length)
   const name = partName(system, chain, { from: part.from, to, at: part.at, digest: digestOf(stored) })
   await target.put(name, Readable.from([stored]))
 }
 
-export async function readPart(target: BackupTarget, part: NamedPart): Promise<Buffer> {
+export async function readLogPart(target: BackupTarget, part: NamedPart): Promise<Buffer> {
   const stored = await wholeOf(await target.read(part.name))
   const isWhole = digestOf(stored) === part.digest
   const contents = isWhole ? await decompress(stored) : null

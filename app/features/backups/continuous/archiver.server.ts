@@ -9,7 +9,7 @@ import {
 } from '#platform/replication/replication-connection.server.ts'
 import { freeBytes } from '#platform/files/writable-folder.server.ts'
 import type { BackupTarget } from '../targets/backup-target.server.ts'
-import { listArchived, putPart } from './archived-objects.server.ts'
+import { listArchived, putLogPart } from './archived-objects.server.ts'
 import { keepBases } from './bases-in-time.server.ts'
 import { fileCopies } from './file-copies.server.ts'
 import { type Shipping, shipLog } from './log-shipping.server.ts'
@@ -66,7 +66,7 @@ export function startArchiver(options: ArchiverOptions): Archiver {
           async store(part) {
             // Files first: a moment that can be restored has those that its database names.
             await Promise.race([copyFiles(), pause(filesSecondsMax * 1000, undefined, { ref: false })])
-            await putPart(target, system, slot.chain, part)
+            await putLogPart(target, system, slot.chain, part)
             failedSince = null
             state.shipped(part.at)
           },

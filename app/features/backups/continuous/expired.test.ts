@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expiredFiles, expiredNames } from './expired.ts'
-import { baseName, fileName, newChainId, parseArchived, partName, tarName, type Archived } from './names.ts'
+import { baseName, archivedFileName, newChainId, parseArchived, partName, tarName, type Archived } from './names.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -45,7 +45,7 @@ test('the copy of an interrupted base goes after a day', () => {
 })
 
 test('a deleted file stays as long as a base from before its deletion', () => {
-  const file = (key: string, days: number) => stored(fileName('7', 'article-images', key), days)
+  const file = (key: string, days: number) => stored(archivedFileName('7', 'article-images', key), days)
   const [named, between, gone] = [file('nommee.webp', 9), file('entre.webp', 5), file('partie.webp', 9)]
   const names = expiredFiles([named, between, gone], new Set(['article-images/nommee.webp']), daysAgo(6))
   expect(names).toEqual([gone.name])

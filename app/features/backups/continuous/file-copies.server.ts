@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { filesChangedAt, listFiles, readFile } from '#features/media/files.server.ts'
 import type { Bucket } from '#features/media/file-name.ts'
 import type { BackupTarget } from '../targets/backup-target.server.ts'
-import { fileName, filePrefix } from './names.ts'
+import { archivedFileName, filePrefix } from './names.ts'
 import { listArchived } from './archived-objects.server.ts'
 
 /** A folder may change again within the same tick of the file system's clock. */
@@ -24,7 +24,7 @@ export function fileCopies(target: BackupTarget, system: string): FileCopies {
     const began = new Date(Date.now() - settledMilliseconds)
     known ??= await copiedFiles(target, system)
     for await (const { bucket, key, bytes } of listFiles()) {
-      const name = fileName(system, bucket, key)
+      const name = archivedFileName(system, bucket, key)
       if (known.has(name)) continue
       if (await copyFile(target, name, { bucket, key, bytes })) known.add(name)
     }

@@ -57,7 +57,7 @@ export const partName = (system: string, chain: string, part: { from: bigint; to
   `${chainPrefix(system, chain)}log/${position(part.from)}-${position(part.to)}-${stamp(part.at)}-${part.digest}.zst`
 
 export const filePrefix = (system: string) => `${systemPrefix(system)}files/`
-export const fileName = (system: string, bucket: string, key: string) => `${filePrefix(system)}${bucket}/${key}`
+export const archivedFileName = (system: string, bucket: string, key: string) => `${filePrefix(system)}${bucket}/${key}`
 
 /** Made of the moment, so that the newest one sorts last, and part of a replication slot's name. */
 export function newChainId(at: Date, random: string): string {

@@ -7,7 +7,7 @@ import { createZstdDecompress } from 'node:zlib'
 import { extract, type Header } from 'tar-stream'
 import { segmentBytes, segmentName, segmentStart } from '#platform/replication/log-position.ts'
 import type { BackupTarget } from '../targets/backup-target.server.ts'
-import { readPart } from './archived-objects.server.ts'
+import { readLogPart } from './archived-objects.server.ts'
 import type { BaseContents } from './base.server.ts'
 import type { NamedPart } from './names.ts'
 
@@ -53,7 +53,7 @@ export async function unpackLog(
   folder: string,
 ): Promise<void> {
   for (const part of parts) {
-    const contents = await readPart(target, part)
+    const contents = await readLogPart(target, part)
     for (let done = 0; done < contents.length; ) {
       const at = part.from + BigInt(done)
       const offset = Number(at - segmentStart(at))

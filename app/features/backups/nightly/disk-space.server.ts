@@ -9,7 +9,7 @@ import type { BackupTarget } from '../configured-target.server.ts'
 const reservedBytes = 256 * 1024 * 1024
 
 /** @throws one French sentence when the archive, or the database that verifies it, would fill a disk */
-export async function requireDiskSpace(client: Client, target: BackupTarget): Promise<void> {
+export async function requireBackupSpace(client: Client, target: BackupTarget): Promise<void> {
   const { rows } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size')
   const database = Number(rows[0]?.size) + reservedBytes
   let archive = database

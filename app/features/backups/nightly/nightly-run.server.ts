@@ -11,7 +11,7 @@ import { backupRecords, type BackupRecords } from '../backup-records.server.ts'
 import type { BackupTarget } from '../configured-target.server.ts'
 import { backUpTo } from '../stored-archive.server.ts'
 import { proveArchive } from '../verification/prove-archive.server.ts'
-import { requireDiskSpace } from './disk-space.server.ts'
+import { requireBackupSpace } from './disk-space.server.ts'
 import { backupsToRemove, nightlyName } from './retention.ts'
 
 export const nightlyLock = 'nightly-backup'
@@ -59,7 +59,7 @@ async function makeAndProve(records: BackupRecords, reader: Client, { target, si
     const contents = await step(`La sauvegarde n’a pas pu être faite dans ${target.description}`, async () => {
       await removeScratchDatabase(scratchPlace())
       await target.removeLeftovers()
-      await requireDiskSpace(reader, target)
+      await requireBackupSpace(reader, target)
       return backUpTo(reader, { target, name }, { passphrase: config.backupPassphrase, signal })
     })
     await step('La sauvegarde a été faite, mais n’a pas pu être vérifiée', async () => {

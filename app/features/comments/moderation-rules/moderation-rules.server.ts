@@ -4,7 +4,7 @@ import type { Account } from '#features/accounts/account.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
-import { textOf } from '#platform/forms/read-body.server.ts'
+import { formText } from '#platform/forms/read-body.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
 import { readSettings } from '#platform/settings.server.ts'
@@ -31,9 +31,9 @@ export function stampNow(): string {
 }
 
 export function readSending(request: Request, typed: FormData): Sending {
-  const shownAt = readStamp(textOf(typed, stampField))
+  const shownAt = readStamp(formText(typed, stampField))
   return {
-    honeypotFilled: textOf(typed, honeypotField) !== '',
+    honeypotFilled: formText(typed, honeypotField) !== '',
     writingSeconds: shownAt === null ? null : (now().getTime() - shownAt) / 1000,
     address: request.headers.get('x-client-ip') ?? '',
   }

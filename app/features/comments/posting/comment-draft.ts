@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { forgetDraft, readDraft, storeDraft } from './stored-draft.ts'
+import { forgetStoredDraft, readDraft, storeDraft } from './stored-draft.ts'
 
 /** Saves what is typed in this browser, through errors, reloads and expired sessions, until it is accepted. */
 export function useCommentDraft(articleId: string, memberId: string) {
@@ -11,7 +11,7 @@ export function useCommentDraft(articleId: string, memberId: string) {
     const { current } = field
     const stored = readDraft(articleId)
     if (!current || !stored) return
-    if (stored.memberId !== memberId) return forgetDraft(articleId)
+    if (stored.memberId !== memberId) return forgetStoredDraft(articleId)
     // Text from the server, or typed before hydration, is newer.
     if (current.value !== '') return
     current.value = stored.text
@@ -26,7 +26,7 @@ export function useCommentDraft(articleId: string, memberId: string) {
     [articleId, memberId],
   )
   const finish = useCallback(() => {
-    forgetDraft(articleId)
+    forgetStoredDraft(articleId)
     setFound(false)
   }, [articleId])
   return {

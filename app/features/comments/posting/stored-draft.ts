@@ -21,7 +21,7 @@ export function readDraft(articleId: string): Draft | null {
 }
 
 export function storeDraft(articleId: string, draft: Draft): void {
-  if (draft.text === '') return forgetDraft(articleId)
+  if (draft.text === '') return forgetStoredDraft(articleId)
   try {
     localStorage.setItem(keyOf(articleId), JSON.stringify(draft))
   } catch {
@@ -29,7 +29,7 @@ export function storeDraft(articleId: string, draft: Draft): void {
   }
 }
 
-export function forgetDraft(articleId: string): void {
+export function forgetStoredDraft(articleId: string): void {
   try {
     localStorage.removeItem(keyOf(articleId))
   } catch {

@@ -5,7 +5,7 @@ import { findFile, readFile } from '#features/media/files.server.ts'
 import { now } from '#platform/clock.ts'
 import { site } from '#platform/site.server.ts'
 import { type Kind, kinds, type RecordOf } from '../records.ts'
-import { readRows } from '../rows.server.ts'
+import { streamRows } from '../rows.server.ts'
 import { exportQueries } from './export-queries.ts'
 
 export const exportFormat = 'amulette-export'
@@ -41,7 +41,7 @@ async function write(client: Client, archive: ArchiveWriter, queries: Record<Kin
   await client.query(`set local timezone = 'UTC'`)
   const counts = {} as Record<Kind, number>
   for (const kind of kinds) counts[kind] = await writeRecords(client, archive, kind, queries[kind])
-  for await (const { bucket, key } of readRows<RecordOf<'files'>>(client, queries.files, 500))
+  for await (const { bucket, key } of streamRows<RecordOf<'files'>>(client, queries.files, 500))
     await writeFile(archive, bucket, key)
   await client.query('rollback')
   const { siteName, siteUrl } = site
@@ -57,7 +57,7 @@ async function writeRecords(client: Client, archive: ArchiveWriter, kind: Kind, 
     await archive.add(`data/${kind}/${String(part).padStart(6, '0')}.jsonl`, Buffer.concat(lines))
     ;[lines, bytes, part] = [[], 0, part + 1]
   }
-  for await (const row of readRows(client, query, rowsAtOnce[kind] ?? 500)) {
+  for await (const row of streamRows(client, query, rowsAtOnce[kind] ?? 500)) {
     const line = Buffer.from(`${JSON.stringify(row)}\n`)
     lines.push(line)
     bytes += line.length

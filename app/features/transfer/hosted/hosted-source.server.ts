@@ -3,7 +3,7 @@ import { fileOrigin } from '../files/file-origin.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { ImportSource } from '../import-source.server.ts'
 import type { Kind } from '../records.ts'
-import { readRows, tableColumns } from '../rows.server.ts'
+import { streamRows, tableColumns } from '../rows.server.ts'
 import { articleOf, commentOf, personOf, type Row } from './hosted-records.server.ts'
 import { hostedFileAt, publicStorage } from './hosted-files.ts'
 
@@ -69,7 +69,7 @@ export async function hostedSource(address: string, files: string | null): Promi
       : '(select null::text as person, null::jsonb as role where false)'
     const has = (column: string, or: string) => (tables.users.includes(column) ? `u.${column}` : or)
     const users = columnsOf('users', report)
-    const rows = readRows<Row & { role: Row | null }>(
+    const rows = streamRows<Row & { role: Row | null }>(
       client,
       `select ${users.map((column) => `u."${column}"`).join(', ')}, r.role from auth.users u left join ${roles} r on r.person = u.id::text
        order by ${has('email_confirmed_at', 'null::timestamptz')} is null, ${has('created_at', 'null::timestamptz')}, u.id`,
@@ -90,7 +90,7 @@ export async function hostedSource(address: string, files: string | null): Promi
     const columns = columnsOf(name, report)
     const order = columns.includes('created_at') ? 'created_at, id' : 'id'
     const chosen = columns.map((column) => `"${column}"`).join(', ')
-    for await (const row of readRows(client, `select ${chosen} from public.${name} order by ${order}`, atOnce))
+    for await (const row of streamRows(client, `select ${chosen} from public.${name} order by ${order}`, atOnce))
       yield record(row, report)
   }
 

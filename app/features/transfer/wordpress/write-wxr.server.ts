@@ -6,8 +6,8 @@ import { site } from '#platform/site.server.ts'
 import { now } from '#platform/clock.ts'
 import { exportQueries } from '../archive/export-queries.ts'
 import type { Article, Comment, Draft, Person } from '../records.ts'
-import { readRows } from '../rows.server.ts'
-import { cdata, element, timesOf } from './xml-text.ts'
+import { streamRows } from '../rows.server.ts'
+import { cdata, xmlElement, timesOf } from './xml-text.ts'
 
 const namespaces = {
   excerpt: 'http://wordpress.org/export/1.2/excerpt/',
@@ -28,18 +28,18 @@ export async function* writeWxr(client: Client, counts: WxrCounts): AsyncGenerat
   await client.query(`set local timezone = 'UTC'`)
   const queries = exportQueries({ withPasswords: false })
   const people = new Map<string, { person: Person; number: number }>()
-  for await (const person of readRows<Person>(client, queries.people, 500))
+  for await (const person of streamRows<Person>(client, queries.people, 500))
     people.set(person.id, { person, number: people.size + 1 })
   yield head([...people.values()])
   const next = numbers()
-  const commentsOf = byArticle(readRows<Comment>(client, commentsInOrder(queries.comments), 500))
-  for await (const article of readRows<Article>(client, queries.articles, 20)) {
+  const commentsOf = byArticle(streamRows<Comment>(client, commentsInOrder(queries.comments), 500))
+  for await (const article of streamRows<Article>(client, queries.articles, 20)) {
     const comments = await commentsOf(article.id)
     counts.articles += 1
     counts.comments += comments.length
     yield item(article, { people, next, comments })
   }
-  for await (const draft of readRows<Draft>(client, queries.drafts, 20))
+  for await (const draft of streamRows<Draft>(client, queries.drafts, 20))
     yield item(draft, { people, next, comments: [] })
   yield '</channel>\n</rss>\n'
   await client.query('rollback')
@@ -74,26 +74,26 @@ function head(people: { person: Person; number: number }[]): string {
   const spaces = Object.entries(namespaces).map(([name, address]) => ` xmlns:${name}="${address}"`)
   return [
     `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"${spaces.join('')}>\n<channel>`,
-    element('title', site.siteName),
-    element('link', config.siteUrl),
-    element('wp:wxr_version', '1.2'),
-    element('wp:base_site_url', config.siteUrl),
-    element('wp:base_blog_url', config.siteUrl),
+    xmlElement('title', site.siteName),
+    xmlElement('link', config.siteUrl),
+    xmlElement('wp:wxr_version', '1.2'),
+    xmlElement('wp:base_site_url', config.siteUrl),
+    xmlElement('wp:base_blog_url', config.siteUrl),
     ...people
       .filter(({ person }) => person.role === 'admin')
       .map(({ person, number }) =>
         [
           '<wp:author>',
-          element('wp:author_id', String(number)),
-          element('wp:author_login', person.email),
-          element('wp:author_email', person.email),
-          element('wp:author_display_name', displayName(person)),
+          xmlElement('wp:author_id', String(number)),
+          xmlElement('wp:author_login', person.email),
+          xmlElement('wp:author_email', person.email),
+          xmlElement('wp:author_display_name', displayName(person)),
           '</wp:author>',
         ].join(''),
       ),
     ...Object.entries(categories).map(
       ([key, { plural }]) =>
-        `<wp:category>${element('wp:category_nicename', key)}${element('wp:cat_name', plural)}</wp:category>`,
+        `<wp:category>${xmlElement('wp:category_nicename', key)}${xmlElement('wp:cat_name', plural)}</wp:category>`,
     ),
     '',
   ].join('\n')
@@ -119,18 +119,18 @@ function item(post: Article | Draft, { people, next, comments }: Around): string
   }
   const written = [
     '<item>',
-    element('title', post.title),
-    element('link', isArticle ? `${config.siteUrl}/article/${post.slug}` : config.siteUrl),
-    element('dc:creator', people.get(post.authorId ?? '')?.person.email ?? ''),
+    xmlElement('title', post.title),
+    xmlElement('link', isArticle ? `${config.siteUrl}/article/${post.slug}` : config.siteUrl),
+    xmlElement('dc:creator', people.get(post.authorId ?? '')?.person.email ?? ''),
     `<guid isPermaLink="false">urn:uuid:${post.id}</guid>`,
     `<content:encoded>${cdata(post.content.replace(/(src|href)="(\/[^/"])/g, `$1="${config.siteUrl}$2`))}</content:encoded>`,
-    element('wp:post_id', String(number)),
+    xmlElement('wp:post_id', String(number)),
     ...timesOf('wp:post_date', post.createdAt),
     ...timesOf('wp:post_modified', post.updatedAt),
-    element('wp:comment_status', isArticle && post.commentsClosedAt ? 'closed' : 'open'),
-    element('wp:post_name', isArticle ? post.slug : ''),
-    element('wp:status', status),
-    element('wp:post_type', 'post'),
+    xmlElement('wp:comment_status', isArticle && post.commentsClosedAt ? 'closed' : 'open'),
+    xmlElement('wp:post_name', isArticle ? post.slug : ''),
+    xmlElement('wp:status', status),
+    xmlElement('wp:post_type', 'post'),
     `<category domain="category" nicename="${key}">${cdata(categories[key].plural)}</category>`,
     ...(attachment ? [meta('wp:postmeta', '_thumbnail_id', String(attachment))] : []),
     meta('wp:postmeta', '_amulette', JSON.stringify(beside)),
@@ -143,13 +143,13 @@ function item(post: Article | Draft, { people, next, comments }: Around): string
 
 function attachmentItem(number: number, address: string, at: string): string {
   const fields = [
-    element('title', address.split('/').at(-1) ?? ''),
-    element('link', address),
-    element('wp:post_id', String(number)),
+    xmlElement('title', address.split('/').at(-1) ?? ''),
+    xmlElement('link', address),
+    xmlElement('wp:post_id', String(number)),
     ...timesOf('wp:post_date', at),
-    element('wp:status', 'inherit'),
-    element('wp:post_type', 'attachment'),
-    element('wp:attachment_url', address),
+    xmlElement('wp:status', 'inherit'),
+    xmlElement('wp:post_type', 'attachment'),
+    xmlElement('wp:attachment_url', address),
   ]
   return `<item>\n${fields.join('\n')}\n</item>\n`
 }
@@ -161,15 +161,15 @@ function commentElements(comments: Comment[], people: People): string[] {
     const email = who?.person.email ?? comment.author
     return [
       '<wp:comment>',
-      element('wp:comment_id', numberOf.get(comment.id) ?? ''),
-      element('wp:comment_author', who ? displayName(who.person) : (email.split('@')[0] ?? '')),
-      element('wp:comment_author_email', email),
+      xmlElement('wp:comment_id', numberOf.get(comment.id) ?? ''),
+      xmlElement('wp:comment_author', who ? displayName(who.person) : (email.split('@')[0] ?? '')),
+      xmlElement('wp:comment_author_email', email),
       ...timesOf('wp:comment_date', comment.createdAt),
-      element('wp:comment_content', escapedLines(comment.content)),
-      element('wp:comment_approved', comment.validated ? '1' : '0'),
-      element('wp:comment_type', 'comment'),
-      element('wp:comment_parent', numberOf.get(comment.answersTo ?? '') ?? '0'),
-      element('wp:comment_user_id', String(who?.number ?? 0)),
+      xmlElement('wp:comment_content', escapedLines(comment.content)),
+      xmlElement('wp:comment_approved', comment.validated ? '1' : '0'),
+      xmlElement('wp:comment_type', 'comment'),
+      xmlElement('wp:comment_parent', numberOf.get(comment.answersTo ?? '') ?? '0'),
+      xmlElement('wp:comment_user_id', String(who?.number ?? 0)),
       meta('wp:commentmeta', '_amulette_id', comment.id),
       '</wp:comment>',
     ].join('')
@@ -177,7 +177,7 @@ function commentElements(comments: Comment[], people: People): string[] {
 }
 
 const meta = (name: string, key: string, value: string) =>
-  `<${name}>${element('wp:meta_key', key)}${element('wp:meta_value', value)}</${name}>`
+  `<${name}>${xmlElement('wp:meta_key', key)}${xmlElement('wp:meta_value', value)}</${name}>`
 
 const absolute = (address: string) => (address.startsWith('/') ? config.siteUrl + address : address)
 

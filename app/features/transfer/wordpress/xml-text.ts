@@ -3,10 +3,10 @@ const allowed = (text: string) => text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\uff
 
 export const cdata = (text: string) => `<![CDATA[${allowed(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 
-export const element = (name: string, text: string) => `<${name}>${cdata(text)}</${name}>`
+export const xmlElement = (name: string, text: string) => `<${name}>${cdata(text)}</${name}>`
 
 /** Microseconds are lost: WordPress counts seconds. */
 export function timesOf(name: string, at: string): string[] {
   const time = new Date(at).toISOString().slice(0, 19).replace('T', ' ')
-  return [element(name, time), element(`${name}_gmt`, time)]
+  return [xmlElement(name, time), xmlElement(`${name}_gmt`, time)]
 }

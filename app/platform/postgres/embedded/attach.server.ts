@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { productKey } from '../../product-name.ts'
 import { connectionUrl } from './folder/claim.server.ts'
-import { readPart } from './folder/initialise.server.ts'
+import { readRequired } from './folder/initialise.server.ts'
 import { layoutOf } from './layout.server.ts'
 import { findPostmaster } from './process/running.server.ts'
 
@@ -9,5 +9,5 @@ import { findPostmaster } from './process/running.server.ts'
 export function runningServerUrl(folder: string): string | null {
   const layout = layoutOf(path.resolve(folder))
   const running = findPostmaster(layout.data)
-  return running?.ready ? connectionUrl(running, readPart(layout.password), productKey) : null
+  return running?.ready ? connectionUrl(running, readRequired(layout.password), productKey) : null
 }

@@ -4,7 +4,7 @@ import type { Binaries } from './process/binaries.server.ts'
 import { type ServerLock, lockServer } from './folder/claim.server.ts'
 import { type Launched, launch, stopServer } from './process/launch.server.ts'
 import type { Layout } from './layout.server.ts'
-import { EmbeddedPostgresProblem, quoted, UnusableDatabase, useAnotherServer } from './problem.server.ts'
+import { EmbeddedPostgresProblem, inGuillemets, UnusableDatabase, useAnotherServer } from './problem.server.ts'
 import type { RunAs } from './process/run-as.server.ts'
 import { findPostmaster, type Postmaster, wasStartedWith } from './process/running.server.ts'
 import { type Address, serverArguments } from './process/settings.server.ts'
@@ -88,16 +88,16 @@ async function tryToLock(
 }
 
 const taken = (layout: Layout, by: string) =>
-  `Le dossier ${quoted(layout.folder)} sert déjà à une autre ${productName} en marche (${by})\u00a0: arrêtez-la d’abord, ou donnez à celle-ci un autre DATA_DIR.`
+  `Le dossier ${inGuillemets(layout.folder)} sert déjà à une autre ${productName} en marche (${by})\u00a0: arrêtez-la d’abord, ou donnez à celle-ci un autre DATA_DIR.`
 
 const unreachable = (layout: Layout, { pid }: Postmaster) =>
-  `Un serveur PostgreSQL (processus ${pid}) tient déjà le dossier ${quoted(layout.folder)} sans répondre\u00a0: arrêtez-le (kill -INT ${pid}), puis relancez ${productName}.`
+  `Un serveur PostgreSQL (processus ${pid}) tient déjà le dossier ${inGuillemets(layout.folder)} sans répondre\u00a0: arrêtez-le (kill -INT ${pid}), puis relancez ${productName}.`
 
 const wrongPassword = (layout: Layout) =>
-  `PostgreSQL refuse le mot de passe écrit dans ${quoted(layout.password)}\u00a0: remettez ce fichier tel qu’il était, depuis une sauvegarde.`
+  `PostgreSQL refuse le mot de passe écrit dans ${inGuillemets(layout.password)}\u00a0: remettez ce fichier tel qu’il était, depuis une sauvegarde.`
 
 const notStarted = (layout: Layout, complaint: string) =>
-  `PostgreSQL n’a pas démarré (${complaint})\u00a0: voyez ${quoted(layout.log)}, ou ${useAnotherServer}.`
+  `PostgreSQL n’a pas démarré (${complaint})\u00a0: voyez ${inGuillemets(layout.log)}, ou ${useAnotherServer}.`
 
 /** What PostgreSQL says of files that do not belong together. Starting it again would only write into them. */
 function isDamage(complaint: string): boolean {
@@ -109,7 +109,7 @@ function isDamage(complaint: string): boolean {
 
 function damaged({ folder, log }: Layout, complaint: string): UnusableDatabase {
   return new UnusableDatabase(
-    `La base de données de ${quoted(folder)} est incomplète ou abîmée, PostgreSQL ne peut plus l’ouvrir (${complaint}, voyez ${quoted(log)})`,
+    `La base de données de ${inGuillemets(folder)} est incomplète ou abîmée, PostgreSQL ne peut plus l’ouvrir (${complaint}, voyez ${inGuillemets(log)})`,
     'si c’est une copie, copiez de nouveau l’original une fois arrêté',
   )
 }

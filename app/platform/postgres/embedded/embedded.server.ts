@@ -4,10 +4,10 @@ import { type Binaries, findBinaries } from './process/binaries.server.ts'
 import { ensureRunning } from './bring-up.server.ts'
 import { type ServerLock, connectionUrl } from './folder/claim.server.ts'
 import { refuseRunningCopy, rememberIdentity } from './folder/folder-identity.server.ts'
-import { initialise, newPassword, readPart } from './folder/initialise.server.ts'
+import { initialise, randomPassword, readRequired } from './folder/initialise.server.ts'
 import { stopServer } from './process/launch.server.ts'
 import { layoutOf } from './layout.server.ts'
-import { EmbeddedPostgresProblem, messageOf, quoted, UnusableDatabase } from './problem.server.ts'
+import { EmbeddedPostgresProblem, messageOf, inGuillemets, UnusableDatabase } from './problem.server.ts'
 import { chooseRunAs } from './process/run-as.server.ts'
 import { truncateLog } from './process/server-log.server.ts'
 import { supervise } from './supervise.server.ts'
@@ -57,9 +57,9 @@ export async function startEmbeddedPostgres(
   const former = successorOf ? layoutOf(path.resolve(successorOf)) : null
   const runAs = chooseRunAs(layout, binaries, former ?? layout)
   if (runAs.way !== 'account' && statSync(layout.folder).uid === process.getuid?.()) chmodSync(layout.folder, 0o700)
-  initialise(layout, binaries, runAs, durable, former ? readPart(former.password) : newPassword())
+  initialise(layout, binaries, runAs, durable, former ? readRequired(former.password) : randomPassword())
   rememberIdentity(layout, runAs)
-  const password = readPart(layout.password)
+  const password = readRequired(layout.password)
   const wanted = { layout, binaries, runAs, durable, password }
   const running = await ensureRunning(wanted)
   const end = () => stopServer(layout, binaries, runAs)
@@ -84,7 +84,7 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (problem) {
     throw new EmbeddedPostgresProblem(
-      `Le dossier ${quoted(folder)} ne peut pas être créé (${messageOf(problem)})\u00a0: choisissez un DATA_DIR où l’on peut écrire.`,
+      `Le dossier ${inGuillemets(folder)} ne peut pas être créé (${messageOf(problem)})\u00a0: choisissez un DATA_DIR où l’on peut écrire.`,
     )
   }
 }

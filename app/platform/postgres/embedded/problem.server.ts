@@ -27,7 +27,7 @@ export function messageOf(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem)
 }
 
-export function quoted(text: string): string {
+export function inGuillemets(text: string): string {
   return `«\u00a0${text}\u00a0»`
 }
 

@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { log } from '../../log.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres, UnusableDatabase } from './embedded.server.ts'
 import { layoutOf } from './layout.server.ts'
-import { quoted } from './problem.server.ts'
+import { inGuillemets } from './problem.server.ts'
 import { finishReplacement } from './folder/replacement.server.ts'
 import { finishUpgrade } from './upgrade-folder.server.ts'
 
@@ -44,8 +44,8 @@ async function refuseLost(folder: string, marker: string): Promise<void> {
   }
   if (existsSync(layout.server)) return
   throw new UnusableDatabase(
-    `La base de données n’est plus dans ${quoted(folder)}, où elle était`,
-    `remettez ce dossier à sa place (ou supprimez ${quoted(marker)} pour commencer un blog vide)`,
+    `La base de données n’est plus dans ${inGuillemets(folder)}, où elle était`,
+    `remettez ce dossier à sa place (ou supprimez ${inGuillemets(marker)} pour commencer un blog vide)`,
   )
 }
 

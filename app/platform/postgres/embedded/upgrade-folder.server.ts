@@ -5,7 +5,7 @@ import { syncFolder, writeDurably } from '../../files/durable-file.server.ts'
 import { log } from '../../log.server.ts'
 import { controlChecksum, wasShutDown } from './folder/control-file.server.ts'
 import { layoutOf } from './layout.server.ts'
-import { codeOf, EmbeddedPostgresProblem, quoted } from './problem.server.ts'
+import { codeOf, EmbeddedPostgresProblem, inGuillemets } from './problem.server.ts'
 import { readIfThere } from './read-if-there.server.ts'
 import { findPostmaster } from './process/running.server.ts'
 
@@ -43,7 +43,9 @@ export async function beginUpgrade(
 export async function completeUpgrade(folder: string, upgrade: Upgrade): Promise<void> {
   const { data } = layoutOf(folder)
   if (findPostmaster(data) || !wasShutDown(data))
-    throw new EmbeddedPostgresProblem(`Le serveur PostgreSQL ${upgrade.from} ne s’arrête pas dans ${quoted(folder)}.`)
+    throw new EmbeddedPostgresProblem(
+      `Le serveur PostgreSQL ${upgrade.from} ne s’arrête pas dans ${inGuillemets(folder)}.`,
+    )
   await record(folder, { ...upgrade, former: controlChecksum(data) })
 }
 

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { deleteDraft } from '#features/articles/drafts/drafts.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'
-import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/draft-deletion'
 
@@ -14,7 +14,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const account = requireAdmin(context)
   if (!(await deleteDraft(params.id, account))) throw await notFound('Brouillon introuvable.', account)
   // Sent by the editor for a draft that it discards itself.
-  if (textOf(await readBody(request), 'unasked')) return redirect('/compte/articles', 303)
+  if (formText(await readBody(request), 'unasked')) return redirect('/compte/articles', 303)
   return redirectWithNotice('/compte/articles', { kind: 'success', text: 'Brouillon supprimé.' })
 }
 

@@ -6,7 +6,7 @@ import { updateArticle } from '#features/articles/publishing/articles.server.ts'
 import { findEditableArticle } from '#features/articles/publishing/editable-article.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
-import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/version-restoration'
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Restoring creates a new version: none is lost. */
 export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const account = requireAdmin(context)
-  const seen = Number(textOf(await readBody(request), 'version')) || null
+  const seen = Number(formText(await readBody(request), 'version')) || null
   const found = await findEditableArticle(params.id, account)
   if (!found.ok && found.refusal.status === 404) throw await notFound('Article introuvable.', account)
   if (!found.ok) throw data({ message: found.refusal.sentence }, { status: found.refusal.status })

@@ -4,7 +4,7 @@ import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
 import { RefusedDecision } from '#features/moderation/decisions/refused-decision.tsx'
 import { keepReported, withdrawReported } from '#features/moderation/decisions/report-decisions.server.ts'
 import { reportAnswerCharactersMax, reportSentences } from '#features/moderation/reports/report.ts'
-import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/report-decision'
 
@@ -12,7 +12,7 @@ const list = '/compte/signalements'
 
 export const action = handledOnce(async ({ params, request, url, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
-  const typed = textOf(await readBody(request), 'answer')
+  const typed = formText(await readBody(request), 'answer')
   const answer = typed.replaceAll('\0', '').trim().slice(0, reportAnswerCharactersMax) || null
   const keeps = url.pathname.endsWith('/maintien')
   const outcome = await (keeps ? keepReported : withdrawReported)(params.id, admin, answer)

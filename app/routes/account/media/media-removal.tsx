@@ -8,7 +8,7 @@ import { findMedia, listRemovable, removeMedia } from '#features/media/library/m
 import { MediaRemovalQuestion } from '#features/media/library/media-library.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
-import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { done } from '#platform/outcome.ts'
 import { count } from '#platform/text/french.ts'
@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Checked again with the articles locked. */
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAdmin(context)
-  const address = textOf(await readBody(request), 'address')
+  const address = formText(await readBody(request), 'address')
   const outcome = address ? await removeUnneeded([address], account) : done(await removeUnused())
   if (!outcome.ok) return data({ message: outcome.refusal }, { status: 409 })
   const removed = typeof outcome.value === 'number' ? outcome.value : outcome.value.length

@@ -8,7 +8,7 @@ import { PersonDecision } from '#features/accounts/people/person-decision.tsx'
 import { otherRole, readRole, whyNotChangeRole } from '#features/accounts/people/person.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
-import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice, safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/role'
 import '#features/accounts/account.css'
@@ -34,7 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export const action = handledOnce(async ({ params, request, context }: Route.ActionArgs) => {
   const admin = requireAdmin(context)
   const typed = await readBody(request)
-  const wanted = readRole(textOf(typed, 'role'))
+  const wanted = readRole(formText(typed, 'role'))
   if (!wanted) return data({ message: 'Choisissez un rôle dans la liste des personnes.' }, { status: 400 })
   const changed = await changeRole(params.id, wanted, admin)
   if (!changed.ok) {

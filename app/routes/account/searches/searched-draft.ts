@@ -6,7 +6,7 @@ import { draftForm } from '#features/articles/drafts/draft-form.ts'
 import { saveDraft } from '#features/articles/drafts/drafts.server.ts'
 import { readTerm } from '#features/search/search.ts'
 import { readForm } from '#platform/forms/form.ts'
-import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/searched-draft'
 
@@ -17,7 +17,7 @@ export function loader() {
 /** Creates a draft titled by a search that found nothing. */
 export const action = handledOnce(async ({ request, context }: Route.ActionArgs) => {
   const account = requireAdmin(context)
-  const term = readTerm(textOf(await readBody(request), 'term'))
+  const term = readTerm(formText(await readBody(request), 'term'))
   const typed = new FormData()
   typed.set('title', term.charAt(0).toLocaleUpperCase('fr') + term.slice(1))
   const draft = readForm(draftForm, typed)

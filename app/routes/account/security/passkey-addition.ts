@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { requireAccount } from '#features/accounts/authorization.server.ts'
 import { acceptedAnswer } from '#features/accounts/passkeys/passkey-responses.server.ts'
 import { addPasskey } from '#features/accounts/passkeys/passkeys.server.ts'
-import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/passkey-addition'
 
 export function loader() {
@@ -12,6 +12,6 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAccount(context)
   const typed = await readBody(request)
-  const added = await addPasskey(account, textOf(typed, 'credential'), textOf(typed, 'passkeyName'), request)
+  const added = await addPasskey(account, formText(typed, 'credential'), formText(typed, 'passkeyName'), request)
   return acceptedAnswer(added, '/compte/securite')
 }

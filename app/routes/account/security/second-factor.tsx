@@ -13,7 +13,7 @@ import {
 import { pageMeta } from '#features/site/meta.ts'
 import { Field } from '#platform/forms/field.tsx'
 import type { FieldErrors } from '#platform/forms/form.ts'
-import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { count } from '#platform/text/french.ts'
 import type { Route } from './+types/second-factor'
 import '#features/accounts/account.css'
@@ -40,11 +40,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const account = requireAccount(context)
   const typed = await readBody(request)
   if (!typed.has('code')) {
-    const begun = await beginSecondFactor(account, requireSessionId(context), textOf(typed, 'password'), request)
+    const begun = await beginSecondFactor(account, requireSessionId(context), formText(typed, 'password'), request)
     if (!begun.ok) return refusedIdentity(typed, 'form', begun.refusal)
     throw redirect('/compte/second-facteur', 303)
   }
-  const code = textOf(typed, 'code').replaceAll(/\s/g, '')
+  const code = formText(typed, 'code').replaceAll(/\s/g, '')
   const activated = await activateSecondFactor(account, requireSessionId(context), code, request)
   if (!activated.ok) {
     const field = activated.refusal.code === 'TWO_FACTOR_SETUP_OVER' ? 'form' : 'code'

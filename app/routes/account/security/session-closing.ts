@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { requireAccount, requireSessionId } from '#features/accounts/authorization.server.ts'
 import { closeSession } from '#features/accounts/sessions/open-sessions.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'
-import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/session-closing'
 
@@ -12,7 +12,7 @@ export function loader() {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const account = requireAccount(context)
-  const proof = textOf(await readBody(request), 'proof')
+  const proof = formText(await readBody(request), 'proof')
   const closed = await closeSession(account, requireSessionId(context), params.id, proof)
   if (!closed.ok) {
     if (closed.refusal.kind === 'refused') throw data({ message: closed.refusal.sentence }, { status: 409 })

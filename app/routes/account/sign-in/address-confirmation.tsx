@@ -5,7 +5,7 @@ import { confirmAddress, proofNeeded } from '#features/accounts/sign-up/sign-up.
 import { pageMeta } from '#features/site/meta.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { Field } from '#platform/forms/field.tsx'
-import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/address-confirmation'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
@@ -25,7 +25,10 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 
 export async function action({ request }: Route.ActionArgs) {
   const typed = await readBody(request)
-  const access = await confirmAddress({ token: textOf(typed, 'token'), password: textOf(typed, 'password') }, request)
+  const access = await confirmAddress(
+    { token: formText(typed, 'token'), password: formText(typed, 'password') },
+    request,
+  )
   if (!access.ok) {
     const isPassword = ['SIGN_UP_PASSWORD', 'EMPTY_PASSWORD'].includes(access.refusal.code)
     return refusedAccess(typed, isPassword ? 'password' : 'form', access.refusal)

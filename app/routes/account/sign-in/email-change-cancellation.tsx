@@ -6,7 +6,7 @@ import { cancelByLink, readCancellationLink } from '#features/accounts/email-cha
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 import { ownReferrersOnly } from '#platform/mail/email-template.ts'
 import { pageMeta } from '#features/site/meta.ts'
-import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import type { Route } from './+types/email-change-cancellation'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 import '#features/accounts/account.css'
@@ -32,7 +32,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 /** The holder of the old mailbox may cancel, signed in or not. */
 export async function action({ request }: Route.ActionArgs) {
   const typed = await readBody(request)
-  const cancelled = await cancelByLink(textOf(typed, 'token'))
+  const cancelled = await cancelByLink(formText(typed, 'token'))
   if (!cancelled.ok) return refusedAccess(typed, 'form', cancelled.refusal)
   throw redirect('/compte/email/annulation?fait', 303)
 }

@@ -10,7 +10,7 @@ import { renameAuthor } from '#features/articles/author-rename.server.ts'
 import { ownReferrersOnly } from '#platform/mail/email-template.ts'
 import { renameMember } from '#features/comments/member-rename.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
-import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/email-change-confirmation'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readBody(request)
   const account = currentAccount(context)
   const asking = { account, sessionId: account && requireSessionId(context) }
-  const confirmed = await confirmEmailChange(textOf(typed, 'token'), asking, async (userId) => {
+  const confirmed = await confirmEmailChange(formText(typed, 'token'), asking, async (userId) => {
     await renameMember(userId)
     await renameAuthor(userId)
   })

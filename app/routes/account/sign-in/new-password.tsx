@@ -7,7 +7,7 @@ import { broadcastPasswordRecovery } from '#features/accounts/sessions/session-e
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { readForm } from '#platform/forms/form.ts'
-import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { data } from 'react-router'
 import type { Route } from './+types/new-password'
@@ -33,7 +33,7 @@ export async function action({ request }: Route.ActionArgs) {
   const typed = await readBody(request)
   const form = readForm(newPasswordForm, typed)
   if (!form.ok) return data({ errors: form.errors, typed: form.typed, code: 'FORM' }, { status: 400 })
-  const set = await setNewPassword({ token: textOf(typed, 'token'), password: form.value.password }, request)
+  const set = await setNewPassword({ token: formText(typed, 'token'), password: form.value.password }, request)
   if (!set.ok) {
     return refusedAccess(typed, set.refusal.code.startsWith('PASSWORD_') ? 'password' : 'form', set.refusal)
   }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { acceptedAnswer } from '#features/accounts/passkeys/passkey-responses.server.ts'
 import { signInWithPasskey } from '#features/accounts/passkeys/passkeys.server.ts'
-import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/passkey-sign-in'
 
@@ -11,6 +11,6 @@ export function loader() {
 
 export async function action({ request }: Route.ActionArgs) {
   const typed = await readBody(request)
-  const signedIn = await signInWithPasskey(textOf(typed, 'credential'), request)
+  const signedIn = await signInWithPasskey(formText(typed, 'credential'), request)
   return acceptedAnswer(signedIn, safeReturn(typed.get('returnTo'), '/compte'))
 }

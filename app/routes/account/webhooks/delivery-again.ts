@@ -3,7 +3,7 @@ import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { resend } from '#features/webhooks/deliveries.server.ts'
 import { webhookHref } from '#features/webhooks/webhook.ts'
-import { readBody, textOf } from '#platform/forms/read-body.server.ts'
+import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import type { Route } from './+types/delivery-again'
 
@@ -13,7 +13,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context)
-  const round = textOf(await readBody(request), 'round')
+  const round = formText(await readBody(request), 'round')
   const sent = await resend(params.id, params.delivery, /^\d{1,6}$/.test(round) ? Number(round) : -1)
   if (!sent.ok && sent.refusal.status === 404) throw await notFound(sent.refusal.sentence, admin)
   const notice = sent.ok

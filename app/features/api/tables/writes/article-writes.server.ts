@@ -8,7 +8,7 @@ import { lockArticle, type ArticleRow } from '#features/articles/stored-article.
 import { now } from '#platform/clock.ts'
 import { unfit } from '../table-error.ts'
 import { withPageAddresses } from './file-addresses.server.ts'
-import { textIn, type RowInput } from './row-input.ts'
+import { textOfColumn, type RowInput } from './row-input.ts'
 import { fixedColumn, invalidRow, refuseChange, refusedWrite, refuseOther } from './write-errors.ts'
 import type { WritableTable } from './writable-table.ts'
 
@@ -63,12 +63,12 @@ export const writableArticles: WritableTable<ArticleRow> = {
 
 /** By the editor's rules. What no column of the table tells of, descriptions of images for one, stays. */
 function formOf(before: ArticleInput, row: RowInput): ArticleForm {
-  const videoUrl = row.has('video_url') ? textIn(row, 'video_url') : before.videoUrl
+  const videoUrl = row.has('video_url') ? textOfColumn(row, 'video_url') : before.videoUrl
   const isSameVideo = videoUrl === before.videoUrl
   const read = articleForm.safeParse({
-    title: row.has('title') ? (textIn(row, 'title') ?? '') : before.title,
-    content: row.has('content') ? (textIn(row, 'content') ?? '') : before.content,
-    category: (row.has('category') ? textIn(row, 'category') : before.category) ?? undefined,
+    title: row.has('title') ? (textOfColumn(row, 'title') ?? '') : before.title,
+    content: row.has('content') ? (textOfColumn(row, 'content') ?? '') : before.content,
+    category: (row.has('category') ? textOfColumn(row, 'category') : before.category) ?? undefined,
     images: imageLinesOf(before, row),
     videoUrl: videoUrl ?? '',
     videoPoster: (isSameVideo && before.videoPoster) || '',
@@ -93,7 +93,7 @@ function imageLinesOf({ images }: ArticleInput, row: RowInput): string {
 
 /** `image` is the first of `images`: alone it takes that place. */
 function addressesOf(stored: string[], row: RowInput): string[] {
-  const image = textIn(row, 'image')?.trim()
+  const image = textOfColumn(row, 'image')?.trim()
   const list = row.get('images')
   const images = Array.isArray(list) ? list.map((address) => address.trim()).filter(Boolean) : []
   if (row.has('images')) return images.length > 0 || !image ? images : [image]
@@ -103,7 +103,7 @@ function addressesOf(stored: string[], row: RowInput): string[] {
 
 /** A later moment schedules the article; an earlier one is « now », as for the editor. */
 function publishAtOf(row: RowInput): Date | undefined {
-  const given = textIn(row, 'date') ?? textIn(row, 'created_at')
+  const given = textOfColumn(row, 'date') ?? textOfColumn(row, 'created_at')
   if (given === null) return undefined
   const at = new Date(given)
   return at.getTime() > now().getTime() + clockMilliseconds ? at : now()

@@ -8,7 +8,7 @@ import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { deleteComment, rejectComment, validateComment } from '#features/moderation/decisions/decisions.server.ts'
 import { notifyOfNewComment } from '#features/moderation/emails/new-comment-emails.server.ts'
 import { TableError } from '../table-error.ts'
-import { textIn, type RowInput } from './row-input.ts'
+import { textOfColumn, type RowInput } from './row-input.ts'
 import { fixedColumn, invalidRow, refuseChange, refusedWrite, refuseOther } from './write-errors.ts'
 import type { WritableTable } from './writable-table.ts'
 
@@ -24,7 +24,7 @@ export const writableComments: WritableTable<CommentRow> = {
   async insert(row, { account, address }) {
     if (row.get('id')) throw fixedColumn('id')
     refuseOther(row, 'user_id', account.id)
-    const articleId = textIn(row, 'article_id')
+    const articleId = textOfColumn(row, 'article_id')
     if (articleId === null) throw new TableError(400, '23502', 'article_id manque.')
     const sending = { honeypotFilled: false, writingSeconds: null, address }
     const sent = await sendComment(articleId, account, contentOf(row), sending, notifyOfNewComment)
@@ -82,7 +82,7 @@ async function removeComment({ id, userId, validated, version }: CommentRow, acc
 }
 
 function contentOf(row: RowInput): string {
-  const read = commentForm.safeParse({ content: textIn(row, 'content') ?? '' })
+  const read = commentForm.safeParse({ content: textOfColumn(row, 'content') ?? '' })
   if (!read.success) throw invalidRow(read.error)
   return read.data.content
 }

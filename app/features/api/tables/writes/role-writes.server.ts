@@ -4,7 +4,7 @@ import { changeUsername } from '#features/accounts/profile/profile.server.ts'
 import { findRoleId, lockRoles, type RoleRow } from '#features/accounts/people/stored-roles.server.ts'
 import type { Account } from '#features/accounts/account.ts'
 import { TableError } from '../table-error.ts'
-import { textIn, type RowInput } from './row-input.ts'
+import { textOfColumn, type RowInput } from './row-input.ts'
 import { fixedColumn, invalidRow, refuseChange, refusedWrite, refuseOther } from './write-errors.ts'
 import type { WritableTable } from './writable-table.ts'
 
@@ -37,7 +37,7 @@ export const writableRoles: WritableTable<RoleRow> = {
 }
 
 async function rename(row: RowInput, account: Account): Promise<void> {
-  const read = usernameForm.safeParse({ username: textIn(row, 'username') ?? '' })
+  const read = usernameForm.safeParse({ username: textOfColumn(row, 'username') ?? '' })
   if (!read.success) throw invalidRow(read.error)
   const changed = await changeUsername(account, read.data.username)
   if (changed.ok) return

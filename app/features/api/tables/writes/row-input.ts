@@ -23,7 +23,7 @@ export function parseChanges(shape: TableShape, body: unknown, columns: string |
   return changes
 }
 
-export function textIn(row: RowInput, column: string): string | null {
+export function textOfColumn(row: RowInput, column: string): string | null {
   const value = row.get(column)
   return typeof value === 'string' ? value : null
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keyScopes } from '../../keys/api-key.ts'
 import type { Operation, Parameter } from '../../documentation/operation.ts'
-import { readRow, refusal, refusals, writtenRow } from '../row-schemas.ts'
+import { readRow, tableRefusal, refusals, writtenRow } from '../row-schemas.ts'
 import { articlesShape, commentsShape, rolesShape, type TableShape } from '../table-shapes.ts'
 import { writtenRowsMax } from './row-input.ts'
 
@@ -31,14 +31,14 @@ const common = `Une demande est faite entièrement ou pas du tout, pour ${writte
 const filtered = 'Au moins une condition dit quelles lignes.'
 
 const answersOf = (shape: TableShape) => ({
-  400: refusal('Une colonne, une valeur ou une condition ne convient pas, ou plus de lignes que permis.'),
+  400: tableRefusal('Une colonne, une valeur ou une condition ne convient pas, ou plus de lignes que permis.'),
   ...refusals,
-  403: refusal('Cette personne n’en a pas le droit, ou cette clé ne le permet pas.'),
-  404: refusal(shape === commentsShape ? 'L’article ou le commentaire n’existe pas.' : 'La ligne n’existe plus.'),
-  409: refusal('La ligne a changé entre-temps, ou ce nom est pris.'),
-  413: refusal('Le corps de la demande est trop volumineux.'),
-  415: refusal('Le corps de la demande n’est pas annoncé comme du JSON.'),
-  429: refusal('Trop d’envois\u00a0: attendez le nombre de secondes de l’en-tête Retry-After.'),
+  403: tableRefusal('Cette personne n’en a pas le droit, ou cette clé ne le permet pas.'),
+  404: tableRefusal(shape === commentsShape ? 'L’article ou le commentaire n’existe pas.' : 'La ligne n’existe plus.'),
+  409: tableRefusal('La ligne a changé entre-temps, ou ce nom est pris.'),
+  413: tableRefusal('Le corps de la demande est trop volumineux.'),
+  415: tableRefusal('Le corps de la demande n’est pas annoncé comme du JSON.'),
+  429: tableRefusal('Trop d’envois\u00a0: attendez le nombre de secondes de l’en-tête Retry-After.'),
 })
 
 type Written = Pick<Operation, 'summary' | 'description' | 'examples'>

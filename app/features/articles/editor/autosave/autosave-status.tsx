@@ -1,4 +1,4 @@
-import { stateOf, type OnScreen } from './save-state.ts'
+import { shownSaveState, type OnScreen } from './save-state.ts'
 import type { AutosaveState } from './use-autosave.ts'
 
 interface AutosaveStatusProps {
@@ -7,7 +7,7 @@ interface AutosaveStatusProps {
 }
 
 export function AutosaveStatus({ state, onScreen }: AutosaveStatusProps) {
-  const { tone, sentence } = stateOf(state, onScreen, deviceHere())
+  const { tone, sentence } = shownSaveState(state, onScreen, deviceHere())
   const isWrong = tone === 'wrong' || tone === 'here'
   return (
     <div className="autosave-state">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateOf } from './save-state.ts'
+import { shownSaveState } from './save-state.ts'
 
 const nothing = { photos: 0, photosOnTheirWay: 0, photosFailed: [], isVideoUploading: false, hasTime: false }
 const threePhotos = { ...nothing, photos: 3 }
@@ -25,5 +25,5 @@ test.each([
   ['the session ended', { ...away, signedOut: true }, nothing, 'Gardé sur ce téléphone seulement · session terminée'],
   ['nothing was written', { kind: 'nothing' } as const, nothing, ''],
 ])('what is said when %s', (_, state, onScreen, sentence) => {
-  expect(stateOf(state, onScreen, here).sentence).toBe(sentence)
+  expect(shownSaveState(state, onScreen, here).sentence).toBe(sentence)
 })

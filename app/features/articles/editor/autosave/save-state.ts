@@ -18,7 +18,7 @@ interface Shown {
 }
 
 /** « Enregistré » is said only when nothing that is on screen is missing from the server. */
-export function stateOf(state: AutosaveState, onScreen: OnScreen, device: string): Shown {
+export function shownSaveState(state: AutosaveState, onScreen: OnScreen, device: string): Shown {
   const { photos, photosOnTheirWay, photosFailed, isVideoUploading, hasTime } = onScreen
   if (photosFailed.length > 0) return { tone: 'wrong', sentence: failedSentence(photosFailed) }
   if (state.kind === 'refused')

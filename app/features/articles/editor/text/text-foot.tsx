@@ -4,7 +4,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { ReadingSpeed } from '#platform/site-settings.ts'
 import { count } from '#platform/text/french.ts'
 import { readTimeOf } from '../../article.ts'
-import { textOf, wordsIn } from './text-html.ts'
+import { textOfDocument, countWords } from './text-html.ts'
 import { correctWholeText } from './typing/typing-help.ts'
 
 const countAfterMs = 300
@@ -66,12 +66,12 @@ export function TextFoot({ editor, onLeaveSource }: TextFootProps) {
 /** Not a live region: it changes with every key. */
 function TextLength({ editor }: { editor: Editor }) {
   const speed = useRouteLoaderData<{ readingSpeed: ReadingSpeed }>('root')?.readingSpeed ?? 'characters'
-  const [text, setText] = useState(() => textOf(editor.state.doc))
+  const [text, setText] = useState(() => textOfDocument(editor.state.doc))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const recount = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => setText(textOf(editor.state.doc)), countAfterMs)
+      timer = setTimeout(() => setText(textOfDocument(editor.state.doc)), countAfterMs)
     }
     editor.on('update', recount)
     return () => {
@@ -81,7 +81,7 @@ function TextLength({ editor }: { editor: Editor }) {
   }, [editor])
   return (
     <p className="caption">
-      {count(wordsIn(text), 'mot')}, {readTimeOf(text, speed)}
+      {count(countWords(text), 'mot')}, {readTimeOf(text, speed)}
       {'\u00a0'}min de lecture
     </p>
   )

@@ -29,7 +29,7 @@ function blockHtml(block: Node): string {
   return box.innerHTML.replaceAll('&nbsp;', '\u00a0')
 }
 
-export function textOf(text: Node): string {
+export function textOfDocument(text: Node): string {
   return text
     .textBetween(0, text.content.size, ' ', (leaf) => (leaf.type.name === 'hardBreak' ? ' ' : ''))
     .replace(/[ \t\r\n]+/g, ' ')
@@ -37,7 +37,7 @@ export function textOf(text: Node): string {
 }
 
 /** « aujourd’hui » and « arc-en-ciel » are one word. */
-export function wordsIn(text: string): number {
+export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu)?.length ?? 0
 }
 

@@ -6,9 +6,9 @@ export interface Consequence {
   sentence?: string
 }
 
-export const interrupted = 'Connexion interrompue\u00a0: l’envoi reprendra tout seul.'
+export const uploadInterrupted = 'Connexion interrompue\u00a0: l’envoi reprendra tout seul.'
 const unavailable = 'Le serveur est momentanément indisponible\u00a0: l’envoi reprendra tout seul.'
-export const unreadable = videoUploadError('le fichier n’est plus lisible. Choisissez-le de nouveau.')
+export const fileUnreadable = videoUploadError('le fichier n’est plus lisible. Choisissez-le de nouveau.')
 const signedOut = 'Votre session a expiré. Reconnectez-vous dans un autre onglet, puis reprenez l’envoi.'
 
 /** Beyond this, requests probably reach several servers that do not share uploads. */

@@ -7,7 +7,7 @@ import {
   videoUploadError,
   whyNotUpload,
 } from '#features/media/videos/video-upload.ts'
-import { AnsweredError, consequenceOf, interrupted, unreadable } from './upload-error.ts'
+import { AnsweredError, consequenceOf, uploadInterrupted, fileUnreadable } from './upload-error.ts'
 import { fingerprintOf, forgetUpload, isRecent, rememberedUploads } from './unfinished-uploads.ts'
 
 /**
@@ -102,7 +102,7 @@ export function sendVideo(file: File, text: string, listener: SendingListener): 
         const stored = lastResponse.getHeader('Content-Location')
         if (!isLive()) return
         if (stored) end(() => listener.onStored(stored))
-        else wait(interrupted)
+        else wait(uploadInterrupted)
       },
       onError: (problem) => {
         if (isLive()) fail(problem)
@@ -114,14 +114,14 @@ export function sendVideo(file: File, text: string, listener: SendingListener): 
   const fail = (problem: Error) => {
     const cause = problem instanceof DetailedError ? problem.causingError : problem
     if (!(cause instanceof AnsweredError)) {
-      void isReadable(file).then((readable) => (readable ? wait(interrupted) : refuse(unreadable)))
+      void isReadable(file).then((readable) => (readable ? wait(uploadInterrupted) : refuse(fileUnreadable)))
       return
     }
     const { next, sentence } = consequenceOf(cause, { failures, forgotten })
     if (next === 'again') wait(sentence)
     else if (next === 'anew') beginAnew()
     else if (next === 'stop') stop(sentence)
-    else refuse(sentence ?? interrupted)
+    else refuse(sentence ?? uploadInterrupted)
   }
   const wait = (sentence?: string) => {
     if (!running) return
@@ -130,13 +130,13 @@ export function sendVideo(file: File, text: string, listener: SendingListener): 
     retry = setTimeout(again, seconds * 1000)
   }
   const again = () => {
-    if (running) begin().catch(() => refuse(unreadable))
+    if (running) begin().catch(() => refuse(fileUnreadable))
   }
   /** The server forgot the upload: its stored address would lead nowhere. */
   const beginAnew = () => {
     forgotten++
     address = null
-    void forgetRemembered().then(() => wait(interrupted))
+    void forgetRemembered().then(() => wait(uploadInterrupted))
   }
   const forgetRemembered = async () => {
     for (const { urlStorageKey } of await rememberedUploads.findUploadsByFingerprint(await fingerprint))
@@ -172,7 +172,7 @@ export function sendVideo(file: File, text: string, listener: SendingListener): 
   window.addEventListener('online', online)
   whyNotSend(file)
     .then((sentence) => (sentence ? end(() => listener.onRefused(sentence)) : again()))
-    .catch(() => refuse(unreadable))
+    .catch(() => refuse(fileUnreadable))
 
   return {
     pause() {

@@ -51,7 +51,7 @@ export const otherType: ThrownRefusal = { status_code: 415, body: notAVideo }
 const reserveBytes = 256 * 1024 * 1024
 
 /** @throws a refusal. @param awaited what other uploads still wait for is not free. */
-export async function requireDiskSpace(folder: string, bytes: number, awaited = 0): Promise<void> {
+export async function requireUploadSpace(folder: string, bytes: number, awaited = 0): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize - reserveBytes - awaited < bytes) throw storageFull
 }

@@ -9,7 +9,7 @@ import { db, transaction } from '#platform/database.server.ts'
 import { removeOldFiles } from '#platform/files/durable-file.server.ts'
 import { log } from '#platform/log.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
-import { putPart, readPart, removeParts, uploadsWithParts } from '../../files.server.ts'
+import { putUploadPart, readUploadPart, removeParts, uploadsWithParts } from '../../files.server.ts'
 import { videoUploadParts, videoUploads } from '../../media-tables.server.ts'
 import { signatureBytes, videoExtensionOf, type VideoExtension } from '../video-type.ts'
 import { videoChunkBytes } from '../video-upload.ts'
@@ -18,7 +18,7 @@ import type { UploadLocker } from './upload-locks.server.ts'
 import {
   otherType,
   recordOf,
-  requireDiskSpace,
+  requireUploadSpace,
   storeAway,
   type UploadRecord,
   type UploadStore,
@@ -91,7 +91,7 @@ export class UploadsInStore extends DataStore implements UploadStore {
   }
 
   async requireDiskSpace(bytes: number): Promise<void> {
-    await requireDiskSpace(config.dataDir, bytes)
+    await requireUploadSpace(config.dataDir, bytes)
   }
 
   async extension(id: string): Promise<VideoExtension | null> {
@@ -139,7 +139,7 @@ export class UploadsInStore extends DataStore implements UploadStore {
   /** @throws when another part came first: its sender asks where to go on. */
   async #addPart(uploadId: string, first: number, contents: Uint8Array): Promise<void> {
     const [key, bytes] = [randomUUID(), contents.byteLength]
-    await putPart(uploadId, key, contents).catch((problem: unknown) => {
+    await putUploadPart(uploadId, key, contents).catch((problem: unknown) => {
       log.error({ problem, upload: uploadId }, 'a part of a video could not be stored')
       throw storeAway
     })
@@ -160,7 +160,7 @@ export class UploadsInStore extends DataStore implements UploadStore {
     const parts = await db.select().from(videoUploadParts).where(ofThis).orderBy(asc(videoUploadParts.first))
     for (const { key, bytes } of parts) {
       let missing = bytes
-      for await (const chunk of await readPart(id, key, bytes)) {
+      for await (const chunk of await readUploadPart(id, key, bytes)) {
         missing -= chunk.byteLength
         yield chunk
       }

@@ -11,7 +11,7 @@ import type { UploadRecords } from './upload-records.server.ts'
 import {
   otherType,
   recordOf,
-  requireDiskSpace,
+  requireUploadSpace,
   storageFull,
   type UploadRecord,
   type UploadStore,
@@ -52,7 +52,7 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
   async requireDiskSpace(bytes: number): Promise<void> {
     const awaited = await Promise.all((await this.#records.list()).map((id) => this.#awaited(id)))
     const sum = awaited.reduce((total, missing) => total + missing, 0)
-    await requireDiskSpace(this.directory, bytes, sum)
+    await requireUploadSpace(this.directory, bytes, sum)
   }
 
   /** Acknowledged bytes are on disk. tus's own store hides write errors, and leaves a write running after one. */

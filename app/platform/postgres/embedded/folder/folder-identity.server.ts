@@ -2,7 +2,7 @@ import { chownSync, existsSync, renameSync, statSync, writeFileSync } from 'node
 import path from 'node:path'
 import { wasShutDown } from './control-file.server.ts'
 import type { Layout } from '../layout.server.ts'
-import { quoted, UnusableDatabase } from '../problem.server.ts'
+import { inGuillemets, UnusableDatabase } from '../problem.server.ts'
 import { readIfThere } from '../read-if-there.server.ts'
 import type { RunAs } from '../process/run-as.server.ts'
 
@@ -18,7 +18,7 @@ export function refuseRunningCopy({ data, identity, folder }: Layout): void {
   if (!remembered || !existsSync(data) || isSame(remembered, identityOf(data))) return
   if (wasShutDown(data) && !existsSync(path.join(data, 'postmaster.pid'))) return
   throw new UnusableDatabase(
-    `La base de données de ${quoted(folder)} a été copiée pendant qu’elle tournait, et une telle copie est incomplète (rien n’y a été changé)`,
+    `La base de données de ${inGuillemets(folder)} a été copiée pendant qu’elle tournait, et une telle copie est incomplète (rien n’y a été changé)`,
     'arrêtez l’original et copiez-le de nouveau',
   )
 }

@@ -14,8 +14,8 @@ import {
 import path from 'node:path'
 import type { Binaries } from '../process/binaries.server.ts'
 import { type Layout, serverLayout } from '../layout.server.ts'
-import { codeOf, EmbeddedPostgresProblem, messageOf, quoted, useAnotherServer } from '../problem.server.ts'
-import { finishReplacement, syncFolder } from './replacement.server.ts'
+import { codeOf, EmbeddedPostgresProblem, messageOf, inGuillemets, useAnotherServer } from '../problem.server.ts'
+import { finishReplacement, syncFolderSync } from './replacement.server.ts'
 import { commandAs, giveTo, type RunAs } from '../process/run-as.server.ts'
 import { isAlive } from '../process/running.server.ts'
 import { productKey, productName } from '../../../product-name.ts'
@@ -36,9 +36,9 @@ export function initialise(layout: Layout, binaries: Binaries, runAs: RunAs, dur
       writeFileSync(making.password, password, { mode: 0o600, flush: durable })
       giveTo(runAs, making.server)
       runInitdb(making, layout.log, binaries, runAs, durable)
-      if (durable) syncFolder(making.server)
+      if (durable) syncFolderSync(making.server)
       takePlace(making.server, layout.server)
-      if (durable) syncFolder(layout.folder)
+      if (durable) syncFolderSync(layout.folder)
     } finally {
       rmSync(making.server, { recursive: true, force: true })
     }
@@ -46,7 +46,7 @@ export function initialise(layout: Layout, binaries: Binaries, runAs: RunAs, dur
   checkVersion(layout, binaries)
 }
 
-export const newPassword = () => randomBytes(24).toString('base64url')
+export const randomPassword = () => randomBytes(24).toString('base64url')
 
 /** LC_CTYPE must not be C: ’ « » would count as letters in words, and pg_trgm would drop accented ones. */
 function runInitdb(
@@ -81,7 +81,7 @@ function runInitdb(
   const reason =
     /^initdb: error: (.+)$/m.exec(last)?.[1] ?? /(?:FATAL|PANIC): +(.+)$/m.exec(last)?.[1] ?? last.trim().split('\n')[0]
   throw new EmbeddedPostgresProblem(
-    `La base de données n’a pas pu être créée (${reason})\u00a0: voyez ${quoted(log)}, vérifiez la place sur le disque, ou ${useAnotherServer}.`,
+    `La base de données n’a pas pu être créée (${reason})\u00a0: voyez ${inGuillemets(log)}, vérifiez la place sur le disque, ou ${useAnotherServer}.`,
   )
 }
 
@@ -108,26 +108,26 @@ function sweepHalfMade(folder: string): void {
 }
 
 /** @throws {EmbeddedPostgresProblem} a missing file is never made anew: the data beside it may still be whole. */
-export function readPart(file: string): string {
+export function readRequired(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (problem) {
     throw new EmbeddedPostgresProblem(
       codeOf(problem) === 'EACCES'
-        ? `${quoted(file)} est fermé au compte qui lance ${productName}\u00a0: lancez-la avec le compte à qui il appartient, ou donnez le dossier au vôtre (chown -R).`
-        : `La base de données est incomplète\u00a0: ${quoted(file)} ${codeOf(problem) === 'ENOENT' ? 'manque' : `est illisible (${messageOf(problem)})`}. Remettez-le depuis une sauvegarde\u00a0; rien n’a été changé.`,
+        ? `${inGuillemets(file)} est fermé au compte qui lance ${productName}\u00a0: lancez-la avec le compte à qui il appartient, ou donnez le dossier au vôtre (chown -R).`
+        : `La base de données est incomplète\u00a0: ${inGuillemets(file)} ${codeOf(problem) === 'ENOENT' ? 'manque' : `est illisible (${messageOf(problem)})`}. Remettez-le depuis une sauvegarde\u00a0; rien n’a été changé.`,
     )
   }
 }
 
 function checkVersion({ data }: Layout, { major }: Binaries): void {
-  const found = readPart(path.join(data, 'PG_VERSION'))
+  const found = readRequired(path.join(data, 'PG_VERSION'))
   if (found === major) return
   const whatToDo =
     Number(found) > Number(major)
       ? `reprenez la version ${de(productName)} qui les a écrites. Rien n’a été changé`
       : `lancez «\u00a0npm start\u00a0» une fois, qui les convertit`
   throw new EmbeddedPostgresProblem(
-    `Les données de ${quoted(data)} sont celles de PostgreSQL ${found}, ${productName} apporte la version ${major}\u00a0: ${whatToDo}.`,
+    `Les données de ${inGuillemets(data)} sont celles de PostgreSQL ${found}, ${productName} apporte la version ${major}\u00a0: ${whatToDo}.`,
   )
 }

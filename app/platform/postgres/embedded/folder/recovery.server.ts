@@ -6,7 +6,7 @@ import type { Client } from 'pg'
 import { findBinaries } from '../process/binaries.server.ts'
 import { connectionUrl } from './claim.server.ts'
 import { withConnection } from '../../connection.server.ts'
-import { readPart } from './initialise.server.ts'
+import { readRequired } from './initialise.server.ts'
 import { launch, stopServer } from '../process/launch.server.ts'
 import { type Layout, layoutOf } from '../layout.server.ts'
 import { chooseRunAs } from '../process/run-as.server.ts'
@@ -108,7 +108,7 @@ async function runOnce<T>(layout: Layout, work: Layout, check: (client: Client) 
       await pause(lookMilliseconds)
       running = findPostmaster(work.data)
     }
-    return await withConnection(connectionUrl(running, readPart(work.password), productKey), check)
+    return await withConnection(connectionUrl(running, readRequired(work.password), productKey), check)
   } finally {
     await stopServer(work, binaries, runAs)
   }

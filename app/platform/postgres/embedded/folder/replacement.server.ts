@@ -14,7 +14,7 @@ export function replaceServer(layout: Layout, { made, aside }: Replacement): voi
   const temporary = `${noteOf(layout)}.${process.pid}`
   writeFileSync(temporary, JSON.stringify({ made, aside }), { mode: 0o600, flush: true })
   renameSync(temporary, noteOf(layout))
-  syncFolder(layout.folder)
+  syncFolderSync(layout.folder)
   finishReplacement(layout)
 }
 
@@ -26,14 +26,14 @@ export function finishReplacement(layout: Layout): void {
   if (existsSync(madeFolder)) {
     if (existsSync(layout.server)) renameSync(layout.server, asideFolder)
     renameSync(madeFolder, layout.server)
-    syncFolder(path.dirname(madeFolder))
-    syncFolder(layout.folder)
+    syncFolderSync(path.dirname(madeFolder))
+    syncFolderSync(layout.folder)
   }
   rmSync(note)
-  syncFolder(layout.folder)
+  syncFolderSync(layout.folder)
 }
 
-export function syncFolder(folder: string): void {
+export function syncFolderSync(folder: string): void {
   if (process.platform === 'win32') return // folders cannot be opened there
   const opened = openSync(folder, 'r')
   try {

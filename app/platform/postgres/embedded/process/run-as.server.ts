@@ -3,7 +3,7 @@ import { chmodSync, lchownSync, readdirSync, readFileSync, statSync } from 'node
 import path from 'node:path'
 import type { Binaries } from './binaries.server.ts'
 import type { Layout } from '../layout.server.ts'
-import { codeOf, EmbeddedPostgresProblem, quoted, useAnotherServer } from '../problem.server.ts'
+import { codeOf, EmbeddedPostgresProblem, inGuillemets, useAnotherServer } from '../problem.server.ts'
 import { productName } from '../../../product-name.ts'
 
 /** PostgreSQL refuses to run as root: it runs in a user namespace that maps root to uid 1000, or as another account. */
@@ -35,7 +35,7 @@ export function chooseRunAs(layout: Layout, binaries: Binaries, { server }: Layo
   if (me !== 0) {
     if (me === undefined || !owner || owner.uid === me) return { way: 'self' }
     throw new EmbeddedPostgresProblem(
-      `Le dossier ${quoted(server)} appartient à un autre compte (numéro ${owner.uid})\u00a0: lancez ${productName} avec ce compte, donnez ce dossier au vôtre (chown -R), ou choisissez un autre DATA_DIR.`,
+      `Le dossier ${inGuillemets(server)} appartient à un autre compte (numéro ${owner.uid})\u00a0: lancez ${productName} avec ce compte, donnez ce dossier au vôtre (chown -R), ou choisissez un autre DATA_DIR.`,
     )
   }
   const candidates: RunAs[] = owner?.uid ? [{ way: 'account', ...owner }] : [{ way: 'namespace' }, nobody()]
@@ -67,7 +67,7 @@ function whyNotAsRoot(last: RunAs | undefined, layout: Layout, binaries: Binarie
   }
   const uid = last?.way === 'account' ? last.uid : 0
   const closed = [layout.server, binaries.postgres].map((place) => closedFolderAbove(place, uid)).find(Boolean)
-  const because = closed ? `\u00a0: l’accès à ${quoted(closed)} lui est fermé` : ''
+  const because = closed ? `\u00a0: l’accès à ${inGuillemets(closed)} lui est fermé` : ''
   return `PostgreSQL refuse de tourner en root, et le compte numéro ${uid} ne peut pas le faire à sa place${because}. Que faire\u00a0: ${advice}`
 }
 

@@ -17,8 +17,8 @@ export function element(
   return { name, attributes, children }
 }
 
-export function textIn(nodes: PastedNode[]): string {
-  return nodes.map((node) => (typeof node === 'string' ? node : textIn(node.children))).join('')
+export function textOfNodes(nodes: PastedNode[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? node : textOfNodes(node.children))).join('')
 }
 
 export function isBlank(nodes: PastedNode[]): boolean {

@@ -1,5 +1,5 @@
 import { styleOf } from './pasted-style.ts'
-import { element, textIn, type PastedElement, type PastedNode } from './pasted-tree.ts'
+import { element, textOfNodes, type PastedElement, type PastedNode } from './pasted-tree.ts'
 
 /** Word writes items as paragraphs with a level (`mso-list:l0 level2 lfo1`) and a bullet (`mso-list:Ignore`). */
 export function wordItem(paragraph: PastedElement, clean: (nodes: PastedNode[]) => PastedNode[]): PastedElement | null {
@@ -47,7 +47,7 @@ export function isMarker(node: PastedElement): boolean {
 }
 
 function markerOf(node: PastedElement): string | null {
-  if (isMarker(node)) return textIn(node.children)
+  if (isMarker(node)) return textOfNodes(node.children)
   for (const child of node.children) {
     const result = typeof child === 'string' ? null : markerOf(child)
     if (result !== null) return result
