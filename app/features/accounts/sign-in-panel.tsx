@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { busyLabel } from '#platform/forms/busy-label.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
-import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { asSentence } from '#platform/requests/failure.ts'
 import { SignInLayout, FormError, EmailSent, type RefusedSignIn } from './sign-in/sign-in-page.tsx'
 import { NewPasswordField } from './passwords/new-password-field.tsx'
@@ -29,7 +29,7 @@ export function SignInPanel({ mode: firstMode, refused, returnTo, emailSent, out
     if (chosen === 'connexion' || chosen === 'inscription') setMode(chosen)
   }, [])
   const form = useRef<HTMLFormElement>(null)
-  const { answer, busy, attributes } = useQuietForm<RefusedSignIn>({
+  const { answer, busy, attributes } = useInPlaceForm<RefusedSignIn>({
     action: `/compte/${mode}`,
     first: refused,
     answerOnFailure: (reason) => ({ errors: { form: asSentence(reason) }, typed: {} }),

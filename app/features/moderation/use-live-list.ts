@@ -19,7 +19,7 @@ export function useLiveList(
 ): { online: boolean; failure: Failure | null; refresh: () => void } {
   const [online, setOnline] = useState(true)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const refresh = useQuietRefresh(setFailure)
+  const refresh = useBackgroundRefresh(setFailure)
   const { ask: askSession } = useSession()
   const names = events.join(' ')
   const heardUpTo = useRef(since)
@@ -73,7 +73,7 @@ export function useLiveList(
  * merged into one.
  * @returns a function with a stable identity
  */
-function useQuietRefresh(onFailure: (failure: Failure | null) => void): () => void {
+function useBackgroundRefresh(onFailure: (failure: Failure | null) => void): () => void {
   const { revalidate, state } = useRevalidator()
   const navigating = useNavigation().state !== 'idle'
   const busy = useFetchers().some((fetcher) => fetcher.state !== 'idle') || navigating || state !== 'idle'

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { idempotencyKeyField } from '../requests/idempotency-key.ts'
 import { newUuid } from '../text/new-uuid.ts'
 import type { FieldErrors } from './form.ts'
-import { postQuietly } from './quiet-request.ts'
+import { postInPlace } from './in-place-request.ts'
 
 /** What a route answers that accepts any of its fields. */
 export interface SavedAnswer {
@@ -44,7 +44,7 @@ export function useSavedFields({ action, answered, together = [] }: SavedFieldsO
 
   async function send(fields: Record<string, string>): Promise<void> {
     const body = { ...fields, [answersInPlace]: '1', [idempotencyKeyField]: newUuid() }
-    const got = await postQuietly<SavedAnswer>(action, body)
+    const got = await postInPlace<SavedAnswer>(action, body)
     const after = Object.keys(fields).map((name): [string, FieldState] => [name, stateAfter(got, name)])
     // What was refused is sent again when it is left again, even unchanged.
     for (const [name, { kind }] of after) if (kind === 'refused') stored.current.delete(name)
@@ -107,7 +107,7 @@ function statesOf(answered: SavedAnswer | undefined): Partial<Record<string, Fie
   ])
 }
 
-function stateAfter(got: Awaited<ReturnType<typeof postQuietly<SavedAnswer>>>, name: string): FieldState {
+function stateAfter(got: Awaited<ReturnType<typeof postInPlace<SavedAnswer>>>, name: string): FieldState {
   if (got.kind === 'failed') return { kind: 'refused', sentence: got.sentence }
   if (got.kind === 'redirect')
     return { kind: 'refused', sentence: 'Vous n’êtes plus connecté\u00a0: reconnectez-vous.' }

@@ -4,7 +4,7 @@ import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { Field } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
-import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { useTyped } from '#platform/forms/use-typed.ts'
 import { emailCharactersMax, usernameCharactersMax, type Account } from '../account.ts'
 import { EmailChangePanel, type PendingEmailChange } from '../email-change/email-change-panel.tsx'
@@ -127,7 +127,7 @@ function Save({ busy, disabled }: { busy: boolean; disabled: boolean }) {
 
 function useProfileForm(address: ProfileAddress, refused: RefusedForm | undefined, field: string, failed = '') {
   const form = useRef<HTMLFormElement>(null)
-  const { answer, busy, attributes } = useQuietForm<RefusedForm>({
+  const { answer, busy, attributes } = useInPlaceForm<RefusedForm>({
     action: `/compte/${address}`,
     first: refused,
     repeats: address === 'pseudo',

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import { useRefusalToast } from '#platform/ui/toasts.tsx'
 import type { OpenSession } from './open-session.ts'
@@ -90,7 +90,7 @@ function CloseOthers({ onClosed }: { onClosed: () => void }) {
 }
 
 function useClosing(action: string, onClosed: () => void) {
-  const { answer, ...form } = useQuietForm<{ message: string }>({
+  const { answer, ...form } = useInPlaceForm<{ message: string }>({
     action,
     answerOnFailure: (reason) => ({ message: `La session n’a pas été fermée\u00a0: ${reason}` }),
     onAccepted: onClosed,

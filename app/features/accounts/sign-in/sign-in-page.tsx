@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { busyLabel } from '#platform/forms/busy-label.ts'
 import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
-import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { asSentence } from '#platform/requests/failure.ts'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
 import { Sentence } from '#platform/ui/sentence.tsx'
@@ -25,7 +25,7 @@ interface SignInFormProps {
 
 export function SignInForm({ title, action, refused, submit, fields, before, after, onAccepted }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { answer, busy, attributes } = useQuietForm<RefusedSignIn>({
+  const { answer, busy, attributes } = useInPlaceForm<RefusedSignIn>({
     action,
     first: refused,
     answerOnFailure: (reason) => ({ errors: { form: asSentence(reason) }, typed: {} }),

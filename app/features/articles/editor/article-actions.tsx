@@ -7,7 +7,7 @@ import { useToast } from '#platform/ui/toasts.tsx'
 import { categoryAt, defaultCategory, type ArticleCardShape } from '../article.ts'
 import { isPlainClick, useEditorOpener } from './use-editor-opener.tsx'
 import { idempotencyKeyField } from '#platform/requests/idempotency-key.ts'
-import { postQuietly } from '#platform/forms/quiet-request.ts'
+import { postInPlace } from '#platform/forms/in-place-request.ts'
 import { newUuid } from '#platform/text/new-uuid.ts'
 
 interface ArticleActionsProps {
@@ -74,7 +74,7 @@ function DeleteLink({ article, from }: ArticleActionsProps) {
   const remove = async () => {
     setState('deleting')
     takeBack.current?.()
-    const answer = await postQuietly<{ message: string }>(address, {
+    const answer = await postInPlace<{ message: string }>(address, {
       returnTo: from,
       [idempotencyKeyField]: newUuid(),
     })

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MediaView, type LibraryItem } from '#features/media/library/media-library.tsx'
-import { loadQuietly, type QuietAnswer } from '#platform/forms/quiet-request.ts'
+import { loadInPlace, type InPlaceAnswer } from '#platform/forms/in-place-request.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import '#features/media/library/media-library.css'
 
@@ -149,6 +149,6 @@ function useLibrary(kind: Kind, term: string) {
   return { items: data?.items ?? null, olderHref: data?.olderHref ?? null, problem, loadOlder }
 }
 
-const ask = (query: URLSearchParams) => loadQuietly<LibraryData>('/compte/mediatheque', 'items', query)
-const problemOf = (answer: QuietAnswer<LibraryData>) =>
+const ask = (query: URLSearchParams) => loadInPlace<LibraryData>('/compte/mediatheque', 'items', query)
+const problemOf = (answer: InPlaceAnswer<LibraryData>) =>
   answer.kind === 'failed' ? `Erreur : ${answer.sentence}` : null

@@ -1,6 +1,6 @@
 import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
 import { idempotencyKeyField } from '#platform/requests/idempotency-key.ts'
-import { postQuietly } from '#platform/forms/quiet-request.ts'
+import { postInPlace } from '#platform/forms/in-place-request.ts'
 import type { ArticleInput } from '../article.ts'
 import type { ArticleRefusal } from '../publishing/article-refusal.ts'
 import type { Session } from './autosave/use-autosave.ts'
@@ -22,7 +22,7 @@ export async function sendArticle(
   returnTo: string,
 ): Promise<{ to: string } | SendRefusal> {
   const address = articleId ? `/compte/articles/${articleId}` : '/compte/articles/nouveau'
-  const answer = await postQuietly<RefusedForm & { theirs?: Theirs }>(address, {
+  const answer = await postInPlace<RefusedForm & { theirs?: Theirs }>(address, {
     ...inputFields(input),
     draft,
     [idempotencyKeyField]: draft,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useRouteLoaderData } from 'react-router'
-import { loadQuietly, type QuietAnswer } from '#platform/forms/quiet-request.ts'
+import { loadInPlace, type InPlaceAnswer } from '#platform/forms/in-place-request.ts'
 import { whenReachable } from '#platform/requests/leaving-guard.ts'
 import { whenIdle } from '#platform/concurrency/when-idle.ts'
 import { categoryAt, type Category } from '../article.ts'
@@ -115,7 +115,7 @@ async function startAnew(by: string): Promise<EditorStart> {
 
 async function startOnArticle(articleId: string, by: string): Promise<EditorStart | null> {
   type Editable = { article: EditableArticle; draft: StoredDraft | null }
-  const loaded = dataOf(await loadQuietly<Editable>(`/compte/articles/${articleId}`, 'article'))
+  const loaded = dataOf(await loadInPlace<Editable>(`/compte/articles/${articleId}`, 'article'))
   if (!loaded) return null
   const { article, draft } = loaded
   const unsaved = await findUnsavedInputs({ articleId, by, articleDraft: draft, resumedDraft: null })
@@ -123,7 +123,7 @@ async function startOnArticle(articleId: string, by: string): Promise<EditorStar
 }
 
 async function startOnDraft(draftId: string, by: string): Promise<EditorStart | null> {
-  const loaded = dataOf(await loadQuietly<{ draft: StoredDraft }>(`/compte/brouillons/${draftId}`, 'draft'))
+  const loaded = dataOf(await loadInPlace<{ draft: StoredDraft }>(`/compte/brouillons/${draftId}`, 'draft'))
   // Changes to an article are edited on the article's own page.
   if (!loaded || loaded.draft.articleId) return null
   const resumedDraft = loaded.draft
@@ -131,6 +131,6 @@ async function startOnDraft(draftId: string, by: string): Promise<EditorStart | 
   return { article: null, resumedDraft, unsaved, by }
 }
 
-function dataOf<Data>(answer: QuietAnswer<Data>): Data | null {
+function dataOf<Data>(answer: InPlaceAnswer<Data>): Data | null {
   return answer.kind === 'data' ? answer.data : null
 }

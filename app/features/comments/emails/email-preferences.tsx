@@ -1,4 +1,4 @@
-import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { newCommentFrequencies, newCommentFrequencyLabels, type EmailPreferences } from './email-preferences.ts'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
@@ -10,7 +10,7 @@ interface EmailPreferencesFormProps {
 }
 
 export function EmailPreferencesForm({ choices, refused }: EmailPreferencesFormProps) {
-  const { answer, busy, attributes } = useQuietForm<RefusedForm>({
+  const { answer, busy, attributes } = useInPlaceForm<RefusedForm>({
     action: '/compte/lettres',
     repeats: true,
     first: refused,

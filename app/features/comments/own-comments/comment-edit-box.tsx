@@ -4,7 +4,7 @@ import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
-import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { commentCharactersMax } from '../comment.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
@@ -36,7 +36,7 @@ export function CommentEditBox({
   children,
 }: CommentEditBoxProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { answer, busy, attributes } = useQuietForm<RefusedEdit>({
+  const { answer, busy, attributes } = useInPlaceForm<RefusedEdit>({
     action,
     first: refused,
     repeats: true,

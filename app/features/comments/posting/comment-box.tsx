@@ -3,7 +3,7 @@ import { TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
-import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { commentCharactersMax, commentRulesHref, whyNotComment } from '../comment.ts'
 import { sendFailed } from './comment-messages.ts'
 import { useCommentDraft } from './comment-draft.ts'
@@ -54,7 +54,7 @@ function SignInInvitation({ href }: { href: string }) {
 function CommentForm({ articleId, memberId, action, signInHref, stamp, refused }: CommentBoxProps) {
   const form = useRef<HTMLFormElement>(null)
   const draft = useCommentDraft(articleId, memberId ?? '')
-  const { answer, busy, attributes } = useQuietForm<RefusedForm>({
+  const { answer, busy, attributes } = useInPlaceForm<RefusedForm>({
     action,
     first: refused,
     repeats: true,

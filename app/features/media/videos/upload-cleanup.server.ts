@@ -13,7 +13,7 @@ export async function forgetAbandonedUploads(): Promise<number> {
   const { store, locks } = uploads()
   const before = new Date(now().getTime() - abandonedAfterHours * hour)
   let count = 0
-  for (const id of await store.quietSince(before)) {
+  for (const id of await store.idleSince(before)) {
     if (locks.isTaken(id)) continue
     if (await locks.whileAlone(id, () => unlessStoredElsewhere(id, () => forget(id, before)))) count += 1
   }

@@ -1,4 +1,4 @@
-import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { useRefusalToast } from '#platform/ui/toasts.tsx'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
@@ -8,7 +8,7 @@ interface CommentsSwitchProps {
 }
 
 export function CommentsSwitch({ article, returnTo }: CommentsSwitchProps) {
-  const { answer, busy, attributes } = useQuietForm<{ message: string }>({
+  const { answer, busy, attributes } = useInPlaceForm<{ message: string }>({
     action: `/compte/moderation/articles/${article.id}/${article.closed ? 'ouverture' : 'fermeture'}`,
     repeats: true,
     answerOnFailure: (reason) => ({ message: `Erreur\u00a0: ${reason}` }),

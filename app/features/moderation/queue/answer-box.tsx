@@ -5,7 +5,7 @@ import type { RefusedEdit } from '#features/comments/own-comments/comment-edit-b
 import { busyLabel } from '#platform/forms/busy-label.ts'
 import { TextField } from '#platform/forms/field.tsx'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
-import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { isReachable } from '#platform/requests/is-reachable.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
 import { answerFailed, publishedTogether } from '../moderation.ts'
@@ -30,7 +30,7 @@ export function AnswerBox({ comment, listHref, decisions, isOpen, onClose }: Ans
   const form = useRef<HTMLFormElement>(null)
   const { revalidate } = useRevalidator()
   const show = useToast()
-  const { answer, busy, attributes } = useQuietForm<Answer>({
+  const { answer, busy, attributes } = useInPlaceForm<Answer>({
     action: answerAddress(id),
     repeats: true,
     added: inPlaceFields,

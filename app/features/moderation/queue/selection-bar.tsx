@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { idempotencyKeyField } from '#platform/requests/idempotency-key.ts'
-import { postQuietly } from '#platform/forms/quiet-request.ts'
+import { postInPlace } from '#platform/forms/in-place-request.ts'
 import { newUuid } from '#platform/text/new-uuid.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
 import { useScriptedControl } from '#platform/ui/use-hydrated.ts'
@@ -37,7 +37,7 @@ export function SelectionBar({ listHref, region, decisions }: SelectionBarProps)
       name.startsWith(choicePrefix) ? name.slice(choicePrefix.length) : [],
     )
     decisions.onSend(ids)
-    const got = await postQuietly<DecisionAnswer | RefusedAnswer>(action, fields)
+    const got = await postInPlace<DecisionAnswer | RefusedAnswer>(action, fields)
     setBusy(false)
     if (got.kind === 'data' && got.data.decided) decisions.onDecided(got.data)
     else {

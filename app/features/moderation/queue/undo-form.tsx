@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { isReachable } from '#platform/requests/is-reachable.ts'
 import { useRefusalToast } from '#platform/ui/toasts.tsx'
@@ -19,7 +19,7 @@ interface UndoFormProps {
 
 export function UndoForm({ numbers, returnTo, label, name, decisions }: UndoFormProps) {
   const { revalidate } = useRevalidator()
-  const { answer, busy, attributes } = useQuietForm<UndoAnswer | RefusedAnswer>({
+  const { answer, busy, attributes } = useInPlaceForm<UndoAnswer | RefusedAnswer>({
     action: '/compte/moderation/annulation',
     added: decisions && inPlaceFields,
     answerOnFailure: (reason) => ({ message: `Erreur lors de l’annulation\u00a0: ${reason}` }),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { isReachable } from '#platform/requests/is-reachable.ts'
 import { useRefusalToast } from '#platform/ui/toasts.tsx'
 import { inPlaceFields, type DecisionAnswer, type RefusedAnswer } from './decision-responses.ts'
@@ -8,7 +8,7 @@ import type { ListDecisions } from './use-decided-list.ts'
 
 export function useDecision(action: string, failed: string, id: string, decisions: ListDecisions | undefined) {
   const { revalidate } = useRevalidator()
-  const { answer, ...quiet } = useQuietForm<DecisionAnswer | RefusedAnswer>({
+  const { answer, ...quiet } = useInPlaceForm<DecisionAnswer | RefusedAnswer>({
     action,
     repeats: true,
     added: decisions && inPlaceFields,

@@ -4,7 +4,7 @@ import { HoneypotFields } from '#features/comments/moderation-rules/spam-trap-fi
 import { Field, RequiredWord, TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'
-import { useQuietForm } from '#platform/forms/use-quiet-form.ts'
+import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { reportReasonCharactersMax } from './report.ts'
 import './report-box.css'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
@@ -18,7 +18,7 @@ interface ReportBoxProps {
 
 export function ReportBox({ action, cancelHref, stamp, refused }: ReportBoxProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { answer, busy, attributes } = useQuietForm<RefusedForm>({
+  const { answer, busy, attributes } = useInPlaceForm<RefusedForm>({
     action,
     first: refused,
     repeats: true,

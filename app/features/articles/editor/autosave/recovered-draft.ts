@@ -1,4 +1,4 @@
-import { loadQuietly } from '#platform/forms/quiet-request.ts'
+import { loadInPlace } from '#platform/forms/in-place-request.ts'
 import type { ArticleInput } from '../../article.ts'
 import type { StoredDraft } from '../../drafts/drafts.server.ts'
 import { byFullness } from '../../drafts/contained.ts'
@@ -74,6 +74,6 @@ function saveServerCopyLocally(articleId: string | null, by: string, draft: Omit
 /** Null when absent, already published, or the server is unreachable. */
 async function loadDraft(id: string): Promise<StoredDraft | null> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), waitMs))
-  const answer = await Promise.race([loadQuietly<{ draft: StoredDraft }>(`/compte/brouillons/${id}`, 'draft'), late])
+  const answer = await Promise.race([loadInPlace<{ draft: StoredDraft }>(`/compte/brouillons/${id}`, 'draft'), late])
   return answer?.kind === 'data' ? answer.data.draft : null
 }

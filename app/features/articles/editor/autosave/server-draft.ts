@@ -1,5 +1,5 @@
 import { now } from '#platform/clock.ts'
-import { postQuietly } from '#platform/forms/quiet-request.ts'
+import { postInPlace } from '#platform/forms/in-place-request.ts'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import type { ArticleInput } from '../../article.ts'
 import type { SavedDraft } from '../../drafts/drafts.server.ts'
@@ -21,7 +21,7 @@ export type DraftAnswer =
 const keepaliveBytesMax = 60_000
 
 export async function sendDraft(target: DraftTarget, input: ArticleInput): Promise<DraftAnswer> {
-  const answer = await postQuietly<{ saved: SavedDraft } | RefusedForm>(addressOf(target), fieldsOf(target, input))
+  const answer = await postInPlace<{ saved: SavedDraft } | RefusedForm>(addressOf(target), fieldsOf(target, input))
   // Changes to an article share one draft, which may be another tab's, with its own id.
   if (answer.kind === 'redirect') {
     return { kind: 'saved', id: answer.to.split('/').at(-1) ?? target.draft, at: now().toISOString() }
@@ -51,7 +51,7 @@ export async function sendDraftBeforeLeaving(target: DraftTarget, input: Article
 }
 
 export async function removeDraft(id: string): Promise<void> {
-  await postQuietly(`/compte/brouillons/${id}/suppression`, { unasked: 'oui' }, true)
+  await postInPlace(`/compte/brouillons/${id}/suppression`, { unasked: 'oui' }, true)
 }
 
 function addressOf({ draft }: DraftTarget): string {

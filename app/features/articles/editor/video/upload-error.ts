@@ -14,7 +14,7 @@ const signedOut = 'Votre session a expiré. Reconnectez-vous dans un autre ongle
 /** Beyond this, requests probably reach several servers that do not share uploads. */
 const forgottenMax = 3
 /** At first the lock is probably held by our own last request, whose connection was lost. */
-const quietLocksMax = 3
+const silentLocksMax = 3
 
 /** Thrown so that tus-js-client does not start again from zero on a server error. */
 export class AnsweredError extends Error {
@@ -48,7 +48,7 @@ export function consequenceOf(
     case 413:
       return { next: 'refuse', sentence: message }
     case 423:
-      return failures < quietLocksMax ? { next: 'again' } : { next: 'again', sentence: message }
+      return failures < silentLocksMax ? { next: 'again' } : { next: 'again', sentence: message }
     case 408:
     case 429:
     case 503:

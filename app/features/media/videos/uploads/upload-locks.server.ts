@@ -1,7 +1,7 @@
 import type { Lock, Locker } from '@tus/server'
 
 /** A holder that received bytes more recently keeps its lock. */
-const quietMilliseconds = 5_000
+const idleMilliseconds = 5_000
 /** How long a holder may take to store what it received. */
 const waitMillisecondsMax = 5_000
 
@@ -57,7 +57,7 @@ export class UploadLocker implements Locker {
     const until = Date.now() + waitMillisecondsMax
     for (let holder = this.#locks.get(id); holder; holder = this.#locks.get(id)) {
       const now = Date.now()
-      if (now - holder.lastActiveAt < quietMilliseconds || now >= until) throw lockedByAnother
+      if (now - holder.lastActiveAt < idleMilliseconds || now >= until) throw lockedByAnother
       await holder.requestRelease()
       await Promise.race([holder.released, new Promise((resolve) => setTimeout(resolve, until - now).unref())])
     }

@@ -25,7 +25,7 @@ export interface UploadStore extends DataStore {
   /** @param before only when it received nothing since, at any replica. @returns whether */
   forget(id: string, before?: Date): Promise<boolean>
   /** Those that received nothing since then. */
-  quietSince(before: Date): Promise<string[]>
+  idleSince(before: Date): Promise<string[]>
   /** What a stop of the machine left behind. */
   sweep(before: Date): Promise<void>
 }

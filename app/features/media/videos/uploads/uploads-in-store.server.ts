@@ -117,7 +117,7 @@ export class UploadsInStore extends DataStore implements UploadStore {
     return true
   }
 
-  async quietSince(before: Date): Promise<string[]> {
+  async idleSince(before: Date): Promise<string[]> {
     const quiet = db.select({ id: videoUploads.id }).from(videoUploads).where(lte(videoUploads.receivedAt, before))
     return (await quiet).map(({ id }) => id)
   }

@@ -97,7 +97,7 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
     return true
   }
 
-  async quietSince(before: Date): Promise<string[]> {
+  async idleSince(before: Date): Promise<string[]> {
     const ids = await this.#records.list()
     const heard = await Promise.all(ids.map((id) => this.#lastHeard(id)))
     return ids.filter((_, index) => (heard[index] ?? 0) <= before.getTime())

@@ -3,7 +3,7 @@ import { failureOf, failureReason } from '../requests/failure.ts'
 import { fetchAgain, tryOnce, type Answered } from '../requests/fetch-again.ts'
 import { idempotencyKeyField } from '../requests/idempotency-key.ts'
 
-export type QuietAnswer<Data> =
+export type InPlaceAnswer<Data> =
   | { kind: 'data'; data: Data }
   | { kind: 'redirect'; to: string }
   | { kind: 'failed'; status: number | null; sentence: string }
@@ -12,11 +12,11 @@ export type QuietAnswer<Data> =
  * Never throws. A fetcher would hand a network error to the nearest error boundary, which unmounts what was typed.
  * @param keepalive sent even if the page is left meanwhile; browsers then accept 64 kB
  */
-export async function postQuietly<Data>(
+export async function postInPlace<Data>(
   action: string,
   fields: Record<string, string>,
   keepalive = false,
-): Promise<QuietAnswer<Data>> {
+): Promise<InPlaceAnswer<Data>> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   const send = idempotencyKeyField in fields ? fetchAgain : tryOnce
@@ -26,11 +26,11 @@ export async function postQuietly<Data>(
   return typeof redirect === 'string' ? { kind: 'redirect', to: redirect } : resultOf<Data>(answer.data, answer.headers)
 }
 
-export async function loadQuietly<Data extends object>(
+export async function loadInPlace<Data extends object>(
   address: string,
   name: keyof Data,
   query?: URLSearchParams,
-): Promise<QuietAnswer<Data>> {
+): Promise<InPlaceAnswer<Data>> {
   const answer = await read(await fetchAgain(`${address}.data${query ? `?${query}` : ''}`, { method: 'GET' }))
   if (answer.kind === 'failed') return answer
   const results = Object.values(Object(answer.data)).map((result) => resultOf<Data>(result, answer.headers))
@@ -55,7 +55,7 @@ async function plainSentence(response: Response): Promise<string> {
   return sentence.slice(0, 300) || failureReason({ kind: 'no answer' })
 }
 
-function resultOf<Data>(result: unknown, headers: Headers): QuietAnswer<Data> {
+function resultOf<Data>(result: unknown, headers: Headers): InPlaceAnswer<Data> {
   const error = partOf(result, 'error')
   if (error === undefined) return { kind: 'data', data: partOf(result, 'data') as Data }
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null }

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { newUuid } from '../text/new-uuid.ts'
 import { withoutErrorsOf } from './form.ts'
 import { idempotencyKeyField } from '../requests/idempotency-key.ts'
-import { postQuietly } from './quiet-request.ts'
+import { postInPlace } from './in-place-request.ts'
 
-interface QuietFormOptions<Answer> {
+interface InPlaceFormOptions<Answer> {
   action: string
   first?: Answer | undefined
   /** Retried until an answer comes. False for what must not be sent twice: a password, a one-time code. */
@@ -18,7 +18,7 @@ interface QuietFormOptions<Answer> {
 }
 
 /** Stays as typed when a request fails: the router would replace the form with the nearest error page. */
-export function useQuietForm<Answer>({
+export function useInPlaceForm<Answer>({
   action,
   first,
   repeats = false,
@@ -26,7 +26,7 @@ export function useQuietForm<Answer>({
   answerOnFailure,
   onSend,
   onAccepted,
-}: QuietFormOptions<Answer>) {
+}: InPlaceFormOptions<Answer>) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [answered, setAnswered] = useState({ action, answer: first })
@@ -46,7 +46,7 @@ export function useQuietForm<Answer>({
     const fields: Record<string, string> = { ...added }
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value
     if (repeats) fields[idempotencyKeyField] = key.current ??= newUuid()
-    const got = await postQuietly<Answer>(action, fields)
+    const got = await postInPlace<Answer>(action, fields)
     setBusy(false)
     if (got.kind !== 'failed') key.current = null
     if (got.kind === 'redirect') {
