@@ -182,7 +182,7 @@ test('an upload that received a part elsewhere since it was found quiet is kept'
   const address = await begin()
   const id = address.split('/').at(-1) ?? ''
   const before = new Date()
-  expect(await uploads().store.quietSince(before)).toContain(id)
+  expect(await uploads().store.idleSince(before)).toContain(id)
   await send(address, 0, videoBytes.subarray(0, third))
   expect(await uploads().store.forget(id, before)).toBe(false)
   await expectStored(await send(address, third, videoBytes.subarray(third)))
