@@ -16,3 +16,9 @@ test('every link of a document to a file of the project leads to one', () => {
   expect(documents.length).toBeGreaterThan(10)
   expect(dead).toEqual([])
 })
+
+test('the version of the product is the newest of the change log', () => {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
+  const [, newest] = /^## (\d\S*)$/m.exec(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8')) ?? []
+  expect(version).toBe(newest)
+})
