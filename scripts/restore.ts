@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util'
 import { dateOfName } from '#features/backups/archive-name.ts'
 import { amountsText } from '#features/backups/backed-up-amounts.ts'
-import { frenchDateTime } from '#platform/text/french.ts'
+import { count, frenchDateTime } from '#platform/text/french.ts'
 import { sizeText } from '#platform/text/size.ts'
 
 const { values: given, positionals } = parseArgs({
@@ -60,7 +60,8 @@ async function goBack(): Promise<void> {
   const { base, lastChangeAt, tables, rows, files, aside } = restored
   const state = lastChangeAt ? `, dernier changement le ${frenchDateTime(lastChangeAt)}` : ''
   console.log(`Restauré\u00a0: ${base.siteUrl}${state}`)
-  console.log(`  ${tables} tables, ${rows} lignes\u00a0; ${files} fichiers revenus.`)
+  const amounts = [count(tables, 'table', 'tables'), count(rows, 'ligne', 'lignes')].join(', ')
+  console.log(`  ${amounts}\u00a0; ${count(files, 'fichier revenu', 'fichiers revenus')}.`)
   if (aside) console.log(`  La base d’avant est dans «\u00a0${aside}\u00a0»\u00a0: supprimez-la quand tout va bien.`)
   tellSecrets(isSessionSecretKept, restored.secrets.smtpUrl !== null && !config.smtpUrl)
 }

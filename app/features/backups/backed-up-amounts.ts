@@ -1,4 +1,4 @@
-import { count, frenchNumber } from '#platform/text/french.ts'
+import { count } from '#platform/text/french.ts'
 import { sizeText } from '#platform/text/size.ts'
 
 interface CountedTables {
@@ -16,6 +16,6 @@ export function missingFilesText(missing: number | null | undefined): string | n
 }
 
 export function amountsText(database: CountedTables, files: { count: number; bytes: number }): string {
-  const rows = `${database.tables.length} tables, ${frenchNumber(rowsIn(database))} lignes`
-  return `${rows}\u00a0; ${frenchNumber(files.count)} fichiers, ${sizeText(files.bytes)}.`
+  const rows = `${count(database.tables.length, 'table', 'tables')}, ${count(rowsIn(database), 'ligne', 'lignes')}`
+  return `${rows}\u00a0; ${count(files.count, 'fichier', 'fichiers')}, ${sizeText(files.bytes)}.`
 }

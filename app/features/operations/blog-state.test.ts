@@ -55,7 +55,7 @@ test.each<[Partial<BlogFacts>, string]>([
   [{ backup: { ...good.backup, isNightly: false, verified: null } }, 'BACKUP=off'],
   [
     { backup: { ...good.backup, verified: null, madeByHand: { madeAt: hoursAgo(2), name: 'avant-travaux.tar' } } },
-    'Une autre a été faite à la main : 22 novembre 2026 à 8 h 00 (« avant-travaux.tar »).',
+    'Une a été faite à la main : 22 novembre 2026 à 8 h 00 (« avant-travaux.tar »).',
   ],
   [
     { archiving: { on: true, restorableSince: hoursAgo(48), problem: null, warning: 'Même disque.' } },

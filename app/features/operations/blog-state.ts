@@ -72,7 +72,7 @@ function describeBackup({ backup: { isNightly, verified, madeByHand, problem }, 
   const off = isNightly ? '' : ' BACKUP=off\u00a0: le blog n’en fait pas de lui-même.'
   const byHand =
     madeByHand && (!verified || madeByHand.madeAt > verified.madeAt)
-      ? ` Une autre a été faite à la main\u00a0: ${frenchDateTime(madeByHand.madeAt)} («\u00a0${madeByHand.name}\u00a0»).`
+      ? ` ${verified ? 'Une autre' : 'Une'} a été faite à la main\u00a0: ${frenchDateTime(madeByHand.madeAt)} («\u00a0${madeByHand.name}\u00a0»).`
       : ''
   const found = last + byHand + (problem ? ` ${problem}` : '') + off
   const isLate = !verified || at.getTime() - verified.madeAt.getTime() > lateHours * hour
