@@ -26,6 +26,12 @@ test('a file in the folder’s place, or on its way, is reported', () => {
   expect(whyNotDataFolder(path.join(folder, 'deeper'))).toContain('(un fichier est sur son chemin)')
 })
 
+test.skipIf(process.platform !== 'linux')('a place where no folder can be made is reported', () => {
+  expect(whyNotDataFolder('/proc/amulette/data')).toContain(
+    'ne peut pas être un dossier (un dossier ou un fichier manque)',
+  )
+})
+
 test('a file in the place of one of its folders is reported, and the other way round', () => {
   mkdirSync(path.join(folder, 'session-secret'), { recursive: true })
   expect(sentence()).toBe(`« ${folder}/session-secret » doit être un fichier : déplacez ce qui est à sa place.`)

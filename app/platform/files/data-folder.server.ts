@@ -24,11 +24,27 @@ function whyNotAsRoot(dataDir: string): string | null {
 
 function whyNotFolder(dataDir: string): string | null {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     return null
   } catch (problem) {
     return `DATA_DIR\u00a0: «\u00a0${dataDir}\u00a0» ne peut pas être un dossier (${reasonOf(problem)})\u00a0: déplacez ce qui est à sa place, ou choisissez un autre DATA_DIR.`
   }
+}
+
+/** Node's own `recursive` never ends where the kernel refuses a folder as absent, as below /proc. */
+function makeFolder(folder: string): void {
+  const found = (place: string) => statSync(place, { throwIfNoEntry: false })
+  const missing = [folder]
+  while (missing[0] && !found(missing[0])) missing.unshift(path.dirname(missing[0]))
+  for (const place of missing.slice(1)) {
+    try {
+      mkdirSync(place)
+    } catch (problem) {
+      // Another process may have been first.
+      if (!found(place)?.isDirectory()) throw problem
+    }
+  }
+  if (!found(folder)?.isDirectory()) mkdirSync(folder)
 }
 
 function whyNotWritten(dataDir: string): string | null {
@@ -70,6 +86,7 @@ const reasons: Record<string, string> = {
   EROFS: 'le disque est protégé contre l’écriture',
   ENOSPC: 'le disque est plein',
   EDQUOT: 'le quota du disque est atteint',
+  ENOENT: 'un dossier ou un fichier manque',
   ENOTDIR: 'un fichier est sur son chemin',
   EEXIST: 'un fichier est à sa place',
 }
