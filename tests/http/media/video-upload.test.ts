@@ -107,6 +107,11 @@ describe('a video', () => {
     expect((await site.get(stored, { headers: { range: `bytes=${videoBytes.length}-` } })).status).toBe(416)
   })
 
+  test('is accepted where the folder of uploads was deleted meanwhile', async () => {
+    await rm(uploadsFolder, { recursive: true })
+    expect((await sendWhole(videoBytes)).status).toBe(204)
+  })
+
   test('is still found when the answer to its last piece was lost', async () => {
     const address = await begun(videoBytes.length)
     const stored = (await send(address, 0, videoBytes)).headers.get('content-location')

@@ -31,7 +31,7 @@ export class UploadRecords implements Configstore {
   }
 
   async list(): Promise<string[]> {
-    const names = await readdir(this.folder)
+    const names = (await readdir(this.folder).catch(unlessAbsent)) ?? []
     return [...new Set(names.map((name) => name.replace(/\.json$/, '')))].filter(isUuid)
   }
 

@@ -1,4 +1,4 @@
-import { open, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
@@ -45,6 +45,8 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
 
   /** @throws a refusal, before the first byte is sent. */
   override async create(upload: Upload): Promise<Upload> {
+    // It may have been deleted since the start.
+    await mkdir(this.directory, { recursive: true, mode: 0o700 }).catch(throwStorageFull)
     await this.requireDiskSpace(upload.size ?? 0)
     return super.create(upload).catch(throwStorageFull)
   }
