@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, gte, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Client } from 'pg'
 import { rowsIn } from './backed-up-amounts.ts'
@@ -49,10 +49,14 @@ export function backupRecords(client: Client) {
       const isOld = sql`${backups.madeAt} < now() - make_interval(days => ${failuresKeptDays})`
       await db.delete(backups).where(and(isOld, isNull(backups.verifiedAt), isNull(backups.bytes)))
     },
-    /** A database that no newer version has opened yet has no such table. */
+    /** A database that this version has not opened yet lacks the table, or some of its columns. */
     async addManual(begun: Begun, contents: BackupContents): Promise<void> {
-      const { rows } = await client.query(`select to_regclass('public.backups') as found`)
-      if (rows[0]?.found) await change(await add('manual', begun), countsOf(contents))
+      const { rows } = await client.query<{ name: string }>(
+        `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'backups'`,
+      )
+      const found = new Set(rows.map(({ name }) => name))
+      const isCurrent = Object.values(getTableColumns(backups)).every(({ name }) => found.has(name))
+      if (isCurrent) await change(await add('manual', begun), countsOf(contents))
     },
   }
 }

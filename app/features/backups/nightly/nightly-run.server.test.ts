@@ -77,10 +77,12 @@ test('one that was made by hand is recorded apart, unless the database is too ol
   expect(lastManual?.rows).toBeGreaterThan(50)
   expect([lastAttempt, lastVerified]).toEqual([null, null])
 
-  await client.query('begin')
-  await client.query('drop table backups')
-  await backupRecords(client).addManual(begun, contents)
-  await client.query('rollback')
+  for (const older of ['drop table backups', 'alter table backups drop column missing_files']) {
+    await client.query('begin')
+    await client.query(older)
+    await backupRecords(client).addManual(begun, contents)
+    await client.query('rollback')
+  }
 })
 
 test('while another process makes one, none is made', async () => {
