@@ -19,12 +19,10 @@ export async function countMissingFiles(client: Client, listed: ReadonlySet<stri
 
 async function listNamedFiles(client: Client): Promise<{ bucket: Bucket; key: string }[]> {
   const db = drizzle(client)
-  const [pictureKeys, videoKeys] = [
-    await db.select({ key: pictures.key }).from(pictures),
-    await db.select({ key: videos.key }).from(videos),
-  ]
+  const pictureRows = await db.select({ key: pictures.key }).from(pictures)
+  const videoRows = await db.select({ key: videos.key }).from(videos)
   return [
-    ...pictureKeys.map(({ key }) => ({ bucket: 'article-images' as const, key })),
-    ...videoKeys.map(({ key }) => ({ bucket: 'article-videos' as const, key })),
+    ...pictureRows.map(({ key }) => ({ bucket: 'article-images' as const, key })),
+    ...videoRows.map(({ key }) => ({ bucket: 'article-videos' as const, key })),
   ]
 }

@@ -33,18 +33,13 @@ function whyNotFolder(dataDir: string): string | null {
 
 /** Node's own `recursive` never ends where the kernel refuses a folder as absent, as below /proc. */
 function makeFolder(folder: string): void {
-  const found = (place: string) => statSync(place, { throwIfNoEntry: false })
-  const missing = [folder]
-  while (missing[0] && !found(missing[0])) missing.unshift(path.dirname(missing[0]))
-  for (const place of missing.slice(1)) {
-    try {
-      mkdirSync(place)
-    } catch (problem) {
-      // Another process may have been first.
-      if (!found(place)?.isDirectory()) throw problem
-    }
+  const parent = path.dirname(folder)
+  if (!statSync(parent, { throwIfNoEntry: false })) makeFolder(parent)
+  try {
+    mkdirSync(folder)
+  } catch (problem) {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw problem
   }
-  if (!found(folder)?.isDirectory()) mkdirSync(folder)
 }
 
 function whyNotWritten(dataDir: string): string | null {

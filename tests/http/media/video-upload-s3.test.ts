@@ -79,7 +79,7 @@ test('parts that arrive while S3 is down are refused until it is back, and what 
   expect(await keptParts()).toEqual([])
 })
 
-test('a video whose last part arrived, but not its place in the store, is stored by whoever is asked next', async () => {
+test('a video whose last part arrived, but not its place in the store, is stored at the next request', async () => {
   const { db } = await import('#platform/database.server.ts')
   const { videoUploads } = await import('#features/media/media-tables.server.ts')
   const address = await begin(videoBytes.length + 1)

@@ -53,7 +53,7 @@ export const emailForm = z.object({
 })
 
 const typedTwice = {
-  password: newPasswordSchema('Le mot de passe doit contenir au moins 6 caractères.'),
+  password: newPasswordSchema(signInSentence('PASSWORD_TOO_SHORT')),
   confirmation: z.string(),
 }
 const alike = (form: { password: string; confirmation: string }) => form.password === form.confirmation

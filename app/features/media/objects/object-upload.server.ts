@@ -70,14 +70,13 @@ const full: ObjectRefusal = { kind: 'full', sentence: storageFull.body }
 async function whyNotReceive(bucket: Bucket, object: ObjectName, announced: number): Promise<ObjectRefusal | null> {
   if (announced > bytesMax[bucket] + formBytesMax) return { kind: 'bytes', sentence: tooHeavy[bucket](announced) }
   if (!object.replaces && (await findObject(bucket, object.path))) return pathTaken
-  const isSpace = uploads().store.requireDiskSpace(announced)
-  return isSpace.then(
-    () => null,
-    (problem: unknown) => {
-      if (problem === storageFull) return full
-      throw problem
-    },
-  )
+  try {
+    await uploads().store.requireDiskSpace(announced)
+    return null
+  } catch (problem) {
+    if (problem === storageFull) return full
+    throw problem
+  }
 }
 
 function receive(

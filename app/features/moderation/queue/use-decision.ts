@@ -8,7 +8,7 @@ import type { ListDecisions } from './use-decided-list.ts'
 
 export function useDecision(action: string, failed: string, id: string, decisions: ListDecisions | undefined) {
   const { revalidate } = useRevalidator()
-  const { answer, ...quiet } = useInPlaceForm<DecisionAnswer | RefusedAnswer>({
+  const { answer, ...form } = useInPlaceForm<DecisionAnswer | RefusedAnswer>({
     action,
     repeats: true,
     added: decisions && inPlaceFields,
@@ -23,5 +23,5 @@ export function useDecision(action: string, failed: string, id: string, decision
     // The row may be gone, because somebody else decided first. Not reloaded without a connection.
     void isReachable().then((reachable) => (reachable ? revalidate() : undefined))
   }, [answer, decisions, id, revalidate])
-  return quiet
+  return form
 }
