@@ -1,6 +1,7 @@
 // Needs a server of its own.
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { contentOf, openNew, titleOf } from '../support/article-editor.ts'
 import { expectAccessible, useBrowser } from '../support/browser.ts'
@@ -104,7 +105,21 @@ test('without script the player of the browser stands on the poster, which fills
   await frame(page).scrollIntoViewIfNeeded()
   // Once the photo of the card was carried over.
   await expect.poll(() => topmostOf(frame(page))).toBe('VIDEO')
+  // Without that photo, which would be seen for a moment.
+  await page.reload()
+  await frame(page).scrollIntoViewIfNeeded()
+  await expect.poll(() => contrastOf(frame(page))).toBeGreaterThan(10)
 })
+
+/** Of a part without the browser's controls: 0 where it is of one colour. */
+async function contrastOf(place: Locator): Promise<number> {
+  const { width = 0, height = 0 } = (await place.boundingBox()) ?? {}
+  const part = { left: width * 0.1, top: height * 0.1, width: width * 0.3, height: height * 0.2 }
+  const rounded = Object.fromEntries(Object.entries(part).map(([name, size]) => [name, Math.round(size)]))
+  const picture = sharp(await place.screenshot()).extract(rounded as typeof part)
+  const { channels } = await sharp(await picture.toBuffer()).stats()
+  return Math.max(...channels.map(({ stdev }) => stdev))
+}
 
 const topmostOf = (place: Locator) =>
   place.evaluate((element) => {

@@ -30,6 +30,9 @@ export function Video({ transcript, ...videoProps }: VideoProps) {
   )
 }
 
+/** Chromium's controls paint a video without a poster grey, over the picture behind it. */
+const transparent = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+
 type VideoPlayerProps = Omit<VideoProps, 'address' | 'transcript'> & { video: NonNullable<ReturnType<typeof videoOf>> }
 
 function VideoPlayer({ video, title, poster, seconds, captions }: VideoPlayerProps) {
@@ -38,7 +41,14 @@ function VideoPlayer({ video, title, poster, seconds, captions }: VideoPlayerPro
       <figure className="video video-file">
         {poster && <Picture picture={poster} alt="" sizes={`(min-width: 60rem) 62rem, ${phoneWide}`} />}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- not every author has captions; the text tells what it shows */}
-        <video controls preload="none" playsInline src={video.src} aria-label={`Vidéo\u00a0: ${title}`}>
+        <video
+          controls
+          preload="none"
+          playsInline
+          src={video.src}
+          poster={transparent}
+          aria-label={`Vidéo\u00a0: ${title}`}
+        >
           {captions && <track kind="captions" srcLang="fr" label="Français" src={captions} />}
         </video>
         <button type="button" data-video="">
