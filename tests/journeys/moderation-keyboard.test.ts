@@ -214,8 +214,11 @@ test('a list read before « Annuler » and received after it takes nothing off t
   const undone = Promise.withResolvers<void>()
   const firstRead = Promise.withResolvers<void>()
   let oldList: Promise<APIResponse> | null = null
-  // A later request gives up an earlier one: all get the list that the first one read.
+  let isDecided = false
+  page.on('response', (response) => (isDecided ||= response.request().method() === 'POST'))
+  // A later request gives up an earlier one: all get the list that the first one read after the decisions.
   await page.route(list, async (route) => {
+    if (!isDecided) return route.continue()
     oldList ??= route.fetch()
     const response = await oldList
     firstRead.resolve()
