@@ -41,10 +41,10 @@ async function restore(name: string): Promise<void> {
   const { database, files, at, siteUrl } = contents
   console.log(`Restauré\u00a0: ${siteUrl}, la sauvegarde du ${frenchDateTime(at)}`)
   console.log(`  ${amountsText(database, files)}`)
-  tellSecrets(await keepSessionSecret(secrets), secrets.smtpUrl !== null && !config.smtpUrl)
+  reportSecrets(await keepSessionSecret(secrets), secrets.smtpUrl !== null && !config.smtpUrl)
 }
 
-function tellSecrets(isSessionSecretKept: boolean, isSmtpMissing: boolean): void {
+function reportSecrets(isSessionSecretKept: boolean, isSmtpMissing: boolean): void {
   if (!isSessionSecretKept)
     console.log(
       '  SESSION_SECRET n’est pas celui de la sauvegarde\u00a0: tout le monde devra se reconnecter, et les applications de codes être réglées de nouveau.',
@@ -63,7 +63,7 @@ async function goBack(): Promise<void> {
   const amounts = [count(tables, 'table', 'tables'), count(rows, 'ligne', 'lignes')].join(', ')
   console.log(`  ${amounts}\u00a0; ${count(files, 'fichier revenu', 'fichiers revenus')}.`)
   if (aside) console.log(`  La base d’avant est dans «\u00a0${aside}\u00a0»\u00a0: supprimez-la quand tout va bien.`)
-  tellSecrets(isSessionSecretKept, restored.secrets.smtpUrl !== null && !config.smtpUrl)
+  reportSecrets(isSessionSecretKept, restored.secrets.smtpUrl !== null && !config.smtpUrl)
 }
 
 try {

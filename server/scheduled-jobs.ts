@@ -11,7 +11,7 @@ import { forgetOldSearches } from '#features/search/searched-terms.server.ts'
 import { forgetOldEmails } from '#platform/mail/sent-emails.server.ts'
 import { forgetAcceptedForms } from '#platform/forms/idempotency.server.ts'
 import { enqueueDueBackup } from '#features/backups/nightly-backup.server.ts'
-import { warnAboutLateBackups } from '#features/backups/backup-warnings.server.ts'
+import { warnAboutLateBackups, warnAboutMissingFiles } from '#features/backups/backup-warnings.server.ts'
 import { forgetOldDeliveries } from '#platform/webhooks/send-webhook.server.ts'
 import { warnAboutWebhooks } from '#features/webhooks/webhook-warnings.server.ts'
 import { fillMissingSubjects } from '#features/articles/subjects.server.ts'
@@ -30,6 +30,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'audience-counts', cron: '39 2 * * *', work: deleteOldCounts },
   { name: 'backups', cron: '44 * * * *', work: enqueueDueBackup },
   { name: 'late-backups', cron: '49 * * * *', work: warnAboutLateBackups },
+  { name: 'missing-files', cron: '51 * * * *', work: warnAboutMissingFiles },
   { name: 'webhook-deliveries', cron: '54 * * * *', work: forgetOldDeliveries },
   { name: 'webhook-warnings', cron: '*/5 * * * *', work: warnAboutWebhooks },
   { name: 'article-subjects', cron: '* * * * *', work: fillMissingSubjects },

@@ -46,6 +46,11 @@ test('database and files move to PostgreSQL and S3 beside, and back, with sessio
     code: 1,
     said: expect.stringContaining('La base n’est pas vide'),
   })
+  rmSync(path.join(dataDir, 'postgres'), { recursive: true })
+  expect(await move('--database', 'embedded')).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^Rien n’a été déplacé : La base de données n’est plus dans .*, ou ajoutez --replace/),
+  })
   expect(await move('--database', 'embedded', '--replace')).toMatchObject({ code: 0 })
   expect(await move('--files', 'disk')).toMatchObject({ code: 0 })
   const back = await startServer({ database: 'embedded', dataDir, env })

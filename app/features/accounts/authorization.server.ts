@@ -2,7 +2,7 @@ import { createContext, data, redirect, type MiddlewareFunction, type RouterCont
 import { site } from '#platform/site.server.ts'
 import { log } from '#platform/log.server.ts'
 import { isAdmin, type Account } from './account.ts'
-import type { PageSession } from './sessions/session-mark.ts'
+import type { PageSession } from './sessions/stored-session.ts'
 import { pageSession, readSession } from './sessions/sessions.server.ts'
 import { logSecurity } from './security-log.server.ts'
 import { notSignedIn } from './sign-in-messages.ts'

@@ -3,7 +3,7 @@ import { listenForLosses } from '#platform/events.server.ts'
 import { isSocketRequest, serveSockets } from '#platform/http/sockets.server.ts'
 import { checkChannelsOnChanges } from './realtime/open-channels.server.ts'
 import { closeAllSockets, openRealtimeSocket, whyNotOpen } from './realtime/realtime-socket.server.ts'
-import { tellChanges } from './realtime/send-changes.server.ts'
+import { sendChanges } from './realtime/send-changes.server.ts'
 
 const path = '/realtime/v1/websocket'
 
@@ -12,7 +12,7 @@ export const isRealtimeRequest = (request: Parameters<typeof isSocketRequest>[0]
 export function serveRealtime(server: Server): () => void {
   const stops = [
     checkChannelsOnChanges(),
-    tellChanges(),
+    sendChanges(),
     listenForLosses(closeAllSockets),
     serveSockets(server, { path, whyNot: whyNotOpen, open: openRealtimeSocket }),
   ]

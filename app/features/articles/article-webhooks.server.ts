@@ -14,9 +14,9 @@ export async function enqueueArticleWebhooks(event: ArticleWebhook, id: string):
       .from(articles)
       .where(eq(articles.id, id))
     if (!article) return []
-    const { createdAt: publishedAt, ...told } = article
+    const { createdAt: publishedAt, ...published } = article
     const key = event === 'article.changed' ? `${event}:${id}:${article.version}` : `${event}:${id}`
     const url = `${config.siteUrl}/article/${article.slug}`
-    return [{ key, data: { article: { id, url, ...told, publishedAt } } }]
+    return [{ key, data: { article: { id, url, ...published, publishedAt } } }]
   })
 }

@@ -15,6 +15,9 @@ export function missingFilesText(missing: number | null | undefined): string | n
   return `${count(missing, 'image ou vidéo du blog n’était plus là', 'images et vidéos du blog n’étaient plus là')}.`
 }
 
+export const missingFilesAdvice =
+  'Remettez-les à leur place, ou restaurez une sauvegarde qui les a encore\u00a0: d’ici là, aucune n’est supprimée. Celles dont vous n’avez plus besoin se suppriment dans la médiathèque.'
+
 export function amountsText(database: CountedTables, files: { count: number; bytes: number }): string {
   const rows = `${count(database.tables.length, 'table', 'tables')}, ${count(rowsIn(database), 'ligne', 'lignes')}`
   return `${rows}\u00a0; ${count(files.count, 'fichier', 'fichiers')}, ${sizeText(files.bytes)}.`

@@ -20,9 +20,11 @@ export const backups = pgTable(
   (table) => [index('backups_made_at').on(table.madeAt)],
 )
 
-/** One row: since when this database expects backups, and when administrators were last warned. */
+/** One row: since when this database expects backups, and what administrators were last warned of. */
 export const backupWatch = pgTable('backup_watch', {
   id: boolean('id').primaryKey().default(true),
   since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
   warnedAt: timestamp('warned_at', { withTimezone: true }),
+  /** Missing files of the last verified backup. */
+  warnedMissingFiles: integer('warned_missing_files').notNull().default(0),
 })

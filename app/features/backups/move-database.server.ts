@@ -2,6 +2,7 @@ import path from 'node:path'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { withDatabase } from '#platform/database-for-programs.server.ts'
+import { UnusableDatabase } from '#platform/postgres/embedded/embedded.server.ts'
 import { transferDatabase } from './database-transfer.server.ts'
 import { archiveStamp } from './archive-name.ts'
 
@@ -10,7 +11,12 @@ export async function moveDatabase(to: 'embedded' | 'given', { replace }: { repl
   const file = path.join(config.backupDir, `deplacement-${archiveStamp(now())}.tar`)
   const from = to === 'given' ? 'embedded' : 'given'
   const moved = await withDatabase({ beside: false, which: from }, (source) =>
-    withDatabase({ beside: false, which: to }, (target) => transferDatabase(source, target, { file, replace })),
+    withDatabase({ beside: false, which: to, setAsideUnusable: replace }, (target) =>
+      transferDatabase(source, target, { file, replace }),
+    ).catch((problem: unknown) => {
+      if (!(problem instanceof UnusableDatabase)) throw problem
+      throw new Error(problem.or('ajoutez --replace pour qu’une autre prenne sa place'), { cause: problem })
+    }),
   )
   return { ...moved, archive: file }
 }

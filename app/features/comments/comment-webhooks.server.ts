@@ -14,14 +14,14 @@ const states: Record<CommentWebhook, 'pending' | 'public' | 'gone'> = {
 }
 
 /** @param number of the line of the audit log: each line is sent once */
-export async function tellAuditLogLine(number: number, event: CommentEvent, comment: WebhookComment): Promise<void> {
+export async function enqueueAuditLogLine(number: number, event: CommentEvent, comment: WebhookComment): Promise<void> {
   for (const webhook of webhooksOf(event, comment)) {
     await enqueueWebhooks(webhook, async () => [await occurrenceOf(webhook, `line ${number}`, comment)])
   }
 }
 
 /** With their author's account. */
-export async function tellDeletedComments(deleted: WebhookComment[]): Promise<void> {
+export async function enqueueDeletedComments(deleted: WebhookComment[]): Promise<void> {
   await enqueueWebhooks('comment.removed', async () => {
     const occurrences = []
     for (const comment of deleted) occurrences.push(await occurrenceOf('comment.removed', 'account', comment))

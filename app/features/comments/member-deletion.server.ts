@@ -4,7 +4,7 @@ import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { commentChanged } from './comment-events.ts'
 import { comments } from './comment-tables.server.ts'
-import { tellDeletedComments } from './comment-webhooks.server.ts'
+import { enqueueDeletedComments } from './comment-webhooks.server.ts'
 import { announceComments } from './stored-comment.server.ts'
 
 export async function settleComments({ id: memberId, comments: choice }: AccountDeletion): Promise<void> {
@@ -18,7 +18,7 @@ export async function settleComments({ id: memberId, comments: choice }: Account
   const isRemoved = choice === 'removed'
   const before = settled.map((comment) => ({ ...comment, userId: memberId }))
   await announceComments(isRemoved ? 'delete' : 'update', before)
-  if (isRemoved) await tellDeletedComments(settled)
+  if (isRemoved) await enqueueDeletedComments(settled)
   const onePerArticle = new Map(before.map((comment) => [comment.articleId, comment]))
   for (const one of onePerArticle.values()) await announce(commentChanged, { id: one.id, articleId: one.articleId })
 }

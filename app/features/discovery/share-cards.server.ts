@@ -35,12 +35,12 @@ function cardName(category: Category): string {
 export function siteCardAddress(category: Category | null = null): string {
   const name = category ? cardName(category) : 'accueil'
   const words = siteCard(name)
-  return words ? addressOf(name, markOf(words)) : ''
+  return words ? addressOf(name, digestOf(words)) : ''
 }
 
 /** Depends on title, category and picture, so that caches may store it for ever. */
 export function articleCardAddress(slug: string, source: CardSource): string {
-  return addressOf(slug, markOf(wordsOf(source), source))
+  return addressOf(slug, digestOf(wordsOf(source), source))
 }
 
 type ShareCardResult = { file: ServedFile } | { movedTo: string } | null
@@ -54,7 +54,7 @@ export async function findShareCard(mark: string, fileName: string): Promise<Sha
   const words = own ?? (article && wordsOf(article))
   if (!words) return null
   const picture = article?.mainPicture ?? null
-  const current = markOf(words, article)
+  const current = digestOf(words, article)
   if (mark !== current) return { movedTo: addressOf(name, current) }
   return {
     file: await findCard(current, picture, (hasPicture) => composeCard(words, hasPicture, article?.mainFocus ?? null)),
@@ -69,7 +69,7 @@ function addressOf(name: string, mark: string): string {
   return `/partage/${mark}/${name}.jpg`
 }
 
-function markOf(words: CardContent, article: CardSource | null = null): string {
+function digestOf(words: CardContent, article: CardSource | null = null): string {
   const picture = [article?.mainPicture ?? null, article?.mainFocus ?? null]
   const content = JSON.stringify([shareCardVersion, words.title, words.category, words.siteName, ...picture])
   return createHash('sha256').update(content).digest('hex').slice(0, 20)

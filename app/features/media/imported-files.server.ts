@@ -42,8 +42,8 @@ export async function storeImported(file: ForeignFile, contents: Readable): Prom
   return withTemporaryFile(async (temporary) => {
     if (!(await received(contents, temporary, isPicture ? pictureBytesMax : videoBytesMax))) return refused(tooLarge)
     if (isPicture) {
-      const told = { name, createdAt: dateIn(name) }
-      const stored = await storePictureAs(`${nameHere(file)}.webp`, temporary, told)
+      const details = { name, createdAt: dateIn(name) }
+      const stored = await storePictureAs(`${nameHere(file)}.webp`, temporary, details)
       return stored.ok ? done(stored.value.address) : refused(pictureRefusals[stored.refusal])
     }
     const extension = videoExtensionOf(await headOf(temporary))

@@ -1,4 +1,4 @@
-import { missingFilesText } from '#features/backups/backed-up-amounts.ts'
+import { missingFilesAdvice, missingFilesText } from '#features/backups/backed-up-amounts.ts'
 import { lateHours } from '#features/backups/late-backup.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
@@ -133,8 +133,7 @@ function describeFiles({ state, place, missing }: BlogFacts['files']): StateLine
       name,
       level: 'failure',
       found: `Gardées ${place}. À la dernière sauvegarde, ${lost}`,
-      advice:
-        'Remettez-les à leur place, ou restaurez une sauvegarde qui les a encore\u00a0: d’ici là, aucune n’est supprimée. Celles dont vous n’avez plus besoin se suppriment dans la médiathèque.',
+      advice: missingFilesAdvice,
     }
   if (state === 'ok') return { name, level: 'ok', found: `Gardées ${place}.`, advice: null }
   return {

@@ -1,5 +1,10 @@
 import { openSessionChannel, type SessionEvent } from '#features/accounts/sessions/session-events.ts'
-import { forgetPerson, noteEnded, readUnfinished, type SessionWord } from '#features/accounts/sessions/session-mark.ts'
+import {
+  forgetPerson,
+  noteEnded,
+  readUnfinished,
+  type SessionWord,
+} from '#features/accounts/sessions/stored-session.ts'
 import { watchSession } from '#features/accounts/sessions/session-watch.ts'
 import { readDraft, storeDraft } from '#features/comments/posting/stored-draft.ts'
 import { hydratedEvent } from '#platform/deferred-app/hydrated-event.ts'
@@ -14,21 +19,21 @@ const page = document.querySelector<HTMLElement>('script[data-page]')
 const shown = JSON.parse(page?.dataset.page ?? '{}') as SessionWord
 
 const watch = watchSession({
-  refresh: () => void tellApp({ type: 'user-updated' }),
+  refresh: () => void notifyApp({ type: 'user-updated' }),
   lose: (chosen) => {
-    noteEnded(shown.session?.sessionMark ?? '')
+    noteEnded(shown.session?.sessionDigest ?? '')
     // The framework, which is wanted once a field is used, keeps what is being typed.
     if (chosen && !isAppWanted()) leave()
-    else void tellApp({ type: 'signed-out', chosen })
+    else void notifyApp({ type: 'signed-out', chosen })
   },
 })
 document.addEventListener(hydratedEvent, () => watch.stop(), { once: true })
-if (shown.session && shown.session.sessionMark === readUnfinished()) void loadApp()
+if (shown.session && shown.session.sessionDigest === readUnfinished()) void loadApp()
 else watch.note(shown)
 loadAppWhenUsed()
 keepComment()
 
-async function tellApp(event: SessionEvent): Promise<void> {
+async function notifyApp(event: SessionEvent): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin already
   if (await loadApp()) openSessionChannel().postMessage(event)
 }
@@ -40,7 +45,7 @@ function leave(): void {
 
 async function reloadUnlessUsed(): Promise<void> {
   if (!(await isReachable())) return
-  if (isAppWanted()) await tellApp({ type: 'signed-out', chosen: true })
+  if (isAppWanted()) await notifyApp({ type: 'signed-out', chosen: true })
   else location.reload()
 }
 

@@ -84,6 +84,7 @@ const reasons: Record<string, string> = {
   ENOENT: 'un dossier ou un fichier manque',
   ENOTDIR: 'un fichier est sur son chemin',
   EEXIST: 'un fichier est à sa place',
+  EISDIR: 'un dossier est à sa place',
 }
 
 export function reasonOf(problem: unknown): string {

@@ -22,7 +22,7 @@ export function boundedLines(
   let batch = ''
   let waiting = 0
   let dropped = 0
-  let untold = 0
+  let unreported = 0
   let isWriting = false
   let timer: NodeJS.Timeout | undefined
   let flushed: (() => void) | null = null
@@ -50,17 +50,17 @@ export function boundedLines(
       isWriting = false
       waiting -= next.length
       if (problem) drop(next.split('\n').length - 1)
-      else if (untold > 0) tellDropped()
+      else if (unreported > 0) reportDropped()
       writeNext()
     })
   }
   const drop = (count: number) => {
     dropped += count
-    untold += count
+    unreported += count
   }
-  const tellDropped = () => {
-    const count = untold
-    untold = 0
+  const reportDropped = () => {
+    const count = unreported
+    unreported = 0
     add(sayDropped(count))
   }
 

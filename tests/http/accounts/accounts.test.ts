@@ -56,6 +56,34 @@ test('signing up with a known address looks the same, and its owner is notified'
   )
 })
 
+test('a sign-up sent several times sends one email, to a known address too; another password is another sign-up', async () => {
+  const signUp = async (email: string, password: string) => {
+    const response = await site.post('/compte/inscription', { email, password })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/compte/inscription?envoye'])
+    return site.jarOf(response)
+  }
+  const countEmails = async (email: string) => {
+    await site.deliverEmails()
+    return (await emailsTo(email)).length
+  }
+  const known = 'soline@example.org'
+  const before = await countEmails(known)
+  for (const email of ['doublon@example.org', known]) {
+    await Promise.all([signUp(email, 'perle de givre'), signUp(email, 'perle de givre')])
+    await signUp(email, 'perle de givre')
+  }
+  expect([await countEmails('doublon@example.org'), await countEmails(known)]).toEqual([1, before + 1])
+
+  const last = await signUp('doublon@example.org', 'perle de pluie')
+  await signUp(known, 'perle de pluie')
+  expect([await countEmails('doublon@example.org'), await countEmails(known)]).toEqual([2, before + 2])
+  const again = await signUp('doublon@example.org', 'perle de pluie')
+  expect(again).toEqual(last)
+  const link = new URL(await linkInEmailTo('doublon@example.org', '/compte/confirmation'))
+  await site.post('/compte/confirmation', { token: link.searchParams.get('jeton') ?? '' }, { as: again })
+  expect(await plain(await site.get('/compte/profil', { as: again }))).toContain('doublon@example.org')
+})
+
 test('a wrong password and an unknown address get the same answer', async () => {
   const wrong = await site.post('/compte/connexion', { email: 'anouk@example.org', password: 'faux mot de passe' })
   const unknown = await site.post('/compte/connexion', { email: 'personne@example.org', password: 'faux mot de passe' })

@@ -49,7 +49,7 @@ const idNow = async () => (await db.select({ id: webhooks.id }).from(webhooks))[
 const deliveries = () => db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, webhook.id))
 const messages = () => receiver.received.map((one) => receiver.verified(one, webhook.secret))
 /** What arrived since the last call. */
-async function told(): Promise<string[]> {
+async function delivered(): Promise<string[]> {
   await site.runDueJobs()
   const types = receiver.received.map(({ body }) => (JSON.parse(body) as Message).type)
   receiver.received.length = 0
@@ -80,16 +80,16 @@ describe('each change is sent once, signed', () => {
     })
     expect(receiver.received[0]?.body).not.toContain('@')
     expect(() => receiver.verified(receiver.received[0], former)).toThrow('No matching signature')
-    expect(await told()).toEqual(['article.published'])
+    expect(await delivered()).toEqual(['article.published'])
     const edit = `/compte/articles/${article.id}`
     await site.post(
       edit,
       { ...articleFields, title: 'Une perle changée', category: 'pendentif', version: '1' },
       { as: jars.maiwenn },
     )
-    expect(await told()).toEqual(['article.changed'])
+    expect(await delivered()).toEqual(['article.changed'])
     await site.post(`${edit}/suppression`, {}, { as: jars.maiwenn })
-    expect(await told()).toEqual(['article.removed'])
+    expect(await delivered()).toEqual(['article.removed'])
   })
 
   test('a scheduled article, at its date, also when its job runs twice; before, nothing', async () => {
@@ -102,14 +102,14 @@ describe('each change is sent once, signed', () => {
       { ...articleFields, title: 'Une perle prévue', version: '1', publishAt },
       { as: jars.maiwenn },
     )
-    expect(await told()).toEqual([])
+    expect(await delivered()).toEqual([])
     later(3 * hour)
     await enqueue(publicationJob, {})
     await enqueue(publicationJob, {})
-    expect(await told()).toEqual(['article.published'])
+    expect(await delivered()).toEqual(['article.published'])
     await db.execute(`update articles set announced_at = null where id = '${article.id}'`)
     await enqueue(publicationJob, {})
-    expect(await told()).toEqual([])
+    expect(await delivered()).toEqual([])
   })
 
   test('an article that was scheduled and never read is removed without a word', async () => {
@@ -117,7 +117,7 @@ describe('each change is sent once, signed', () => {
     const article = await publishArticle(site, jars.maiwenn, 'Une perle reprise', { publishAt: '2026-11-20T12:30' })
     await site.post(`/compte/articles/${article.id}/suppression`, {}, { as: jars.maiwenn })
     later(3 * hour)
-    expect(await told()).toEqual([])
+    expect(await delivered()).toEqual([])
   })
 
   test('a comment that is received, then validated by the link of an e-mail', async () => {
@@ -138,17 +138,17 @@ describe('each change is sent once, signed', () => {
     const validated = await pendingComment('Validé trop vite.')
     await moderate(validated, 'validation', jars.maiwenn)
     await undo(validated, jars.maiwenn)
-    expect(await told()).toEqual(['comment.validated', 'comment.received'])
+    expect(await delivered()).toEqual(['comment.validated', 'comment.received'])
     const rejected = await pendingComment('Rejeté trop vite.')
     await moderate(rejected, 'rejet', jars.maiwenn)
     await undo(rejected, jars.maiwenn)
-    expect(await told()).toEqual(['comment.rejected', 'comment.received'])
+    expect(await delivered()).toEqual(['comment.rejected', 'comment.received'])
   })
 
   test('a comment that its author withdraws, and those of a deleted account', async () => {
     const first = await send('Je le retire.', jars.soline)
     const second = await send('Il partira avec moi.', jars.soline)
-    expect(await told()).toEqual(['comment.received', 'comment.received'])
+    expect(await delivered()).toEqual(['comment.received', 'comment.received'])
     await site.post(`/compte/commentaires/${first.id}/retrait`, {}, { as: jars.soline })
     await site.runDueJobs()
     expect(messages()).toMatchObject([{ type: 'comment.removed', data: { comment: { id: first.id, state: 'gone' } } }])
@@ -171,7 +171,7 @@ describe('each change is sent once, signed', () => {
       throw new Error('rolled back')
     })
     await expect(failed).rejects.toThrow('rolled back')
-    expect(await told()).toEqual([])
+    expect(await delivered()).toEqual([])
     expect(await deliveries()).toEqual([])
   })
 
@@ -179,9 +179,9 @@ describe('each change is sent once, signed', () => {
     const body = new URLSearchParams([['events', 'article.removed']])
     await site.request(`/compte/webhooks/${webhook.id}`, { method: 'POST', body }, { as: jars.maiwenn })
     const article = await publishArticle(site, jars.maiwenn, 'Une perle tue')
-    expect(await told()).toEqual([])
+    expect(await delivered()).toEqual([])
     await site.post(`/compte/articles/${article.id}/suppression`, {}, { as: jars.maiwenn })
-    expect(await told()).toEqual(['article.removed'])
+    expect(await delivered()).toEqual(['article.removed'])
   })
 })
 
@@ -251,13 +251,13 @@ describe('a receiver that does not accept', () => {
     fail(204)
     receiver.received.length = 0
     await publish('Une perle perdue')
-    expect(await told()).toEqual([])
+    expect(await delivered()).toEqual([])
     await site.post(`/compte/webhooks/${webhook.id}/reprise`, {}, { as: jars.maiwenn })
     const before = (await warnings()).length
     await warnAboutWebhooks()
     expect(await warnings()).toHaveLength(before)
     await publish('Une perle de nouveau')
-    expect(await told()).toEqual(['article.published'])
+    expect(await delivered()).toEqual(['article.published'])
   }, 60_000)
 
   test('that is gone (410) is not asked again', async () => {
@@ -309,13 +309,13 @@ describe('one that an administrator added who is none any more', () => {
     await end(id, { ...maiwenn, role: 'admin' } as Account)
     await expect.poll(ownPage).toContain('la personne qui les avait demandés n’est plus administratrice')
     await publishArticle(site, jars.maiwenn, 'Une perle tue')
-    expect(await told()).toEqual([])
+    expect(await delivered()).toEqual([])
     await warnAboutWebhooks()
     expect((await warnings()).some(({ text }) => text?.includes('n’est plus administratrice'))).toBe(true)
     await site.post(`/compte/webhooks/${webhook.id}/reprise`, {}, { as: jars.maiwenn })
     await stopFormerWebhooks()
     await publishArticle(site, jars.maiwenn, 'Une perle dite')
-    expect(await told()).toEqual(['article.published'])
+    expect(await delivered()).toEqual(['article.published'])
   })
 })
 
@@ -358,7 +358,7 @@ describe('the owner', () => {
     expect(await ownPage()).not.toContain('Renvoyer')
     await publishArticle(site, jars.maiwenn, 'Une perle muette')
     receiver.received.length = 0
-    expect(await told()).toEqual([])
+    expect(await delivered()).toEqual([])
   })
 
   test.each([

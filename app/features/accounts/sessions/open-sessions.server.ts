@@ -11,7 +11,7 @@ import { sessions } from '../account-tables.server.ts'
 import { deviceName } from './device.ts'
 import { whyNotCloseSession, type OpenSession } from './open-session.ts'
 import { accessChanged } from '../account-events.ts'
-import { sessionDigest } from './sessions.server.ts'
+import { digestFor } from './sessions.server.ts'
 
 const listedMax = 50
 
@@ -88,7 +88,7 @@ function countOpen(closed: { expiresAt: Date }[]): number {
 }
 
 function proofOf(account: Account, id: string): string {
-  return sessionDigest('listed', account.id, id.toLowerCase())
+  return digestFor('listed', account.id, id.toLowerCase())
 }
 
 function isProof(account: Account, id: string, proof: string): boolean {

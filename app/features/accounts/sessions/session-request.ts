@@ -1,5 +1,5 @@
 import { isPassingStatus, retryPause, tryingTime } from './session-clock.ts'
-import type { PageSession, SessionWord } from './session-mark.ts'
+import type { PageSession, SessionWord } from './stored-session.ts'
 
 const address = '/compte/session'
 const answerMillisecondsMax = 10_000
@@ -41,6 +41,6 @@ function readWord(status: number, body: unknown): SessionAnswer {
   const { at, ...session } = Object(body) as { at?: unknown } & Partial<PageSession>
   if (typeof at !== 'string') return { unknown: true, passing: false }
   if (status === 401) return { at, session: null }
-  const isWhole = typeof session.expiresAt === 'string' && typeof session.sessionMark === 'string'
+  const isWhole = typeof session.expiresAt === 'string' && typeof session.sessionDigest === 'string'
   return isWhole ? { at, session: session as PageSession } : { unknown: true, passing: false }
 }

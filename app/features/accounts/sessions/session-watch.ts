@@ -4,13 +4,13 @@ import { broadcastSessionEvent, listenToSessionEvents, type SessionEvent } from 
 import {
   forgetPerson,
   isNotedAsEnded,
-  saveMark,
-  markOf,
-  readMark,
+  saveStoredSession,
+  storedSessionOf,
+  readStoredSession,
   readUnfinished,
   sessionChange,
   type SessionWord,
-} from './session-mark.ts'
+} from './stored-session.ts'
 import { askSession, renewSession, type SessionAnswer } from './session-request.ts'
 
 const askEveryMilliseconds = 5000
@@ -39,19 +39,19 @@ export function watchSession(page: WatchedPage): SessionWatch {
   let renewing = false
   let stopped = false
 
-  const open = () => (shown?.session && shown.session.sessionMark !== lost ? shown.session : null)
+  const open = () => (shown?.session && shown.session.sessionDigest !== lost ? shown.session : null)
 
   function note(word: SessionWord): void {
     const first = shown === null
-    const knownMark = shown?.session?.sessionMark
+    const knownDigest = shown?.session?.sessionDigest
     shown = word
     askedAt = Date.now()
     // Signed out here while the server could not be reached, or before the framework started: treated as no session.
-    const mark = word.session?.sessionMark
-    const session = mark === readUnfinished() || (first && isNotedAsEnded(mark)) ? null : word.session
+    const sessionDigest = word.session?.sessionDigest
+    const session = sessionDigest === readUnfinished() || (first && isNotedAsEnded(sessionDigest)) ? null : word.session
     if (session) lost = null
-    takeTimes(word, knownMark)
-    const noticed = sessionChange(readMark(), { ...word, session })
+    takeTimes(word, knownDigest)
+    const noticed = sessionChange(readStoredSession(), { ...word, session })
     // Once only: servers whose clocks disagree must not cause a reload loop.
     if (noticed === 'stale' && first) return page.refresh()
     if (noticed !== null) remember({ ...word, session })
@@ -59,11 +59,11 @@ export function watchSession(page: WatchedPage): SessionWatch {
     else if (noticed === 'signed-in' || noticed === 'user-updated') broadcastSessionEvent({ type: noticed })
   }
 
-  function takeTimes({ at, session }: SessionWord, knownMark: string | undefined): void {
+  function takeTimes({ at, session }: SessionWord, knownDigest: string | undefined): void {
     if (!session) return
     const end = Date.parse(session.expiresAt)
     offset = Date.parse(at) - Date.now()
-    const isRenewed = knownMark === session.sessionMark && end > expiresAt
+    const isRenewed = knownDigest === session.sessionDigest && end > expiresAt
     expiresAt = end
     if (isRenewed) broadcastSessionEvent({ type: 'token-refreshed', expiresAt })
   }
@@ -72,22 +72,22 @@ export function watchSession(page: WatchedPage): SessionWatch {
     if (stopped || 'unknown' in answer) return
     // The answer is older than what the page shows: a password changed meanwhile.
     if (shown && Date.parse(answer.at) < Date.parse(shown.at)) return
-    takeTimes(answer, shown?.session?.sessionMark)
+    takeTimes(answer, shown?.session?.sessionDigest)
     if (!answer.session) {
       if (!open()) return
       remember(answer)
       broadcastSessionEvent({ type: 'signed-out', chosen: false })
       return lose(false)
     }
-    if (answer.session.sessionMark === readUnfinished()) return
-    const { sessionMark, accountMark } = answer.session
-    if (sessionMark !== open()?.sessionMark || accountMark !== open()?.accountMark) page.refresh()
+    if (answer.session.sessionDigest === readUnfinished()) return
+    const { sessionDigest, accountDigest } = answer.session
+    if (sessionDigest !== open()?.sessionDigest || accountDigest !== open()?.accountDigest) page.refresh()
   }
 
   function lose(chosen: boolean): void {
     const session = open()
     if (!session) return
-    lost = session.sessionMark
+    lost = session.sessionDigest
     page.lose(chosen)
   }
 
@@ -150,9 +150,9 @@ export function watchSession(page: WatchedPage): SessionWatch {
 }
 
 function remember({ at, session }: SessionWord): void {
-  const before = readMark()
+  const before = readStoredSession()
   if (session) {
-    if (before && before.person !== session.personMark) forgetPerson()
-    saveMark(markOf(session, at))
-  } else if (before) saveMark({ ...before, at, session: null, account: null })
+    if (before && before.person !== session.personDigest) forgetPerson()
+    saveStoredSession(storedSessionOf(session, at))
+  } else if (before) saveStoredSession({ ...before, at, session: null, account: null })
 }

@@ -11,7 +11,7 @@ import { sessions, users } from '../account-tables.server.ts'
 import { auth, sessionCookieName } from '../auth.server.ts'
 import { roleOf } from '../people/people.server.ts'
 import { accessChanged } from '../account-events.ts'
-import type { PageSession } from './session-mark.ts'
+import type { PageSession } from './stored-session.ts'
 
 export interface ReadSession {
   account: Account | null
@@ -100,14 +100,14 @@ async function recordUse({ id, userId, updatedAt }: UsedSession): Promise<void> 
 export function pageSession(account: Account, sessionId: string, expiresAt: Date): PageSession {
   return {
     expiresAt: expiresAt.toISOString(),
-    personMark: sessionDigest('person', account.id),
-    sessionMark: sessionDigest('session', sessionId),
-    accountMark: sessionDigest('account', account.id, account.email, account.username ?? '', account.role),
+    personDigest: digestFor('person', account.id),
+    sessionDigest: digestFor('session', sessionId),
+    accountDigest: digestFor('account', account.id, account.email, account.username ?? '', account.role),
   }
 }
 
 /** HMAC: cannot be forged, and does not reveal its parts. */
-export function sessionDigest(purpose: string, ...parts: string[]): string {
+export function digestFor(purpose: string, ...parts: string[]): string {
   const subject = JSON.stringify(['session', purpose, ...parts])
   return createHmac('sha256', config.sessionSecret).update(subject).digest('base64url').slice(0, 22)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { inOneTab } from './tab-lock.ts'
 import { broadcastSessionEvent } from './session-events.ts'
-import { forgetPerson, saveUnfinishedSignOut, readMark, readUnfinished } from './session-mark.ts'
+import { forgetPerson, saveUnfinishedSignOut, readStoredSession, readUnfinished } from './stored-session.ts'
 
 const address = '/compte/deconnexion'
 const answerMillisecondsMax = 10_000
@@ -29,7 +29,7 @@ export function SignOutButton({ onLeft }: SignOutButtonProps) {
 }
 
 /** Completes a sign-out that did not reach the server: at page load, every ten seconds, and when back online. */
-export function useUnfinishedSignOut(sessionMark: string | null, onFinished: () => void) {
+export function useUnfinishedSignOut(sessionDigest: string | null, onFinished: () => void) {
   const [unfinished, setUnfinished] = useState<string | null>(null)
   const finished = useRef(onFinished)
   useEffect(() => {
@@ -39,10 +39,10 @@ export function useUnfinishedSignOut(sessionMark: string | null, onFinished: () 
     const finish = async () => {
       const left = readUnfinished()
       if (!left) return
-      const since = readMark()?.session ?? left
+      const since = readStoredSession()?.session ?? left
       // Somebody has signed in since: their session must not be ended.
       if (since !== left) return forgetUnfinishedSignOut()
-      if (left !== sessionMark || !(await notifyServer())) return
+      if (left !== sessionDigest || !(await notifyServer())) return
       forgetUnfinishedSignOut()
       broadcastSessionEvent({ type: 'signed-out', chosen: true })
       finished.current()
@@ -58,7 +58,7 @@ export function useUnfinishedSignOut(sessionMark: string | null, onFinished: () 
       clearInterval(timer)
       window.removeEventListener('online', finishAlone)
     }
-  }, [sessionMark])
+  }, [sessionDigest])
   return { sessionMark: unfinished, look: () => setUnfinished(readUnfinished()) }
 }
 
@@ -67,7 +67,7 @@ export function forgetUnfinishedSignOut(): void {
 }
 
 async function signOut(): Promise<boolean> {
-  const left = readMark()?.session ?? null
+  const left = readStoredSession()?.session ?? null
   forgetPerson()
   const isAcknowledged = await notifyServer()
   saveUnfinishedSignOut(isAcknowledged ? null : left)

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useLayoutEffect, use
 import { useLocation, useRevalidator } from 'react-router'
 import { isReachable } from '#platform/requests/is-reachable.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
-import { forgetPerson, type PageSession, type SessionWord } from './session-mark.ts'
+import { forgetPerson, type PageSession, type SessionWord } from './stored-session.ts'
 import { watchSession, type SessionWatch } from './session-watch.ts'
 import { useUnfinishedSignOut } from './sign-out.tsx'
 
@@ -64,10 +64,10 @@ export function SessionWatcher({ at, session, children }: SessionWatcherProps) {
   useEffect(() => watch.current?.note({ at, session }), [at, session])
   const ask = useCallback(() => void watch.current?.ask(), [])
 
-  const unfinished = useUnfinishedSignOut(session?.sessionMark ?? null, () =>
+  const unfinished = useUnfinishedSignOut(session?.sessionDigest ?? null, () =>
     isPrivate(pathname) ? window.location.assign('/compte') : latest.current.refresh(),
   )
-  const left = session !== null && (session === lost || session.sessionMark === unfinished.sessionMark)
+  const left = session !== null && (session === lost || session.sessionDigest === unfinished.sessionMark)
   useEffect(() => {
     // An editor saves its text as it is unmounted: removed afterwards.
     if (wasChosen.current && (left || !session)) forgetPerson()

@@ -24,14 +24,15 @@ export async function recordAttempt({ email, password }: Credentials): Promise<v
   const expiresAt = inDays(unconfirmedDaysMax)
   const identifier = identifierOf(email)
   await db.delete(verifications).where(eq(verifications.identifier, identifier))
-  await db.insert(verifications).values({ identifier, value, expiresAt })
+  await db.insert(verifications).values({ identifier, value, expiresAt, createdAt: now() })
 }
 
-export async function wasAttempted({ email, password }: Credentials): Promise<boolean> {
+/** @param since only an attempt made after that moment counts */
+export async function wasAttempted({ email, password }: Credentials, since = new Date(0)): Promise<boolean> {
   const [attempt] = await db
     .select()
     .from(verifications)
     .where(eq(verifications.identifier, identifierOf(email)))
-  if (!attempt || attempt.expiresAt <= now()) return false
+  if (!attempt || attempt.expiresAt <= now() || attempt.createdAt < since) return false
   return verifyPassword({ hash: attempt.value, password })
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { verifyJWT } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
+import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { db, lockedTransaction } from '#platform/database.server.ts'
 import { cookieIn, cookieLine, cookieNameOf } from '#platform/http/cookies.server.ts'
@@ -18,7 +19,7 @@ import {
 import { inSteps, signUpStepMilliseconds } from '../response-times.server.ts'
 import { signInAccounts, users } from '../account-tables.server.ts'
 import { auth } from '../auth.server.ts'
-import { recordAttempt } from './sign-up-attempts.server.ts'
+import { recordAttempt, wasAttempted } from './sign-up-attempts.server.ts'
 import { forgetUnconfirmed } from '../people/people.server.ts'
 import { verifyPassword } from '../passwords/password-hash.server.ts'
 import { weakPasswordCode } from '../passwords/password-rule.server.ts'
@@ -47,12 +48,12 @@ export async function signUp(credentials: { email: string; password: string }, r
       access(() =>
         // Serialised per address, so that simultaneous sign-ups do not reveal whether it is known.
         lockedTransaction(`sign-up ${email}`, async () => {
+          if (await isRepeated(credentials)) return { headers: await signUpHeaders(email) }
           await forgetUnconfirmed(email)
           await recordAttempt(credentials)
           const body = { ...credentials, name }
-          const signedUp = await auth.api.signUpEmail({ body, headers: request.headers, returnHeaders: true })
-          signedUp.headers.append('set-cookie', await signUpCookie(email))
-          return signedUp
+          await auth.api.signUpEmail({ body, headers: request.headers })
+          return { headers: await signUpHeaders(email) }
         }),
       ),
     signUpStepMilliseconds,
@@ -115,10 +116,23 @@ async function verify(token: string, request: Request): Promise<Access> {
 
 const cookieName = cookieNameOf('inscription')
 const cookieSeconds = 24 * 60 * 60
+const repeatedSecondsMax = 60
 
-/** Set for known addresses too, so that the answers do not differ. */
-async function signUpCookie(email: string): Promise<string> {
-  return cookieLine(cookieName, await signUpProof(email), { seconds: cookieSeconds })
+/** A double click, or a browser that sends again what it got no answer to: its owner has the e-mail already. */
+async function isRepeated({ email, password }: { email: string; password: string }): Promise<boolean> {
+  const since = new Date(now().getTime() - repeatedSecondsMax * 1000)
+  const [user] = await db
+    .select({ isConfirmed: users.emailVerified, createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.email, email))
+  if (!user) return false
+  if (user.isConfirmed) return wasAttempted({ email, password }, since)
+  return user.createdAt >= since && isPasswordOf(email, password)
+}
+
+/** The cookie is set for known addresses too, so that the answers do not differ. */
+async function signUpHeaders(email: string): Promise<Headers> {
+  return new Headers({ 'set-cookie': cookieLine(cookieName, await signUpProof(email), { seconds: cookieSeconds }) })
 }
 
 /** Bound to the account's id: another sign-up with the address cannot use it. Random for a confirmed address. */

@@ -68,7 +68,7 @@ export class Channel {
     this.#release()
   }
 
-  tell(change: string): void {
+  send(change: string): void {
     if (this.#isClosed) return
     if (this.#checks === 0) return this.#push('postgres_changes', change)
     this.#held.push(change)

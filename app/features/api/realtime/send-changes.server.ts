@@ -22,7 +22,7 @@ const knownOfDeleted: Record<ObservedTable, (change: RowChange) => Record<string
 const kindWhenFirstSeen: Record<ObservedTable, ChangeKind> = { articles: 'INSERT', comments: 'UPDATE' }
 const waitingMax = 1000
 
-export function tellChanges(): () => void {
+export function sendChanges(): () => void {
   const stops = [
     listen(commentRowsChanged, ({ changes }) => enqueue('comments', changes)),
     listen(articleRowsChanged, ({ changes }) => enqueue('articles', changes)),
@@ -42,7 +42,7 @@ function enqueue(table: ObservedTable, changes: RowChange[]): void {
   waiting += 1
   last = last
     .then(async () => {
-      for (const change of changes) await tell(table, change)
+      for (const change of changes) await sendChange(table, change)
     })
     .catch((problem: unknown) => {
       log.warn({ problem, table }, 'a change could not be told')
@@ -59,15 +59,15 @@ interface ChangeMessage {
   data: string
 }
 
-async function tell(table: ObservedTable, change: RowChange): Promise<void> {
+async function sendChange(table: ObservedTable, change: RowChange): Promise<void> {
   const views = new Map<string, Promise<ChangeMessage | null>>()
-  const told = channelsOn(table).map(async (channel) => {
+  const readable = channelsOn(table).map(async (channel) => {
     const readerClass = readerClassOf(channel.reader, change.ownerId)
     const view = views.get(readerClass) ?? viewOf(table, change, channel.reader, readerClass)
     views.set(readerClass, view)
     return { channel, readerClass, view: await view }
   })
-  for (const { channel, readerClass, view } of await Promise.all(told)) {
+  for (const { channel, readerClass, view } of await Promise.all(readable)) {
     // While rows were read the program may have shown another token.
     if (view && readerClassOf(channel.reader, change.ownerId) === readerClass) sendTo(channel, table, view)
   }
@@ -75,7 +75,7 @@ async function tell(table: ObservedTable, change: RowChange): Promise<void> {
 
 function sendTo(channel: Channel, table: ObservedTable, { kind, row, data }: ChangeMessage): void {
   const ids = channel.subscriptions.filter((one) => matches(one, table, kind, row)).map(({ id }) => id)
-  if (ids.length > 0) channel.tell(`{"ids":${JSON.stringify(ids)},"data":${data}}`)
+  if (ids.length > 0) channel.send(`{"ids":${JSON.stringify(ids)},"data":${data}}`)
 }
 
 /** What readers of this class receive; null: nothing. A row that they may no longer read is deleted for them. */

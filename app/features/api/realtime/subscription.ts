@@ -94,10 +94,10 @@ function fitting({ name, kind }: Column, value: string): string {
 export function matches(
   { tables, kind, filters }: Subscription,
   table: ObservedTable,
-  told: ChangeKind,
+  changeKind: ChangeKind,
   row: Record<string, unknown>,
 ): boolean {
-  if (!tables.includes(table) || (kind !== '*' && kind !== told)) return false
+  if (!tables.includes(table) || (kind !== '*' && kind !== changeKind)) return false
   return filters.every(({ column, negated, values }) => {
     const value = row[column]
     if (typeof value !== 'string' && typeof value !== 'boolean') return false

@@ -43,12 +43,12 @@ export function stateRecord(dataDir: string, fixed: { target: string; warning: s
     writing = writing.then(() => write(dataDir, text)).catch(() => {})
     return writing
   }
-  const tellProblem = () => change({ problem: [...problems.values()][0] ?? null })
+  const recordProblem = () => change({ problem: [...problems.values()][0] ?? null })
   return {
     shipped(until) {
       problems.delete('log')
       void change({ lastShippedAt: until.toISOString() })
-      void tellProblem()
+      void recordProblem()
     },
     waiting: (since) => change({ waitingSince: since?.toISOString() ?? null }),
     restorableSince: (at) => change({ restorableSince: at?.toISOString() ?? null }),
@@ -58,9 +58,9 @@ export function stateRecord(dataDir: string, fixed: { target: string; warning: s
         part,
         `L’archivage continu dans ${fixed.target} n’avance pas (${reason})\u00a0: le blog marche, et il est essayé de nouveau.`,
       )
-      return tellProblem()
+      return recordProblem()
     },
-    worked: (part) => (problems.delete(part) ? tellProblem() : Promise.resolve()),
+    worked: (part) => (problems.delete(part) ? recordProblem() : Promise.resolve()),
   }
 }
 

@@ -10,7 +10,7 @@ import type { BackupContents } from '../backup.server.ts'
 import { backupRecords, type BackupRecords } from '../backup-records.server.ts'
 import type { BackupTarget } from '../configured-target.server.ts'
 import { backUpTo } from '../stored-archive.server.ts'
-import { proveArchive } from '../verification/prove-archive.server.ts'
+import { restoreAndCompare } from '../verification/restore-and-compare.server.ts'
 import { requireBackupSpace } from './disk-space.server.ts'
 import { backupsToRemove, nightlyName } from './retention.ts'
 
@@ -35,13 +35,13 @@ export async function runNightly(client: Client, reader: Client, run: NightlyRun
   if (!lock.rows[0]?.mine) return
   try {
     const records = backupRecords(client)
-    if (!(await records.isDoneSince(run.askedAt))) await makeAndProve(records, reader, run)
+    if (!(await records.isDoneSince(run.askedAt))) await makeAndVerify(records, reader, run)
   } finally {
     await client.query('select pg_advisory_unlock(hashtext($1))', [nightlyLock])
   }
 }
 
-async function makeAndProve(records: BackupRecords, reader: Client, { target, signal }: NightlyRun): Promise<void> {
+async function makeAndVerify(records: BackupRecords, reader: Client, { target, signal }: NightlyRun): Promise<void> {
   const madeAt = now()
   const name = nightlyName(madeAt)
   const id = await records.begin({ name, madeAt, target })
@@ -64,7 +64,7 @@ async function makeAndProve(records: BackupRecords, reader: Client, { target, si
     })
     await step('La sauvegarde a été faite, mais n’a pas pu être vérifiée', async () => {
       await records.made(id, await sizeOf(target, name), contents)
-      await prove(target, name, contents, signal)
+      await verifyStored(target, name, contents, signal)
       await records.verified(id, now())
     })
     // Older backups may still hold them.
@@ -81,12 +81,17 @@ class RecordedFailure extends Error {}
 
 export const scratchPlace = () => path.join(config.dataDir, scratchFolder)
 
-async function prove(target: BackupTarget, name: string, made: BackupContents, signal: AbortSignal): Promise<void> {
+async function verifyStored(
+  target: BackupTarget,
+  name: string,
+  made: BackupContents,
+  signal: AbortSignal,
+): Promise<void> {
   await withScratchDatabase(scratchPlace(), async (scratch) => {
     const archive = await target.read(name)
     archive.on('error', () => undefined) // its reader hears of it, once reading has begun
     addAbortSignal(signal, archive)
-    await proveArchive(archive, made, scratch).finally(() => archive.destroy())
+    await restoreAndCompare(archive, made, scratch).finally(() => archive.destroy())
   })
 }
 

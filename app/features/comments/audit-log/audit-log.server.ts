@@ -5,7 +5,7 @@ import { announce, type EventName } from '#platform/events.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
 import type { CommentRow } from '../stored-comment.server.ts'
 import type { CommentEvent } from '../comment-events.ts'
-import { tellAuditLogLine } from '../comment-webhooks.server.ts'
+import { enqueueAuditLogLine } from '../comment-webhooks.server.ts'
 import { submissionNote } from './audit-log.ts'
 import { commentAuditLog } from './audit-log-tables.server.ts'
 
@@ -38,7 +38,7 @@ export async function record(
     .returning({ number: commentAuditLog.number })
   if (!line) throw new Error('The audit log was not written.')
   await announce(auditLogWritten, { number: line.number, commentId, event })
-  await tellAuditLogLine(line.number, event, comment)
+  await enqueueAuditLogLine(line.number, event, comment)
   return line.number
 }
 

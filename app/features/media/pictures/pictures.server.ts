@@ -72,9 +72,9 @@ export async function storePictureAs(
 export async function storeWebpAs(
   key: string,
   webp: string,
-  told: { name: string; createdAt: Date; uploadedBy: string | null },
+  details: { name: string; createdAt: Date; uploadedBy: string | null },
 ) {
-  return recordAs(key, webp, await describePicture(webp, uploadsQueue), told)
+  return recordAs(key, webp, await describePicture(webp, uploadsQueue), details)
 }
 
 async function recordAs(

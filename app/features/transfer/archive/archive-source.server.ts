@@ -12,10 +12,10 @@ import { exportFormat, exportVersion, type ExportContents } from './write-export
 /** An export of this product. Every checksum is compared before anything is read. @throws one French sentence */
 export async function archiveSource(file: string): Promise<ImportSource> {
   const opened = () => openArchive(file)
-  const told = (await verifyArchive(await opened())) as unknown as Partial<ExportContents>
-  if (told.format !== exportFormat)
+  const described = (await verifyArchive(await opened())) as unknown as Partial<ExportContents>
+  if (described.format !== exportFormat)
     throw new Error('C’est une sauvegarde, pas un export\u00a0: ouvrez-la par «\u00a0npm run restore\u00a0».')
-  if (told.version !== exportVersion)
+  if (described.version !== exportVersion)
     throw new Error('Cet export vient d’une version plus récente du produit\u00a0: installez-la d’abord.')
 
   async function* records(kind: string): AsyncGenerator<unknown> {

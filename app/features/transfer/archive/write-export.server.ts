@@ -45,9 +45,9 @@ async function write(client: Client, archive: ArchiveWriter, queries: Record<Kin
     await writeFile(archive, bucket, key)
   await client.query('rollback')
   const { siteName, siteUrl } = site
-  const told: ExportContents = { format: exportFormat, version: exportVersion, at, siteName, siteUrl, counts }
-  await archive.finish(told)
-  return told
+  const contents: ExportContents = { format: exportFormat, version: exportVersion, at, siteName, siteUrl, counts }
+  await archive.finish(contents)
+  return contents
 }
 
 async function writeRecords(client: Client, archive: ArchiveWriter, kind: Kind, query: string): Promise<number> {

@@ -105,12 +105,12 @@ export async function hostedSource(address: string, files: string | null): Promi
       origin,
       async *list() {
         for (const bucket of ['article-images', 'article-videos'] as const) {
-          let isTold = false
+          let isReported = false
           for await (const path of origin.list(bucket)) {
-            isTold = true
+            isReported = true
             yield { bucket, path }
           }
-          if (!isTold) for (const path of await storedObjects(client, bucket)) yield { bucket, path }
+          if (!isReported) for (const path of await storedObjects(client, bucket)) yield { bucket, path }
         }
       },
     },

@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import {
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
+  readdirSync,
   renameSync,
   rmSync,
+  rmdirSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -202,6 +203,22 @@ test('a missing file of the database is named, and nothing is made in its place'
     expect(existsSync(file)).toBe(false)
     renameSync(`${file}.away`, file)
   }
+})
+
+test.each([
+  ['server/identity', (file: string) => `« ${file} » est illisible (un dossier est à sa place) : déplacez ce qui est`],
+  [
+    'server/password',
+    (file: string) => `La base de données est incomplète : « ${file} » est illisible (un dossier est à sa place).`,
+  ],
+])('a folder in the place of %s is reported in one sentence', async (name, sentence) => {
+  const folder = borrow(ready())
+  const file = path.join(folder, name)
+  renameSync(file, `${file}.away`)
+  mkdirSync(file)
+  expect(await refusalOf(folder)).toContain(sentence(file))
+  rmdirSync(file)
+  renameSync(`${file}.away`, file)
 })
 
 test('a changed password is reported as such', async () => {

@@ -7,11 +7,12 @@ import { refuseRunningCopy, rememberIdentity } from './folder/folder-identity.se
 import { initialise, randomPassword, readRequired } from './folder/initialise.server.ts'
 import { stopServer } from './process/launch.server.ts'
 import { layoutOf } from './layout.server.ts'
-import { EmbeddedPostgresProblem, messageOf, inGuillemets, UnusableDatabase } from './problem.server.ts'
+import { EmbeddedPostgresProblem, inGuillemets, UnusableDatabase } from './problem.server.ts'
 import { chooseRunAs } from './process/run-as.server.ts'
 import { truncateLog } from './process/server-log.server.ts'
 import { supervise } from './supervise.server.ts'
 import { finishUpgrade } from './upgrade-folder.server.ts'
+import { reasonOf } from '../../files/data-folder.server.ts'
 import { productKey } from '../../product-name.ts'
 
 export { EmbeddedPostgresProblem, UnusableDatabase }
@@ -84,7 +85,7 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (problem) {
     throw new EmbeddedPostgresProblem(
-      `Le dossier ${inGuillemets(folder)} ne peut pas être créé (${messageOf(problem)})\u00a0: choisissez un DATA_DIR où l’on peut écrire.`,
+      `Le dossier ${inGuillemets(folder)} ne peut pas être créé (${reasonOf(problem)})\u00a0: choisissez un DATA_DIR où l’on peut écrire.`,
     )
   }
 }

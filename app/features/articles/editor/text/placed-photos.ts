@@ -31,7 +31,7 @@ export const placedPhotos = Extension.create({
   ],
 })
 
-export function tellPhotos(view: EditorView, photos: ListedPhotos): void {
+export function updatePhotos(view: EditorView, photos: ListedPhotos): void {
   view.dispatch(view.state.tr.setMeta(key, photos).setMeta('addToHistory', false))
   for (const settings of settingsIn(view)) {
     const image = photos.images.find(({ address }) => address === settings.dataset.photoSettings)

@@ -5,7 +5,7 @@ import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from
 import { progressSentence, UploadGauge } from '../images/upload-gauge.tsx'
 import { withoutNamedFields } from './pasted/parsed-tree.ts'
 import type { ImageInput } from '../../article.ts'
-import { tellPhotos, type ListedPhotos } from './placed-photos.ts'
+import { updatePhotos, type ListedPhotos } from './placed-photos.ts'
 import { asBlocks } from './source-text.ts'
 import { textExtensions } from './text-extensions.ts'
 import { TextFoot, TextOptions } from './text-foot.tsx'
@@ -72,7 +72,7 @@ export function RichText({ ref, label, stored, error, onEdit, images, onPhotoCha
     onUpdate: onEdit,
   })
   useEffect(() => {
-    if (editor) tellPhotos(editor.view, { images, onChange: onPhotoChange })
+    if (editor) updatePhotos(editor.view, { images, onChange: onPhotoChange })
   }, [editor, images, onPhotoChange])
   const waiting = uploads.length
   useEffect(() => onUploading(waiting), [onUploading, waiting])

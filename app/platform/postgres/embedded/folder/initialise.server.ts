@@ -14,10 +14,11 @@ import {
 import path from 'node:path'
 import type { Binaries } from '../process/binaries.server.ts'
 import { type Layout, serverLayout } from '../layout.server.ts'
-import { codeOf, EmbeddedPostgresProblem, messageOf, inGuillemets, useAnotherServer } from '../problem.server.ts'
+import { codeOf, EmbeddedPostgresProblem, inGuillemets, useAnotherServer } from '../problem.server.ts'
 import { finishReplacement, syncFolderSync } from './replacement.server.ts'
 import { commandAs, giveTo, type RunAs } from '../process/run-as.server.ts'
 import { isAlive } from '../process/running.server.ts'
+import { reasonOf } from '../../../files/data-folder.server.ts'
 import { productKey, productName } from '../../../product-name.ts'
 import { de } from '../../../text/elision.ts'
 
@@ -115,7 +116,7 @@ export function readRequired(file: string): string {
     throw new EmbeddedPostgresProblem(
       codeOf(problem) === 'EACCES'
         ? `${inGuillemets(file)} est fermé au compte qui lance ${productName}\u00a0: lancez-la avec le compte à qui il appartient, ou donnez le dossier au vôtre (chown -R).`
-        : `La base de données est incomplète\u00a0: ${inGuillemets(file)} ${codeOf(problem) === 'ENOENT' ? 'manque' : `est illisible (${messageOf(problem)})`}. Remettez-le depuis une sauvegarde\u00a0; rien n’a été changé.`,
+        : `La base de données est incomplète\u00a0: ${inGuillemets(file)} ${codeOf(problem) === 'ENOENT' ? 'manque' : `est illisible (${reasonOf(problem)})`}. Remettez-le depuis une sauvegarde\u00a0; rien n’a été changé.`,
     )
   }
 }

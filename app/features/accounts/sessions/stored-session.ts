@@ -1,9 +1,9 @@
-/** What a page knows of its session. Marks are keyed hashes: comparable, but they identify nobody. */
+/** What a page knows of its session. The digests are keyed: comparable, but they identify nobody. */
 export interface PageSession {
   expiresAt: string
-  personMark: string
-  sessionMark: string
-  accountMark: string
+  personDigest: string
+  sessionDigest: string
+  accountDigest: string
 }
 
 export interface SessionWord {
@@ -12,7 +12,7 @@ export interface SessionWord {
 }
 
 /** Stored between pages. Kept after a session that expired, to recognise its owner; removed by a sign-out. */
-export interface Mark {
+export interface StoredSession {
   at: string
   person: string
   session: string | null
@@ -22,33 +22,33 @@ export interface Mark {
 /** `stale`: another tab has a more recent answer. */
 export type SessionChange = 'signed-in' | 'signed-out' | 'user-updated' | 'stale'
 
-export function sessionChange(before: Mark | null, { at, session }: SessionWord): SessionChange | null {
+export function sessionChange(before: StoredSession | null, { at, session }: SessionWord): SessionChange | null {
   const isSame = session
-    ? before?.session === session.sessionMark && before.account === session.accountMark
+    ? before?.session === session.sessionDigest && before.account === session.accountDigest
     : !before?.session
   if (isSame) return null
   if (before && Date.parse(before.at) > Date.parse(at)) return 'stale'
   if (!session) return 'signed-out'
-  if (!before?.session || before.person !== session.personMark) return 'signed-in'
+  if (!before?.session || before.person !== session.personDigest) return 'signed-in'
   return 'user-updated'
 }
 
-export function markOf(session: PageSession, at: string): Mark {
-  return { at, person: session.personMark, session: session.sessionMark, account: session.accountMark }
+export function storedSessionOf(session: PageSession, at: string): StoredSession {
+  return { at, person: session.personDigest, session: session.sessionDigest, account: session.accountDigest }
 }
 
 const ours = 'amulette.'
-const markKey = `${ours}session`
+const storedSessionKey = `${ours}session`
 const unfinishedKey = `${ours}deconnexion`
 
 // Fallback when storage is forbidden: each tab remembers for itself.
-let remembered: Mark | null = null
+let remembered: StoredSession | null = null
 
-export function readMark(): Mark | null {
+export function readStoredSession(): StoredSession | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(markKey) ?? 'null')
-    const part = (name: keyof Mark): unknown => Reflect.get(Object(stored), name)
-    const text = (name: keyof Mark) => {
+    const stored: unknown = JSON.parse(localStorage.getItem(storedSessionKey) ?? 'null')
+    const part = (name: keyof StoredSession): unknown => Reflect.get(Object(stored), name)
+    const text = (name: keyof StoredSession) => {
       const value = part(name)
       return typeof value === 'string' ? value : null
     }
@@ -59,9 +59,9 @@ export function readMark(): Mark | null {
   }
 }
 
-export function saveMark(mark: Mark): void {
-  remembered = mark
-  write(markKey, JSON.stringify(mark))
+export function saveStoredSession(session: StoredSession): void {
+  remembered = session
+  write(storedSessionKey, JSON.stringify(session))
 }
 
 export function forgetPerson(): void {

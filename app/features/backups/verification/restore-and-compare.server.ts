@@ -6,7 +6,7 @@ import { restoreDatabase } from '../database-restore.server.ts'
 import { verifyArchive } from '../restore.server.ts'
 
 /** Reads an archive once: compares every checksum and every table. @throws one French sentence that says what is wrong */
-export async function proveArchive(source: Readable, made: BackupContents, scratch: Client): Promise<void> {
+export async function restoreAndCompare(source: Readable, made: BackupContents, scratch: Client): Promise<void> {
   const restoring = await restoreDatabase(scratch, made.database)
   let refused: Error | null = null
   try {

@@ -8,7 +8,7 @@ import { dedicatedConnection } from '#platform/database.server.ts'
 import { dropDatabase, useDatabase } from '../../../../tests/support/database.ts'
 import { checksumsName, readArchive, wholeOf, writeArchive } from '../archive.server.ts'
 import { type BackupContents, makeBackup } from '../backup.server.ts'
-import { proveArchive } from './prove-archive.server.ts'
+import { restoreAndCompare } from './restore-and-compare.server.ts'
 import { Readable } from 'node:stream'
 
 // Needs: the demo world in a database of its own, and a second, empty database.
@@ -57,8 +57,8 @@ async function changed(change: (table: string, text: string) => string): Promise
 }
 
 test('an archive that is as it was made is proven', async () => {
-  await proveArchive(Readable.from([archive]), made, scratch)
-  await proveArchive(await changed((_, text) => text), made, scratch)
+  await restoreAndCompare(Readable.from([archive]), made, scratch)
+  await restoreAndCompare(await changed((_, text) => text), made, scratch)
 })
 
 test.each([
@@ -78,12 +78,12 @@ test.each([
     'Les lignes de la table articles ne peuvent pas être restaurées (22P02).',
   ],
 ])('%s in a table is found, although every checksum is right', async (_, change, sentence) => {
-  await expect(proveArchive(await changed(change), made, scratch)).rejects.toThrow(sentence)
+  await expect(restoreAndCompare(await changed(change), made, scratch)).rejects.toThrow(sentence)
 })
 
 test('another archive than the one that was made is refused', async () => {
   const another = { ...made, at: '2020-01-01T00:00:00.000Z' }
-  await expect(proveArchive(Readable.from([archive]), another, scratch)).rejects.toThrow(
+  await expect(restoreAndCompare(Readable.from([archive]), another, scratch)).rejects.toThrow(
     'La sauvegarde relue n’est pas celle qui a été écrite.',
   )
 })

@@ -1,0 +1,1 @@
+ALTER TABLE "backup_watch" ADD COLUMN "warned_missing_files" integer DEFAULT 0 NOT NULL;
