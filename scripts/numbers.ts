@@ -1,18 +1,12 @@
 // What the code measures, beside what it should: `node scripts/numbers.ts`, and at the end of `npm run check`.
 import { parseSync } from 'vite'
 import { importCircles } from '../tests/support/import-circles.ts'
+import { linesMax, linesOf, longFiles } from '../tests/support/long-files.ts'
 import { sourceFiles, type SourceFile } from '../tests/support/source-files.ts'
-
-const linesMax = 250
-/** A file may be longer that says why on one of its first lines: `// Long: one table, read as a whole.` */
-const reason = /^\s*(?:\/\/|\/?\*+) Long: \S/
-const firstLines = 5
 
 const isTest = ({ path }: SourceFile) => path.endsWith('.test.ts')
 const app = sourceFiles('app/**/*.{ts,tsx}').filter((file) => !isTest(file))
 const everything = sourceFiles('{app,bench,database,server,tests}/**/*.{ts,tsx,mjs,css}', 'scripts/*.{ts,mjs}', '*.ts')
-
-const linesOf = ({ text }: SourceFile) => text.trimEnd().split('\n')
 
 function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
@@ -32,13 +26,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 const allLines = sum(app.map((file) => linesOf(file).length))
 const comments = sum(app.map((file) => commentLines(file).size))
 const blank = sum(app.map((file) => linesOf(file).filter((line) => !line.trim()).length))
-const long = everything.filter(
-  (file) =>
-    linesOf(file).length > linesMax &&
-    !linesOf(file)
-      .slice(0, firstLines)
-      .some((line) => reason.test(line)),
-)
+const long = longFiles(everything)
 const circles = importCircles(app, (path) => path)
 /** What knip found, when `npm run check` has just asked it. */
 const unused = process.argv.find((argument) => argument.startsWith('--unused='))?.slice('--unused='.length)

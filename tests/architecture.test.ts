@@ -1,6 +1,7 @@
 // Long: the rules of the whole tree, read together.
 import { describe, expect, test } from 'vitest'
 import { importCircles } from './support/import-circles.ts'
+import { linesMax, longFiles } from './support/long-files.ts'
 import { type Import, importsOf, type SourceFile, sourceFiles } from './support/source-files.ts'
 
 /**
@@ -46,7 +47,6 @@ const publicFolders: Record<string, string[]> = {
   api: ['auth', 'documentation', 'keys', 'storage', 'tables'],
 }
 const forbiddenNames = ['utils', 'helpers', 'common', 'lib', 'misc', 'shared', 'service', 'manager']
-const linesMax = 300
 /** Other files that may read the environment, and which variables. */
 const environmentReaders: Record<string, RegExp> = {
   'app/platform/config.server.ts': /./,
@@ -252,13 +252,11 @@ describe('how a file is written', () => {
   })
 
   test('no file is too long', () => {
-    const long = [...everything, ...sourceFiles('app/**/*.css')].flatMap(({ path, text }) => {
-      const lines = text.trimEnd().split('\n').length
-      return lines > linesMax
-        ? [`${path} has ${lines} lines; past 200 a file usually holds two things: give each its own`]
-        : []
-    })
-    expect(long).toEqual([])
+    const long = longFiles([...everything, ...sourceFiles('app/**/*.css')])
+    expect(
+      long.map(({ path }) => path),
+      `past ${linesMax} lines a file usually holds two things: give each its own, or say why on its first lines`,
+    ).toEqual([])
   })
 
   test('names say what is inside', () => {

@@ -111,5 +111,7 @@ test.each([
 })
 
 test('words are counted as they are separated, by no-break spaces too', () => {
-  expect([wordsIn(''), wordsIn('  '), wordsIn('L’œil\u00a0: un'), wordsIn('a\nb\tc ')]).toEqual([0, 0, 3, 3])
+  expect([wordsIn(''), wordsIn('  '), wordsIn('«\u00a0L’œil\u202f!\u00a0» : un'), wordsIn('a\nb\tc …')]).toEqual([
+    0, 0, 2, 3,
+  ])
 })

@@ -137,17 +137,26 @@ export function descriptionOf(text: string): string {
   return `${words.replace(/[\s,;:.!?«(–—-]+$/u, '')}…`
 }
 
-/** « l’œil » counts as one word. */
+/** « l’œil » counts as one word, « ! » between spaces as none. */
 export function wordsIn(text: string): number {
   let words = 0
-  let isInside = false
+  let isCounted = false
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    const isSpace = code === 32 || code === 160 || (code >= 9 && code <= 13)
-    if (!isSpace && !isInside) words++
-    isInside = !isSpace
+    const isSpace = code === 32 || code === 160 || code === 0x202f || (code >= 9 && code <= 13)
+    if (isSpace) isCounted = false
+    else if (!isCounted && isWordCharacter(code)) {
+      isCounted = true
+      words++
+    }
   }
   return words
+}
+
+/** Not exact outside Latin scripts, where a text has no spaces to count either. */
+function isWordCharacter(code: number): boolean {
+  if (code < 128) return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
+  return code >= 0xc0 && !(code >= 0x2000 && code <= 0x206f)
 }
 
 export function readTimeOf(text: string, speed: ReadingSpeed): string {

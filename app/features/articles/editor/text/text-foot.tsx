@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { ReadingSpeed } from '#platform/site-settings.ts'
 import { count } from '#platform/text/french.ts'
-import { readTimeOf } from '../../article.ts'
-import { textOfDocument, countWords } from './text-html.ts'
+import { readTimeOf, wordsIn } from '../../article.ts'
+import { textOfDocument } from './text-html.ts'
 import { correctWholeText } from './typing/typing-help.ts'
 
 const countAfterMs = 300
@@ -81,7 +81,7 @@ function TextLength({ editor }: { editor: Editor }) {
   }, [editor])
   return (
     <p className="caption">
-      {count(countWords(text), 'mot')}, {readTimeOf(text, speed)}
+      {count(wordsIn(text), 'mot')}, {readTimeOf(text, speed)}
       {'\u00a0'}min de lecture
     </p>
   )

@@ -36,11 +36,6 @@ export function textOfDocument(text: Node): string {
     .trim()
 }
 
-/** « aujourd’hui » and « arc-en-ciel » are one word. */
-export function countWords(text: string): number {
-  return text.match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu)?.length ?? 0
-}
-
 /** ProseMirror requires a paragraph in each list item; articles are stored without. */
 function unwrapOnlyParagraph(item: Element): void {
   const [first, ...others] = item.children
