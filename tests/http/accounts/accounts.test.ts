@@ -67,16 +67,15 @@ test('a sign-up sent several times sends one email, to a known address too; anot
     return (await emailsTo(email)).length
   }
   const known = 'soline@example.org'
-  const before = await countEmails(known)
   for (const email of ['doublon@example.org', known]) {
     await Promise.all([signUp(email, 'perle de givre'), signUp(email, 'perle de givre')])
     await signUp(email, 'perle de givre')
   }
-  expect([await countEmails('doublon@example.org'), await countEmails(known)]).toEqual([1, before + 1])
+  expect([await countEmails('doublon@example.org'), await countEmails(known)]).toEqual([1, 1])
 
   const last = await signUp('doublon@example.org', 'perle de pluie')
   await signUp(known, 'perle de pluie')
-  expect([await countEmails('doublon@example.org'), await countEmails(known)]).toEqual([2, before + 2])
+  expect([await countEmails('doublon@example.org'), await countEmails(known)]).toEqual([2, 2])
   const again = await signUp('doublon@example.org', 'perle de pluie')
   expect(again).toEqual(last)
   const link = new URL(await linkInEmailTo('doublon@example.org', '/compte/confirmation'))

@@ -36,3 +36,12 @@ export async function wasAttempted({ email, password }: Credentials, since = new
   if (!attempt || attempt.expiresAt <= now() || attempt.createdAt < since) return false
   return verifyPassword({ hash: attempt.value, password })
 }
+
+/** @returns its id: each attempt has another one */
+export async function findAttempt(email: string): Promise<string | null> {
+  const [attempt] = await db
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(eq(verifications.identifier, identifierOf(email)))
+  return attempt?.id ?? null
+}

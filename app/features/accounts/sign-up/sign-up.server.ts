@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { verifyJWT } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
@@ -19,7 +19,7 @@ import {
 import { inSteps, signUpStepMilliseconds } from '../response-times.server.ts'
 import { signInAccounts, users } from '../account-tables.server.ts'
 import { auth } from '../auth.server.ts'
-import { recordAttempt, wasAttempted } from './sign-up-attempts.server.ts'
+import { findAttempt, recordAttempt, wasAttempted } from './sign-up-attempts.server.ts'
 import { forgetUnconfirmed } from '../people/people.server.ts'
 import { verifyPassword } from '../passwords/password-hash.server.ts'
 import { weakPasswordCode } from '../passwords/password-rule.server.ts'
@@ -135,14 +135,14 @@ async function signUpHeaders(email: string): Promise<Headers> {
   return new Headers({ 'set-cookie': cookieLine(cookieName, await signUpProof(email), { seconds: cookieSeconds }) })
 }
 
-/** Bound to the account's id: another sign-up with the address cannot use it. Random for a confirmed address. */
+/** Bound to the account's id: another sign-up with the address cannot use it. A confirmed address has one of no use. */
 async function signUpProof(email: string): Promise<string> {
   const [user] = await db
     .select({ id: users.id, confirmed: users.emailVerified })
     .from(users)
     .where(eq(users.email, email))
-  if (user?.confirmed) return randomBytes(32).toString('base64url')
-  const subject = `sign-up ${email} ${user?.id ?? ''}`
+  const id = user?.confirmed ? await findAttempt(email) : user?.id
+  const subject = `sign-up ${email} ${id ?? ''}`
   return createHmac('sha256', config.sessionSecret).update(subject).digest('base64url')
 }
 
