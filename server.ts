@@ -1,3 +1,4 @@
+import './server/faster-imports.ts'
 import cluster from 'node:cluster'
 import { startWithRuntimeSettings } from './server/runtime-settings.ts'
 import { refuse } from './server/process-lifecycle.ts'

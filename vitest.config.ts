@@ -25,8 +25,7 @@ const pure = {
   },
 }
 
-/** Node parses the package.json of drizzle-orm anew for each of its files. */
-const fasterImports = ['--import', new URL('tests/support/faster-imports.mjs', import.meta.url).href]
+const fasterImports = ['--import', new URL('server/faster-imports.ts', import.meta.url).href]
 
 /** For two cores: two of them wait for PostgreSQL, browsers or the clock at any moment. */
 const maxWorkers = 4

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
-/** For each program of the product that a test starts. */
-export const fasterImports = ['--import', new URL('faster-imports.mjs', import.meta.url).href]
+/** For each program of the product that a test starts. `server.ts` has them by itself. */
+const fasterImports = ['--import', new URL('../../server/faster-imports.ts', import.meta.url).href]
 
 const root = path.resolve(import.meta.dirname, '../..')
 

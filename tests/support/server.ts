@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { freePort } from '#platform/free-port.server.ts'
 import { copyTemplate, dropDatabase, type Template } from './database.ts'
-import { fasterImports } from './program.ts'
 import { removeWithServer } from './run-folder.ts'
 import { forgetSharedSessions } from './sign-in.ts'
 import { keepWorldVariants, useWorldVariants } from './world-variants.ts'
@@ -106,7 +105,7 @@ async function launch(
   const folder = dataDir ?? mkdtempSync(path.join(inject('runFolder'), 'server-'))
   const port = Number(env.PORT) || (await freePort())
   const databaseUrl = database === 'embedded' ? '' : await givenDatabase(database, folder)
-  const child = spawn(process.execPath, [...fasterImports, ...(yieldsToNobody ? impatient : []), 'server.ts'], {
+  const child = spawn(process.execPath, [...(yieldsToNobody ? impatient : []), 'server.ts'], {
     cwd: tree,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
