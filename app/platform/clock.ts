@@ -15,6 +15,17 @@ export function inDays(days: number): Date {
   return new Date(now().getTime() + days * dayMilliseconds)
 }
 
+/** In UTC, on the last day of a month that is too short. */
+export function monthsAgo(months: number): Date {
+  const today = now()
+  const then = new Date(today)
+  then.setUTCDate(1)
+  then.setUTCMonth(then.getUTCMonth() - months)
+  const lastDay = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate()
+  then.setUTCDate(Math.min(today.getUTCDate(), lastDay))
+  return then
+}
+
 export function stopClock(at: Date | string): void {
   stoppedAt = new Date(at)
 }

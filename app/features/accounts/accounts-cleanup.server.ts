@@ -1,5 +1,5 @@
 import { and, eq, lt, lte } from 'drizzle-orm'
-import { daysAgo, now } from '#platform/clock.ts'
+import { daysAgo, monthsAgo, now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { sessionDaysMax, unconfirmedDaysMax } from './account.ts'
 import {
@@ -41,7 +41,5 @@ async function forgetOldSessions(): Promise<void> {
 }
 
 async function forgetOldPeopleAuditLog(): Promise<void> {
-  const before = now()
-  before.setUTCMonth(before.getUTCMonth() - peopleAuditLogMonthsMax)
-  await db.delete(peopleAuditLog).where(lt(peopleAuditLog.changedAt, before))
+  await db.delete(peopleAuditLog).where(lt(peopleAuditLog.changedAt, monthsAgo(peopleAuditLogMonthsMax)))
 }

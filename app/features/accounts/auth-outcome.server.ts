@@ -57,18 +57,3 @@ export async function withinLimits(...limits: [Limit, key: string][]): Promise<A
   }
   return null
 }
-
-export function clientAddress(request: Request): string {
-  return networkPrefixOf(request.headers.get('x-client-ip') ?? 'unknown')
-}
-
-/** An IPv6 subscriber gets a whole /64, which counts as one address. */
-export function networkPrefixOf(address: string): string {
-  if (!address.includes(':')) return address
-  const [before = '', after] = address.split('::')
-  const groups = before.split(':').filter(Boolean)
-  const tail = after?.split(':').filter(Boolean) ?? []
-  const filled =
-    after === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - tail.length).fill('0'), ...tail]
-  return filled.slice(0, 4).join(':')
-}

@@ -1,8 +1,8 @@
 import { isbot } from 'isbot'
 import { lt, sql } from 'drizzle-orm'
-import { networkPrefixOf } from '#features/accounts/auth-outcome.server.ts'
 import { findArticleIds } from '#features/articles/article-titles.server.ts'
-import { now } from '#platform/clock.ts'
+import { monthsAgo, now } from '#platform/clock.ts'
+import { networkOf } from '#platform/http/client-address.server.ts'
 import { db } from '#platform/database.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { takeVisits, type Visit } from '#platform/http/visits.server.ts'
@@ -59,7 +59,7 @@ async function tally(visits: Visit[]): Promise<void> {
   let clicks = 0
   for (const { path, address, agent } of visits) {
     const counted = countedAs(path)
-    const from = networkPrefixOf(address)
+    const from = networkOf(address)
     const once = `${path} ${from}`
     if (!counted || seen.has(once) || isbot(agent)) continue
     seen.add(once)
@@ -99,7 +99,6 @@ async function saveCounts(): Promise<void> {
 }
 
 export async function deleteOldCounts(): Promise<void> {
-  const before = now()
-  before.setUTCMonth(before.getUTCMonth() - audienceMonthsMax)
+  const before = monthsAgo(audienceMonthsMax)
   await db.delete(articleDays).where(lt(articleDays.day, parisInput(before).slice(0, 10)))
 }

@@ -1,6 +1,7 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Client } from 'pg'
+import { daysAgo } from '#platform/clock.ts'
 import { rowsIn } from './backed-up-amounts.ts'
 import type { BackupContents } from './backup.server.ts'
 import { backups } from './backup-tables.server.ts'
@@ -46,7 +47,7 @@ export function backupRecords(client: Client) {
     },
     async forget(names: string[]): Promise<void> {
       await db.delete(backups).where(and(eq(backups.kind, 'nightly'), inArray(backups.name, names)))
-      const isOld = sql`${backups.madeAt} < now() - make_interval(days => ${failuresKeptDays})`
+      const isOld = lt(backups.madeAt, daysAgo(failuresKeptDays))
       await db.delete(backups).where(and(isOld, isNull(backups.verifiedAt), isNull(backups.bytes)))
     },
     /** A database that this version has not opened yet lacks the table, or some of its columns. */

@@ -64,9 +64,10 @@ export interface Retention {
   searchMonths: number
   audienceMonths: number
   unfinishedUploadHours: number
+  backupMonths: number
 }
 
-export async function readRetention(): Promise<Retention> {
+export async function readRetention(backupMonths: number): Promise<Retention> {
   const { journalMonths } = await readCommentSettings()
   return {
     sessionDays,
@@ -79,5 +80,6 @@ export async function readRetention(): Promise<Retention> {
     searchMonths: searchedMonthsMax,
     audienceMonths: audienceMonthsMax,
     unfinishedUploadHours: abandonedAfterHours,
+    backupMonths,
   }
 }

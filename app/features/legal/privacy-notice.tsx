@@ -145,6 +145,12 @@ function RetentionPeriods(retention: Retention) {
           {duration(retention.unfinishedUploadHours, 'heure')}.
         </li>
         <li>
+          <b>Les sauvegardes</b>
+          {'\u00a0'}: une copie du tout, que l’on ne rouvre qu’après une panne, pour que rien ne soit perdu (intérêt
+          légitime{'\u00a0'}: la sécurité). Ce que vous supprimez du site y reste jusqu’à{' '}
+          {duration(retention.backupMonths, 'mois', 'mois')}.
+        </li>
+        <li>
           <b>Les statistiques</b>, anonymes{'\u00a0'}: {duration(retention.audienceMonths, 'mois', 'mois')} pour les
           lectures, {duration(retention.searchMonths, 'mois', 'mois')} pour les termes cherchés.
         </li>

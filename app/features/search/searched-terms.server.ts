@@ -1,5 +1,5 @@
 import { desc, gte, lt, sql } from 'drizzle-orm'
-import { daysAgo, now } from '#platform/clock.ts'
+import { daysAgo, monthsAgo, now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { parisInput } from '#platform/text/french.ts'
 import { searchedTerms } from './search-tables.server.ts'
@@ -44,7 +44,6 @@ async function listTerms(days: number, max: number): Promise<SearchedTerm[]> {
 }
 
 export async function forgetOldSearches(): Promise<void> {
-  const before = now()
-  before.setUTCMonth(before.getUTCMonth() - searchedMonthsMax)
+  const before = monthsAgo(searchedMonthsMax)
   await db.delete(searchedTerms).where(lt(searchedTerms.day, parisInput(before).slice(0, 10)))
 }

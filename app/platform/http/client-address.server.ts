@@ -18,3 +18,19 @@ function bareAddress(written: string): string | null {
     .replace(/^::ffff:(?=\d+\.)/i, '')
   return isIP(bare) ? bare : null
 }
+
+/** What limits count. @param request one that our own server has given the header */
+export function clientNetwork(request: Request): string {
+  return networkOf(request.headers.get('x-client-ip') ?? 'unknown')
+}
+
+/** An IPv6 subscriber gets a whole /64, which counts as one address. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const [before = '', after] = address.split('::')
+  const groups = before.split(':').filter(Boolean)
+  const tail = after?.split(':').filter(Boolean) ?? []
+  const filled =
+    after === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - tail.length).fill('0'), ...tail]
+  return filled.slice(0, 4).join(':')
+}

@@ -1,8 +1,8 @@
-import { clientAddress } from '#features/accounts/auth-outcome.server.ts'
 import { readTerm } from '#features/search/search.ts'
 import { countResults } from '#features/search/search.server.ts'
 import { recordSearch } from '#features/search/searched-terms.server.ts'
 import { readBody, formText } from '#platform/forms/read-body.server.ts'
+import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import type { Route } from './+types/searched-terms'
 
@@ -12,7 +12,7 @@ const searchesPerAddress: Limit = { name: 'searched-terms', hits: 30, seconds: 1
 /** Records a search whose results were used. */
 export async function action({ request }: Route.ActionArgs) {
   const term = readTerm(formText(await readBody(request), 'q'))
-  if (term && !(await hit(searchesPerAddress, clientAddress(request))))
+  if (term && !(await hit(searchesPerAddress, clientNetwork(request))))
     await recordSearch(term, await countResults(term))
   return new Response(null, { status: 204 })
 }

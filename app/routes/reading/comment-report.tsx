@@ -35,7 +35,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   const sending = readSending(request, typed)
   const doubt = whyNotHuman(sending)
   if (doubt) return data(refusedForm(typed, { form: doubt }), { status: 400 })
-  const sent = await reportComment(params.id, form.value, sending.address)
+  const sent = await reportComment(params.id, form.value, sending.network)
   if (!sent.ok) {
     const { status, sentence, retryAfterSeconds } = sent.refusal
     return data(refusedForm(typed, { form: sentence }), { status, headers: retryAfter(retryAfterSeconds) })

@@ -1,9 +1,9 @@
 import { data, useRouteLoaderData } from 'react-router'
-import { clientAddress } from '#features/accounts/auth-outcome.server.ts'
 import { questionText, readQuestion } from '#features/search/search.ts'
 import { listTitle, pageMeta } from '#features/site/meta.ts'
 import { answerSearch, statusOf } from '#features/site/search-answer.server.ts'
 import { SearchPage } from '#features/site/search-page.tsx'
+import { clientNetwork } from '#platform/http/client-address.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/search'
 
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export async function loader({ request, url }: Route.LoaderArgs) {
-  const answer = await answerSearch(readQuestion(url.searchParams), clientAddress(request))
+  const answer = await answerSearch(readQuestion(url.searchParams), clientNetwork(request))
   return data(answer, statusOf(answer))
 }
 

@@ -95,7 +95,7 @@ test('a transcript is saved with the draft, its preview, the versions and the fo
   const { id: article } = await publish('Brouillon filmé', { ...fields, draft: id })
   await site.post(
     `/compte/articles/${article}`,
-    { ...fields, category: 'bracelet', videoTranscript: 'De la pluie.' },
+    { ...fields, category: 'pendentif', videoTranscript: 'De la pluie.' },
     {
       as: maiwenn,
     },
@@ -103,6 +103,8 @@ test('a transcript is saved with the draft, its preview, the versions and the fo
   const versions = await plain(await site.get(`/compte/articles/${article}/versions/1`, { as: maiwenn }))
   expect(versions).toContain('Du vent.')
   expect(versions).toContain('De la pluie.')
+  expect(versions).toContain('<h3>Catégorie</h3>')
+  expect(versions).toMatch(/<(?:ins|del)>Pendentif</)
 })
 
 test('the English sentences of the site are marked as English', async () => {

@@ -109,7 +109,8 @@ describe('what holds a comment', () => {
       const answer = await site.post(
         `${address()}/commentaires`,
         { content: `Réseau ${sent}` },
-        { as, from: '192.0.2.7' },
+        // One household has a /64 of IPv6.
+        { as, from: `2001:db8:7::${sent + 1}` },
       )
       statuses.push(answer.status)
     }

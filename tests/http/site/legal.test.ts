@@ -80,6 +80,7 @@ test('the privacy page says the periods of the product, and follows the owner’
     said.replace('\u00a0', ' '),
   ))
     expect(html.replaceAll('\u00a0', ' ')).toContain(period)
+  expect(html.replaceAll('\u00a0', ' ')).toMatch(/Ce que vous supprimez du site y reste jusqu’à(?:<!-- -->)? 12 mois\./)
   await site.post(
     '/compte/moderation/reglages',
     { hold: 'all', words: '', linksMax: '2', journalMonths: '17' },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { getAuthenticatorName } from '@better-auth/passkey'
 import { site } from '#platform/site.server.ts'
+import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
@@ -11,7 +12,6 @@ import { done, refused, type Outcome } from '#platform/outcome.ts'
 import {
   access,
   accessRefusal,
-  clientAddress,
   refusalWithCode,
   withinLimits,
   type Access,
@@ -106,7 +106,7 @@ export async function removePasskeys(account: Account, ids: string[]): Promise<n
 }
 
 export async function askWhichPasskey(request: Request): Promise<Outcome<Ceremony, AccessRefusal>> {
-  const tooMany = await withinLimits([signInsPerAddress, clientAddress(request)])
+  const tooMany = await withinLimits([signInsPerAddress, clientNetwork(request)])
   if (tooMany) return refused(tooMany)
   const outcome = await ceremony(() =>
     auth.api.generatePasskeyAuthenticationOptions({ headers: request.headers, returnHeaders: true }),
@@ -118,7 +118,7 @@ export async function askWhichPasskey(request: Request): Promise<Outcome<Ceremon
 export async function signInWithPasskey(answered: string, request: Request): Promise<Access> {
   const response = readAnswer(authenticationAnswer, answered)
   if (!response) return refused(refusalWithCode(400, 'AUTHENTICATION_FAILED'))
-  const tooMany = await withinLimits([signInsPerAddress, clientAddress(request)])
+  const tooMany = await withinLimits([signInsPerAddress, clientNetwork(request)])
   if (tooMany) return refused(tooMany)
   const signedIn = await access(() =>
     auth.api.verifyPasskeyAuthentication({ body: { response }, headers: request.headers, returnHeaders: true }),

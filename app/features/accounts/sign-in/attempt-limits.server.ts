@@ -1,5 +1,6 @@
+import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { resetLimit, takeBack, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
-import { clientAddress, withinLimits, type AccessRefusal } from '../auth-outcome.server.ts'
+import { withinLimits, type AccessRefusal } from '../auth-outcome.server.ts'
 import { findKnownDevice, type AttemptedAccount } from './known-devices.server.ts'
 
 /** Each kind has its own limits: mistyped passwords do not use up the mailed codes. */
@@ -63,7 +64,7 @@ async function limitsOf(guessed: Guessed, account: AttemptedAccount, request: Re
       [{ name: `${guessed}-devices-day`, hits: perDay * 2, seconds: day }, device.userId],
     ]
   }
-  const address = clientAddress(request)
+  const address = clientNetwork(request)
   const key = 'id' in account ? account.id : account.email
   return [
     [{ name: `${guessed}-here`, hits: 10, seconds: quarterHour }, `${key} ${address}`],

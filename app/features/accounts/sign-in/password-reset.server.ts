@@ -1,19 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { site } from '#platform/site.server.ts'
 import { now } from '#platform/clock.ts'
+import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import {
-  access,
-  clientAddress,
-  refusalWithCode,
-  withinLimits,
-  type Access,
-  type AccessRefusal,
-} from '../auth-outcome.server.ts'
+import { access, refusalWithCode, withinLimits, type Access, type AccessRefusal } from '../auth-outcome.server.ts'
 import { inSteps } from '../response-times.server.ts'
 import { users, verifications } from '../account-tables.server.ts'
 import { auth } from '../auth.server.ts'
@@ -33,8 +27,8 @@ export const recoveryPrefix = 'reset-password:'
 /** Sends the link. Same answer and same response time whether the address is known or not. */
 export async function requestNewPassword(email: string, request: Request): Promise<AccessRefusal | null> {
   const tooMany = await withinLimits(
-    [requestsPerAddress, clientAddress(request)],
-    [requestsPerAccount, `${email} ${clientAddress(request)}`],
+    [requestsPerAddress, clientNetwork(request)],
+    [requestsPerAccount, `${email} ${clientNetwork(request)}`],
   )
   if (tooMany) return tooMany
   await inSteps(() => auth.api.requestPasswordReset({ body: { email } }))
@@ -50,7 +44,7 @@ export async function findRecovery(
   token: string,
   request: Request,
 ): Promise<Outcome<{ id: string; userId: string }, AccessRefusal>> {
-  const tooMany = await withinLimits([resetsPerAddress, clientAddress(request)])
+  const tooMany = await withinLimits([resetsPerAddress, clientNetwork(request)])
   if (tooMany) return refused(tooMany)
   const person = await recoveringUser(token)
   return person ? done({ id: person.recoveryId, userId: person.id }) : refused(refusalWithCode(400, 'RECOVERY_EXPIRED'))
@@ -61,7 +55,7 @@ export async function setNewPassword(
   { token, password }: { token: string; password: string },
   request: Request,
 ): Promise<Access> {
-  const tooMany = await withinLimits([resetsPerAddress, clientAddress(request)])
+  const tooMany = await withinLimits([resetsPerAddress, clientNetwork(request)])
   if (tooMany) return refused(tooMany)
   const person = await recoveringUser(token)
   if (!person) return refused(refusalWithCode(400, 'RECOVERY_EXPIRED'))

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { cookieIn } from '#platform/http/cookies.server.ts'
@@ -7,7 +8,6 @@ import { isUuid } from '#platform/text/uuid.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import {
   accessRefusal,
-  clientAddress,
   refusalWithCode,
   withinLimits,
   type Access,
@@ -55,8 +55,8 @@ export async function signIn(
 /** Same answer and same response time whether the address is known or not. */
 export async function requestCode(email: string, request: Request): Promise<AccessRefusal | null> {
   const tooMany = await withinLimits(
-    [codesPerAddress, clientAddress(request)],
-    [codesPerAccount, `${email} ${clientAddress(request)}`],
+    [codesPerAddress, clientNetwork(request)],
+    [codesPerAccount, `${email} ${clientNetwork(request)}`],
   )
   if (tooMany) return tooMany
   await inSteps(() => sendCode(email))
@@ -70,7 +70,7 @@ export async function signInWithCode(given: GivenCode, request: Request): Promis
   const attempt = byLink ? await countLink(request) : await countAttempt('mailed-code', account, request)
   return inSteps(() =>
     attemptSignIn(attempt, request, async () => {
-      const triedFrom = (await findKnownDevice(request, account))?.id ?? clientAddress(request)
+      const triedFrom = (await findKnownDevice(request, account))?.id ?? clientNetwork(request)
       return consumeCode(byLink ?? (await findTypedCode(given, triedFrom)), given.email, request)
     }),
   )
@@ -78,8 +78,8 @@ export async function signInWithCode(given: GivenCode, request: Request): Promis
 
 async function countLink(request: Request): Promise<CountedAttempt> {
   return {
-    refusal: await withinLimits([linksPerAddress, clientAddress(request)]),
-    settle: () => takeBack(linksPerAddress, clientAddress(request)),
+    refusal: await withinLimits([linksPerAddress, clientNetwork(request)]),
+    settle: () => takeBack(linksPerAddress, clientNetwork(request)),
   }
 }
 

@@ -3,13 +3,13 @@ import { verifyJWT } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
+import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { db, lockedTransaction } from '#platform/database.server.ts'
 import { cookieIn, cookieLine, cookieNameOf } from '#platform/http/cookies.server.ts'
 import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { refused } from '#platform/outcome.ts'
 import {
   access,
-  clientAddress,
   refusalWithCode,
   whyNotCheckPassword,
   withinLimits,
@@ -38,8 +38,8 @@ export async function signUp(credentials: { email: string; password: string }, r
   const weak = weakPasswordCode(credentials.password, email)
   if (weak) return refused(refusalWithCode(400, weak))
   const tooMany = await withinLimits(
-    [signUpsPerAddress, clientAddress(request)],
-    [signUpsPerAccount, `${email} ${clientAddress(request)}`],
+    [signUpsPerAddress, clientNetwork(request)],
+    [signUpsPerAccount, `${email} ${clientNetwork(request)}`],
   )
   if (tooMany) return refused(tooMany)
   const name = email.split('@')[0] ?? ''
@@ -61,7 +61,7 @@ export async function signUp(credentials: { email: string; password: string }, r
 }
 
 export async function sendConfirmationAgain(email: string, request: Request): Promise<AccessRefusal | null> {
-  const tooMany = await withinLimits([resendsPerAddress, clientAddress(request)])
+  const tooMany = await withinLimits([resendsPerAddress, clientNetwork(request)])
   if (tooMany) return tooMany
   await inSteps(() => auth.api.sendVerificationEmail({ body: { email }, headers: new Headers() }))
   return null

@@ -1,5 +1,5 @@
-import { networkPrefixOf } from '#features/accounts/auth-outcome.server.ts'
 import { isListening } from '#platform/events.server.ts'
+import { networkOf } from '#platform/http/client-address.server.ts'
 import type { Socket, SocketListener } from '#platform/http/sockets.server.ts'
 import { tokenSentences } from '../caller.server.ts'
 import { TableError } from '../tables/table-error.ts'
@@ -18,7 +18,7 @@ const sockets = new Set<RealtimeSocket>()
 export function whyNotOpen(url: URL, address: string): { status: number; sentence: string } | null {
   if (!protocolVersionOf(url.searchParams.get('vsn')))
     return { status: 400, sentence: 'vsn\u00a0: attendu 1.0.0 ou 2.0.0.' }
-  const prefix = networkPrefixOf(address)
+  const prefix = networkOf(address)
   const fromThere = [...sockets].filter((socket) => socket.address === prefix).length
   if (fromThere < socketsPerAddressMax && sockets.size < socketsMax) return null
   return { status: 429, sentence: 'Trop de connexions ouvertes\u00a0: fermez-en, puis réessayez.' }
@@ -30,7 +30,7 @@ export function closeAllSockets(): void {
 }
 
 export function openRealtimeSocket(socket: Socket, url: URL, address: string): SocketListener {
-  return new RealtimeSocket(socket, url, networkPrefixOf(address))
+  return new RealtimeSocket(socket, url, networkOf(address))
 }
 
 interface Joined {

@@ -1,4 +1,4 @@
-import { clientAddress } from '#features/accounts/auth-outcome.server.ts'
+import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { hasPattern, type Condition } from './conditions.ts'
 import { tooMany } from './table-error.ts'
@@ -7,6 +7,6 @@ import { tooMany } from './table-error.ts'
 const patternsPerAddress: Limit = { name: 'api-patterns', hits: 120, seconds: 60 }
 
 export async function limitPatterns(conditions: Condition[], request: Request): Promise<void> {
-  const excess = hasPattern(conditions) ? await hit(patternsPerAddress, clientAddress(request)) : null
+  const excess = hasPattern(conditions) ? await hit(patternsPerAddress, clientNetwork(request)) : null
   if (excess) throw tooMany(excess.retryAfterSeconds)
 }

@@ -1,4 +1,4 @@
-import type { ArticleInput } from '../article.ts'
+import { type ArticleInput, categories } from '../article.ts'
 import { textOfContent } from '../content/content.server.ts'
 import { imageLine } from '../image-lines.ts'
 import { productFields } from '../product.ts'
@@ -6,6 +6,7 @@ import { blockChanges, lineChanges, wordChanges, type Change } from './text-diff
 
 export interface Changes {
   title: Change[]
+  category: Change[]
   content: ContentChanges
   images: Change[]
   video: Change[]
@@ -18,10 +19,11 @@ type ContentChanges = { blocks: Change[][] } | { older: string; newer: string }
 /** More could be computed, and neither be shown in time nor read. */
 const piecesMax = 4000
 
-/** From an older writing to a newer one, as people read it: the text, not its tags. */
+/** From an older version to a newer one, as people read it: the text, not its tags. */
 export function compareInputs(older: ArticleInput, newer: ArticleInput): Changes {
   return {
     title: wordChanges(older.title, newer.title),
+    category: lineChanges([categories[older.category].label], [categories[newer.category].label]),
     content: contentChanges(blocksOf(older.content), blocksOf(newer.content)),
     images: lineChanges(imageLines(older), imageLines(newer)),
     video: lineChanges(videoLines(older), videoLines(newer)),
@@ -33,9 +35,15 @@ function imageLines({ images }: ArticleInput): string[] {
   return images.flatMap((image) => imageLine(image).split('\n'))
 }
 
-/** A writing of before there were transcripts has none. */
-function videoLines({ videoUrl, videoTranscript }: Partial<ArticleInput>): string[] {
-  return [videoUrl, videoTranscript].filter((line): line is string => Boolean(line))
+/** A version of before there were transcripts has none. */
+function videoLines({ videoUrl, videoPoster, videoCaptions, videoTranscript }: Partial<ArticleInput>): string[] {
+  const lines = [
+    videoUrl,
+    videoPoster && `Vignette\u00a0: ${videoPoster}`,
+    videoCaptions && `Sous-titres\u00a0: ${videoCaptions}`,
+    videoTranscript,
+  ]
+  return lines.filter((line): line is string => Boolean(line))
 }
 
 function productLines({ product }: ArticleInput): string[] {

@@ -5,9 +5,9 @@ import { tooDifferent, type Change } from './text-difference.ts'
 export function Comparison({ changes }: { changes: Changes }) {
   const { content } = changes
   const isSameContent = 'blocks' in content && content.blocks.every(isSame)
-  const others = [changes.images, changes.video, changes.product]
+  const others = [changes.category, changes.images, changes.video, changes.product]
   if (isSame(changes.title) && isSameContent && others.every(isSame)) {
-    return <p>Aucune différence, ni dans le texte ni dans les images.</p>
+    return <p>Aucune différence.</p>
   }
   return (
     <div className="comparison">
@@ -17,6 +17,7 @@ export function Comparison({ changes }: { changes: Changes }) {
           <Marked list={changes.title} />
         </p>
       )}
+      {!isSame(changes.category) && <MarkedLines name="Catégorie" list={changes.category} />}
       {'blocks' in content ? (
         content.blocks.flatMap(paragraphsOf).map((block, index) => (
           <p key={index} className={isSame(block) ? 'unchanged' : undefined}>

@@ -1,6 +1,6 @@
+import { continuousDays } from '../retention-periods.ts'
 import type { Archived, NamedBase, NamedFile } from './names.ts'
 
-const daysKept = 7
 const dayMilliseconds = 86_400_000
 /** The target's clock may differ from ours. */
 const clocksApartMilliseconds = 3_600_000
@@ -10,7 +10,8 @@ export function keptBases(archived: Archived[], now: Date): NamedBase[] {
     .filter((found): found is NamedBase => found.kind === 'base')
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
   return bases.filter(
-    (base, index) => index === bases.length - 1 || now.getTime() - base.at.getTime() <= daysKept * dayMilliseconds,
+    (base, index) =>
+      index === bases.length - 1 || now.getTime() - base.at.getTime() <= continuousDays * dayMilliseconds,
   )
 }
 

@@ -1,9 +1,6 @@
 import { parisInput } from '#platform/text/french.ts'
 import { archiveStamp, dateOfStamp } from '../archive-name.ts'
-
-const daysKept = 7
-const weeksKept = 4
-const monthsKept = 12
+import { nightlyPeriods } from '../retention-periods.ts'
 
 const nightlyPattern = /^nuit-(.+)\.tar$/
 
@@ -18,8 +15,7 @@ function nightlyDate(name: string): Date | null {
 }
 
 /**
- * The newest one of each of the last seven days, four weeks and twelve months that have one stays, in Paris time.
- * Other names than those of nightly backups are never given back.
+ * By `nightlyPeriods`, in Paris time. Other names than those of nightly backups are never given back.
  * @param failed names of those whose verification failed: they replace no other, and go once a newer one is good
  */
 export function backupsToRemove(names: Iterable<string>, failed: ReadonlySet<string>): string[] {
@@ -33,9 +29,9 @@ export function backupsToRemove(names: Iterable<string>, failed: ReadonlySet<str
   const newest = good[0]?.name
   if (!newest) return []
   const kept = new Set([
-    ...newestOfEach(good, ({ day }) => day, daysKept),
-    ...newestOfEach(good, ({ day }) => mondayOf(day), weeksKept),
-    ...newestOfEach(good, ({ day }) => day.slice(0, 7), monthsKept),
+    ...newestOfEach(good, ({ day }) => day, nightlyPeriods.days),
+    ...newestOfEach(good, ({ day }) => mondayOf(day), nightlyPeriods.weeks),
+    ...newestOfEach(good, ({ day }) => day.slice(0, 7), nightlyPeriods.months),
   ])
   return nightly.map(({ name }) => name).filter((name) => name < newest && !kept.has(name))
 }

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import { now } from '#platform/clock.ts'
+import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { monthsAgo, now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { announce, type EventName } from '#platform/events.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
@@ -99,13 +99,13 @@ export async function listAuditLogAfter(number: number, linesMax: number) {
 const purgedLinesAtOnce = 5000
 
 export async function purgeAuditLog(months: number): Promise<number> {
-  const over = sql`${now().toISOString()}::timestamptz - make_interval(months => ${months})`
+  const before = monthsAgo(months)
   let purged = 0
   for (;;) {
     const old = db
       .select({ number: commentAuditLog.number })
       .from(commentAuditLog)
-      .where(lt(commentAuditLog.at, over))
+      .where(lt(commentAuditLog.at, before))
       .limit(purgedLinesAtOnce)
     const { rowCount } = await db.delete(commentAuditLog).where(inArray(commentAuditLog.number, old))
     purged += rowCount ?? 0

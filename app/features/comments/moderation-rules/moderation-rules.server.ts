@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
+import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { db } from '#platform/database.server.ts'
 import { formText } from '#platform/forms/read-body.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
@@ -16,11 +17,11 @@ import { isShownAtOnce, matchingRules, stampField, honeypotField } from './moder
 export interface Sending {
   honeypotFilled: boolean
   writingSeconds: number | null
-  address: string
+  network: string
 }
 
-/** High, because a household or an office may share an address. */
-const commentsPerAddress: Limit = { name: 'comments-address', hits: 30, seconds: 10 * 60 }
+/** High, because a household or an office may share one. */
+const commentsPerNetwork: Limit = { name: 'comments-address', hits: 30, seconds: 10 * 60 }
 const commentsPerMember: Limit = { name: 'comments', hits: 10, seconds: 10 * 60 }
 
 const key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'amulette: when a comment form was shown', 32))
@@ -35,7 +36,7 @@ export function readSending(request: Request, typed: FormData): Sending {
   return {
     honeypotFilled: formText(typed, honeypotField) !== '',
     writingSeconds: shownAt === null ? null : (now().getTime() - shownAt) / 1000,
-    address: request.headers.get('x-client-ip') ?? '',
+    network: clientNetwork(request),
   }
 }
 
@@ -53,9 +54,9 @@ function signatureOf(at: string): Buffer {
 /** Counts a submission, per account and per network. To be called before a transaction. */
 export async function tooManyComments(
   member: Account,
-  { address }: Sending,
+  { network }: Sending,
 ): Promise<{ sentence: string; retryAfterSeconds: number } | null> {
-  const tooMany = (await hit(commentsPerMember, member.id)) ?? (address ? await hit(commentsPerAddress, address) : null)
+  const tooMany = (await hit(commentsPerMember, member.id)) ?? (network ? await hit(commentsPerNetwork, network) : null)
   if (!tooMany) return null
   const { retryAfterSeconds } = tooMany
   return { sentence: tooManyAttempts(retryAfterSeconds), retryAfterSeconds }

@@ -1,5 +1,5 @@
-import { inArray, sql } from 'drizzle-orm'
-import { now } from '#platform/clock.ts'
+import { inArray, lt } from 'drizzle-orm'
+import { monthsAgo } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { readCommentSettings } from '../comment-settings.server.ts'
 import { commentReports } from '../moderation-tables.server.ts'
@@ -10,13 +10,13 @@ const reportsAtOnce = 1000
 /** Scheduled job: deletes closed reports after the retention period of the audit log. */
 export async function purgeOldReports(): Promise<void> {
   const { journalMonths } = await readCommentSettings()
-  const over = sql`${now().toISOString()}::timestamptz - make_interval(months => ${journalMonths})`
+  const before = monthsAgo(journalMonths)
   let purged = 0
   do {
     const old = db
       .select({ id: commentReports.id })
       .from(commentReports)
-      .where(sql`${commentReports.closedAt} < ${over}`)
+      .where(lt(commentReports.closedAt, before))
       .limit(reportsAtOnce)
     const { rowCount } = await db.delete(commentReports).where(inArray(commentReports.id, old))
     purged = rowCount ?? 0

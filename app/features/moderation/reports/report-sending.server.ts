@@ -16,7 +16,7 @@ import { reportEmail } from '../emails/emails.ts'
 import { commentReports } from '../moderation-tables.server.ts'
 import { whyNotReport } from './report.ts'
 
-const reportsPerAddress: Limit = { name: 'reports-address', hits: 5, seconds: 60 * 60 }
+const reportsPerNetwork: Limit = { name: 'reports-address', hits: 5, seconds: 60 * 60 }
 /** Bounds the table: a program could send any number. */
 const reportsPerComment: Limit = { name: 'reports-comment', hits: 50, seconds: 24 * 60 * 60 }
 
@@ -49,9 +49,9 @@ export interface ReportRefusal {
 export async function reportComment(
   id: string,
   report: { reason: string; email: string | null },
-  clientAddress: string,
+  network: string,
 ): Promise<Outcome<{ id: string }, ReportRefusal>> {
-  const tooMany = (await hit(reportsPerAddress, clientAddress)) ?? (await hit(reportsPerComment, id))
+  const tooMany = (await hit(reportsPerNetwork, network)) ?? (await hit(reportsPerComment, id))
   if (tooMany) {
     const { retryAfterSeconds } = tooMany
     return refused({ status: 429, sentence: tooManyAttempts(retryAfterSeconds), retryAfterSeconds })

@@ -1,3 +1,4 @@
+import { nightlyPeriods } from '#features/backups/retention-periods.ts'
 import { readLegalSettings, readRetention } from '#features/legal/legal.server.ts'
 import { PrivacyNotice } from '#features/legal/privacy-notice.tsx'
 import { pageMeta } from '#features/site/meta.ts'
@@ -14,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export async function loader() {
-  const [settings, retention] = await Promise.all([readLegalSettings(), readRetention()])
+  const [settings, retention] = await Promise.all([readLegalSettings(), readRetention(nightlyPeriods.months)])
   return { settings, retention }
 }
 

@@ -1,4 +1,5 @@
 import type { Account } from '#features/accounts/account.ts'
+import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { answerOnce, countingTransaction } from '#platform/forms/idempotency.server.ts'
 import { asksObject, theOnly } from '../answer-format.ts'
 import { limitPatterns } from '../pattern-limit.server.ts'
@@ -30,7 +31,7 @@ export async function answerWrite(
   const key = idempotencyKey(headers.get('idempotency-key'))
   const body = method === 'DELETE' ? { text: '', json: null } : await readWrittenBody(request, table.bytesMax)
   await limitPatterns(query.conditions, request)
-  const writer = { account, address: headers.get('x-client-ip') ?? '' }
+  const writer = { account, network: clientNetwork(request) }
   const write: Write = { table, writable, method, query, json: body.json, writer, preferences }
   const handle = () => tryWrite(write, isObject)
   const content = [address.search, headers.get('accept'), headers.get('prefer'), body.text]

@@ -21,12 +21,12 @@ export const writableComments: WritableTable<CommentRow> = {
   whyNotDelete: whyNotSignedIn,
 
   /** Always held, by the rule for what comes without the page's form; `validated`, `author` and a date change nothing. */
-  async insert(row, { account, address }) {
+  async insert(row, { account, network }) {
     if (row.get('id')) throw fixedColumn('id')
     refuseOther(row, 'user_id', account.id)
     const articleId = textOfColumn(row, 'article_id')
     if (articleId === null) throw new TableError(400, '23502', 'article_id manque.')
-    const sending = { honeypotFilled: false, writingSeconds: null, address }
+    const sending = { honeypotFilled: false, writingSeconds: null, network }
     const sent = await sendComment(articleId, account, contentOf(row), sending, notifyOfNewComment)
     if (!sent.ok) throw refusedWrite(sent.refusal)
     return sent.value.id

@@ -4,7 +4,7 @@ import type { RowInput } from './row-input.ts'
 
 export interface Writer {
   account: Account
-  address: string
+  network: string
 }
 
 /** One of the specification's tables, written by the operations that pages call; each throws a `TableError`. */
