@@ -7,7 +7,7 @@ import { whyNotDataFolder } from './files/data-folder.server.ts'
 import { logLevels } from './log.server.ts'
 import { isDatabaseAddress } from './postgres/server-addresses.ts'
 import { productName } from './product-name.ts'
-import { hasProtocol, httpAddress, isSiteName, isWebAddress } from './site-rules.ts'
+import { hasProtocol, httpAddress, isSiteName, isWebAddress, siteNameCharactersMax } from './site-rules.ts'
 import { type TracingConfig, tracingConfig, tracingVariables } from './observability/tracing-settings.server.ts'
 
 export interface Config {
@@ -100,7 +100,7 @@ const variables = z.object({
     .optional(),
   SITE_NAME: z
     .string()
-    .refine(isSiteName, { error: 'un nom de 60\u00a0caractères au plus, sans < > ni guillemets' })
+    .refine(isSiteName, { error: `au plus ${siteNameCharactersMax}\u00a0caractères, sans < > ni guillemets` })
     .optional(),
   API_ORIGINS: listOf(
     isOrigin,

@@ -26,6 +26,7 @@ export const codeDigits = 6
 export const knownDeviceDays = 365
 export const emailChangeHours = 24
 export const recoveryMinutes = 60
+export const confirmationMinutes = 60
 export const recoveryCodesCount = 10
 /** A session ends after this time without use. */
 export const sessionDays = 30

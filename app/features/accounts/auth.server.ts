@@ -14,7 +14,14 @@ import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { Email } from '#platform/mail/email.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
-import { codeMinutes, passwordCharactersMax, passwordCharactersMin, recoveryMinutes, sessionDays } from './account.ts'
+import {
+  codeMinutes,
+  confirmationMinutes,
+  passwordCharactersMax,
+  passwordCharactersMin,
+  recoveryMinutes,
+  sessionDays,
+} from './account.ts'
 import {
   passkeys,
   secondFactors,
@@ -38,9 +45,9 @@ import { alreadyMemberEmail, confirmAddressEmail, newPasswordEmail } from './ema
 
 const daySeconds = 24 * 60 * 60
 const emailHits = { hits: 15, seconds: 60 * 60 }
-const confirmationEmails: Limit = { name: 'confirm-letter', ...emailHits }
-const alreadyMemberEmails: Limit = { name: 'already-member-letter', ...emailHits }
-const recoveryEmails: Limit = { name: 'recovery-letter', ...emailHits }
+const confirmationEmails: Limit = { name: 'confirmation-email', ...emailHits }
+const alreadyMemberEmails: Limit = { name: 'already-member-email', ...emailHits }
+const recoveryEmails: Limit = { name: 'recovery-email', ...emailHits }
 
 /** Past the limit nothing is sent, and the page says the same. */
 async function enqueueWithin(limit: Limit, outgoing: Email): Promise<void> {
@@ -111,7 +118,7 @@ export const auth = betterAuth({
     sendOnSignUp: true,
     sendOnSignIn: false,
     autoSignInAfterVerification: true,
-    expiresIn: 60 * 60,
+    expiresIn: confirmationMinutes * 60,
     sendVerificationEmail: ({ user, token }) =>
       enqueueWithin(confirmationEmails, confirmAddressEmail(user.email, site, token)),
   },

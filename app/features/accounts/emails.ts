@@ -1,6 +1,6 @@
 import type { Email } from '#platform/mail/email.ts'
 import { renderEmail, type EmailSite } from '#platform/mail/email-template.ts'
-import { codeMinutes, emailChangeHours, recoveryMinutes } from './account.ts'
+import { codeMinutes, confirmationMinutes, emailChangeHours, recoveryMinutes } from './account.ts'
 
 /* These e-mails contain no text that a stranger could choose: no names, only addresses of this site. */
 
@@ -11,7 +11,7 @@ export function confirmAddressEmail(to: string, site: EmailSite, token: string):
     before: `Un compte a été demandé avec cette adresse sur ${site.siteName}. Pour la confirmer, ouvrez cette page et appuyez sur « Confirmer mon adresse » :`,
     link: `${site.siteUrl}/compte/confirmation?jeton=${encodeURIComponent(token)}`,
     label: 'Confirmer mon adresse',
-    after: `Le lien est valable une heure. ${notYou} : sans confirmation, rien ne change.`,
+    after: `Le lien est valable ${confirmationMinutes}\u00a0minutes. ${notYou} : sans confirmation, rien ne change.`,
   })
 }
 

@@ -83,7 +83,7 @@ test.each<[Partial<BlogFacts>, string]>([
   ],
   [
     { emails: { waiting: 0, oldestWaiting: null, failed: 1, lastError: null } },
-    '1 e-mail n’a pas pu être envoyé ces trente derniers jours.',
+    '1 e-mail n’a pas pu être envoyé ces 30 derniers jours.',
   ],
 ])('what is wrong is named, with what to do: %j', (changed, expected) => {
   expect(describe(changed)).toContain(expected)

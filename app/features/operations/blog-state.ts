@@ -1,5 +1,6 @@
 import { missingFilesAdvice, missingFilesText } from '#features/backups/backed-up-amounts.ts'
 import { lateHours } from '#features/backups/late-backup.ts'
+import { emailDaysMax } from '#platform/mail/email.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 
@@ -47,7 +48,8 @@ interface ArchivingFacts {
 
 const gigabyte = 1024 ** 3
 const freeBytesWanted = gigabyte
-const freeBytesNeeded = gigabyte / 16
+/** Room for some more writing, by PostgreSQL too. */
+export const freeBytesNeeded = gigabyte / 16
 const waitingHoursMax = 1
 const hour = 3_600_000
 
@@ -153,7 +155,7 @@ function describeEmails({ mail, emails: { waiting, oldestWaiting, failed, lastEr
       ? 'Aucun n’attend.'
       : `${count(waiting, 'e-mail attend', 'e-mails attendent')}${oldestWaiting ? `, le plus ancien depuis le ${frenchDateTime(oldestWaiting)}` : ''}.`,
     failed > 0
-      ? `${count(failed, 'e-mail n’a pas pu être envoyé', 'e-mails n’ont pas pu être envoyés')} ces trente derniers jours.`
+      ? `${count(failed, 'e-mail n’a pas pu être envoyé', 'e-mails n’ont pas pu être envoyés')} ces ${emailDaysMax} derniers jours.`
       : null,
     lastError ? `Réponse du serveur\u00a0: ${lastError.slice(0, 200)}` : null,
   ]

@@ -8,6 +8,7 @@ import { isListening } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
 import { mailState } from '#platform/mail/transport.server.ts'
 import { freeBytes, tryToWrite } from '#platform/files/writable-folder.server.ts'
+import { freeBytesNeeded } from './blog-state.ts'
 
 type State = 'ok' | 'en panne'
 
@@ -15,7 +16,7 @@ export interface Readiness {
   database: State
   /** The connection by which this process hears what the others change. */
   events: State
-  /** Room for some more writing, by PostgreSQL too. */
+  /** At least `freeBytesNeeded`. */
   disk: State
   /** A file written into each folder of DATA_DIR, and the store of pictures and videos. */
   files: State
@@ -23,7 +24,6 @@ export interface Readiness {
   mail: State
 }
 
-const freeBytesMin = 64 * 1024 * 1024
 const patienceMilliseconds = 2_000
 /** Anybody may ask: no more than one file a second is written for them. */
 const keptMilliseconds = 1_000
@@ -62,7 +62,7 @@ async function stateOf(what: string, question: Promise<boolean>): Promise<State>
 }
 
 async function hasDiskSpace(): Promise<boolean> {
-  return (await freeBytes(config.dataDir)) >= freeBytesMin
+  return (await freeBytes(config.dataDir)) >= freeBytesNeeded
 }
 
 async function canWrite(name: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { knownSubjects, type KnownSubject } from '#features/articles/subject-names.ts'
 import './bead-thread.css'
 import { searchPath } from './search.ts'
-import { symbolDrawings } from './symbol-drawings.ts'
+import { symbolDrawings } from './symbol-icons.ts'
 
 interface BeadThreadProps {
   id: string

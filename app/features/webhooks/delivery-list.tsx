@@ -1,4 +1,5 @@
 import { duration, frenchDateTime, frenchNumber } from '#platform/text/french.ts'
+import { deliveryDaysMax } from '#platform/webhooks/webhook-state.ts'
 import { deliveryStates, eventLabel, webhookHref, type Delivery } from './webhook.ts'
 
 interface DeliveryListProps {
@@ -11,7 +12,7 @@ export function DeliveryList({ webhookId, deliveries, canResend }: DeliveryListP
   if (deliveries.length === 0)
     return (
       <p className="caption">
-        Les envois des trente derniers jours apparaîtront ici.
+        Les envois des {frenchNumber(deliveryDaysMax)} derniers jours apparaîtront ici.
         {canResend && ' Le bouton «\u00a0Envoyer un essai\u00a0» fait le premier.'}
       </p>
     )

@@ -1,11 +1,13 @@
 import type { Email } from '#platform/mail/email.ts'
 import { renderEmail, type EmailSite } from '#platform/mail/email-template.ts'
+import { duration } from '#platform/text/french.ts'
+import { failingDaysMax } from '#platform/webhooks/webhook-state.ts'
 import { disabledSentences, webhookHref, type Webhook } from './webhook.ts'
 
 export function webhookWarningEmail(to: string, { id, address, disabled }: Webhook, site: EmailSite): Email {
   const news = disabled
     ? `${disabledSentences[disabled]} Ce qui change sur le site n’y est plus annoncé.`
-    : 'Au moins un envoi a échoué pendant toute une journée et ne sera plus tenté. Les suivants le sont encore\u00a0; après trois jours sans une seule réussite, tous s’arrêteront.'
+    : `Au moins un envoi a échoué pendant toute une journée et ne sera plus tenté. Les suivants le sont encore\u00a0; après ${duration(failingDaysMax, 'jour')} sans une seule réussite, tous s’arrêteront.`
   return renderEmail(
     {
       to,

@@ -1,3 +1,5 @@
+export const emailDaysMax = 30
+
 export interface Email {
   to: string
   subject: string

@@ -2,9 +2,8 @@ import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { daysAgo } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { emails } from './email-tables.server.ts'
+import { emailDaysMax } from './email.ts'
 import { forgetOldOutbox } from './outbox.server.ts'
-
-export const emailDaysMax = 30
 
 export async function forgetOldEmails(): Promise<void> {
   const before = daysAgo(emailDaysMax)

@@ -3,7 +3,7 @@ import { daysAgo, now } from '#platform/clock.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import type { Attempt, Job } from '#platform/jobs/jobs.server.ts'
 import { type PostResult, postWebhook } from './post-webhook.server.ts'
-import type { DisabledReason } from './webhook-state.ts'
+import { deliveryDaysMax, type DisabledReason, failingDaysMax } from './webhook-state.ts'
 import { decryptSecret } from './webhook-secret.server.ts'
 import { webhookDeliveries as deliveries, webhooks } from './webhook-tables.server.ts'
 
@@ -19,8 +19,6 @@ export const webhookJob: Job<{ id: string; round: number }> = {
   concurrency: { jobs: 4, ofGroup: 2 },
 }
 
-/** A receiver that failed for so long, with nothing accepted in between, gets nothing more. */
-const failingDaysMax = 3
 const gone = 410
 
 async function sendWebhook({ id, round }: { id: string; round: number }, { isLast }: Attempt): Promise<void> {
@@ -87,8 +85,6 @@ async function disable(id: string, disabledReason: DisabledReason): Promise<void
   await db.update(webhooks).set({ disabledAt: now(), disabledReason, warnedAt: null }).where(eq(webhooks.id, id))
 }
 
-const storedDays = 30
-
 export async function forgetOldDeliveries(): Promise<void> {
-  await db.delete(deliveries).where(lt(deliveries.createdAt, daysAgo(storedDays)))
+  await db.delete(deliveries).where(lt(deliveries.createdAt, daysAgo(deliveryDaysMax)))
 }

@@ -10,7 +10,7 @@ import {
 import { freeBytes } from '#platform/files/writable-folder.server.ts'
 import type { BackupTarget } from '../targets/backup-target.server.ts'
 import { listArchived, putLogPart } from './archived-objects.server.ts'
-import { keepBases } from './bases-in-time.server.ts'
+import { maintainBases } from './bases-in-time.server.ts'
 import { fileCopies } from './file-copies.server.ts'
 import { type Shipping, shipLog } from './log-shipping.server.ts'
 import { chainPrefix, type NamedPart } from './names.ts'
@@ -73,7 +73,7 @@ export function startArchiver(options: ArchiverOptions): Archiver {
         },
       )
       shipping = current
-      void keepBases({ target, url, system, chain: slot.chain, files, state, over: over.signal })
+      void maintainBases({ target, url, system, chain: slot.chain, files, state, over: over.signal })
       void copyFilesInTime(copyFiles, over.signal)
       await current.ended
     } finally {
@@ -162,7 +162,7 @@ async function whereToGoOn(
     .filter((part): part is NamedPart => part.kind === 'part')
     .reduce<NamedPart | null>((furthest, part) => (furthest && furthest.to >= part.to ? furthest : part), null)
   if (found && !last) return { slot: found, from: chainStart(found), at: longAgo }
-  if (found && last && last.to >= found.keptFrom && last.to <= parsePosition(server.flushedTo))
+  if (found && last && last.to >= found.retainedFrom && last.to <= parsePosition(server.flushedTo))
     return { slot: found, from: last.to, at: last.at }
   if (found) log.warn('the archived log cannot be continued: a new chain begins')
   const slot = await replaceSlot(client)

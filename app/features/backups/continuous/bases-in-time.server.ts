@@ -11,7 +11,7 @@ import type { StateRecord } from './state.server.ts'
 
 const lookEveryMilliseconds = 60_000
 
-export interface KeptBases {
+export interface MaintainedBases {
   target: BackupTarget
   url: string
   system: string
@@ -21,7 +21,7 @@ export interface KeptBases {
   over: AbortSignal
 }
 
-export async function keepBases(kept: KeptBases): Promise<void> {
+export async function maintainBases(kept: MaintainedBases): Promise<void> {
   const { target, url, system, chain, files, state, over } = kept
   let newest: Date | null = null
   while (!over.aborted) {
@@ -52,7 +52,7 @@ export function isBaseDue(newest: Date | null, now: Date): boolean {
   return newest < night
 }
 
-async function newestBase({ target, system, chain, state }: KeptBases): Promise<Date | null> {
+async function newestBase({ target, system, chain, state }: MaintainedBases): Promise<Date | null> {
   const bases = (await listArchived(target, systemPrefix(system)))
     .filter((found): found is NamedBase => found.kind === 'base' && found.chain === chain)
     .map(({ at }) => at.getTime())
@@ -60,7 +60,7 @@ async function newestBase({ target, system, chain, state }: KeptBases): Promise<
   return bases.length > 0 ? new Date(Math.max(...bases)) : null
 }
 
-async function removeExpired({ target, system, chain }: KeptBases): Promise<void> {
+async function removeExpired({ target, system, chain }: MaintainedBases): Promise<void> {
   const now = new Date()
   const archived = await listArchived(target, systemPrefix(system))
   const logStart = ({ start }: NamedBase) => segmentStart(start)

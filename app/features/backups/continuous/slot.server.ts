@@ -9,7 +9,7 @@ import { newChainId } from './names.ts'
 export interface Slot {
   name: string
   chain: string
-  keptFrom: LogPosition
+  retainedFrom: LogPosition
 }
 
 const prefix = `${productKey}_`
@@ -24,7 +24,7 @@ interface SlotRow {
 export async function findSlot(client: Client): Promise<Slot | null> {
   const [slot] = await listSlots(client)
   if (!slot?.kept || slot.status === 'lost') return null
-  return { name: slot.name, chain: slot.name.slice(prefix.length), keptFrom: parsePosition(slot.kept) }
+  return { name: slot.name, chain: slot.name.slice(prefix.length), retainedFrom: parsePosition(slot.kept) }
 }
 
 export async function replaceSlot(client: Client): Promise<Slot> {
@@ -33,7 +33,7 @@ export async function replaceSlot(client: Client): Promise<Slot> {
   const name = `${prefix}${chain}`
   const created = `select lsn::text as kept from pg_create_physical_replication_slot('${name}', true)`
   const { rows } = await client.query<{ kept: string }>(created)
-  return { name, chain, keptFrom: parsePosition(rows[0]?.kept ?? '') }
+  return { name, chain, retainedFrom: parsePosition(rows[0]?.kept ?? '') }
 }
 
 /** So that the server removes its log again. One that is being read stays. */
@@ -49,6 +49,6 @@ async function listSlots(client: Client): Promise<SlotRow[]> {
   return rows
 }
 
-export function chainStart({ keptFrom }: Slot): LogPosition {
-  return segmentStart(keptFrom)
+export function chainStart({ retainedFrom }: Slot): LogPosition {
+  return segmentStart(retainedFrom)
 }

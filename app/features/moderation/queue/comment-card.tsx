@@ -21,7 +21,7 @@ export interface CardOptions {
   decisions: ListDecisions
 }
 
-/** Equal rows are not drawn again: a list holds hundreds of them, and each decision changes one. */
+/** Equal rows are not rendered again: a list holds hundreds of them, and each decision changes one. */
 export const CommentCard = memo(
   Card,
   (before, after) =>

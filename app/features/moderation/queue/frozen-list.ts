@@ -32,7 +32,7 @@ export function freshList(fresh: ModeratedComment[], { decided }: DecidedHere = 
   return { rows, deferred: [] }
 }
 
-/** The objects that were shown, where the fresh ones say the same: their rows are not drawn again. */
+/** The objects that were shown, where the fresh ones say the same: their rows are not rendered again. */
 export function sameObjects(fresh: ModeratedComment[], shown: FrozenRow[]): ModeratedComment[] {
   const before = new Map(shown.map(({ comment }) => [comment.id, comment]))
   return fresh.map((comment) => {

@@ -1,4 +1,6 @@
+import { unconfirmedDaysMax } from '#features/accounts/account.ts'
 import { now } from '#platform/clock.ts'
+import { duration } from '#platform/text/french.ts'
 import { idOf, momentOf } from '../foreign-id.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { Article, Comment, Person } from '../records.ts'
@@ -18,7 +20,10 @@ export function personOf(row: Row & { role: Row | null }, report: ImportReport):
   }
   const isConfirmed = Boolean(row.email_confirmed_at ?? row.confirmed_at)
   if (!isConfirmed)
-    report.remark('adresses jamais confirmées\u00a0: ces comptes s’effaceront après 7\u00a0jours', email)
+    report.remark(
+      `adresses jamais confirmées\u00a0: ces comptes s’effaceront après ${duration(unconfirmedDaysMax, 'jour')}`,
+      email,
+    )
   if (!row.role) report.remark('comptes sans rôle\u00a0: ils sont utilisateurs', email)
   const bannedUntil = momentOf(row.banned_until)
   const createdAt = momentOf(row.created_at) ?? now().toISOString()

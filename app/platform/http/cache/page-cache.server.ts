@@ -46,7 +46,7 @@ const storeOf = (key: string) => stores[kindOfKey(key)]
 const findAtSiblings = siblingPages((key) => storeOf(key).findLast(key))
 
 /**
- * Answers from what is kept, as near to the socket as can be.
+ * Answers from what is cached, as near to the socket as can be.
  * @returns false when it is not there: the routes make it.
  */
 export function sendCached(
@@ -88,14 +88,14 @@ function negotiated(page: CachedPage, accepted: string): CompressedBody {
   return { headers: [...page.unchanged, 'content-length', String(body.length)], body }
 }
 
-/** While the database is away: how long a page that is kept waits for a new one, and how long the next ones do not. */
+/** While the database is away: how long a cached page waits for a new one, and how long the next ones do not. */
 const patienceMilliseconds = 2_000
 const pauseMilliseconds = 1_000
 let isTriedAgainAt = 0
 
 /**
  * Concurrent requests share one rendering; errors and pages that set a cookie are not shared. When the server fails, or
- * takes too long, readers get the last page that is kept, here or by another process, with its age.
+ * takes too long, readers get the last page that was cached, here or by another process, with its age.
  */
 export async function cachedResponse(
   key: string,

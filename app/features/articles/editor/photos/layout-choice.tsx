@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { layouts, type PhotoLayout } from '../../photo-details.ts'
-import { drawings } from './layout-drawings.ts'
+import { layoutIcons } from './layout-icons.ts'
 
 interface LayoutChoiceProps {
   which: string
@@ -28,7 +28,7 @@ export function LayoutChoice({ which, value, onChange }: LayoutChoiceProps) {
               strokeWidth="1.4"
               aria-hidden="true"
             >
-              <path d={drawings[layout]} />
+              <path d={layoutIcons[layout]} />
             </svg>
             {layouts[layout]}
           </label>

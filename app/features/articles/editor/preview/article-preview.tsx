@@ -9,13 +9,13 @@ const widths = {
     label: 'Téléphone',
     pixels: 390,
     title: 'L’article tel qu’on le lira sur un téléphone',
-    drawing: 'M6 2h8v16H6zM9 15.5h2',
+    icon: 'M6 2h8v16H6zM9 15.5h2',
   },
   desktop: {
     label: 'Ordinateur',
     pixels: 1280,
     title: 'L’article tel qu’on le lira sur un ordinateur',
-    drawing: 'M2 4h16v10H2zM7 17h6',
+    icon: 'M2 4h16v10H2zM7 17h6',
   },
 } as const
 type Width = keyof typeof widths
@@ -40,7 +40,7 @@ export function ArticlePreview({ input }: { input: ArticleInput }) {
         {(Object.keys(widths) as Width[]).map((key) => (
           <label key={key}>
             <input type="radio" name={name} checked={key === width} onChange={() => setWidth(key)} />
-            <Outline path={widths[key].drawing} />
+            <Outline path={widths[key].icon} />
             {widths[key].label}
           </label>
         ))}

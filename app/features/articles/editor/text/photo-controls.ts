@@ -1,5 +1,5 @@
 import { layouts, type PhotoDetails, type PhotoLayout } from '../../photo-details.ts'
-import { drawings } from '../photos/layout-drawings.ts'
+import { layoutIcons } from '../photos/layout-icons.ts'
 
 export interface ShownSettings {
   address: string
@@ -31,7 +31,7 @@ export function photoControls(shown: ShownSettings, onChange: (details: PhotoDet
     radio.checked = layout === shown.layout
     radio.addEventListener('change', () => onChange({ layout: layout === 'column' ? undefined : layout }))
     const label = document.createElement('label')
-    label.append(radio, drawing(drawings[layout]), layouts[layout])
+    label.append(radio, iconOf(layoutIcons[layout]), layouts[layout])
     choice.append(label)
   }
   box.append(choice)
@@ -57,7 +57,7 @@ function element(tag: 'div' | 'p', className: string, text = ''): HTMLElement {
   return made
 }
 
-function drawing(path: string): SVGElement {
+function iconOf(path: string): SVGElement {
   const picture = document.createElementNS(svg, 'svg')
   const attributes = { viewBox: '0 0 24 20', width: '24', height: '20', fill: 'none', stroke: 'currentColor' }
   for (const [name, value] of Object.entries({ ...attributes, 'stroke-width': '1.4', 'aria-hidden': 'true' }))

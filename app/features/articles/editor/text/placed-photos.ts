@@ -61,7 +61,7 @@ function decorate(state: EditorState): DecorationSet | null {
       Decoration.widget(
         position - 1,
         (view) => photoControls(current, (details) => key.getState(view.state)?.onChange(address, details)),
-        // Not drawn again for another layout: the choice would lose the focus.
+        // Not rendered again for another layout: the choice would lose the focus.
         { side: 1, key: JSON.stringify({ ...current, layout: null }), stopEvent: () => true },
       ),
     )
