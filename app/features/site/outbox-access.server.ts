@@ -1,7 +1,8 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq, like, lt } from 'drizzle-orm'
+import { isSameText, secretDigest } from '#platform/signature.server.ts'
 import { daysAgo, now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -64,11 +65,11 @@ export function outboxCookie(): string {
 export function hasOutboxCookie(request: Request): boolean {
   const [until = '', signature] = cookieIn(request.headers, cookieName, /^\d{1,12}\.[\w-]{43}$/)?.split('.') ?? []
   if (!signature || Number(until) * 1000 <= now().getTime()) return false
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(until)))
+  return isSameText(signature, signatureOf(until))
 }
 
 function signatureOf(until: string): string {
-  return createHmac('sha256', config.sessionSecret).update(`outbox until ${until}`).digest('base64url')
+  return secretDigest(`outbox until ${until}`)
 }
 
 async function keyInFile(): Promise<string | null> {

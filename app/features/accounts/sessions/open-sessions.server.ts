@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { isSameText } from '#platform/signature.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
@@ -92,7 +92,5 @@ function proofOf(account: Account, id: string): string {
 }
 
 function isProof(account: Account, id: string, proof: string): boolean {
-  const expected = Buffer.from(proofOf(account, id))
-  const given = Buffer.from(proof)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isSameText(proof, proofOf(account, id))
 }

@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { APIError } from 'better-auth/api'
+import { secretDigest } from '#platform/signature.server.ts'
 import { now } from '#platform/clock.ts'
-import { config } from '#platform/config.server.ts'
 import { db, outsideTransaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -108,8 +107,7 @@ export function pageSession(account: Account, sessionId: string, expiresAt: Date
 
 /** HMAC: cannot be forged, and does not reveal its parts. */
 export function digestFor(purpose: string, ...parts: string[]): string {
-  const subject = JSON.stringify(['session', purpose, ...parts])
-  return createHmac('sha256', config.sessionSecret).update(subject).digest('base64url').slice(0, 22)
+  return secretDigest(JSON.stringify(['session', purpose, ...parts])).slice(0, 22)
 }
 
 export async function signOut(request: Request): Promise<Headers> {

@@ -1,8 +1,8 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { APIError } from 'better-auth/api'
 import { and, desc, eq, gt } from 'drizzle-orm'
+import { isSameText, secretDigest } from '#platform/signature.server.ts'
 import { now } from '#platform/clock.ts'
-import { config } from '#platform/config.server.ts'
 import { site } from '#platform/site.server.ts'
 import { db, lockedTransaction } from '#platform/database.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
@@ -53,13 +53,13 @@ interface StoredCode {
 export async function findCodeOfLink({ email, link }: GivenCode): Promise<StoredCode | null> {
   if (!link) return null
   const linkHash = hashOfToken(link)
-  return (await listValidCodes(email)).find((valid) => isSame(valid.linkHash, linkHash)) ?? null
+  return (await listValidCodes(email)).find((valid) => isSameText(valid.linkHash, linkHash)) ?? null
 }
 
 export async function findTypedCode({ email, code }: GivenCode, triedFrom: string): Promise<StoredCode | null> {
   for (const valid of await listValidCodes(email)) {
     if (await hit(triesPerCode, `${valid.id} ${triedFrom}`)) continue
-    if (isSame(valid.codeHash, hashOfCode(valid.userId, code))) return valid
+    if (isSameText(valid.codeHash, hashOfCode(valid.userId, code))) return valid
   }
   return null
 }
@@ -91,11 +91,7 @@ function listValidCodes(email: string) {
 }
 
 function hashOfCode(userId: string, code: string): string {
-  return createHmac('sha256', config.sessionSecret).update(`sign-in code ${userId} ${code}`).digest('base64url')
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+  return secretDigest(`sign-in code ${userId} ${code}`)
 }
 
 function lockName(userId: string): string {

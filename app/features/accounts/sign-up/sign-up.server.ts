@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { verifyJWT } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
+import { isSameText, secretDigest } from '#platform/signature.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { clientNetwork } from '#platform/http/client-address.server.ts'
@@ -79,9 +79,7 @@ export async function proofNeeded(token: string, request: Request): Promise<Proo
   const cookie = cookieIn(request.headers, cookieName, /^[\w-]+$/)
   if (!cookie) return 'password'
   const expected = await signUpProof(claims.email)
-  return cookie.length === expected.length && timingSafeEqual(Buffer.from(cookie), Buffer.from(expected))
-    ? 'none'
-    : 'password'
+  return isSameText(cookie, expected) ? 'none' : 'password'
 }
 
 export async function confirmAddress(
@@ -142,8 +140,7 @@ async function signUpProof(email: string): Promise<string> {
     .from(users)
     .where(eq(users.email, email))
   const id = user?.confirmed ? await findAttempt(email) : user?.id
-  const subject = `sign-up ${email} ${id ?? ''}`
-  return createHmac('sha256', config.sessionSecret).update(subject).digest('base64url')
+  return secretDigest(`sign-up ${email} ${id ?? ''}`)
 }
 
 async function isConfirmed(email: string): Promise<boolean> {

@@ -1,10 +1,10 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { findAuthor } from '#features/accounts/people/authors.server.ts'
+import { signer } from '#platform/signature.server.ts'
 import { config } from '#platform/config.server.ts'
 import { isUuid } from '#platform/keyset.server.ts'
 import { emailKinds, type EmailKind } from './email-preferences.ts'
 
-const key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'amulette: letters that stop', 32))
+const links = signer('letters that stop')
 
 export interface Unsubscription {
   userId: string
@@ -13,19 +13,13 @@ export interface Unsubscription {
 
 /** Never expires: it must work in old e-mails, and allows nothing else. */
 export function unsubscribeLink({ userId, kind }: Unsubscription): string {
-  return `${config.siteUrl}/lettres/arret?jeton=${kind}.${userId}.${signatureOf(userId, kind).toString('base64url')}`
+  return `${config.siteUrl}/lettres/arret?jeton=${kind}.${userId}.${links.sign(`${kind}.${userId}`)}`
 }
 
 export async function readUnsubscribeLink(token: string | null): Promise<Unsubscription | null> {
   const [kindText, userId = '', signature = '', ...more] = (token ?? '').slice(0, 200).split('.')
   const kind = emailKinds.find((candidate) => candidate === kindText)
   if (!kind || !isUuid(userId) || more.length > 0) return null
-  const given = Buffer.from(signature, 'base64url')
-  const expected = signatureOf(userId, kind)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  if (!links.isSigned(`${kind}.${userId}`, signature)) return null
   return (await findAuthor(userId)) ? { userId, kind } : null
-}
-
-function signatureOf(userId: string, kind: EmailKind): Buffer {
-  return createHmac('sha256', key).update(`${kind}.${userId}`).digest()
 }

@@ -1,8 +1,7 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
+import { signer } from '#platform/signature.server.ts'
 import { now } from '#platform/clock.ts'
-import { config } from '#platform/config.server.ts'
 import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { db } from '#platform/database.server.ts'
 import { formText } from '#platform/forms/read-body.server.ts'
@@ -24,11 +23,11 @@ export interface Sending {
 const commentsPerNetwork: Limit = { name: 'comments-address', hits: 30, seconds: 10 * 60 }
 const commentsPerMember: Limit = { name: 'comments', hits: 10, seconds: 10 * 60 }
 
-const key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'amulette: when a comment form was shown', 32))
+const stamps = signer('when a comment form was shown')
 
 export function stampNow(): string {
   const at = String(now().getTime())
-  return `${at}.${signatureOf(at).toString('base64url')}`
+  return `${at}.${stamps.sign(at)}`
 }
 
 export function readSending(request: Request, typed: FormData): Sending {
@@ -42,13 +41,7 @@ export function readSending(request: Request, typed: FormData): Sending {
 
 function readStamp(text: string): number | null {
   const [at = '', signature = ''] = text.split('.')
-  const given = Buffer.from(signature, 'base64url')
-  const expected = signatureOf(at)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? Number(at) : null
-}
-
-function signatureOf(at: string): Buffer {
-  return createHmac('sha256', key).update(at).digest()
+  return stamps.isSigned(at, signature) ? Number(at) : null
 }
 
 /** Counts a submission, per account and per network. To be called before a transaction. */

@@ -1,6 +1,7 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { signer } from '#platform/signature.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -20,20 +21,17 @@ const cacheBytesMax = 1024 ** 3
 const limitCache = boundedFolder(remoteFolder, cacheBytesMax)
 const fetchQueue = queueOf(4)
 
-const key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'amulette: pictures of other sites', 32))
+const addresses = signer('pictures of other sites', 16)
 
 /** Served by us, so that readers meet no third party; signed, so that this is no open proxy. */
 export function signedRemotePicture(address: string): string {
-  return `/media/ailleurs/${Buffer.from(address).toString('base64url')}.${signatureOf(address).toString('base64url')}`
+  return `/media/ailleurs/${Buffer.from(address).toString('base64url')}.${addresses.sign(address)}`
 }
 
 export function readSignedPicture(signed: string): string | null {
   const [encoded = '', signature = '', ...more] = signed.split('.')
   const address = Buffer.from(encoded, 'base64url').toString()
-  const given = Buffer.from(signature, 'base64url')
-  const expected = signatureOf(address)
-  const isOurs = more.length === 0 && given.length === expected.length && timingSafeEqual(given, expected)
-  return isOurs ? address : null
+  return more.length === 0 && addresses.isSigned(address, signature) ? address : null
 }
 
 export async function findRemotePicture(
@@ -83,8 +81,4 @@ function failedLately(address: string): boolean {
 function rememberFailure(address: string): void {
   if (failures.size >= 1000) failures.clear()
   failures.set(address, now().getTime() + retryAfterMilliseconds)
-}
-
-function signatureOf(address: string): Buffer {
-  return createHmac('sha256', key).update(address).digest().subarray(0, 16)
 }
