@@ -1,19 +1,17 @@
 import type { ArticleInput } from '../../article.ts'
-import { imageLine } from '../../image-lines.ts'
-import { productFields, productOf } from '../../product.ts'
+import { productOf } from '../../product.ts'
+import { inputFields } from './input-fields.ts'
+
+/** Elsewhere spaces around what was typed change nothing. */
+const comparedWhole = new Set(['content', 'images'])
 
 export function isSameInput(one: ArticleInput, other: ArticleInput): boolean {
-  return (
-    one.title.trim() === other.title.trim() &&
-    one.content === other.content &&
-    one.category === other.category &&
-    one.images.map(imageLine).join('\n') === other.images.map(imageLine).join('\n') &&
-    trimmed(one.videoUrl) === trimmed(other.videoUrl) &&
-    trimmed(one.videoPoster) === trimmed(other.videoPoster) &&
-    trimmed(one.videoCaptions) === trimmed(other.videoCaptions) &&
-    trimmed(one.videoTranscript) === trimmed(other.videoTranscript) &&
-    productText(one) === productText(other)
-  )
+  const [first, second] = [inputFields(one), inputFields(other)]
+  const names = new Set([...Object.keys(first), ...Object.keys(second)])
+  return [...names].every((name) => {
+    const [before = '', after = ''] = [first[name], second[name]]
+    return comparedWhole.has(name) ? before === after : before.trim() === after.trim()
+  })
 }
 
 export function hasContent({ title, content, images, videoUrl, product }: ArticleInput): boolean {
@@ -23,11 +21,6 @@ export function hasContent({ title, content, images, videoUrl, product }: Articl
   )
 }
 
-function productText({ product }: ArticleInput): string {
-  return Object.values(productFields(product)).map(trimmed).join('\n')
-}
-
-/** Input stored before transcripts existed has none. */
 function trimmed(typed: string | null | undefined): string {
   return typed?.trim() ?? ''
 }
