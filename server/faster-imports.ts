@@ -14,7 +14,8 @@ registerHooks({
   resolve(specifier, context, resolveNext) {
     const { parentURL = '', conditions, importAttributes } = context
     const ordinary = () => resolveNext(specifier, context)
-    if (!parentURL || conditions.includes('require') || Object.keys(importAttributes ?? {}).length > 0) return ordinary()
+    if (!parentURL || conditions.includes('require') || Object.keys(importAttributes ?? {}).length > 0)
+      return ordinary()
     const isOurs = !parentURL.includes('/node_modules/')
     if (!isOurs && !parentURL.includes('/node_modules/drizzle-orm/')) return ordinary()
     const ending = isOurs ? '.ts' : '.js'
