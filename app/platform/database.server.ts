@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { config } from './config.server.ts'
 import { migrateQueue } from './jobs/queue-tables.server.ts'
 import type { EmbeddedPostgres } from './postgres/embedded/embedded.server.ts'
+import { isConnectionLost, UnansweredCommit } from './postgres/lost-connection.ts'
 import { openPools, poolName, type Pools } from './postgres/pools.server.ts'
 import { PrimaryClient } from './postgres/primary-client.server.ts'
 import { productKey } from './product-name.ts'
@@ -53,12 +54,28 @@ export function inlineLimit(limit: number): Placeholder {
 export async function transaction<T>(work: () => Promise<T>): Promise<T> {
   const outer = openTransaction.getStore()
   const later: Transaction['afterCommit'] = []
-  const result = await current().transaction((database) =>
-    openTransaction.run({ database: database, afterCommit: later }, work),
-  )
+  const progress: { isDone: boolean; problem?: unknown } = { isDone: false }
+  const result = await current()
+    .transaction((database) => openTransaction.run({ database, afterCommit: later }, () => watched(work, progress)))
+    .catch((problem: unknown) => {
+      if (progress.isDone && !outer && isConnectionLost(problem)) throw new UnansweredCommit(problem)
+      // The rollback of what failed may fail too, and says less.
+      throw progress.problem ?? problem
+    })
   if (outer) outer.afterCommit.push(...later)
   else await Promise.all(later.map(async (run) => run()))
   return result
+}
+
+async function watched<T>(work: () => Promise<T>, progress: { isDone: boolean; problem?: unknown }): Promise<T> {
+  try {
+    const result = await work()
+    progress.isDone = true
+    return result
+  } catch (problem) {
+    progress.problem = problem
+    throw problem
+  }
 }
 
 /** Runs `work` after the commit; at once without an open transaction. */

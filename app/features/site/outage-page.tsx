@@ -8,13 +8,15 @@ export interface Outage {
   shopUrl: string | null
   /** What was sent, to be sent again; null for a page that was only read, or a form with a secret in it. */
   form: { action: string; fields: [name: string, value: string][]; hasFiles: boolean } | null
+  /** Whether the form may have been stored before the connection was lost. */
+  isUncertain: boolean
 }
 
 /** With spaces, or longer than a key: written by a person. The others are chosen or made by the page, as the stamp is. */
 const isWritten = ([name, value]: [name: string, value: string]) =>
   name !== stampField && (value.length > 40 || /\s/.test(value))
 
-export function OutagePage({ outage, form }: Pick<Outage, 'outage' | 'form'>) {
+export function OutagePage({ outage, form, isUncertain }: Pick<Outage, 'outage' | 'form' | 'isUncertain'>) {
   return (
     <section className="error-page">
       <div className="page">
@@ -22,8 +24,12 @@ export function OutagePage({ outage, form }: Pick<Outage, 'outage' | 'form'>) {
         {form ? (
           <>
             <p className="error-text">
-              Rien n’a été enregistré. Ce que vous avez écrit est ci-dessous{'\u00a0'}: envoyez-le de nouveau dans un
-              instant.
+              {isUncertain ? 'Nous ne savons pas si votre envoi a été enregistré.' : 'Rien n’a été enregistré.'}{' '}
+              {form.fields.some(isWritten)
+                ? 'Ce que vous avez écrit est ci-dessous'
+                : 'Ce que vous avez envoyé est gardé ici'}
+              {'\u00a0'}: envoyez-le de nouveau{isUncertain && ' tel quel'} dans un instant
+              {isUncertain && ', il ne comptera qu’une fois'}.
               {form.hasFiles && ' Les fichiers sont à choisir de nouveau\u00a0: ils n’ont pas pu être gardés.'}
             </p>
             <form method="post" action={form.action}>

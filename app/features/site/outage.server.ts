@@ -6,6 +6,7 @@ import { isDatabaseAway } from '#platform/events.server.ts'
 import { shownAgain } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { requestFailure } from '#platform/http/request-failure.server.ts'
+import { isConnectionLost, UnansweredCommit } from '#platform/postgres/lost-connection.ts'
 import type { OutageKind } from './outage.ts'
 import type { Outage } from './outage-page.tsx'
 
@@ -19,14 +20,16 @@ export const answerDuringOutage: MiddlewareFunction<Response> = async ({ request
   if (!headers.get('content-type')?.startsWith('text/html'))
     return new Response(response.body, { status: 503, headers })
   const { siteName, shopUrl } = site
-  const page: Outage = { outage, siteName, shopUrl, form: await sentForm(request) }
+  const isUncertain = context.get(requestFailure) instanceof UnansweredCommit
+  const page: Outage = { outage, siteName, shopUrl, form: await sentForm(request), isUncertain }
   throw data(page, { status: 503 })
 }
 
 /** @returns null for a failure that does not pass by itself */
 export async function outageBehind(problem: unknown): Promise<OutageKind | null> {
   if (isDiskFull(problem)) return 'disk full'
-  return problem instanceof RoleUnreadError || (await isDatabaseAway()) ? 'database away' : null
+  const isLost = problem instanceof RoleUnreadError || isConnectionLost(problem)
+  return isLost || (await isDatabaseAway()) ? 'database away' : null
 }
 
 async function sentForm(request: Request): Promise<Outage['form']> {
