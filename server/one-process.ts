@@ -26,6 +26,7 @@ import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
 import { closeStreams } from '#platform/http/event-stream.server.ts'
 import { startVite } from './development.ts'
+import { listeningProblem } from './listening.ts'
 import { openBlog, openOrRefuse } from './startup.ts'
 import { scheduledJobs } from './scheduled-jobs.ts'
 import { endObserving, startObserving } from './observing.ts'
@@ -65,13 +66,7 @@ export async function serve({ development }: { development: boolean }): Promise<
     if (vite) vite.middlewares(request, response, () => listener(request, response))
     else listener(request, response)
   })
-  server.on('error', (problem: NodeJS.ErrnoException) => {
-    const sentence =
-      problem.code === 'EADDRINUSE'
-        ? `PORT\u00a0: le port ${config.port} est déjà pris. Arrêtez l’autre programme ou choisissez un autre PORT.`
-        : `Le serveur n’a pas pu ouvrir ${config.host}:${config.port} (${problem.message}).`
-    void stop(1, sentence)
-  })
+  server.on('error', (problem) => void stop(1, listeningProblem(problem)))
   server.listen(config.port, config.host, () => {
     blog?.announce(portOf(server), development)
     flushCompileCache()

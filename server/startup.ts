@@ -1,5 +1,6 @@
 import { config } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/database.server.ts'
+import { log } from '#platform/log.server.ts'
 import { purgeEverything } from '#platform/http/cache/purge.server.ts'
 import { startContinuousArchiving } from '#features/backups/continuous-archiving.server.ts'
 import { makeOutboxKey } from '#features/site/outbox-access.server.ts'
@@ -10,6 +11,7 @@ import { readLegalGaps } from '#features/legal/legal.server.ts'
 import { whatToDo } from '#features/backups/unusable-database.server.ts'
 import { settle } from '../database/world/first-start.ts'
 import { banner } from './banner.ts'
+import { whyNotListen } from './listening.ts'
 import { upgradeDatabase } from './database-upgrade.ts'
 import { refuse } from './process-lifecycle.ts'
 
@@ -17,6 +19,8 @@ import { refuse } from './process-lifecycle.ts'
 export async function openBlog(
   databaseGivenUp: (problem: Error) => void,
 ): Promise<{ announce: (port: number, development?: boolean) => void; stopArchiving: () => Promise<void> }> {
+  const whyNot = await whyNotListen()
+  if (whyNot) refuse([whyNot])
   void closeToOtherAccounts()
   const keptServer = await upgradeDatabase().catch(refuseFor)
   const { kind } = await openOrRefuse((problem) => {
@@ -24,7 +28,7 @@ export async function openBlog(
   })
   await removeLeftScratch()
   await sanitizeStoredContents()
-  const firstStart = await settle()
+  const { firstStart, remember } = await settle()
   const legalGaps = await readLegalGaps()
   const outboxKey = await makeOutboxKey()
   await purgeEverything()
@@ -35,6 +39,7 @@ export async function openBlog(
       const archivingWarning = archiver?.warning ?? null
       const facts = { config, firstStart, legalGaps, outboxKey, archivingWarning, keptServer, port, development }
       process.stdout.write(banner({ ...facts, database: kind }))
+      remember().catch((problem: unknown) => log.warn({ problem }, 'the next start shows new passwords'))
     },
   }
 }

@@ -1,7 +1,14 @@
 // Needs servers that start for the first time, and no browser.
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, expect, inject, test } from 'vitest'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { afterEach, expect, inject, onTestFinished, test } from 'vitest'
+import { createDatabase, dropDatabase } from '../support/database.ts'
+import { beginProgram, runProgram } from '../support/program.ts'
 import { startServer, stopServers } from '../support/server.ts'
 
 afterEach(stopServers)
@@ -58,6 +65,47 @@ test('the first start creates the demo blog and prints the password once; the se
   await second.kill()
   const third = await startServer({ database: 'embedded', dataDir: first.dataDir })
   expect(await signIn(third.origin, password)).toBe(303)
+})
+
+test('a first start that is cut before it showed its password is no loss: the next one shows another', async () => {
+  const databaseUrl = await createDatabase()
+  onTestFinished(() => dropDatabase(databaseUrl))
+  const dataDir = mkdtempSync(join(inject('runFolder'), 'cut-'))
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const isAnyoneThere = () =>
+    client.query('select from users').then(
+      ({ rowCount }) => rowCount !== 0,
+      () => false,
+    )
+  const env = { DATABASE_URL: databaseUrl, DEMO: 'off', ADMIN_EMAIL: 'maiwenn@example.org' }
+  const cut = beginProgram(['server.ts'], dataDir, env)
+  const said = text(cut.stdout ?? Readable.from([]))
+  while (!(await isAnyoneThere())) expect(cut.exitCode).toBeNull()
+  cut.kill('SIGKILL')
+  expect(passwordOf(await said)).toBe('')
+
+  const next = await startServer({ database: 'embedded', dataDir, env })
+  expect(await signIn(next.origin, passwordOf(next.output()))).toBe(303)
+  await next.stop()
+  const last = await startServer({ database: 'embedded', dataDir, env })
+  expect(passwordOf(last.output())).toBe('')
+  expect(await signIn(last.origin, passwordOf(next.output()))).toBe(303)
+})
+
+test('a first start on a port that is taken makes nothing', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as AddressInfo
+  const dataDir = join(inject('runFolder'), 'taken-port')
+  const env = { HOST: '127.0.0.1', PORT: String(port) }
+  expect(await runProgram(['server.ts'], dataDir, env)).toEqual({
+    code: 1,
+    said: `Amulette ne peut pas démarrer.\n  PORT : le port ${port} est déjà pris. Arrêtez l’autre programme ou choisissez un autre PORT.\n`,
+  })
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres'))).toEqual([])
 })
 
 test('what an older version left readable by other accounts of the machine becomes private at the start', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm'
 import { db, lockedTransaction, transaction } from '#platform/database.server.ts'
 import { now } from '#platform/clock.ts'
 import { isUuid } from '#platform/text/uuid.ts'
@@ -115,6 +115,17 @@ export async function addPerson(person: NewPerson): Promise<string> {
     await db.insert(userRoles).values({ userId: user.id, role: person.role, username: person.username })
     return user.id
   })
+}
+
+/** @returns whether somebody has this address */
+export async function setPassword(email: string, chosen: string): Promise<boolean> {
+  const password = await hashPassword(chosen)
+  const person = db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  const { rowCount } = await db
+    .update(signInAccounts)
+    .set({ password })
+    .where(and(inArray(signInAccounts.userId, person), eq(signInAccounts.providerId, 'credential')))
+  return rowCount !== 0
 }
 
 export async function findFirstAdminEmail(): Promise<string | null> {
