@@ -1,8 +1,9 @@
 // Long: every variable of the environment, with its rule and its sentence.
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { createDurablySync } from './files/durable-file-sync.server.ts'
 import { whyNotDataFolder } from './files/data-folder.server.ts'
 import { logLevels } from './log.server.ts'
 import { isDatabaseAddress } from './postgres/server-addresses.ts'
@@ -282,7 +283,7 @@ function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret')
   if (!existsSync(file)) {
     try {
-      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+      createDurablySync(file, randomBytes(32).toString('hex'))
     } catch (problem) {
       if ((problem as NodeJS.ErrnoException).code !== 'EEXIST') throw problem
     }

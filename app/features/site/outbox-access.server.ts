@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq, like, lt } from 'drizzle-orm'
 import { isSameText, secretDigest } from '#platform/signature.server.ts'
 import { daysAgo, now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
+import { writeDurably } from '#platform/files/durable-file.server.ts'
 import { cookieIn, cookieLine, cookieNameOf } from '#platform/http/cookies.server.ts'
 import { settings } from '#platform/settings-tables.server.ts'
 
@@ -37,8 +38,8 @@ export async function makeOutboxKey(): Promise<string | null> {
   }
   const key = randomBytes(32).toString('base64url')
   await db.insert(settings).values({ name: rowOf(key), value: {}, updatedAt: now() })
-  await mkdir(config.dataDir, { recursive: true })
-  await writeFile(keyFile(), `${outboxLink(key, config.siteUrl)}\n`, { mode: 0o600 })
+  const link = `${outboxLink(key, config.siteUrl)}\n`
+  await writeDurably(keyFile(), (temporary) => writeFile(temporary, link, { mode: 0o600 }))
   return key
 }
 

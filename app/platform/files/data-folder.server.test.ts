@@ -1,4 +1,5 @@
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -45,6 +46,22 @@ test.skipIf(!isRoot)('root changes nothing in a folder of another account, nor m
   chownSync(root, 1234, 1234)
   expect(sentence()).toContain(`Le dossier « ${root} » appartient à un autre compte (numéro 1234)`)
   expect(readdirSync(root)).toEqual([])
+})
+
+test.skipIf(!isRoot)('a folder that root made is closed to an ordinary account, which reads what to do', ({ skip }) => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(root, 0o755)
+  const module = new URL('data-folder.server.ts', import.meta.url).href
+  const program = `import { whyNotDataFolder } from '${module}'; console.log(whyNotDataFolder('${folder}'))`
+  const run = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    uid: 65534,
+    gid: 65534,
+    cwd: '/',
+  })
+  if (run.error || /EACCES.*data-folder/.test(String(run.stderr))) return skip('Needs a tree that others can read.')
+  expect(String(run.stdout).trim().replaceAll('\u00a0', ' ')).toBe(
+    `« ${folder} » est fermé au compte qui lance Amulette (l’accès est interdit) : il appartient au compte numéro 0. Lancez-la avec ce compte, ou donnez le dossier au vôtre (chown -R).`,
+  )
 })
 
 test('a disk that is read-only or full is reported', ({ skip }) => {

@@ -10,7 +10,13 @@ export const dataFiles = ['continuous-archiving.json', 'outbox-key', 'postgres.i
 
 /** One French sentence for the owner when the product cannot work in its folder, which is left as it is. */
 export function whyNotDataFolder(dataDir: string): string | null {
-  return whyNotAsRoot(dataDir) ?? whyNotFolder(dataDir) ?? whyNotWritten(dataDir) ?? whyNotContents(dataDir)
+  return (
+    whyNotAsRoot(dataDir) ??
+    whyNotFolder(dataDir) ??
+    whyNotOpen(dataDir, constants.R_OK | constants.W_OK | constants.X_OK) ??
+    whyNotWritten(dataDir) ??
+    whyNotContents(dataDir)
+  )
 }
 
 /** What root writes, the folder's owner could neither read nor delete at the next ordinary start. */
@@ -62,13 +68,22 @@ function whyNotContents(dataDir: string): string | null {
     const isFile = dataFiles.includes(name)
     if (isFile ? !found.isFile() : !found.isDirectory())
       return `«\u00a0${place}\u00a0» doit être un ${isFile ? 'fichier' : 'dossier'}\u00a0: déplacez ce qui est à sa place.`
-    try {
-      accessSync(place, constants.R_OK | (isFile ? 0 : constants.W_OK | constants.X_OK))
-    } catch (problem) {
-      return `«\u00a0${place}\u00a0» est fermé au compte qui lance ${productName} (${reasonOf(problem)})\u00a0: il appartient au compte numéro ${found.uid}. Lancez-la avec ce compte, ou donnez le dossier au vôtre (chown -R).`
-    }
+    const whyNot = whyNotOpen(place, constants.R_OK | (isFile ? 0 : constants.W_OK | constants.X_OK))
+    if (whyNot) return whyNot
   }
   return null
+}
+
+function whyNotOpen(place: string, access: number): string | null {
+  try {
+    accessSync(place, access)
+    return null
+  } catch (problem) {
+    // A read-only disk has a sentence of its own.
+    if ((problem as NodeJS.ErrnoException).code !== 'EACCES') return null
+    const { uid } = statSync(place)
+    return `«\u00a0${place}\u00a0» est fermé au compte qui lance ${productName} (${reasonOf(problem)})\u00a0: il appartient au compte numéro ${uid}. Lancez-la avec ce compte, ou donnez le dossier au vôtre (chown -R).`
+  }
 }
 
 function nearestExisting(place: string): string {

@@ -1,6 +1,7 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Layout } from '../layout.server.ts'
+import { syncFolderSync } from '../../../files/durable-file-sync.server.ts'
 
 interface Replacement {
   made: string
@@ -31,14 +32,4 @@ export function finishReplacement(layout: Layout): void {
   }
   rmSync(note)
   syncFolderSync(layout.folder)
-}
-
-export function syncFolderSync(folder: string): void {
-  if (process.platform === 'win32') return // folders cannot be opened there
-  const opened = openSync(folder, 'r')
-  try {
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
-  }
 }
