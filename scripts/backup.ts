@@ -1,7 +1,9 @@
 // `npm run backup [-- FILE]`, while the blog is served or stopped. BACKUP_PASSPHRASE encrypts the secrets.
 import { amountsText, missingFilesText } from '#features/backups/backed-up-amounts.ts'
+import { readArguments, textOfProblem } from './command-line.ts'
 
-const [given = null] = process.argv.slice(2)
+const { positionals } = readArguments('npm run backup, ou npm run backup -- FICHIER', 1, {})
+const [given = null] = positionals
 try {
   const { config } = await import('#platform/config.server.ts')
   const { withDatabase } = await import('#platform/database-for-programs.server.ts')
@@ -21,8 +23,6 @@ try {
   if (missing) console.log(`  ${missing} Une sauvegarde plus ancienne les a peut-être\u00a0: ne la supprimez pas.`)
   if (!passphrase) console.log('  Ses secrets sont lisibles\u00a0: gardez-la pour vous, ou donnez BACKUP_PASSPHRASE.')
 } catch (problem) {
-  console.error(
-    `La sauvegarde n’a pas été faite\u00a0: ${problem instanceof Error ? problem.message : String(problem)}`,
-  )
+  console.error(`La sauvegarde n’a pas été faite\u00a0: ${textOfProblem(problem)}`)
   process.exitCode = 1
 }

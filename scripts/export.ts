@@ -1,12 +1,15 @@
 // `npm run export -- FILE.tar.gz [--passwords]`, or `-- FILE.xml --format wxr`, while the blog is served or stopped.
-import { parseArgs } from 'node:util'
 import { sizeText } from '#platform/text/size.ts'
 import { frenchNumber } from '#platform/text/french.ts'
+import { readArguments, textOfProblem } from './command-line.ts'
 
-const { values: given, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { passwords: { type: 'boolean', default: false }, format: { type: 'string', default: 'archive' } },
-})
+const { values: given, positionals } = readArguments(
+  'npm run export -- FICHIER.tar.gz [--passwords], ou npm run export -- FICHIER.xml --format wxr',
+  1,
+  {
+    options: { passwords: { type: 'boolean', default: false }, format: { type: 'string', default: 'archive' } },
+  },
+)
 const [file] = positionals
 
 async function exportArchive(to: string): Promise<void> {
@@ -42,6 +45,6 @@ try {
   else if (given.format === 'archive') await exportArchive(file)
   else throw new Error('--format\u00a0: attendu archive ou wxr.')
 } catch (problem) {
-  console.error(`Rien n’a été exporté\u00a0: ${problem instanceof Error ? problem.message : String(problem)}`)
+  console.error(`Rien n’a été exporté\u00a0: ${textOfProblem(problem)}`)
   process.exitCode = 1
 }

@@ -1,8 +1,8 @@
 // `npm run import -- --from SOURCE [--files PLACE] [--dry-run] [--overwrite] [--admin ADDRESS]`, with the blog stopped.
 // Of Ghost and WordPress, `--tag amulettes=pendentif` and `--category bracelet` say where articles go.
-import { parseArgs } from 'node:util'
+import { readArguments, textOfProblem } from './command-line.ts'
 
-const { values: given } = parseArgs({
+const { values: given } = readArguments('npm run import -- --from SOURCE [--files LIEU] [--dry-run] [--overwrite]', 0, {
   options: {
     from: { type: 'string' },
     files: { type: 'string' },
@@ -47,6 +47,6 @@ try {
   await run()
 } catch (problem) {
   showProgress('')
-  console.error(`L’import s’est arrêté\u00a0: ${problem instanceof Error ? problem.message : String(problem)}`)
+  console.error(`L’import s’est arrêté\u00a0: ${textOfProblem(problem)}`)
   process.exitCode = 1
 }

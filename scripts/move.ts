@@ -1,11 +1,11 @@
 // With the blog stopped, and both places in the environment:
 // `npm run move -- --database given|embedded` copies the database to DATABASE_URL, or back into DATA_DIR;
 // `npm run move -- --files s3|disk` copies pictures and videos to S3, or back into DATA_DIR.
-import { parseArgs } from 'node:util'
 import { sizeText } from '#platform/text/size.ts'
 import { frenchNumber } from '#platform/text/french.ts'
+import { readArguments, textOfProblem } from './command-line.ts'
 
-const { values: wanted } = parseArgs({
+const { values: wanted } = readArguments('npm run move -- --database given|embedded, ou --files s3|disk', 0, {
   options: {
     database: { type: 'string' },
     files: { type: 'string' },
@@ -39,6 +39,6 @@ try {
   else if (files === 's3' || files === 'disk') await moveFiles(files)
   else throw new Error('dites quoi et où\u00a0: --database given, --database embedded, --files s3 ou --files disk.')
 } catch (problem) {
-  console.error(`Rien n’a été déplacé\u00a0: ${problem instanceof Error ? problem.message : String(problem)}`)
+  console.error(`Rien n’a été déplacé\u00a0: ${textOfProblem(problem)}`)
   process.exitCode = 1
 }

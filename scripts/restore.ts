@@ -1,16 +1,19 @@
 // `npm run restore -- NAME_OR_FILE [--replace]`, with the blog stopped; alone, it lists what can be restored.
 // `npm run restore -- --at "hier 14:10" [--replace]`, or `--latest`: from the continuous archive.
 // BACKUP_PASSPHRASE opens encrypted secrets.
-import { parseArgs } from 'node:util'
 import { dateOfName } from '#features/backups/archive-name.ts'
 import { amountsText } from '#features/backups/backed-up-amounts.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import { sizeText } from '#platform/text/size.ts'
+import { readArguments, textOfProblem } from './command-line.ts'
 
-const { values: given, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { replace: { type: 'boolean', default: false }, at: { type: 'string' }, latest: { type: 'boolean' } },
-})
+const { values: given, positionals } = readArguments(
+  'npm run restore -- NOM [--replace], ou --at "hier 14:10", ou --latest',
+  1,
+  {
+    options: { replace: { type: 'boolean', default: false }, at: { type: 'string' }, latest: { type: 'boolean' } },
+  },
+)
 const [wanted] = positionals
 
 async function list(): Promise<void> {
@@ -67,10 +70,10 @@ async function goBack(): Promise<void> {
 }
 
 try {
+  if ([wanted, given.at, given.latest].filter((choice) => choice !== undefined).length > 1)
+    throw new Error('un nom, --at et --latest s’excluent\u00a0: n’en donnez qu’un.')
   await (given.at !== undefined || given.latest ? goBack() : wanted ? restore(wanted) : list())
 } catch (problem) {
-  console.error(
-    `La sauvegarde n’a pas été restaurée\u00a0: ${problem instanceof Error ? problem.message : String(problem)}`,
-  )
+  console.error(`La sauvegarde n’a pas été restaurée\u00a0: ${textOfProblem(problem)}`)
   process.exitCode = 1
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import { config } from './config.server.ts'
 import { embeddedFolder, isUsedByAnother } from './database.server.ts'
@@ -6,7 +7,7 @@ import { productName } from './product-name.ts'
 
 /**
  * For programs beside the server: the database that it uses, or that it would use. It is neither migrated nor stopped.
- * @param beside false refuses a database that a server is using
+ * @param beside false refuses a database that a server is using; true one that is not there
  * @param which default: the given one if there is one
  * @throws {EmbeddedPostgresProblem} with a sentence for the owner
  */
@@ -23,6 +24,10 @@ export async function withDatabase<T>(
   const { runningServerUrl } = await import('./postgres/embedded/attach.server.ts')
   if (which === 'given' && !config.databaseUrl) throw new Error('DATABASE_URL n’est pas définie.')
   const attached = which === 'given' ? config.databaseUrl : beside ? runningServerUrl(folder) : null
+  if (beside && !attached && !existsSync(folder))
+    throw new Error(
+      `Il n’y a pas de blog dans «\u00a0${config.dataDir}\u00a0»\u00a0: donnez DATA_DIR, ou DATABASE_URL.`,
+    )
   const own = attached ? null : await startProductServer(folder, { setAsideUnusable })
   const url = attached ?? own?.url
   if (!url) throw new Error('Expected the address of a database, found none.')

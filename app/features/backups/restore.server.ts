@@ -48,6 +48,8 @@ export async function verifyArchive(
     const why = notTar.test(message) ? 'ce n’est pas une archive, ou elle est coupée' : message
     throw new Error(`La sauvegarde est illisible (${why}).${lastReadable(found)}`, { cause: problem })
   }
+  if (!last && ![...found.keys()].some((name) => archiveEntry.test(name)))
+    throw new Error('Ce fichier n’est pas une sauvegarde.')
   if (!last) throw new Error(`La sauvegarde est incomplète\u00a0: sa fin manque.${lastReadable(found)}`)
   const { checksums, ...contents } = last as LastEntry
   if (contents.format > backupFormat)
@@ -65,6 +67,9 @@ export async function verifyArchive(
   }
   return contents
 }
+
+/** Of backups and exports. */
+const archiveEntry = /^(?:secrets\.json$|(?:database|data|files)\/)/
 
 /** What tar-stream says. */
 const notTar = /^(?:Invalid (?:tar )?header|Header exceeds|Unexpected end of data)/

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { addAbortSignal } from 'node:stream'
@@ -20,13 +20,19 @@ interface StoredArchive {
 
 /** @param given a file; null is a new name in the configured target */
 export async function placeForArchive(given: string | null, at: Date): Promise<StoredArchive> {
+  if (given !== null && statSync(given, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`«\u00a0${given}\u00a0» est un dossier\u00a0: donnez le nom d’un fichier.`)
   if (given !== null) return fileAt(given)
   return { target: await configuredTarget(), name: `${archiveStamp(at)}.tar` }
 }
 
 /** @param given a file, else a name in the configured target */
 export async function archiveNamed(given: string): Promise<StoredArchive> {
-  return existsSync(given) ? fileAt(given) : { target: await configuredTarget(), name: given }
+  const found = statSync(given, { throwIfNoEntry: false })
+  if (found?.isDirectory()) throw new Error(`«\u00a0${given}\u00a0» est un dossier, pas une sauvegarde.`)
+  if (found) return fileAt(given)
+  if (path.basename(given) !== given) throw new Error(`Il n’y a pas de fichier «\u00a0${given}\u00a0».`)
+  return { target: await configuredTarget(), name: given }
 }
 
 export function fileAt(given: string): StoredArchive {

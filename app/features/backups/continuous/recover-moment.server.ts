@@ -69,7 +69,11 @@ function reachesIn(archived: Archived[]): Reach[] {
 }
 
 function rangeTexts(reaches: Reach[]): string[] {
-  return restorableRanges(reaches).map(({ from, until }) => `du ${frenchDateTime(from)} au ${frenchDateTime(until)}`)
+  return restorableRanges(reaches).map(({ from, until }) => {
+    // As it can be typed: in whole minutes.
+    const typeable = new Date(Math.ceil(from.getTime() / 60_000) * 60_000)
+    return `du ${frenchDateTime(typeable)} au ${frenchDateTime(until)}`
+  })
 }
 
 function chosenReach(archived: Archived[], target: BackupTarget, at: Date | null): Reach {

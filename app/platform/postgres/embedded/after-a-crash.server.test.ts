@@ -207,6 +207,7 @@ test('a missing file of the database is named, and nothing is made in its place'
 
 test.each([
   ['server/identity', (file: string) => `« ${file} » est illisible (un dossier est à sa place) : déplacez ce qui est`],
+  ['server.log', (file: string) => `Rien ne peut être écrit dans « ${file} » (un dossier est à sa place)`],
   [
     'server/password',
     (file: string) => `La base de données est incomplète : « ${file} » est illisible (un dossier est à sa place).`,

@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { codeOf } from './problem.server.ts'
+import { reasonOf } from '../../files/data-folder.server.ts'
+import { codeOf, EmbeddedPostgresProblem, inGuillemets } from './problem.server.ts'
 
-/** @param absent error codes that count as an absent file, besides ENOENT */
+/**
+ * @param absent error codes that count as an absent file, besides ENOENT
+ * @throws {EmbeddedPostgresProblem} with a sentence for the owner
+ */
 export function readIfThere(file: string, ...absent: string[]): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch (problem) {
     if (['ENOENT', ...absent].includes(codeOf(problem))) return null
-    throw problem
+    throw new EmbeddedPostgresProblem(
+      `${inGuillemets(file)} est illisible (${reasonOf(problem)})\u00a0: déplacez ce qui est à sa place, et relancez. Rien n’a été changé.`,
+    )
   }
 }

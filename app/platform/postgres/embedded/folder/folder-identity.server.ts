@@ -2,9 +2,8 @@ import { chownSync, existsSync, renameSync, statSync, writeFileSync } from 'node
 import path from 'node:path'
 import { wasShutDown } from './control-file.server.ts'
 import type { Layout } from '../layout.server.ts'
-import { EmbeddedPostgresProblem, inGuillemets, UnusableDatabase } from '../problem.server.ts'
+import { inGuillemets, UnusableDatabase } from '../problem.server.ts'
 import { readIfThere } from '../read-if-there.server.ts'
-import { reasonOf } from '../../../files/data-folder.server.ts'
 import type { RunAs } from '../process/run-as.server.ts'
 
 /** Both survive a restart of the machine, `mv`, and a snapshot of the disk; a copy has its own. */
@@ -45,21 +44,11 @@ function isSame(one: Identity, other: Identity): boolean {
 }
 
 function recall(file: string): Identity | null {
-  const text = readIdentity(file)
+  // Another account's folder is refused with advice, later in the start.
+  const text = readIfThere(file, 'EACCES')
   try {
     return text === null ? null : (JSON.parse(text) as Identity)
   } catch {
     return null // cut by a crash
-  }
-}
-
-function readIdentity(file: string): string | null {
-  try {
-    // Another account's folder is refused with advice, later in the start.
-    return readIfThere(file, 'EACCES')
-  } catch (problem) {
-    throw new EmbeddedPostgresProblem(
-      `${inGuillemets(file)} est illisible (${reasonOf(problem)})\u00a0: déplacez ce qui est à sa place, et relancez. Rien n’a été changé.`,
-    )
   }
 }

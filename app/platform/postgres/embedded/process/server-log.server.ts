@@ -1,5 +1,7 @@
 import { copyFileSync, statSync, truncateSync } from 'node:fs'
-import { open, readFile } from 'node:fs/promises'
+import { type FileHandle, open, readFile } from 'node:fs/promises'
+import { reasonOf } from '../../../files/data-folder.server.ts'
+import { EmbeddedPostgresProblem, inGuillemets } from '../problem.server.ts'
 
 const logBytesMax = 2_000_000
 const checkEveryMinutes = 10
@@ -32,6 +34,12 @@ export function logBytes(log: string): number {
   return statSync(log, { throwIfNoEntry: false })?.size ?? 0
 }
 
-export function openLog(log: string) {
-  return open(log, 'a', 0o600)
+export async function openLog(log: string): Promise<FileHandle> {
+  try {
+    return await open(log, 'a', 0o600)
+  } catch (problem) {
+    throw new EmbeddedPostgresProblem(
+      `Rien ne peut être écrit dans ${inGuillemets(log)} (${reasonOf(problem)})\u00a0: déplacez ce qui est à sa place, et relancez.`,
+    )
+  }
 }

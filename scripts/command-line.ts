@@ -1,0 +1,43 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { reasonOf } from '#platform/files/data-folder.server.ts'
+
+/**
+ * As `parseArgs`. What it refuses ends the program with one French sentence.
+ * @param usage how the program is called, as « npm run backup -- FICHIER »
+ * @param namesMax how many names may stand among the options
+ */
+export function readArguments<Config extends ParseArgsConfig>(
+  usage: string,
+  namesMax: number,
+  config: Config,
+): ReturnType<typeof parseArgs<Config & { allowPositionals: true }>> {
+  try {
+    const read = parseArgs({ ...config, allowPositionals: true })
+    const more = read.positionals[namesMax]
+    if (more === undefined) return read
+    return refuse(`«\u00a0${more}\u00a0» est de trop`, usage)
+  } catch (problem) {
+    return refuse(sentenceOf(problem as NodeJS.ErrnoException), usage)
+  }
+}
+
+function sentenceOf({ code, message }: NodeJS.ErrnoException): string {
+  const option = /'(-[^ '=]*)/.exec(message)?.[1] ?? ''
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `«\u00a0${option}\u00a0» n’est pas une option`
+  return /does not take an argument/.test(message)
+    ? `«\u00a0${option}\u00a0» ne prend pas de valeur`
+    : `«\u00a0${option}\u00a0» attend une valeur`
+}
+
+function refuse(sentence: string, usage: string): never {
+  console.error(`Rien n’a été fait\u00a0: ${sentence}. À écrire\u00a0: ${usage}`)
+  process.exit(1)
+}
+
+/** What went wrong, in French where the system says it in English. */
+export function textOfProblem(problem: unknown): string {
+  if (!(problem instanceof Error)) return String(problem)
+  const { message, path } = problem as NodeJS.ErrnoException
+  const reason = reasonOf(problem)
+  return reason === message || !path ? reason : `«\u00a0${path}\u00a0»\u00a0: ${reason}.`
+}

@@ -1,0 +1,57 @@
+// Needs the product's programs alone: no server, no browser.
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { runProgram } from '../support/program.ts'
+
+const newFolder = () => mkdtempSync(path.join(inject('runFolder'), 'command-lines-'))
+
+/** What a program says, with the spaces that one types. */
+async function refusal(program: string, args: string[], dataDir = newFolder()): Promise<string> {
+  const { code, said } = await runProgram([`scripts/${program}.ts`, ...args], dataDir)
+  expect(code).toBe(1)
+  expect(said).not.toMatch(/^\s+at |[a-z]Error\b|E[A-Z]{4,}/m)
+  expect(said.trim().split('\n')).toHaveLength(1)
+  return said.replaceAll('\u00a0', ' ')
+}
+
+test.each([
+  ['backup', ['--toto'], 'Rien n’a été fait : « --toto » n’est pas une option. À écrire : npm run backup'],
+  ['backup', ['a.tar', 'b.tar'], '« b.tar » est de trop'],
+  ['restore', ['x.tar', '--toto'], '« --toto » n’est pas une option'],
+  ['restore', ['--at'], '« --at » attend une valeur'],
+  ['restore', ['--latest=oui'], '« --latest » ne prend pas de valeur'],
+  ['restore', ['a.tar', '--latest'], 'un nom, --at et --latest s’excluent'],
+  ['restore', ['/nulle/part.tar'], 'Il n’y a pas de fichier « /nulle/part.tar ».'],
+  ['export', ['--toto'], '« --toto » n’est pas une option'],
+  ['import', ['--toto'], '« --toto » n’est pas une option'],
+  ['move', ['--files', 'disk', 'encore'], '« encore » est de trop'],
+])('`npm run %s -- %j` is refused in one sentence', async (program, args, sentence) => {
+  const dataDir = newFolder()
+  expect(await refusal(program, args, dataDir)).toContain(sentence)
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres'))).toEqual([])
+})
+
+test.each([
+  ['backup', []],
+  ['export', ['blog.tar.gz']],
+])('`npm run %s` where there is no blog makes none', async (program, args) => {
+  const dataDir = newFolder()
+  expect(await refusal(program, args, dataDir)).toContain(
+    `Il n’y a pas de blog dans « ${dataDir} » : donnez DATA_DIR, ou DATABASE_URL.`,
+  )
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres'))).toEqual([])
+})
+
+test('a folder, and a file that is no backup, are said to be that', async () => {
+  const dataDir = newFolder()
+  mkdirSync(path.join(dataDir, 'dossier'))
+  writeFileSync(path.join(dataDir, 'vide.tar'), '')
+  writeFileSync(path.join(dataDir, 'autre.tar'), Buffer.alloc(10_240))
+  expect(await refusal('backup', [path.join(dataDir, 'dossier')], dataDir)).toContain('est un dossier')
+  expect(await refusal('restore', [path.join(dataDir, 'dossier')], dataDir)).toContain('est un dossier')
+  for (const name of ['vide.tar', 'autre.tar'])
+    expect(await refusal('restore', [path.join(dataDir, name)], dataDir)).toContain(
+      'Ce fichier n’est pas une sauvegarde.',
+    )
+})
