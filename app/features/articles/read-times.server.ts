@@ -5,6 +5,11 @@ import { siteSettings, type ReadingSpeed } from '#platform/site-settings.ts'
 import { charactersPerMinute, wordsPerMinute } from './article.ts'
 import { articles } from './article-tables.server.ts'
 
+/** As `wordsIn` counts them: what stands between spaces, and has a letter or a digit. */
+const space = String.raw`\u0009-\u000d \u00a0\u202f`
+const inWords = String.raw`0-9A-Za-z\u00c0-\u1fff\u2070-\U0010ffff`
+const wordPattern = sql.raw(`'[${inWords}][^${space}]*'`)
+
 const lock = sql`hashtext('reading speed')`
 
 /** For whoever writes an article: it stays so until their transaction ends. To be called before rows are locked. */
@@ -23,5 +28,5 @@ export async function changeReadTimes(speed: ReadingSpeed): Promise<void> {
 /** The rules of `readTimeOf`, which the tests compare with these. */
 const minutesBy: Record<ReadingSpeed, SQL> = {
   characters: sql`char_length(content_text) / ${sql.raw(String(charactersPerMinute))}`,
-  words: sql`round(regexp_count(content_text, E'[^ \\u00a0\\t\\n\\u000b\\f\\r]+') / ${sql.raw(String(wordsPerMinute))}.0)`,
+  words: sql`round(regexp_count(content_text, ${wordPattern}) / ${sql.raw(String(wordsPerMinute))}.0)`,
 }

@@ -148,6 +148,7 @@ describe('the reading time', () => {
     ['spaces that do not break', 'un\u00a0deux\u2009encore\u202fle même'.repeat(60)],
     ['signs of two units', '😀'.repeat(250)],
     ['299 words', 'mot '.repeat(299)],
+    ['punctuation between spaces', '«\u00a0Oui\u202f!\u00a0» – dit-elle : 3 \u2009 œufs … '.repeat(120)],
     ['300 words', 'mot '.repeat(300)],
     ['ends of lines', 'ligne\r\nligne'.repeat(700)],
   ])('is the same whether a text is counted when it is written or later: %s', async (_, content) => {
