@@ -39,5 +39,6 @@ export function textOfProblem(problem: unknown): string {
   if (!(problem instanceof Error)) return String(problem)
   const { message, path } = problem as NodeJS.ErrnoException
   const reason = reasonOf(problem)
-  return reason === message || !path ? reason : `«\u00a0${path}\u00a0»\u00a0: ${reason}.`
+  if (!path) return message
+  return reason === message ? reason : `«\u00a0${path}\u00a0»\u00a0: ${reason}.`
 }

@@ -2,17 +2,21 @@
 // Of Ghost and WordPress, `--tag amulettes=pendentif` and `--category bracelet` say where articles go.
 import { readArguments, textOfProblem } from './command-line.ts'
 
-const { values: given } = readArguments('npm run import -- --from SOURCE [--files LIEU] [--dry-run] [--overwrite]', 0, {
-  options: {
-    from: { type: 'string' },
-    files: { type: 'string' },
-    'dry-run': { type: 'boolean', default: false },
-    overwrite: { type: 'boolean', default: false },
-    admin: { type: 'string' },
-    category: { type: 'string', default: '' },
-    tag: { type: 'string', multiple: true, default: [] },
+const { values: given } = readArguments(
+  'npm run import -- --from SOURCE [--files LIEU] [--admin ADRESSE] [--category RUBRIQUE] [--tag MOT=RUBRIQUE] [--dry-run] [--overwrite]',
+  0,
+  {
+    options: {
+      from: { type: 'string' },
+      files: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      overwrite: { type: 'boolean', default: false },
+      admin: { type: 'string' },
+      category: { type: 'string', default: '' },
+      tag: { type: 'string', multiple: true, default: [] },
+    },
   },
-})
+)
 
 function showProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text.slice(0, (process.stderr.columns || 80) - 1)}`)

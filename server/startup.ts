@@ -1,6 +1,5 @@
 import { config } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/database.server.ts'
-import { log } from '#platform/log.server.ts'
 import { purgeEverything } from '#platform/http/cache/purge.server.ts'
 import { startContinuousArchiving } from '#features/backups/continuous-archiving.server.ts'
 import { makeOutboxKey } from '#features/site/outbox-access.server.ts'
@@ -39,7 +38,7 @@ export async function openBlog(
       const archivingWarning = archiver?.warning ?? null
       const facts = { config, firstStart, legalGaps, outboxKey, archivingWarning, keptServer, port, development }
       process.stdout.write(banner({ ...facts, database: kind }))
-      remember().catch((problem: unknown) => log.warn({ problem }, 'the next start shows new passwords'))
+      void remember()
     },
   }
 }

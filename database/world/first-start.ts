@@ -1,15 +1,31 @@
 import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { addPerson, findFirstAdminEmail, isAnyoneThere, setPassword } from '#features/accounts/people/people.server.ts'
+import {
+  addPerson,
+  findFirstAdminEmail,
+  isAnyoneThere,
+  listPasswordHashes,
+  replacePassword,
+} from '#features/accounts/people/people.server.ts'
 import type { FirstStart } from '../../server/banner.ts'
 import { config } from '#platform/config.server.ts'
+import { log } from '#platform/log.server.ts'
 import { dedicatedConnection, transaction } from '#platform/database.server.ts'
 import { readSettings, writeSettings } from '#platform/settings.server.ts'
 import { fillWorld } from './seed.ts'
 import { worldPeople } from './people.ts'
 
-/** Until the passwords that a start made were shown, whoever starts next makes others. */
-const firstStartSettings = { name: 'first-start', schema: z.object({ isShown: z.boolean().default(true) }) }
+/** Hashes of the passwords that a start made and has not shown yet: whoever starts next replaces them. */
+const firstStartSettings = {
+  name: 'first-start',
+  schema: z.object({
+    unshown: z
+      .object({ admin: z.string().nullable(), members: z.array(z.string()) })
+      .nullable()
+      .default(null),
+  }),
+}
 
 interface Settled {
   firstStart: FirstStart
@@ -23,15 +39,9 @@ export async function settle(): Promise<Settled> {
   try {
     await lock.query(`select pg_advisory_lock(hashtext('first-start'))`)
     const firstStart = await transaction(async () =>
-      (await isAnyoneThere()) ? findOrRenewFirstPeople() : addFirstPeople(),
+      (await isAnyoneThere()) ? renewUnshownPasswords() : addFirstPeople(),
     )
-    if (isToBeShown(firstStart)) {
-      const remember = async () => {
-        await writeSettings(firstStartSettings, { isShown: true })
-        await lock.end()
-      }
-      return { firstStart, remember }
-    }
+    if (isToBeShown(firstStart)) return { firstStart, remember: () => forgetUnshown().finally(() => lock.end()) }
     await lock.end()
     return { firstStart, remember: () => Promise.resolve() }
   } catch (problem) {
@@ -44,11 +54,30 @@ function isToBeShown({ adminPassword, member }: FirstStart): boolean {
   return member !== null || (adminPassword !== null && adminPassword !== 'given')
 }
 
+const againMilliseconds = 10_000
+
+/** Tried until it succeeds: passwords that were shown must not be replaced. */
+async function forgetUnshown(): Promise<void> {
+  for (;;) {
+    try {
+      return await writeSettings(firstStartSettings, { unshown: null })
+    } catch (problem) {
+      log.warn({ problem }, 'that passwords were shown could not be stored yet')
+      await pause(againMilliseconds, undefined, { ref: false })
+    }
+  }
+}
+
 async function addFirstPeople(): Promise<FirstStart> {
   const { password, adminPassword } = firstPassword()
   const added = config.demo ? await addWorld(password) : await addAdmin(password)
   const firstStart = { ...added, adminPassword }
-  if (isToBeShown(firstStart)) await writeSettings(firstStartSettings, { isShown: false })
+  if (!isToBeShown(firstStart)) return firstStart
+  const hashes = await listPasswordHashes()
+  const admin =
+    adminPassword === 'given' ? null : (hashes.find(({ email }) => email === added.adminEmail)?.hash ?? null)
+  const members = hashes.filter(({ email }) => email !== added.adminEmail).map(({ hash }) => hash)
+  await writeSettings(firstStartSettings, { unshown: { admin, members } })
   return firstStart
 }
 
@@ -64,17 +93,21 @@ async function addWorld(password: string): Promise<Omit<FirstStart, 'adminPasswo
   return { adminEmail: admin.email, member: { email: worldPeople.anouk.email, password: members } }
 }
 
-async function findOrRenewFirstPeople(): Promise<FirstStart> {
+/** Nobody else's, and none that was changed since. */
+async function renewUnshownPasswords(): Promise<FirstStart> {
   const adminEmail = await findFirstAdminEmail()
-  const { isShown } = await readSettings(firstStartSettings)
-  if (isShown || !adminEmail) return { adminEmail, adminPassword: null, member: null }
+  const { unshown } = await readSettings(firstStartSettings)
+  if (!unshown) return { adminEmail, adminPassword: null, member: null }
   const { password, adminPassword } = firstPassword()
-  await setPassword(adminEmail, password)
-  const members = readablePassword()
-  const ofMembers = Object.values(worldPeople).filter(({ role }) => role !== 'admin')
-  const isThere = await Promise.all(ofMembers.map(({ email }) => setPassword(email, members)))
-  const member = isThere.includes(true) ? { email: worldPeople.anouk.email, password: members } : null
-  return { adminEmail, adminPassword, member }
+  const admin = unshown.admin && (await replacePassword(unshown.admin, password))
+  const membersPassword = readablePassword()
+  const replaced = await Promise.all(unshown.members.map((hash) => replacePassword(hash, membersPassword)))
+  const members = replaced.filter((hash) => hash !== null)
+  const member = members.length > 0 ? { email: worldPeople.anouk.email, password: membersPassword } : null
+  const firstStart = { adminEmail, adminPassword: admin ? adminPassword : null, member }
+  const left = { admin: adminPassword === 'given' ? null : admin, members }
+  await writeSettings(firstStartSettings, { unshown: isToBeShown(firstStart) ? left : null })
+  return firstStart
 }
 
 function firstPassword(): { password: string; adminPassword: FirstStart['adminPassword'] } {

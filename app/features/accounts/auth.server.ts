@@ -37,6 +37,7 @@ import {
   forgetKnownDevices,
   rememberDevice,
 } from './sign-in/known-devices.server.ts'
+import { forgetAttempt } from './sign-up/sign-up-attempts.server.ts'
 import { secondFactorAfterEveryMethod } from './two-step/second-factor-plugin.server.ts'
 import { logSecurity } from './security-log.server.ts'
 import { endEmailChange, endPendingAccess } from './pending-access.server.ts'
@@ -105,6 +106,7 @@ export const auth = betterAuth({
     // Following the link proves that the mailbox is theirs: no second confirmation is needed.
     onPasswordReset: async ({ user }) => {
       await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))
+      if (!user.emailVerified) await forgetAttempt(user.email)
       // An intruder may have added a passkey or a trusted device.
       await db.delete(passkeys).where(eq(passkeys.userId, user.id))
       await endPendingAccess(user.id)

@@ -16,7 +16,7 @@ export function missingFilesText(missing: number | null | undefined): string | n
 }
 
 export const missingFilesAdvice =
-  'Remettez-les à leur place, ou restaurez une sauvegarde qui les a encore\u00a0: d’ici là, aucune n’est supprimée. Celles dont vous n’avez plus besoin se suppriment dans la médiathèque.'
+  'Remettez-les à leur place, ou restaurez une sauvegarde qui les a encore\u00a0: d’ici là, aucune sauvegarde n’est supprimée. Les images et vidéos dont vous n’avez plus besoin se suppriment dans la médiathèque.'
 
 export function amountsText(database: CountedTables, files: { count: number; bytes: number }): string {
   const rows = `${count(database.tables.length, 'table', 'tables')}, ${count(rowsIn(database), 'ligne', 'lignes')}`

@@ -43,7 +43,7 @@ export function missingFilesEmail(to: string, { missing, backedUpAt }: MissingFi
   return renderEmail(
     {
       to,
-      subject: 'Des images ou des vidéos ont disparu du disque',
+      subject: 'Des images ou des vidéos ne sont plus là',
       parts: [
         { sentence: `À la sauvegarde du ${frenchDateTime(backedUpAt)}, ${missingFilesText(missing)}` },
         { sentence: `Que faire\u00a0: ${missingFilesAdvice.charAt(0).toLowerCase()}${missingFilesAdvice.slice(1)}` },

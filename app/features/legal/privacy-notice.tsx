@@ -146,8 +146,8 @@ function RetentionPeriods(retention: Retention) {
         </li>
         <li>
           <b>Les sauvegardes</b>
-          {'\u00a0'}: une copie du tout, que l’on ne rouvre qu’après une panne, pour que rien ne soit perdu (intérêt
-          légitime{'\u00a0'}: la sécurité). Ce que vous supprimez du site y reste jusqu’à{' '}
+          {'\u00a0'}: une copie de l’ensemble du site, que l’on ne rouvre qu’après une panne, pour que rien ne soit
+          perdu (intérêt légitime{'\u00a0'}: la sécurité). Ce que vous supprimez du site y reste jusqu’à{' '}
           {duration(retention.backupMonths, 'mois', 'mois')}.
         </li>
         <li>

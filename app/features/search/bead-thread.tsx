@@ -1,7 +1,7 @@
 import { knownSubjects, type KnownSubject } from '#features/articles/subject-names.ts'
 import './bead-thread.css'
 import { searchPath } from './search.ts'
-import { symbolDrawings } from './symbol-icons.ts'
+import { symbolIcons } from './symbol-icons.ts'
 
 interface BeadThreadProps {
   id: string
@@ -42,7 +42,7 @@ export function BeadThread({ id, title, subjects }: BeadThreadProps) {
 }
 
 function Bead({ subject: { name, label, kind } }: { subject: KnownSubject }) {
-  const path = symbolDrawings[name]
+  const path = symbolIcons[name]
   return (
     <i className={`${kind} shade-${shadeOf(name)}`} aria-hidden="true">
       {kind === 'symbol' && (path ? <Drawing path={path} /> : label.charAt(0))}

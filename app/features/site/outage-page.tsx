@@ -1,4 +1,5 @@
 import { stampField } from '#features/comments/moderation-rules/moderation-rules.ts'
+import { idempotencyKeyField } from '#platform/requests/idempotency-key.ts'
 import { outageSentences, type OutageKind } from './outage.ts'
 
 /** What the error page needs to know when the database is away, or nothing can be written. */
@@ -16,6 +17,14 @@ export interface Outage {
 const isWritten = ([name, value]: [name: string, value: string]) =>
   name !== stampField && (value.length > 40 || /\s/.test(value))
 
+const isCountedOnce = (fields: [name: string, value: string][]) =>
+  fields.some(([name, value]) => name === idempotencyKeyField && value !== '')
+
+function whatBecame(outage: OutageKind, isUncertain: boolean): string {
+  if (isUncertain) return 'Nous ne savons pas si votre envoi a été enregistré.'
+  return outage === 'disk full' ? 'Rien n’a été enregistré.' : 'Votre envoi n’a pas abouti.'
+}
+
 export function OutagePage({ outage, form, isUncertain }: Pick<Outage, 'outage' | 'form' | 'isUncertain'>) {
   return (
     <section className="error-page">
@@ -24,12 +33,12 @@ export function OutagePage({ outage, form, isUncertain }: Pick<Outage, 'outage' 
         {form ? (
           <>
             <p className="error-text">
-              {isUncertain ? 'Nous ne savons pas si votre envoi a été enregistré.' : 'Rien n’a été enregistré.'}{' '}
+              {whatBecame(outage, isUncertain)}{' '}
               {form.fields.some(isWritten)
                 ? 'Ce que vous avez écrit est ci-dessous'
                 : 'Ce que vous avez envoyé est gardé ici'}
-              {'\u00a0'}: envoyez-le de nouveau{isUncertain && ' tel quel'} dans un instant
-              {isUncertain && ', il ne comptera qu’une fois'}.
+              {'\u00a0'}: envoyez-le de nouveau dans un instant
+              {isUncertain && isCountedOnce(form.fields) && '. Tel quel, il ne comptera qu’une fois'}.
               {form.hasFiles && ' Les fichiers sont à choisir de nouveau\u00a0: ils n’ont pas pu être gardés.'}
             </p>
             <form method="post" action={form.action}>

@@ -24,6 +24,9 @@ export function syncFolderSync(folder: string): void {
   const opened = openSync(folder, 'r')
   try {
     fsyncSync(opened)
+  } catch (problem) {
+    // Some file systems of the network cannot.
+    if (!['EINVAL', 'EBADF'].includes((problem as NodeJS.ErrnoException).code ?? '')) throw problem
   } finally {
     closeSync(opened)
   }

@@ -29,7 +29,8 @@ export async function handleOnce<Answer>(
   const key = form.get(idempotencyKeyField)
   if (typeof key !== 'string' || !isUuid(key)) return handle()
   const address = new URL(request.url).pathname.replace(/\.data$/, '')
-  const fields = [...form].map(([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.size]])
+  const sent = [...form].filter(([, value]) => typeof value === 'string' || value.size > 0)
+  const fields = sent.map(([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.size]])
   return answerOnce({ key, sender, address, content: fields }, handle)
 }
 

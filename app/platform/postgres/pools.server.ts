@@ -5,6 +5,7 @@ import { config } from '../config.server.ts'
 import { log } from '../log.server.ts'
 import { tracePool } from '../observability/tracing.server.ts'
 import { productKey } from '../product-name.ts'
+import { NotConnected } from './lost-connection.ts'
 import { PrimaryClient } from './primary-client.server.ts'
 
 /**
@@ -49,6 +50,12 @@ export function openPools(url: string): Pools {
   class Client extends PrimaryClient {
     constructor() {
       super(settings)
+    }
+
+    protected override async connectOnce(): Promise<this> {
+      return super.connectOnce().catch((problem: unknown) => {
+        throw new NotConnected(problem)
+      })
     }
   }
   const open = (max: number) => {

@@ -24,12 +24,12 @@ export class PrimaryClient extends pg.Client {
   override connect(): Promise<this>
   override connect(connected: (problem: Error | null) => void): void
   override connect(connected?: (problem: Error | null) => void): Promise<this> | void {
-    const connecting = this.#connect()
+    const connecting = this.connectOnce()
     if (!connected) return connecting
     connecting.then(() => connected(null), connected)
   }
 
-  async #connect(): Promise<this> {
+  protected async connectOnce(): Promise<this> {
     try {
       this.#beforeConnect?.()
       if (this.#servers) await this.#lead(this.#servers)

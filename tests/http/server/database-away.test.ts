@@ -113,7 +113,7 @@ test('a comment that cannot be written comes back to its writer, who sends it on
   const page = await refused.text()
   expect([refused.status, refused.headers.get('refresh')]).toEqual([503, null])
   expect(inFrench(page)).toContain(
-    'Rien n’a été enregistré. Ce que vous avez écrit est ci-dessous : envoyez-le de nouveau',
+    'Votre envoi n’a pas abouti. Ce que vous avez écrit est ci-dessous : envoyez-le de nouveau',
   )
   expect(page).toContain('La pierre de lune\n« reste » bleue &lt;le soir&gt;.</textarea>')
   proxy.turn('passing')

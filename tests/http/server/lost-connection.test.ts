@@ -31,8 +31,8 @@ afterEach(async () => {
 })
 
 test.each([
-  ['row', 'Rien n’a été enregistré. Ce que vous avez écrit est ci-dessous : envoyez-le de nouveau dans un instant.'],
-  ['commit', 'Nous ne savons pas si votre envoi a été enregistré.'],
+  ['row', 'Votre envoi n’a pas abouti. Ce que vous avez écrit est ci-dessous : envoyez-le de nouveau dans un instant.'],
+  ['commit', 'envoyez-le de nouveau dans un instant. Tel quel, il ne comptera qu’une fois.'],
 ] as const)('a connection lost at the %s gives the text back, and it is sent again once', async (at, sentence) => {
   const anouk = await site.signInAs('anouk')
   const [article] = await db.select().from(articles).limit(1)

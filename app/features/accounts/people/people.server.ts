@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
 import { db, lockedTransaction, transaction } from '#platform/database.server.ts'
 import { now } from '#platform/clock.ts'
 import { isUuid } from '#platform/text/uuid.ts'
@@ -117,15 +117,23 @@ export async function addPerson(person: NewPerson): Promise<string> {
   })
 }
 
-/** @returns whether somebody has this address */
-export async function setPassword(email: string, chosen: string): Promise<boolean> {
+export async function listPasswordHashes(): Promise<{ email: string; hash: string }[]> {
+  const rows = await db
+    .select({ email: users.email, hash: signInAccounts.password })
+    .from(signInAccounts)
+    .innerJoin(users, eq(users.id, signInAccounts.userId))
+    .where(eq(signInAccounts.providerId, 'credential'))
+  return rows.flatMap(({ email, hash }) => (hash === null ? [] : [{ email, hash }]))
+}
+
+/** @returns the new hash; null where nobody has the former one any more */
+export async function replacePassword(formerHash: string, chosen: string): Promise<string | null> {
   const password = await hashPassword(chosen)
-  const person = db.select({ id: users.id }).from(users).where(eq(users.email, email))
   const { rowCount } = await db
     .update(signInAccounts)
     .set({ password })
-    .where(and(inArray(signInAccounts.userId, person), eq(signInAccounts.providerId, 'credential')))
-  return rowCount !== 0
+    .where(and(eq(signInAccounts.password, formerHash), eq(signInAccounts.providerId, 'credential')))
+  return rowCount ? password : null
 }
 
 export async function findFirstAdminEmail(): Promise<string | null> {

@@ -59,7 +59,7 @@ export function useUnfinishedSignOut(sessionDigest: string | null, onFinished: (
       window.removeEventListener('online', finishAlone)
     }
   }, [sessionDigest])
-  return { sessionMark: unfinished, look: () => setUnfinished(readUnfinished()) }
+  return { sessionDigest: unfinished, look: () => setUnfinished(readUnfinished()) }
 }
 
 export function forgetUnfinishedSignOut(): void {

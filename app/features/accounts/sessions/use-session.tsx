@@ -67,7 +67,7 @@ export function SessionWatcher({ at, session, children }: SessionWatcherProps) {
   const unfinished = useUnfinishedSignOut(session?.sessionDigest ?? null, () =>
     isPrivate(pathname) ? window.location.assign('/compte') : latest.current.refresh(),
   )
-  const left = session !== null && (session === lost || session.sessionDigest === unfinished.sessionMark)
+  const left = session !== null && (session === lost || session.sessionDigest === unfinished.sessionDigest)
   useEffect(() => {
     // An editor saves its text as it is unmounted: removed afterwards.
     if (wasChosen.current && (left || !session)) forgetPerson()

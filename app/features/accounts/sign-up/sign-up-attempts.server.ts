@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { inDays, now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { unconfirmedDaysMax } from '../account.ts'
-import { users, verifications } from '../account-tables.server.ts'
+import { verifications } from '../account-tables.server.ts'
 import { hashPassword, verifyPassword } from '../passwords/password-hash.server.ts'
 
 interface Credentials {
@@ -13,14 +13,11 @@ interface Credentials {
 const identifierOf = (email: string) => `sign-up-attempt:${email}`
 
 /**
- * Somebody signs up with an address that already has an account. Signing in with that password must then answer « not
- * confirmed yet », as for a new account: any other answer reveals that the address is known.
+ * Recorded for every address. Where it already has an account, signing in with that password must answer « not confirmed
+ * yet », as for a new one: any other answer reveals that the address is known.
  */
 export async function recordAttempt({ email, password }: Credentials): Promise<void> {
-  // Hashed for every address, so that response times do not differ.
   const value = await hashPassword(password)
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
-  if (!user) return
   const expiresAt = inDays(unconfirmedDaysMax)
   const identifier = identifierOf(email)
   await db.delete(verifications).where(eq(verifications.identifier, identifier))
@@ -44,4 +41,9 @@ export async function findAttempt(email: string): Promise<string | null> {
     .from(verifications)
     .where(eq(verifications.identifier, identifierOf(email)))
   return attempt?.id ?? null
+}
+
+/** Once the address is confirmed. */
+export async function forgetAttempt(email: string): Promise<void> {
+  await db.delete(verifications).where(eq(verifications.identifier, identifierOf(email)))
 }

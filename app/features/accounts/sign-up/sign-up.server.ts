@@ -19,7 +19,7 @@ import {
 import { inSteps, signUpStepMilliseconds } from '../response-times.server.ts'
 import { signInAccounts, users } from '../account-tables.server.ts'
 import { auth } from '../auth.server.ts'
-import { findAttempt, recordAttempt, wasAttempted } from './sign-up-attempts.server.ts'
+import { findAttempt, forgetAttempt, recordAttempt, wasAttempted } from './sign-up-attempts.server.ts'
 import { forgetUnconfirmed } from '../people/people.server.ts'
 import { verifyPassword } from '../passwords/password-hash.server.ts'
 import { weakPasswordCode } from '../passwords/password-rule.server.ts'
@@ -100,7 +100,9 @@ export async function confirmAddress(
     if (tooMany) return refused(tooMany)
     if (!(await isPasswordOf(claims.email, password))) return refused(refusalWithCode(403, 'SIGN_UP_PASSWORD'))
   }
-  return verify(token, request)
+  const confirmed = await verify(token, request)
+  if (confirmed.ok) await forgetAttempt(claims.email)
+  return confirmed
 }
 
 async function verify(token: string, request: Request): Promise<Access> {
@@ -117,15 +119,8 @@ const cookieSeconds = 24 * 60 * 60
 const repeatedSecondsMax = 60
 
 /** A double click, or a browser that sends again what it got no answer to: its owner has the e-mail already. */
-async function isRepeated({ email, password }: { email: string; password: string }): Promise<boolean> {
-  const since = new Date(now().getTime() - repeatedSecondsMax * 1000)
-  const [user] = await db
-    .select({ isConfirmed: users.emailVerified, createdAt: users.createdAt })
-    .from(users)
-    .where(eq(users.email, email))
-  if (!user) return false
-  if (user.isConfirmed) return wasAttempted({ email, password }, since)
-  return user.createdAt >= since && isPasswordOf(email, password)
+function isRepeated(credentials: { email: string; password: string }): Promise<boolean> {
+  return wasAttempted(credentials, new Date(now().getTime() - repeatedSecondsMax * 1000))
 }
 
 /** The cookie is set for known addresses too, so that the answers do not differ. */
@@ -133,14 +128,9 @@ async function signUpHeaders(email: string): Promise<Headers> {
   return new Headers({ 'set-cookie': cookieLine(cookieName, await signUpProof(email), { seconds: cookieSeconds }) })
 }
 
-/** Bound to the account's id: another sign-up with the address cannot use it. A confirmed address has one of no use. */
+/** Bound to the last sign-up with the address: an earlier one's is refused. */
 async function signUpProof(email: string): Promise<string> {
-  const [user] = await db
-    .select({ id: users.id, confirmed: users.emailVerified })
-    .from(users)
-    .where(eq(users.email, email))
-  const id = user?.confirmed ? await findAttempt(email) : user?.id
-  return secretDigest(`sign-up ${email} ${id ?? ''}`)
+  return secretDigest(`sign-up ${email} ${(await findAttempt(email)) ?? ''}`)
 }
 
 async function isConfirmed(email: string): Promise<boolean> {

@@ -72,7 +72,7 @@ function rangeTexts(reaches: Reach[]): string[] {
   return restorableRanges(reaches).map(({ from, until }) => {
     // As it can be typed: in whole minutes.
     const typeable = new Date(Math.ceil(from.getTime() / 60_000) * 60_000)
-    return `du ${frenchDateTime(typeable)} au ${frenchDateTime(until)}`
+    return `du ${frenchDateTime(typeable < until ? typeable : until)} au ${frenchDateTime(until)}`
   })
 }
 

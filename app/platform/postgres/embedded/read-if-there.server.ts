@@ -12,7 +12,12 @@ export function readIfThere(file: string, ...absent: string[]): string | null {
   } catch (problem) {
     if (['ENOENT', ...absent].includes(codeOf(problem))) return null
     throw new EmbeddedPostgresProblem(
-      `${inGuillemets(file)} est illisible (${reasonOf(problem)})\u00a0: déplacez ce qui est à sa place, et relancez. Rien n’a été changé.`,
+      `${inGuillemets(file)} est illisible (${reasonOf(problem)})${whatToMove(problem)}. Rien n’a été changé.`,
     )
   }
+}
+
+/** Only something else in the place of a file is to be moved. */
+export function whatToMove(problem: unknown): string {
+  return ['EISDIR', 'ENOTDIR'].includes(codeOf(problem)) ? '\u00a0: déplacez ce qui est à sa place, et relancez' : ''
 }

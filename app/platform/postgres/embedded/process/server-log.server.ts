@@ -2,6 +2,7 @@ import { copyFileSync, statSync, truncateSync } from 'node:fs'
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { reasonOf } from '../../../files/data-folder.server.ts'
 import { EmbeddedPostgresProblem, inGuillemets } from '../problem.server.ts'
+import { whatToMove } from '../read-if-there.server.ts'
 
 const logBytesMax = 2_000_000
 const checkEveryMinutes = 10
@@ -39,7 +40,7 @@ export async function openLog(log: string): Promise<FileHandle> {
     return await open(log, 'a', 0o600)
   } catch (problem) {
     throw new EmbeddedPostgresProblem(
-      `Rien ne peut être écrit dans ${inGuillemets(log)} (${reasonOf(problem)})\u00a0: déplacez ce qui est à sa place, et relancez.`,
+      `Rien ne peut être écrit dans ${inGuillemets(log)} (${reasonOf(problem)})${whatToMove(problem)}.`,
     )
   }
 }
