@@ -88,7 +88,7 @@ export async function serve({ development }: { development: boolean }): Promise<
     await fileCleanup.stop()
     await audience.stop()
     await stopEvents()
-    await blog?.stopArchiving()
+    await blog?.stop()
     await closeDatabase()
     await endObserving()
     process.exit(code)

@@ -31,7 +31,7 @@ export async function serveWithSeveral(processes: number): Promise<void> {
     if (stopping) return
     stopping = true
     await Promise.all(workers.values())
-    await blog.stopArchiving()
+    await blog.stop()
     await closeDatabase()
     process.exit(code)
   }

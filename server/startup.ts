@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { config } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/database.server.ts'
 import { purgeEverything } from '#platform/http/cache/purge.server.ts'
@@ -14,10 +15,12 @@ import { whyNotListen } from './listening.ts'
 import { upgradeDatabase } from './database-upgrade.ts'
 import { refuse } from './process-lifecycle.ts'
 
+const rememberMillisecondsMax = 1_000
+
 /** Opens the database and seeds an empty one; exits with a message to the owner when it cannot. */
 export async function openBlog(
   databaseGivenUp: (problem: Error) => void,
-): Promise<{ announce: (port: number, development?: boolean) => void; stopArchiving: () => Promise<void> }> {
+): Promise<{ announce: (port: number, development?: boolean) => void; stop: () => Promise<void> }> {
   const whyNot = await whyNotListen()
   if (whyNot) refuse([whyNot])
   void closeToOtherAccounts()
@@ -32,13 +35,18 @@ export async function openBlog(
   const outboxKey = await makeOutboxKey()
   await purgeEverything()
   const archiver = await startContinuousArchiving()
+  let remembered: Promise<void> | null = null
   return {
-    stopArchiving: async () => archiver?.stop(),
+    async stop() {
+      // With the database away a next start shows passwords again.
+      await Promise.race([remembered, pause(rememberMillisecondsMax, undefined, { ref: false })])
+      await archiver?.stop()
+    },
     announce(port, development = false) {
       const archivingWarning = archiver?.warning ?? null
       const facts = { config, firstStart, legalGaps, outboxKey, archivingWarning, keptServer, port, development }
       process.stdout.write(banner({ ...facts, database: kind }))
-      void remember()
+      remembered = remember()
     },
   }
 }

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { tableChecksums } from '../support/table-checksums.ts'
 import { runningServerUrl } from '#platform/postgres/embedded/attach.server.ts'
 import { findPostmaster } from '#platform/postgres/embedded/process/running.server.ts'
@@ -92,6 +92,8 @@ beforeAll(async () => {
   cookie = cookiesOf(answer)
   pages = await read(blog)
   for (const page of pages) expect(page.length).toBeGreaterThan(300)
+  // Passwords that were not shown would be replaced at the next start.
+  await vi.waitFor(() => expect(blog.output()).toContain('Ctrl-C pour arrêter.'), { timeout: 60_000 })
   await blog.stop()
   checksums = await checksumsAt(postgres.url)
   await postgres.stop()
