@@ -41,7 +41,13 @@ export async function settle(): Promise<Settled> {
     const firstStart = await transaction(async () =>
       (await isAnyoneThere()) ? renewUnshownPasswords() : addFirstPeople(),
     )
-    if (isToBeShown(firstStart)) return { firstStart, remember: () => forgetUnshown().finally(() => lock.end()) }
+    if (isToBeShown(firstStart)) {
+      const remember = async () => {
+        await forgetUnshown()
+        await lock.end()
+      }
+      return { firstStart, remember }
+    }
     await lock.end()
     return { firstStart, remember: () => Promise.resolve() }
   } catch (problem) {

@@ -9,6 +9,7 @@ import { settings } from '#platform/settings-tables.server.ts'
 import { settle } from '../../../database/world/first-start.ts'
 import { useDatabase } from '../../support/database.ts'
 
+/* Needs an empty database: starts are functions here, and end with their connections. */
 useDatabase()
 
 const { adminPassword, demo } = config
