@@ -10,6 +10,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import { commentsNotLoaded } from '#features/comments/comment.ts'
 import { currentAccount, currentPageSession, readAccount } from '#features/accounts/authorization.server.ts'
 import { SessionWatcher, useSession } from '#features/accounts/sessions/use-session.tsx'
 import { hideFromSearch } from '#features/discovery/hidden-pages.server.ts'
@@ -164,9 +165,9 @@ function Page({ names, children }: { names?: SiteNames | null; children: React.R
 }
 
 const loadFailures: Record<string, string> = {
-  '/compte/commentaires': 'Erreur lors du chargement des commentaires : ',
-  '/compte/commentaires/tous': 'Erreur lors du chargement des commentaires : ',
-  '/compte/moderation': 'Erreur lors du chargement des commentaires : ',
+  '/compte/commentaires': commentsNotLoaded,
+  '/compte/commentaires/tous': commentsNotLoaded,
+  '/compte/moderation': commentsNotLoaded,
 }
 
 interface SiteNames {

@@ -33,11 +33,16 @@ export async function withDatabase<T>(
   if (!url) throw new Error('Expected the address of a database, found none.')
   try {
     return await withConnection(url, async (client) => {
-      if (!beside && (await isUsedByAnother(client)))
-        throw new Error(`La base sert déjà à une autre ${productName} en marche\u00a0: arrêtez-la d’abord.`)
+      if (!beside) await refuseUsed(client)
       return work(client)
     })
   } finally {
     await own?.stop()
   }
+}
+
+/** @throws one French sentence when a running server uses the database */
+export async function refuseUsed(client: pg.Client): Promise<void> {
+  if (await isUsedByAnother(client))
+    throw new Error(`La base sert déjà à une autre ${productName} en marche\u00a0: arrêtez-la d’abord.`)
 }

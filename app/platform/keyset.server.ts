@@ -27,6 +27,25 @@ export function readPosition(text: string | null): Position | null {
   return found?.[1] && found[2] && isUuid(found[2]) && isTimestamp(found[1]) ? { at: found[1], id: found[2] } : null
 }
 
+/** As `readPosition` reads it. */
+export function writePosition({ at, id }: Position): string {
+  return `${at}_${id}`
+}
+
+/**
+ * @param rows with what `position` selects, one more than `max` where there are more
+ * @returns `older`: where the next page begins
+ */
+export function pageOf<Row extends { position: string }>(
+  rows: Row[],
+  max: number,
+  idOf: (row: Row) => string,
+): { page: Row[]; older: string | null } {
+  const page = rows.slice(0, max)
+  const last = page.at(-1)
+  return { page, older: rows.length > max && last ? writePosition({ at: last.position, id: idOf(last) }) : null }
+}
+
 /** JavaScript turns 31 February into 3 March and accepts year 0; PostgreSQL refuses both. */
 function isTimestamp(text: string): boolean {
   const date = new Date(text)

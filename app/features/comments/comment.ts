@@ -86,3 +86,6 @@ export const commentRulesId = 'regles-des-commentaires'
 export const commentRulesHref = `/mentions-legales#${commentRulesId}`
 
 export const commentGone = 'Ce commentaire n’existe plus.'
+
+/** Before the reason. */
+export const commentsNotLoaded = 'Erreur lors du chargement des commentaires : '

@@ -1,6 +1,7 @@
 import { categories, type Category } from '#features/articles/article.ts'
 import type { Card } from '#features/media/card.ts'
 import type { Focus } from '#features/media/picture.ts'
+import { siteSentence } from './discovery.ts'
 
 /** Pixels; all networks accept this size. */
 export const shareCardSize = { width: 1200, height: 630 } as const
@@ -50,7 +51,7 @@ export function composeCard(
       ...(category ? [tagText(category)] : []),
       {
         words: title,
-        otherwise: 'Le journal des pierres et des pendentifs protecteurs',
+        otherwise: siteSentence,
         font: 'title',
         colour: colours.ink,
         left: margin,

@@ -2,6 +2,7 @@
 export const pictureBytesMax = 25 * 1024 * 1024
 export const picturesBytesMax = 2 * pictureBytesMax
 export const picturesMax = 50
+export const picturesTooLarge = `Cet envoi est trop lourd\u00a0: ${picturesBytesMax / 1024 / 1024}\u00a0Mo au plus à la fois.`
 /** Pixels; a small file can decode to far more (decompression bomb). */
 export const picturePixelsMax = 100_000_000
 export const pictureSideMax = 2400

@@ -31,7 +31,7 @@ export interface SearchAnswer {
 
 const newestShown = 3
 /** More than somebody types, with an answer every quarter of a second. What is answered from the cache does not count. */
-const searchesPerAddress: Limit = { name: 'searches', hits: 300, seconds: 60 }
+const searchesPerNetwork: Limit = { name: 'searches', hits: 300, seconds: 60 }
 const unavailable: SearchProblem = {
   cause: 'le serveur est momentanément indisponible',
   next: 'Réessayez dans un instant.',
@@ -61,7 +61,7 @@ export async function answerSearch({ term, page }: SearchQuestion, address: stri
 
 /** While the database takes no writes, searches, which only read, are still answered. */
 function tooManyFrom(address: string): ReturnType<typeof hit> {
-  return hit(searchesPerAddress, address).catch((problem: unknown) => {
+  return hit(searchesPerNetwork, address).catch((problem: unknown) => {
     log.error({ problem }, 'a search could not be counted')
     return null
   })

@@ -1,3 +1,4 @@
+import { commentsNotLoaded } from '#features/comments/comment.ts'
 import { requireAccount } from '#features/accounts/authorization.server.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { OwnComments } from '#features/comments/own-comments/own-comments.tsx'
@@ -46,5 +47,5 @@ export default function Comments({ loaderData: { comments, olderHref } }: Route.
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListFailure error={error} before="Erreur lors du chargement des commentaires : " />
+  return <ListFailure error={error} before={commentsNotLoaded} />
 }

@@ -7,12 +7,12 @@ import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import type { Route } from './+types/searched-terms'
 
 /** Enough for a reader, not for a program. */
-const searchesPerAddress: Limit = { name: 'searched-terms', hits: 30, seconds: 10 * 60 }
+const searchesPerNetwork: Limit = { name: 'searched-terms', hits: 30, seconds: 10 * 60 }
 
 /** Records a search whose results were used. */
 export async function action({ request }: Route.ActionArgs) {
   const term = readTerm(formText(await readBody(request), 'q'))
-  if (term && !(await hit(searchesPerAddress, clientNetwork(request))))
+  if (term && !(await hit(searchesPerNetwork, clientNetwork(request))))
     await recordSearch(term, await countResults(term))
   return new Response(null, { status: 204 })
 }

@@ -8,7 +8,7 @@ import { categoryData } from '#features/discovery/structured-data.ts'
 import { listCategory } from '#features/articles/lists/article-lists.server.ts'
 import { CategoryPage } from '#features/site/category-page.tsx'
 import { pageMeta } from '#features/site/meta.ts'
-import { readPosition } from '#platform/keyset.server.ts'
+import { readPosition, writePosition } from '#platform/keyset.server.ts'
 import { ListFailure } from '#features/site/list-failure.tsx'
 import { site } from '#platform/site.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
@@ -44,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     category,
     articles,
     // Canonical: other query parameters do not change the page.
-    path: pathOf(before && `${before.at}_${before.id}`) ?? first,
+    path: pathOf(before && writePosition(before)) ?? first,
     before: before?.at ?? null,
     newerHref: newer === '' ? first : pathOf(newer),
     olderHref: pathOf(older),

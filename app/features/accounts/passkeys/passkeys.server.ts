@@ -29,7 +29,7 @@ import type { ShownPasskey } from './passkey.ts'
 
 const passkeyNameCharactersMax = 60
 const additions: Limit = { name: 'passkey-addition', hits: 10, seconds: 15 * 60 }
-const signInsPerAddress: Limit = { name: 'passkey-sign-in', hits: 120, seconds: 15 * 60 }
+const signInsPerNetwork: Limit = { name: 'passkey-sign-in', hits: 120, seconds: 15 * 60 }
 
 export async function listPasskeys(account: Account): Promise<ShownPasskey[]> {
   const rows = await db
@@ -106,7 +106,7 @@ export async function removePasskeys(account: Account, ids: string[]): Promise<n
 }
 
 export async function askWhichPasskey(request: Request): Promise<Outcome<Ceremony, AccessRefusal>> {
-  const tooMany = await withinLimits([signInsPerAddress, clientNetwork(request)])
+  const tooMany = await withinLimits([signInsPerNetwork, clientNetwork(request)])
   if (tooMany) return refused(tooMany)
   const outcome = await ceremony(() =>
     auth.api.generatePasskeyAuthenticationOptions({ headers: request.headers, returnHeaders: true }),
@@ -118,7 +118,7 @@ export async function askWhichPasskey(request: Request): Promise<Outcome<Ceremon
 export async function signInWithPasskey(answered: string, request: Request): Promise<Access> {
   const response = readAnswer(authenticationAnswer, answered)
   if (!response) return refused(refusalWithCode(400, 'AUTHENTICATION_FAILED'))
-  const tooMany = await withinLimits([signInsPerAddress, clientNetwork(request)])
+  const tooMany = await withinLimits([signInsPerNetwork, clientNetwork(request)])
   if (tooMany) return refused(tooMany)
   const signedIn = await access(() =>
     auth.api.verifyPasskeyAuthentication({ body: { response }, headers: request.headers, returnHeaders: true }),

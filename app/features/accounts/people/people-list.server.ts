@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
-import { isUuid, olderThan, position, type Position } from '#platform/keyset.server.ts'
+import { isUuid, olderThan, position, type Position, pageOf } from '#platform/keyset.server.ts'
 import { displayName, emailCharactersMax, type Account } from '../account.ts'
 import { shownNameSql } from './authors.server.ts'
 import { listActiveAdmins } from './people.server.ts'
@@ -43,13 +43,8 @@ export async function listPeople({ term, filter, before }: PeopleSearch): Promis
       .orderBy(desc(users.createdAt), desc(users.id))
       .limit(peoplePerPage + 1),
   ])
-  const page = rows.slice(0, peoplePerPage)
-  const last = page.at(-1)
-  return {
-    people: page.map(asPerson),
-    count: counted[0]?.count ?? 0,
-    older: rows.length > peoplePerPage && last ? `${last.position}_${last.id}` : null,
-  }
+  const { page, older } = pageOf(rows, peoplePerPage, ({ id }) => id)
+  return { people: page.map(asPerson), count: counted[0]?.count ?? 0, older }
 }
 
 export async function findPerson(id: string): Promise<Person | null> {

@@ -17,9 +17,9 @@ import { accessChanged } from '../account-events.ts'
 import { logSecurity, requestIdOf } from '../security-log.server.ts'
 import { weakPasswordCode } from '../passwords/password-rule.server.ts'
 
-const requestsPerAddress: Limit = { name: 'recovery-address', hits: 20, seconds: 60 * 60 }
+const requestsPerNetwork: Limit = { name: 'recovery-address', hits: 20, seconds: 60 * 60 }
 const requestsPerAccount: Limit = { name: 'recovery-account', hits: 5, seconds: 60 * 60 }
-const resetsPerAddress: Limit = { name: 'new-password-address', hits: 30, seconds: 15 * 60 }
+const resetsPerNetwork: Limit = { name: 'new-password-address', hits: 30, seconds: 15 * 60 }
 
 /** Before the token, in `verifications.identifier`. */
 export const recoveryPrefix = 'reset-password:'
@@ -27,7 +27,7 @@ export const recoveryPrefix = 'reset-password:'
 /** Sends the link. Same answer and same response time whether the address is known or not. */
 export async function requestNewPassword(email: string, request: Request): Promise<AccessRefusal | null> {
   const tooMany = await withinLimits(
-    [requestsPerAddress, clientNetwork(request)],
+    [requestsPerNetwork, clientNetwork(request)],
     [requestsPerAccount, `${email} ${clientNetwork(request)}`],
   )
   if (tooMany) return tooMany
@@ -44,7 +44,7 @@ export async function findRecovery(
   token: string,
   request: Request,
 ): Promise<Outcome<{ id: string; userId: string }, AccessRefusal>> {
-  const tooMany = await withinLimits([resetsPerAddress, clientNetwork(request)])
+  const tooMany = await withinLimits([resetsPerNetwork, clientNetwork(request)])
   if (tooMany) return refused(tooMany)
   const person = await recoveringUser(token)
   return person ? done({ id: person.recoveryId, userId: person.id }) : refused(refusalWithCode(400, 'RECOVERY_EXPIRED'))
@@ -55,7 +55,7 @@ export async function setNewPassword(
   { token, password }: { token: string; password: string },
   request: Request,
 ): Promise<Access> {
-  const tooMany = await withinLimits([resetsPerAddress, clientNetwork(request)])
+  const tooMany = await withinLimits([resetsPerNetwork, clientNetwork(request)])
   if (tooMany) return refused(tooMany)
   const person = await recoveringUser(token)
   if (!person) return refused(refusalWithCode(400, 'RECOVERY_EXPIRED'))

@@ -25,9 +25,9 @@ import { readSession } from '../sessions/sessions.server.ts'
 import { findCodeOfLink, findTypedCode, sendCode, consumeCode, type GivenCode } from './sign-in-codes.server.ts'
 import { wasAttempted } from '../sign-up/sign-up-attempts.server.ts'
 
-const codesPerAddress: Limit = { name: 'code-address', hits: 20, seconds: 60 * 60 }
+const codesPerNetwork: Limit = { name: 'code-address', hits: 20, seconds: 60 * 60 }
 const codesPerAccount: Limit = { name: 'code-account', hits: 5, seconds: 60 * 60 }
-const linksPerAddress: Limit = { name: 'code-link-address', hits: 30, seconds: 15 * 60 }
+const linksPerNetwork: Limit = { name: 'code-link-address', hits: 30, seconds: 15 * 60 }
 export const appCodeUses: Limit = { name: 'second-factor-code', hits: 1, seconds: 2 * 60 }
 export const recoveryCodeUses: Limit = { name: 'recovery-code', hits: 1, seconds: 60 * 60 }
 
@@ -55,7 +55,7 @@ export async function signIn(
 /** Same answer and same response time whether the address is known or not. */
 export async function requestCode(email: string, request: Request): Promise<AccessRefusal | null> {
   const tooMany = await withinLimits(
-    [codesPerAddress, clientNetwork(request)],
+    [codesPerNetwork, clientNetwork(request)],
     [codesPerAccount, `${email} ${clientNetwork(request)}`],
   )
   if (tooMany) return tooMany
@@ -78,8 +78,8 @@ export async function signInWithCode(given: GivenCode, request: Request): Promis
 
 async function countLink(request: Request): Promise<CountedAttempt> {
   return {
-    refusal: await withinLimits([linksPerAddress, clientNetwork(request)]),
-    settle: () => takeBack(linksPerAddress, clientNetwork(request)),
+    refusal: await withinLimits([linksPerNetwork, clientNetwork(request)]),
+    settle: () => takeBack(linksPerNetwork, clientNetwork(request)),
   }
 }
 

@@ -24,9 +24,9 @@ import { forgetUnconfirmed } from '../people/people.server.ts'
 import { verifyPassword } from '../passwords/password-hash.server.ts'
 import { weakPasswordCode } from '../passwords/password-rule.server.ts'
 
-const signUpsPerAddress: Limit = { name: 'sign-up-address', hits: 20, seconds: 60 * 60 }
+const signUpsPerNetwork: Limit = { name: 'sign-up-address', hits: 20, seconds: 60 * 60 }
 const signUpsPerAccount: Limit = { name: 'sign-up-account', hits: 5, seconds: 60 * 60 }
-const resendsPerAddress: Limit = { name: 'resend-address', hits: 20, seconds: 60 * 60 }
+const resendsPerNetwork: Limit = { name: 'resend-address', hits: 20, seconds: 60 * 60 }
 const confirmationsPerAccount: Limit = { name: 'confirmation-account', hits: 10, seconds: 15 * 60 }
 
 /**
@@ -38,7 +38,7 @@ export async function signUp(credentials: { email: string; password: string }, r
   const weak = weakPasswordCode(credentials.password, email)
   if (weak) return refused(refusalWithCode(400, weak))
   const tooMany = await withinLimits(
-    [signUpsPerAddress, clientNetwork(request)],
+    [signUpsPerNetwork, clientNetwork(request)],
     [signUpsPerAccount, `${email} ${clientNetwork(request)}`],
   )
   if (tooMany) return refused(tooMany)
@@ -61,7 +61,7 @@ export async function signUp(credentials: { email: string; password: string }, r
 }
 
 export async function sendConfirmationAgain(email: string, request: Request): Promise<AccessRefusal | null> {
-  const tooMany = await withinLimits([resendsPerAddress, clientNetwork(request)])
+  const tooMany = await withinLimits([resendsPerNetwork, clientNetwork(request)])
   if (tooMany) return tooMany
   await inSteps(() => auth.api.sendVerificationEmail({ body: { email }, headers: new Headers() }))
   return null

@@ -4,9 +4,9 @@ import { hasPattern, type Condition } from './conditions.ts'
 import { tooMany } from './table-error.ts'
 
 /** A pattern reads every text of its table: enough for somebody who types, not for a program that tries them all. */
-const patternsPerAddress: Limit = { name: 'api-patterns', hits: 120, seconds: 60 }
+const patternsPerNetwork: Limit = { name: 'api-patterns', hits: 120, seconds: 60 }
 
 export async function limitPatterns(conditions: Condition[], request: Request): Promise<void> {
-  const excess = hasPattern(conditions) ? await hit(patternsPerAddress, clientNetwork(request)) : null
+  const excess = hasPattern(conditions) ? await hit(patternsPerNetwork, clientNetwork(request)) : null
   if (excess) throw tooMany(excess.retryAfterSeconds)
 }

@@ -7,7 +7,7 @@ import { now } from '#platform/clock.ts'
 import { db, inlineLimit, preparedQuery, type Database } from '#platform/database.server.ts'
 import { cachedData } from '#platform/http/cache/cached-data.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
-import { olderThan, position, type Position } from '#platform/keyset.server.ts'
+import { olderThan, position, type Position, pageOf, writePosition } from '#platform/keyset.server.ts'
 import {
   categoryKeys,
   categoryOf,
@@ -166,19 +166,14 @@ async function readCategory(
     before ? furtherPage().execute({ ...parameters, ...before }) : firstPage().execute(parameters),
     before && pageBefore(category, before),
   ])
-  const page = rows.slice(0, articlesPerPage)
-  const last = page.at(-1)
-  return {
-    articles: await asCards(page, reader),
-    older: rows.length > articlesPerPage && last ? `${last.position}_${last.id}` : null,
-    newer,
-  }
+  const { page, older } = pageOf(rows, articlesPerPage, ({ id }) => id)
+  return { articles: await asCards(page, reader), older, newer }
 }
 
 /** Reads backwards from the start of this page. */
 async function pageBefore(category: Category, before: Position): Promise<string> {
   const [start] = await startOfPageBefore().execute({ now: now(), category, ...before })
-  return start ? `${start.position}_${start.id}` : ''
+  return start ? writePosition({ at: start.position, id: start.id }) : ''
 }
 
 const startOfPageBefore = preparedQuery((database) =>

@@ -1,7 +1,7 @@
 import { frenchDate } from '#platform/text/french.ts'
 import { Avatar } from '#platform/ui/bead.tsx'
 import { CommentText } from './comment-text.tsx'
-import { commentName, type PublishedComment, type ShownComment } from '../comment.ts'
+import { commentName, type PublishedComment, type ShownComment, commentsNotLoaded } from '../comment.ts'
 
 interface CommentListProps {
   comments: PublishedComment[] | null
@@ -18,7 +18,7 @@ export function CommentList({ comments, olderHref, address, mayAnswer, children 
         <h2 id="comments-heading">Commentaires</h2>
         {!comments && (
           <p className="error" role="alert">
-            Erreur lors du chargement des commentaires : le serveur ne répond pas. Rechargez la page dans un instant.
+            {`${commentsNotLoaded}le serveur ne répond pas. Rechargez la page dans un instant.`}
           </p>
         )}
         {comments?.length === 0 && <p className="comments-empty">Aucun commentaire pour le moment.</p>}

@@ -4,7 +4,7 @@ import { authorColumns, authorJoin, joinAuthor } from '#features/accounts/people
 import { db, inlineLimit, preparedQuery, type Database } from '#platform/database.server.ts'
 import { cachedData } from '#platform/http/cache/cached-data.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
-import { olderThan, position, type Position } from '#platform/keyset.server.ts'
+import { olderThan, position, type Position, pageOf } from '#platform/keyset.server.ts'
 import { commentsPerPage, type PublishedComment, type ShownComment } from '../comment.ts'
 import type { CommentPage } from '../comment-lists.server.ts'
 import { comments } from '../comment-tables.server.ts'
@@ -69,9 +69,7 @@ type PublishedPage = CommentPage<PublishedComment> & { total: number }
 async function readPublished(articleId: string, before: Position | null): Promise<PublishedPage> {
   tagPage(`comments-${articleId}`)
   const rows = await (before ? furtherPage().execute({ articleId, ...before }) : firstPage().execute({ articleId }))
-  const page = rows.slice(0, commentsPerPage)
-  const last = page.at(-1)
-  const older = rows.length > commentsPerPage && last ? `${last.position}_${last.id}` : null
+  const { page, older } = pageOf(rows, commentsPerPage, ({ id }) => id)
   const isWhole = !before && !older
   return {
     comments: page.map((comment) => ({ ...shown(comment), answers: comment.answers.map(shown) })),

@@ -3,7 +3,7 @@ import { authorColumns, joinAuthor, shownNameSql } from '#features/accounts/peop
 import { articleColumns, joinArticle } from '#features/articles/article-titles.server.ts'
 import { commentsClosedSql } from '#features/articles/comments-closing.server.ts'
 import { db } from '#platform/database.server.ts'
-import { olderThan, position, type Position } from '#platform/keyset.server.ts'
+import { olderThan, position, type Position, pageOf } from '#platform/keyset.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { commentsPerPage } from '../comment.ts'
 import { comments } from '../comment-tables.server.ts'
@@ -60,9 +60,7 @@ export async function listEveryComment(
     )
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(commentsPerPage + 1)
-  const page = rows.slice(0, commentsPerPage)
-  const last = page.at(-1)
-  return { page, older: rows.length > commentsPerPage && last ? `${last.position}_${last.comment.id}` : null }
+  return pageOf(rows, commentsPerPage, ({ comment }) => comment.id)
 }
 
 /** The term is text, never a pattern. */

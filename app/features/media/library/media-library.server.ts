@@ -1,7 +1,7 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
-import { readPosition, type Position } from '#platform/keyset.server.ts'
+import { readPosition, type Position, pageOf } from '#platform/keyset.server.ts'
 import type { Bucket } from '../file-name.ts'
 import { deleteFile, publicAddress } from '../files.server.ts'
 import { forgetPictures } from '../pictures/known-pictures.server.ts'
@@ -38,12 +38,8 @@ export async function listMedia(mediaFilter: MediaFilter): Promise<{ media: List
     where ${sql.join(conditions(mediaFilter), sql` and `)}
     order by created_at desc, key desc
     limit ${mediaPerPage + 1}`)
-  const page = rows.slice(0, mediaPerPage)
-  const last = page.at(-1)
-  return {
-    media: page.map(asListed),
-    older: rows.length > mediaPerPage && last ? `${last.position}_${last.key}` : null,
-  }
+  const { page, older } = pageOf(rows, mediaPerPage, ({ key }) => key)
+  return { media: page.map(asListed), older }
 }
 
 /** Unused files, oldest first, except recent ones, which an open editor may need. */

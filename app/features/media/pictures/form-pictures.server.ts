@@ -1,4 +1,4 @@
-import { picturesBytesMax, pictureRefusals } from '../picture.ts'
+import { picturesBytesMax, pictureRefusals, picturesTooLarge } from '../picture.ts'
 import { storePicture } from './pictures.server.ts'
 
 /** @returns a sentence for each refused picture. */
@@ -9,9 +9,7 @@ export async function storeFormPictures(
 ): Promise<string[]> {
   // An empty file field sends one empty file.
   const files = form.getAll(fields.files).filter((part) => part instanceof File && part.size > 0) as File[]
-  if (files.reduce((bytes, file) => bytes + file.size, 0) > picturesBytesMax) {
-    return [`Cet envoi est trop lourd\u00a0: ${picturesBytesMax / 1024 / 1024}\u00a0Mo au plus à la fois.`]
-  }
+  if (files.reduce((bytes, file) => bytes + file.size, 0) > picturesBytesMax) return [picturesTooLarge]
   const problems: string[] = []
   const typed = form.get(fields.addresses)
   const addresses = typeof typed === 'string' ? [typed] : []

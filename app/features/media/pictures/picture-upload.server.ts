@@ -1,7 +1,14 @@
 import { isDiskFull } from '#platform/files/disk-full.ts'
 import { refused } from '#platform/outcome.ts'
 import { TooMuch, UnreadableForm, withReceivedFiles, type ReceivedFile } from '../uploads/receive-files.server.ts'
-import { pictureBytesMax, picturesBytesMax, picturesMax, pictureRefusals, type PictureRefusal } from '../picture.ts'
+import {
+  pictureBytesMax,
+  picturesBytesMax,
+  picturesMax,
+  pictureRefusals,
+  type PictureRefusal,
+  picturesTooLarge,
+} from '../picture.ts'
 import { storePictureFile, type StoredPicture } from './pictures.server.ts'
 
 export interface UploadAnswer {
@@ -25,7 +32,6 @@ const statuses: Record<PictureRefusal, number> = {
   busy: 503,
   full: 507,
 }
-const tooBig = `Cet envoi est trop lourd\u00a0: ${picturesBytesMax / 1024 / 1024}\u00a0Mo au plus à la fois.`
 const tooMany = `Cet envoi compte trop d’images\u00a0: ${picturesMax} au plus à la fois.`
 const nothingReceived = 'Aucune image n’a été reçue.'
 
@@ -34,7 +40,7 @@ export async function receivePictures(request: Request, uploadedBy: string): Pro
   try {
     return await withReceivedFiles(request, limits, (files) => storeAll(files, uploadedBy))
   } catch (problem) {
-    if (problem instanceof TooMuch) return refusal(413, problem.of === 'files' ? tooMany : tooBig)
+    if (problem instanceof TooMuch) return refusal(413, problem.of === 'files' ? tooMany : picturesTooLarge)
     if (isDiskFull(problem)) return refusal(507, pictureRefusals.full)
     if (problem instanceof UnreadableForm || request.signal.aborted) return refusal(400, nothingReceived)
     throw problem

@@ -1,3 +1,4 @@
+import { videoExtensions } from './video-type.ts'
 import { frenchNumber } from '#platform/text/french.ts'
 import { sizeText } from '#platform/text/size.ts'
 
@@ -10,7 +11,7 @@ export const captionsBytesMax = megabyte
 export const videoUploadAddress = '/televersements/videos'
 export const captionsUploadAddress = '/televersements/sous-titres'
 
-export const videoAccept = 'video/*,.mp4,.m4v,.mov,.webm,.ogv'
+export const videoAccept = ['video/*', ...videoExtensions.map((ending) => `.${ending}`)].join(',')
 export const captionsAccept = '.vtt,text/vtt'
 
 export const notAVideo =

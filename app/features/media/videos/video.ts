@@ -1,3 +1,4 @@
+import { videoExtensions } from './video-type.ts'
 /** Nothing is loaded from the other site before the reader asks. */
 export interface FramedVideo {
   kind: 'frame'
@@ -16,7 +17,7 @@ function isOwnFile(address: string, endings: string): boolean {
 }
 
 export function isOwnVideo(address: string): boolean {
-  return isOwnFile(address, 'mp4|m4v|mov|webm|ogv')
+  return isOwnFile(address, videoExtensions.join('|'))
 }
 
 export function videoKey(address: string): string {

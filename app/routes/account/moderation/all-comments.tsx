@@ -1,3 +1,4 @@
+import { commentsNotLoaded } from '#features/comments/comment.ts'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { countPublished } from '#features/articles/lists/published-articles.server.ts'
@@ -53,5 +54,5 @@ export default function EverybodysComments({ loaderData }: Route.ComponentProps)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListFailure error={error} before="Erreur lors du chargement des commentaires : " />
+  return <ListFailure error={error} before={commentsNotLoaded} />
 }

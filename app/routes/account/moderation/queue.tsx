@@ -1,3 +1,4 @@
+import { commentsNotLoaded } from '#features/comments/comment.ts'
 import { TabHeading } from '#features/accounts/tab-heading.tsx'
 import { useRevalidator } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
@@ -115,5 +116,5 @@ function queueHref(before: string | null): string {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListFailure error={error} before="Erreur lors du chargement des commentaires : " />
+  return <ListFailure error={error} before={commentsNotLoaded} />
 }
