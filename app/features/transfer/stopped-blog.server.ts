@@ -5,10 +5,18 @@ import { refuseUsed } from '#platform/database-for-programs.server.ts'
 export async function withStoppedBlog<T>(work: () => Promise<T>): Promise<T> {
   await openDatabase()
   try {
-    const client = await dedicatedConnection()
-    await refuseUsed(client).finally(() => client.end())
+    await refuseServed()
     return await work()
   } finally {
     await closeDatabase()
+  }
+}
+
+async function refuseServed(): Promise<void> {
+  const client = await dedicatedConnection()
+  try {
+    await refuseUsed(client)
+  } finally {
+    await client.end()
   }
 }
