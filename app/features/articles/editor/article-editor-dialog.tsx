@@ -212,7 +212,7 @@ export function ArticleEditorDialog(props: ArticleEditorDialogProps) {
               blocker.reset?.()
             }}
             onConfirm={() => {
-              void autosave.abandon()
+              void autosave.abandon(() => revalidator.revalidate())
               close()
               blocker.proceed?.()
             }}

@@ -140,15 +140,19 @@ export function useAutosave(session: Session, current: () => ArticleInput, maySa
     forgetLocalCopy(latest.current.session)
   }, [])
 
-  /** Restores the draft that the server had before. */
-  const abandon = useCallback(async () => {
-    finish()
-    await sending.current
-    const { session: target } = latest.current
-    if (!savedRemote.current) return
-    if (target.before) await sendDraftBeforeLeaving(target, target.before)
-    else await removeDraft(savedRemote.current.id)
-  }, [finish])
+  /** Restores the draft that the server had before. @param onRestored lists may have been read with the other one */
+  const abandon = useCallback(
+    async (onRestored: () => Promise<void>) => {
+      finish()
+      await sending.current
+      const { session: target } = latest.current
+      if (!savedRemote.current) return
+      if (target.before) await sendDraftBeforeLeaving(target, target.before)
+      else await removeDraft(savedRemote.current.id)
+      await onRestored()
+    },
+    [finish],
+  )
 
   /** Before an article is submitted: a draft that arrives later would reappear after publication. */
   const pause = useCallback(async () => {
