@@ -4,11 +4,11 @@ import { isSameText, secretDigest, signer } from './signature.server.ts'
 /* Needs nothing but a secret, which tests have. */
 
 test('a signature holds for its text and its purpose alone, and comes out the same again', () => {
-  const letters = signer('letters')
-  const signature = letters.sign('anouk')
+  const links = signer('links')
+  const signature = links.sign('anouk')
   expect(signature).toMatch(/^[\w-]{43}$/)
-  expect(signer('letters').isSigned('anouk', signature)).toBe(true)
-  expect(letters.isSigned('soline', signature)).toBe(false)
+  expect(signer('links').isSigned('anouk', signature)).toBe(true)
+  expect(links.isSigned('soline', signature)).toBe(false)
   expect(signer('pictures').isSigned('anouk', signature)).toBe(false)
   for (const forged of [
     '',
@@ -18,7 +18,7 @@ test('a signature holds for its text and its purpose alone, and comes out the sa
     signature.toLowerCase(),
     'é'.repeat(43),
   ])
-    expect(letters.isSigned('anouk', forged), forged).toBe(false)
+    expect(links.isSigned('anouk', forged), forged).toBe(false)
 })
 
 test('a short signature is the beginning of a long one, and is not taken for it', () => {

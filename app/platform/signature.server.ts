@@ -2,6 +2,11 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { config } from './config.server.ts'
 import { productKey } from './product-name.ts'
 
+/** 32 bytes, derived from the server's secret for one purpose: a change of it makes what another key made unreadable. */
+export function keyFor(purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', config.sessionSecret, '', `${productKey}: ${purpose}`, 32))
+}
+
 export interface Signer {
   /** @returns base64url */
   sign(text: string): string
@@ -9,11 +14,11 @@ export interface Signer {
 }
 
 /**
- * Signs with a key derived from the server's secret for one purpose: a signature of another one is refused.
+ * Signs with the key of a purpose: a signature of another one is refused.
  * @param bytes of each signature: all of HMAC-SHA-256, or its first ones
  */
 export function signer(purpose: string, bytes = 32): Signer {
-  const key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', `${productKey}: ${purpose}`, 32))
+  const key = keyFor(purpose)
   const sign = (text: string) =>
     createHmac('sha256', key).update(text).digest().subarray(0, bytes).toString('base64url')
   return { sign, isSigned: (text, signature) => isSameText(sign(text), signature) }

@@ -1,8 +1,7 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { config } from '#platform/config.server.ts'
-import { productKey } from '#platform/product-name.ts'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { keyFor } from '../signature.server.ts'
 
-const key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', `${productKey}: secrets of webhooks`, 32))
+const key = keyFor('secrets of webhooks')
 const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16

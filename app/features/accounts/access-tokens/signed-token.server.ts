@@ -1,9 +1,9 @@
-import { hkdfSync } from 'node:crypto'
+import { keyFor } from '#platform/signature.server.ts'
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 
-const key = new Uint8Array(hkdfSync('sha256', config.sessionSecret, '', 'amulette: access tokens of programs', 32))
+const key = keyFor('access tokens of programs')
 const algorithm = 'HS256'
 const issuer = `${config.siteUrl}/auth/v1`
 
