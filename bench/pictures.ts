@@ -3,11 +3,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { pictureWidths } from '#features/media/picture.ts'
 import { photoOf12Megapixels, uploadPhoto } from './photo.ts'
 import { signIn, startProduct } from './product.ts'
 
 const pagesPerSecond = 40
-const widths = 5
+const widths = pictureWidths.length
 
 const photo = await photoOf12Megapixels()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'amulette-bench-'))

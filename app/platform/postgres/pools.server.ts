@@ -18,14 +18,16 @@ export interface Pools {
   beside: pg.Pool
 }
 
-/** PostgreSQL accepts 100 by default; all processes of this machine share most. Each takes 8 MiB of the embedded one. */
+/** PostgreSQL accepts 100 by default; all processes of this machine share most. */
 const connectionsMax = 90
+/** Each takes 8 MiB of the embedded one; a given one may be far away, and more of it is waited for at once. */
+const mainMax = config.databaseUrl ? 5 : 3
 
 /** Of each process: there is one more than the site's, which starts them. Each has another connection, for events. */
 export function connectionsOf(processes: number): Record<keyof Pools, number> {
   const share = Math.floor(connectionsMax / (processes + 1)) - 1
   const [locks, beside] = share < 8 ? [2, 1] : [3, 2]
-  return { locks, main: Math.min(5, share - locks - beside), beside }
+  return { locks, main: Math.min(mainMax, share - locks - beside), beside }
 }
 
 /** How many connections of a pool long work may hold at once: one is left for brief work, where there are two. */

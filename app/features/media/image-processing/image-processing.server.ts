@@ -4,9 +4,8 @@ import type { Card } from '../card.ts'
 import type { PictureFormat } from '../picture-format.ts'
 import type { PictureRefusal, PictureWidth } from '../picture.ts'
 import type { DescribedPicture, ImageJobResult } from './image-job.ts'
-import type { RenderQueue } from './image-queue.server.ts'
 import { ImageProcessingError } from './image-worker-client.server.ts'
-import { backgroundQueue, readersQueue, uploadsQueue } from './image-queues.server.ts'
+import { runForPreview, runForUpload, runInBackground, type RunImageJob } from './image-queues.server.ts'
 
 const refusals: Record<ImageProcessingError['kind'], PictureRefusal> = {
   unavailable: 'busy',
@@ -19,7 +18,7 @@ const refusals: Record<ImageProcessingError['kind'], PictureRefusal> = {
 /** Encodes an untrusted picture again. Resolves to a picture or a refusal, whatever the file does. */
 export async function convertPicture(from: string, to: string): Promise<Outcome<DescribedPicture, PictureRefusal>> {
   try {
-    const answer = await uploadsQueue.run({ kind: 'original', from, to })
+    const answer = await runForUpload({ kind: 'original', from, to })
     return 'refusal' in answer ? refused(answer.refusal) : done(described(answer))
   } catch (problem) {
     if (!(problem instanceof ImageProcessingError)) throw problem
@@ -29,23 +28,22 @@ export async function convertPicture(from: string, to: string): Promise<Outcome<
 }
 
 export async function resizePicture(
-  queue: RenderQueue,
+  run: RunImageJob,
   from: string,
   to: string,
   { width, format }: { width: PictureWidth; format: PictureFormat },
 ): Promise<void> {
-  const order = queue === uploadsQueue ? 'later' : 'now'
-  const answer = await queue.run({ kind: 'variant', from, to, width, format }, order)
+  const answer = await run({ kind: 'variant', from, to, width, format })
   if ('problem' in answer) throw new Error(answer.problem)
 }
 
 export async function renderCardFile(from: string | null, to: string, card: Card): Promise<void> {
-  const answer = await readersQueue.run({ kind: 'card', from, to, card }, 'later')
+  const answer = await runForPreview({ kind: 'card', from, to, card })
   if ('problem' in answer) throw new Error(answer.problem)
 }
 
-export async function describePicture(from: string, queue: RenderQueue = backgroundQueue): Promise<DescribedPicture> {
-  return described(await queue.run({ kind: 'description', from }))
+export async function describePicture(from: string, run: RunImageJob = runInBackground): Promise<DescribedPicture> {
+  return described(await run({ kind: 'description', from }))
 }
 
 function described(answer: ImageJobResult): DescribedPicture {

@@ -1,8 +1,12 @@
 import type { ImageJobResult, ImageJob } from './image-job.ts'
-import { imageWorker, ImageProcessingError, type ImageWorker } from './image-worker-client.server.ts'
+import { imageWorker, ImageProcessingError } from './image-worker-client.server.ts'
+
+/** Those of a later kind start when none of an earlier one waits. */
+const orders = ['now', 'later', 'last'] as const
+export type JobOrder = (typeof orders)[number]
 
 export interface RenderQueue {
-  run(job: ImageJob, order?: 'now' | 'later'): Promise<ImageJobResult>
+  run(job: ImageJob, order?: JobOrder): Promise<ImageJobResult>
   isBusy(): boolean
   whenIdle(listener: () => void): void
 }
@@ -12,45 +16,39 @@ interface Waiting {
   taken: PromiseWithResolvers<ImageJobResult>
 }
 
-/** `niceness`: 1 to 19. `waitingMax`: jobs beyond it are refused. `after`: queues that must be idle first. */
-export function renderQueue(
-  places: number,
-  niceness: number,
-  waitingMax: number,
-  after: RenderQueue[] = [],
-): RenderQueue {
-  const waiting = { now: [] as Waiting[], later: [] as Waiting[] }
-  const free: ImageWorker[] = Array.from({ length: places }, () => imageWorker(niceness))
+/**
+ * One job at a time, in one process. `niceness`: 1 to 19. `waitingMax`: jobs beyond it are refused. `first`: a queue
+ * that must be idle before a `last` job starts here.
+ */
+export function renderQueue(niceness: number, waitingMax: number, first?: RenderQueue): RenderQueue {
+  const waiting: Record<JobOrder, Waiting[]> = { now: [], later: [], last: [] }
+  const worker = imageWorker(niceness)
+  let isWorking = false
   const idleListeners: (() => void)[] = []
-  const isBusy = () => free.length < places || waiting.now.length + waiting.later.length > 0
+  const waitingCount = () => orders.reduce((count, order) => count + waiting[order].length, 0)
+  const isBusy = () => isWorking || waitingCount() > 0
 
   const begin = () => {
-    if (after.some((queue) => queue.isBusy())) return
-    for (let place = free.pop(); place; place = free.pop()) {
-      const next = waiting.now.shift() ?? waiting.later.shift()
-      if (next) void work(place, next)
-      else {
-        free.push(place)
-        return
-      }
-    }
+    if (isWorking) return
+    const next = waiting.now.shift() ?? waiting.later.shift() ?? (first?.isBusy() ? undefined : waiting.last.shift())
+    if (next) void work(next)
   }
-  const work = async (place: ImageWorker, { job, taken }: Waiting) => {
+  const work = async ({ job, taken }: Waiting) => {
+    isWorking = true
     try {
-      taken.resolve(await place.run(job))
+      taken.resolve(await worker.run(job))
     } catch (problem) {
       taken.reject(problem)
     }
-    free.push(place)
+    isWorking = false
     begin()
     if (!isBusy()) for (const listener of idleListeners) listener()
   }
-  for (const queue of after) queue.whenIdle(begin)
+  first?.whenIdle(begin)
 
   return {
     run(job, order = 'now') {
-      if (waiting.now.length + waiting.later.length >= waitingMax)
-        return Promise.reject(new ImageProcessingError('unavailable'))
+      if (waitingCount() >= waitingMax) return Promise.reject(new ImageProcessingError('unavailable'))
       const taken = Promise.withResolvers<ImageJobResult>()
       waiting[order].push({ job, taken })
       begin()

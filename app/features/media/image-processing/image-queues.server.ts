@@ -1,8 +1,15 @@
+import type { ImageJob, ImageJobResult } from './image-job.ts'
 import { renderQueue } from './image-queue.server.ts'
 
-export const readersQueue = renderQueue(1, 5, 200)
+/** Rejects with an `ImageProcessingError`. */
+export type RunImageJob = (job: ImageJob) => Promise<ImageJobResult>
 
-export const uploadsQueue = renderQueue(1, 10, 2000)
+const readers = renderQueue(5, 200)
+const uploads = renderQueue(10, 2000, readers)
 
+export const runForReader: RunImageJob = (job) => readers.run(job)
+export const runForPreview: RunImageJob = (job) => readers.run(job, 'later')
+export const runForUpload: RunImageJob = (job) => uploads.run(job)
+export const runForPageWidths: RunImageJob = (job) => uploads.run(job, 'later')
 /** Nobody waits for AVIF and placeholders. */
-export const backgroundQueue = renderQueue(1, 19, 2000, [readersQueue, uploadsQueue])
+export const runInBackground: RunImageJob = (job) => uploads.run(job, 'last')

@@ -25,7 +25,7 @@ const decodedBytesMax = 400_000_000
 /** Pixels. Hundreds of lines are buffered: at 100,000 pixels each they took 850 MB. A panorama has 20,000. */
 const lineMax = 30_000
 
-/** Upright, in sRGB, without metadata. For 12 megapixels effort 4 takes 1.2 s (683 kB), effort 2 0.8 s (712 kB). */
+/** Upright, in sRGB, without metadata. For 12 megapixels effort 4 takes 0.6 s (669 kB), effort 2 0.4 s (698 kB). */
 export async function convertOriginal(from: string, to: string): Promise<Outcome<DescribedPicture, PictureRefusal>> {
   const refusal = await whyNotDecode(from)
   if (refusal) return refused(refusal)
@@ -33,7 +33,7 @@ export async function convertOriginal(from: string, to: string): Promise<Outcome
     await opened(from)
       .autoOrient()
       .resize({ width: pictureSideMax, height: pictureSideMax, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 85, effort: 2, smartSubsample: true })
+      .webp({ quality: 85, effort: 2 })
       .toFile(to)
   } catch (problem) {
     return refused(refusalOf(problem))

@@ -5,10 +5,9 @@ import { unlessAbsent } from '#platform/files/durable-file.server.ts'
 import { findFile } from '../files.server.ts'
 import type { PictureFormat } from '../picture-format.ts'
 import type { PictureWidth } from '../picture.ts'
-import type { RenderQueue } from './image-queue.server.ts'
 import { resizePicture } from './image-processing.server.ts'
 import { findCachedFile, cacheFile, cachedFile, type CachedFile } from './cached-file.server.ts'
-import { backgroundQueue, readersQueue, uploadsQueue } from './image-queues.server.ts'
+import { runForPageWidths, runForReader, runInBackground, type RunImageJob } from './image-queues.server.ts'
 import { withOriginal } from './original.server.ts'
 
 const folder = path.join(config.dataDir, 'variants', 'article-images')
@@ -18,7 +17,7 @@ export function variantPath(key: string, width: PictureWidth, format: PictureFor
 }
 
 export function variantFile(key: string, width: PictureWidth, format: PictureFormat): Promise<CachedFile | null> {
-  return cachedFile(variantPath(key, width, format), variantRenderer(readersQueue, key, width, format), () =>
+  return cachedFile(variantPath(key, width, format), variantRenderer(runForReader, key, width, format), () =>
     removeIfLate(key),
   )
 }
@@ -26,12 +25,12 @@ export function variantFile(key: string, width: PictureWidth, format: PictureFor
 export async function prepareVariant(key: string, width: PictureWidth): Promise<void> {
   const file = variantPath(key, width, 'webp')
   if (await findCachedFile(file)) return
-  if (await cacheFile(file, variantRenderer(uploadsQueue, key, width, 'webp'))) await removeIfLate(key)
+  if (await cacheFile(file, variantRenderer(runForPageWidths, key, width, 'webp'))) await removeIfLate(key)
 }
 
 /** Stored empty when the WebP, which must exist, is smaller. */
 export async function prepareAvif(key: string, width: PictureWidth): Promise<void> {
-  const render = variantRenderer(backgroundQueue, key, width, 'avif')
+  const render = variantRenderer(runInBackground, key, width, 'avif')
   const renderIfSmaller = async (to: string) => {
     if (!(await render(to))) return false
     const [avif, webp] = await Promise.all([stat(to), stat(variantPath(key, width, 'webp'))])
@@ -55,6 +54,6 @@ async function removeIfLate(key: string): Promise<void> {
   if (!(await findFile('article-images', key))) await removeVariantFiles(key)
 }
 
-function variantRenderer(queue: RenderQueue, key: string, width: PictureWidth, format: PictureFormat) {
-  return (to: string) => withOriginal(key, (from) => resizePicture(queue, from, to, { width, format }))
+function variantRenderer(run: RunImageJob, key: string, width: PictureWidth, format: PictureFormat) {
+  return (to: string) => withOriginal(key, (from) => resizePicture(run, from, to, { width, format }))
 }

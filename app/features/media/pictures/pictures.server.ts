@@ -15,7 +15,7 @@ import { shownName } from './picture-name.ts'
 import { preparePageVariants } from './picture-variants.server.ts'
 import type { DescribedPicture } from '../image-processing/image-job.ts'
 import { describePicture, convertPicture } from '../image-processing/image-processing.server.ts'
-import { uploadsQueue } from '../image-processing/image-queues.server.ts'
+import { runForUpload } from '../image-processing/image-queues.server.ts'
 
 export interface StoredPicture extends PictureSize {
   address: string
@@ -74,7 +74,7 @@ export async function storeWebpAs(
   webp: string,
   details: { name: string; createdAt: Date; uploadedBy: string | null },
 ) {
-  return recordAs(key, webp, await describePicture(webp, uploadsQueue), details)
+  return recordAs(key, webp, await describePicture(webp, runForUpload), details)
 }
 
 async function recordAs(
@@ -91,7 +91,7 @@ async function recordAs(
 }
 
 export async function storeWebp(webp: string, name: string): Promise<StoredPicture> {
-  return store(webp, await describePicture(webp, uploadsQueue), { name, uploadedBy: null, object: null })
+  return store(webp, await describePicture(webp, runForUpload), { name, uploadedBy: null, object: null })
 }
 
 interface Sent {

@@ -13,7 +13,7 @@ import { RemoteProblem } from '#platform/http/outgoing/public-request.server.ts'
 import { fetchRemote } from './fetch-remote.server.ts'
 import { resizePicture, convertPicture } from '../image-processing/image-processing.server.ts'
 import { cachedFile, type CachedFile } from '../image-processing/cached-file.server.ts'
-import { readersQueue } from '../image-processing/image-queues.server.ts'
+import { runForReader } from '../image-processing/image-queues.server.ts'
 import { queueOf } from '#platform/concurrency/concurrency.ts'
 
 const remoteFolder = path.join(config.dataDir, 'variants', 'ailleurs')
@@ -44,7 +44,7 @@ export async function findRemotePicture(
   const original = `${name}-original.webp`
   const resize = async (to: string) => {
     if (!(await cachedFile(original, (target) => fetchPicture(address, target, fetchBytes), limitCache))) return false
-    await resizePicture(readersQueue, original, to, { width, format })
+    await resizePicture(runForReader, original, to, { width, format })
     return true
   }
   return cachedFile(`${name}-${width}.${format}`, resize, limitCache)
