@@ -21,7 +21,6 @@ export interface Config {
   /** Null: chosen on screen, as the shop's address below. To be read from `site`. */
   siteName: string | null
   shopUrl: string | null
-  /** Other sites whose pages may call the API. */
   apiOrigins: string[]
   /** `host` or `host:port` that webhooks may reach by http and in a private network. */
   webhookTestHosts: string[]
@@ -33,7 +32,6 @@ export interface Config {
   sessionSecret: string
   /** By the environment; otherwise it is in a file of DATA_DIR. */
   sessionSecretGiven: boolean
-  /** Encrypts the secrets in a backup. */
   backupPassphrase: string | null
   nightlyBackups: boolean
   /** Where backups go, unless `backupS3` says it. */

@@ -27,7 +27,6 @@ export function readPosition(text: string | null): Position | null {
   return found?.[1] && found[2] && isUuid(found[2]) && isTimestamp(found[1]) ? { at: found[1], id: found[2] } : null
 }
 
-/** As `readPosition` reads it. */
 export function writePosition({ at, id }: Position): string {
   return `${at}_${id}`
 }

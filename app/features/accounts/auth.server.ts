@@ -191,7 +191,6 @@ async function requireKnownOwner(information: { userVerified: boolean } | undefi
 /** Requests without this cookie skip the database. */
 export const sessionCookieName = cookieNameOf('session_token')
 
-/** Of a sign-in that waits for the second factor. */
 export const secondStepCookieName = cookieNameOf('two_factor')
 
 export function sessionTokenIn(headers: Headers): string {

@@ -7,7 +7,6 @@ import { integrationOperations } from './integration-operations.ts'
 import { storageOperations } from './storage/described-operations.server.ts'
 import { tableOperations } from './tables/table-operations.ts'
 
-/** Of pages that change with a new version only. */
 export const documentationTag = 'documentation'
 
 export const operations: Operation[] = [

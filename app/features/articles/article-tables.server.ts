@@ -156,6 +156,5 @@ export const authorPresentations = pgTable('author_presentations', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   words: text('words').notNull().default(''),
-  /** The address of one of our own pictures. */
   portrait: text('portrait'),
 })

@@ -23,7 +23,6 @@ export function leftJoinArticle<Query extends PgSelect>(query: Query, articleId:
   return query.leftJoin(articles, eq(articles.id, articleId))
 }
 
-/** The left join for a query that is written as SQL. */
 export function articleJoin(articleId: SQLWrapper): SQL {
   return sql`left join ${articles} on ${articles.id} = ${articleId}`
 }

@@ -27,7 +27,6 @@ function layoutOf(given: unknown): PhotoLayout {
   return typeof given === 'string' && Object.hasOwn(layouts, given) ? (given as PhotoLayout) : 'column'
 }
 
-/** By address, without those that have none. */
 export function detailsByAddress(images: ({ address: string } & PhotoDetails)[]): Record<string, PhotoDetails> {
   const details = images.map((image) => [image.address, photoDetails(image)] as const)
   return Object.fromEntries(details.filter(([, { caption, layout, focus }]) => caption || layout || focus))

@@ -5,7 +5,6 @@ export const presentationHref = '/compte/presentation'
 export const wordsCharactersMax = 200
 const wordsLinesMax = 2
 
-/** What readers see of an author besides their name. */
 export interface Presentation {
   words: string
   portrait: ShownPicture | null

@@ -7,7 +7,6 @@ export interface Product {
   name: string
   /** As it is read: « 48 € », « à partir de 48 € »; empty when it is not said. */
   price: string
-  /** Address of one of the article's images. */
   photo: string | null
 }
 
@@ -61,7 +60,6 @@ export function productFields(product: Product | null | undefined) {
   return { productAddress: address, productName: name, productPrice: price, productPhoto: photo ?? '' }
 }
 
-/** In place of the fields that a form has for it. */
 export function withProduct<Form extends ReturnType<typeof productFields> & { images: { address: string }[] }>(
   form: Form,
 ) {

@@ -7,7 +7,6 @@ export interface KnownSubject {
   name: string
   label: string
   kind: SubjectKind
-  /** Without accents, its name among them. */
   forms: string[]
 }
 

@@ -25,6 +25,5 @@ export const backupWatch = pgTable('backup_watch', {
   id: boolean('id').primaryKey().default(true),
   since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
   warnedAt: timestamp('warned_at', { withTimezone: true }),
-  /** Missing files of the last verified backup. */
   warnedMissingFiles: integer('warned_missing_files').notNull().default(0),
 })

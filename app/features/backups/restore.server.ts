@@ -68,10 +68,8 @@ export async function verifyArchive(
   return contents
 }
 
-/** Of backups and exports. */
 const archiveEntry = /^(?:secrets\.json$|(?:database|data|files)\/)/
 
-/** What tar-stream says. */
 const notTar = /^(?:Invalid (?:tar )?header|Header exceeds|Unexpected end of data)/
 
 function parsedLast(text: string): LastEntry {

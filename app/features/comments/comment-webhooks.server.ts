@@ -20,7 +20,6 @@ export async function enqueueAuditLogLine(number: number, event: CommentEvent, c
   }
 }
 
-/** With their author's account. */
 export async function enqueueDeletedComments(deleted: WebhookComment[]): Promise<void> {
   await enqueueWebhooks('comment.removed', async () => {
     const occurrences = []

@@ -87,5 +87,4 @@ export const commentRulesHref = `/mentions-legales#${commentRulesId}`
 
 export const commentGone = 'Ce commentaire n’existe plus.'
 
-/** Before the reason. */
 export const commentsNotLoaded = 'Erreur lors du chargement des commentaires : '

@@ -43,7 +43,6 @@ export async function readBlogFacts(): Promise<BlogFacts> {
   }
 }
 
-/** Of those that are finished. */
 function newestOf({ lastVerified, lastManual }: BackupState) {
   if (!lastVerified || !lastManual) return lastVerified ?? lastManual
   return lastManual.madeAt > lastVerified.madeAt ? lastManual : lastVerified

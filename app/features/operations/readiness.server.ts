@@ -16,7 +16,6 @@ export interface Readiness {
   database: State
   /** The connection by which this process hears what the others change. */
   events: State
-  /** At least `freeBytesNeeded`. */
   disk: State
   /** A file written into each folder of DATA_DIR, and the store of pictures and videos. */
   files: State

@@ -48,7 +48,6 @@ export async function similarWords(word: string): Promise<string[]> {
   return rows.map((row) => row.word)
 }
 
-/** Those of the words that some article has. */
 export async function indexedWords(words: string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set()
   const rows = await db.select().from(searchLexicon).where(inArray(searchLexicon.word, words))

@@ -46,7 +46,6 @@ export const searchSynonyms = pgTable('search_synonyms', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/** Counts by day; nothing identifies who searched. */
 export const searchedTerms = pgTable(
   'searched_terms',
   {

@@ -1,4 +1,3 @@
-/** Failures that pass. */
 export type OutageKind = 'database away' | 'disk full'
 
 export const outageSentences: Record<OutageKind, string> = {

@@ -14,7 +14,6 @@ import { importedOthers } from './writing/others.server.ts'
 import { importedPeople } from './writing/people.server.ts'
 
 export interface ImportOptions {
-  /** Reads everything, and writes nothing. */
   isDryRun?: boolean
   /** Articles and comments that are here already, and differ, become those of the source. */
   overwrite?: boolean

@@ -10,7 +10,6 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 /** Sent on request only, whatever was chosen. */
 export const trialEvent = 'test'
 
-/** Each change is sent to all of them. */
 export const webhooksMax = 20
 
 const eventLabels: Record<WebhookEvent | typeof trialEvent, string> = {

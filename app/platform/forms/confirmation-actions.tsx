@@ -3,7 +3,6 @@ import { busyLabel } from './busy-label.ts'
 interface ConfirmationActionsProps {
   cancelHref: string
   children: string
-  /** Whether something is lost. */
   danger?: boolean
   busy?: boolean
 }

@@ -25,7 +25,6 @@ const onPool = (name: 'main' | 'beside') =>
 /** The caller's open transaction, so that what it enqueues is there if, and only if, it commits. */
 export const inTransaction = withOurClock(fromDrizzle(db, sql))
 
-/** @param pool see `queryOnPool` */
 export function newQueue(pool: 'main' | 'beside', options: ConstructorOptions = {}): PgBoss {
   return new PgBoss({ db: onPool(pool), registerInstance: false, openTelemetry: { enabled: false }, ...options })
 }

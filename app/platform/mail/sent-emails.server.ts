@@ -66,7 +66,6 @@ export async function findEmail(key: string): Promise<{ to: string; isTried: boo
   return email ? { to: email.to, isTried: email.sentAt !== null || email.attempts > 0 } : null
 }
 
-/** Another e-mail may be enqueued under this key. */
 export async function releaseEmailKey(key: string): Promise<void> {
   await db.update(emails).set({ key: null }).where(eq(emails.key, key))
 }

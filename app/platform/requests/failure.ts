@@ -17,7 +17,6 @@ export function failureOf({ status, headers }: Pick<Response, 'status' | 'header
   return status >= 500 ? { kind: 'broken', reference: headers.get('x-request-id') } : null
 }
 
-/** Whether the same request may succeed in a moment. */
 export function isPassing({ kind }: Failure): boolean {
   return kind === 'no answer' || kind === 'unavailable'
 }

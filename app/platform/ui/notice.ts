@@ -4,7 +4,6 @@ export interface Notice {
   detail?: string
   /** Path of what the notice is about, to be seen or passed on. */
   page?: { path: string; label: string }
-  /** Entries of the audit log that can be undone. */
   undoable?: number[]
 }
 

@@ -17,7 +17,6 @@ export const webhooks = pgTable('webhooks', {
   disabledReason: text('disabled_reason').$type<DisabledReason>(),
   /** The first failure that no success followed. */
   failingSince: timestamp('failing_since', { withTimezone: true }),
-  /** When administrators were last warned of failures. */
   warnedAt: timestamp('warned_at', { withTimezone: true }),
 })
 

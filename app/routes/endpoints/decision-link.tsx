@@ -13,7 +13,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   ownReferrersOnly,
 ]
 
-/** Not cached, not indexed. */
 export const headers: Route.HeadersFunction = () => privatePage
 
 /** GET is read-only: mail scanners follow links. */

@@ -9,7 +9,6 @@ import type { Route } from './+types/searched-terms'
 /** Enough for a reader, not for a program. */
 const searchesPerNetwork: Limit = { name: 'searched-terms', hits: 30, seconds: 10 * 60 }
 
-/** Records a search whose results were used. */
 export async function action({ request }: Route.ActionArgs) {
   const term = readTerm(formText(await readBody(request), 'q'))
   if (term && !(await hit(searchesPerNetwork, clientNetwork(request))))

@@ -5,7 +5,6 @@ import type { Route } from './+types/video-upload'
 
 export const handle = { upload: true } satisfies RouteHandle
 
-/** HEAD and OPTIONS of the tus protocol. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (request.method === 'GET') return methodNotAllowed()
   return receiveVideo(request, requireAdmin(context).id)

@@ -23,7 +23,6 @@ export interface PendingSession {
   sessionId: string
   methods: AuthenticationMethod[]
   endsAt: Date
-  /** What the page's cookie or link holds. */
   key: string
 }
 

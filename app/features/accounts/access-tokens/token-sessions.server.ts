@@ -82,7 +82,6 @@ export async function tokensOf(session: TokenSession): Promise<{ ok: true; value
 
 export type TokenProblem = UnreadableToken | 'closed'
 export type OpenSession = TokenSession & { pending: null }
-/** With the end of its access token. */
 export type ReadSession = (OpenSession | PendingSession) & { expiresAt: Date }
 
 /** Read at each request: a closed session, a suspended person, another role count at once. */

@@ -43,7 +43,6 @@ export async function findAttempt(email: string): Promise<string | null> {
   return attempt?.id ?? null
 }
 
-/** Once the address is confirmed. */
 export async function forgetAttempt(email: string): Promise<void> {
   await db.delete(verifications).where(eq(verifications.identifier, identifierOf(email)))
 }

@@ -10,7 +10,6 @@ import { answerBytesMax, type Column, type TableShape } from './table-shapes.ts'
 
 type Selection = Pick<TableQuery, 'fields' | 'conditions' | 'orders'> &
   Partial<Pick<TableQuery, 'limit' | 'offset'>> & {
-    /** The order, unless another is asked for. */
     first?: string[]
   }
 
@@ -89,7 +88,6 @@ function valueOf({ shape }: Table, field: Field, reader: Account | null): SQL {
   return 'column' in field ? columnSql(shape.name, field.column) : ofEmbedded(shape, field, reader, jsonOf)
 }
 
-/** Of the texts, which alone may be long. */
 function bytesOf({ shape }: Table, fields: Field[], reader: Account | null): SQL {
   const lengths = fields.map((field) => {
     if ('embed' in field) return ofEmbedded(shape, field, reader, bytesOf)

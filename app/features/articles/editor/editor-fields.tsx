@@ -23,7 +23,6 @@ interface EditorFieldsProps {
   scheduledFor: string | null | undefined
 }
 
-/** What is being sent beside the fields themselves. */
 export interface PendingUploads {
   text: number
   images: number

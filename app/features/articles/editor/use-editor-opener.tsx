@@ -12,7 +12,6 @@ import { findUnsavedInputs } from './autosave/recovered-draft.ts'
 import type { EditorStart } from './use-editing.ts'
 
 interface Opened {
-  /** In files of its own: no page waits for it. */
   Dialog: typeof ArticleEditorDialog
   start: EditorStart
 }

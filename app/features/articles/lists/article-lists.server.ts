@@ -170,7 +170,6 @@ async function readCategory(
   return { articles: await asCards(page, reader), older, newer }
 }
 
-/** Reads backwards from the start of this page. */
 async function pageBefore(category: Category, before: Position): Promise<string> {
   const [start] = await startOfPageBefore().execute({ now: now(), category, ...before })
   return start ? writePosition({ at: start.position, id: start.id }) : ''
@@ -187,7 +186,6 @@ const startOfPageBefore = preparedQuery((database) =>
         sql`(${articles.createdAt}, ${articles.id}) >= (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)`,
       ),
     )
-    // The list's index, scanned backwards.
     .orderBy(sql`${articles.createdAt} asc nulls last`, sql`${articles.id} asc nulls last`)
     .offset(inlineLimit(articlesPerPage))
     .limit(inlineLimit(1))

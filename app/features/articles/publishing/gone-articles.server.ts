@@ -3,7 +3,6 @@ import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { goneArticles } from '../article-tables.server.ts'
 
-/** To be called when a public article is deleted. */
 export async function rememberGone(slug: string): Promise<void> {
   await db.insert(goneArticles).values({ slug, goneAt: now() }).onConflictDoNothing()
 }

@@ -9,7 +9,6 @@ export interface CommentBan {
   bannedAt: Date
 }
 
-/** Null when the member may comment. */
 export async function findBan(memberId: string): Promise<CommentBan | null> {
   return (await listBans([memberId]))[0] ?? null
 }

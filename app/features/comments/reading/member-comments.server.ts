@@ -3,7 +3,6 @@ import { db } from '#platform/database.server.ts'
 import { commentAuditLog } from '../audit-log/audit-log-tables.server.ts'
 import { comments } from '../comment-tables.server.ts'
 
-/** What became of a comment, for an administrator. */
 type CommentOutcome = 'En attente' | 'Publié' | 'Rejeté' | 'Supprimé'
 
 export interface PastComment {

@@ -42,7 +42,6 @@ async function photoFor(file: string, { width, height, focus }: NonNullable<Card
   return cropped.flatten({ background: '#efe8da' }).png({ compressionLevel: 1 }).toBuffer()
 }
 
-/** As `object-position` places it. */
 async function croppedAround(
   focus: Focus,
   photo: Sharp,

@@ -27,7 +27,6 @@ import {
 } from '../moderation.ts'
 import { threadReason } from './undo.server.ts'
 
-/** Which comment, in which version it was read. */
 export interface ReadComment {
   id: string
   version: number | null

@@ -25,7 +25,6 @@ export async function notifyOfNewComment(comment: CommentRow): Promise<void> {
   }
 }
 
-/** A comment as an e-mail shows it. */
 async function emailedComment(comment: CommentRow): Promise<Omit<EmailedComment, 'token'>> {
   const article = await findArticleTitle(comment.articleId)
   const author = comment.userId ? await findAuthor(comment.userId) : null

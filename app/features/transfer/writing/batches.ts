@@ -1,4 +1,3 @@
-/** Of so many items, or of fewer heavy ones. */
 export async function* batchesOf<Item>(
   items: AsyncIterable<Item>,
   { items: itemsMax, weight: weightMax }: { items: number; weight: number },

@@ -11,7 +11,6 @@ const ownCookies = `${productKey}.`
 interface CachedPaths {
   /** Paths without a parameter: looked up for each request, faster than a pattern. */
   fixed: Set<string>
-  /** Paths with a parameter, such as a slug. */
   named: RegExp
   files: RegExp
   /** `cacheQuestion` by path. */

@@ -24,7 +24,6 @@ let invalidations = 0
 const recentInvalidations: { number: number; tag: string }[] = []
 const recentInvalidationsMax = 1000
 
-/** The least recently used entries are evicted. */
 export class TaggedCache<Value> {
   readonly #entries: LRUCache<string, StoredEntry<Value>>
   readonly #pending = new Map<string, { since: number; promise: Promise<CacheEntry<Value> | null> }>()

@@ -15,7 +15,6 @@ export function whyNotFrom(
   return { status: 403, sentence: 'Cette demande ne vient pas de ce site\u00a0: elle n’a pas été exécutée.' }
 }
 
-/** Sent by a page of another site. */
 function isForeign({ headers, url }: Sent): boolean {
   const site = headers.get('sec-fetch-site')
   if (site && site !== 'same-origin' && site !== 'none') return true

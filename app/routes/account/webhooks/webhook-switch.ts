@@ -10,7 +10,6 @@ export function loader({ params }: Route.LoaderArgs) {
   throw redirect(webhookHref(params.id))
 }
 
-/** Stops or resumes, by the address. */
 export async function action({ params, url, context }: Route.ActionArgs) {
   const admin = requireAdmin(context)
   const isResumed = url.pathname.endsWith('/reprise')

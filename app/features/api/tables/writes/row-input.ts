@@ -78,7 +78,6 @@ function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.length <= listItemsMax && value.every((item) => typeof item === 'string')
 }
 
-/** PostgreSQL stores no NUL in a text. */
 function withoutNul(column: string, text: string): string {
   if (text.includes('\0')) throw new TableError(400, '22P05', `La colonne ${column} contient un caractère nul.`)
   return text

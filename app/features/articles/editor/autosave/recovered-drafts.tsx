@@ -79,7 +79,6 @@ function named({ input }: UnsavedInput): string {
   return title ? `«\u00a0${title}\u00a0»` : 'sans titre'
 }
 
-/** The texts whose videos stopped on their way. */
 function useUnfinishedVideos(isWanted: boolean): (string | null)[] {
   const [texts, setTexts] = useState<(string | null)[]>([])
   useEffect(() => {

@@ -10,7 +10,6 @@ export interface Upload {
   cancel: () => void
 }
 
-/** May succeed at another try. */
 export interface FailedUpload {
   id: number
   file: File

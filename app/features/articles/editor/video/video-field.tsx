@@ -21,9 +21,7 @@ export interface VideoValue {
 }
 
 interface VideoFieldProps {
-  /** The text that the video belongs to. */
   text: string
-  /** Whether an unfinished video is offered here. */
   isOffered: (text: string | null) => boolean
   value: VideoValue
   onChange: (change: Partial<VideoValue>) => void

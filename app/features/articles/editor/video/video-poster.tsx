@@ -100,7 +100,6 @@ async function frameOf(player: HTMLVideoElement): Promise<Blob | null> {
 
 const readyMillisecondsMax = 10_000
 
-/** Waits while the video loads or seeks. */
 function onceReady(player: HTMLVideoElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('no frame came')), readyMillisecondsMax)
