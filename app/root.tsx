@@ -1,3 +1,4 @@
+import { productName } from '#platform/product-name.ts'
 import {
   isRouteErrorResponse,
   Links,
@@ -150,7 +151,7 @@ function Page({ names, children }: { names?: SiteNames | null; children: React.R
   useFocusAfterNavigation()
   useHydrationNotice()
   useNavigationGuard(/^\/compte(?:\/|$)/.test(pathname))
-  const { siteName, shopUrl } = root ?? names ?? { siteName: 'Amulette', shopUrl: null }
+  const { siteName, shopUrl } = root ?? names ?? { siteName: productName, shopUrl: null }
   return (
     <Toasts {...(root && { notices: root.notices })}>
       <SiteHeader siteName={siteName} shopUrl={shopUrl} path={pathname} />
@@ -187,7 +188,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<RootData>('root')
   const refusal: Refusal = (isRouteErrorResponse(error) && typeof error.data === 'object' && error.data) || {}
   const names = refusal.siteName ? { siteName: refusal.siteName, shopUrl: refusal.shopUrl ?? null } : null
-  const siteName = root?.siteName ?? names?.siteName ?? 'Amulette'
+  const siteName = root?.siteName ?? names?.siteName ?? productName
   return (
     <Page names={names}>
       <title>{`${titleOf(error)} — ${siteName}`}</title>

@@ -1,8 +1,6 @@
 import { sql, type AnyColumn, type Placeholder, type SQL } from 'drizzle-orm'
 import { isUuid } from './text/uuid.ts'
 
-export { isUuid }
-
 /** Position of the last row of a page: page 500 costs as little as page 1, unlike with an offset. */
 export interface Position {
   at: string

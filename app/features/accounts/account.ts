@@ -32,6 +32,9 @@ export const recoveryCodesCount = 10
 export const sessionDays = 30
 export const sessionDaysMax = 180
 export const accessTokenSeconds = 60 * 60
+export const secondStepCodeCharactersMax = 40
+/** To activate two-step sign-in, once the password was given. */
+export const setupMinutes = 15
 /** Accounts whose address is not confirmed in time are deleted. */
 export const unconfirmedDaysMax = 7
 

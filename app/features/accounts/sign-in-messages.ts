@@ -1,4 +1,4 @@
-import { passwordCharactersMax, passwordCharactersMin } from './account.ts'
+import { passwordCharactersMax, passwordCharactersMin, setupMinutes } from './account.ts'
 
 const secondFactorRestart = 'Cette étape a expiré. Recommencez la connexion.'
 const askAgain = 'Demandez-en un nouveau.'
@@ -48,8 +48,7 @@ const sentences: Record<string, string> = {
   INVALID_BACKUP_CODE: 'Ce code de secours est incorrect ou a déjà servi.',
   INVALID_TWO_FACTOR_COOKIE: secondFactorRestart,
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: `Trop de codes incorrects. Recommencez la connexion.`,
-  TWO_FACTOR_SETUP_OVER:
-    'L’activation a commencé dans une autre session, ou il y a plus de 15\u00a0minutes. Saisissez votre mot de passe pour recommencer.',
+  TWO_FACTOR_SETUP_OVER: `L’activation a commencé dans une autre session, ou il y a plus de ${setupMinutes}\u00a0minutes. Saisissez votre mot de passe pour recommencer.`,
   TOTP_ALREADY_ENABLED: 'La validation en deux étapes est déjà activée.',
   TOTP_NOT_ENABLED: 'La validation en deux étapes n’est pas activée.',
   TWO_FACTOR_NOT_ENABLED: 'La validation en deux étapes n’est pas activée.',

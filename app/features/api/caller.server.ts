@@ -1,6 +1,6 @@
 import {
   readTokenSession,
-  type ReadSession,
+  type ReadTokenSession,
   type TokenProblem,
 } from '#features/accounts/access-tokens/token-sessions.server.ts'
 import { RoleUnreadError, type Account } from '#features/accounts/account.ts'
@@ -17,7 +17,7 @@ export interface Caller {
   /** Null without a key: a session may do all that pages let its person do. */
   scopes: ReadonlySet<KeyScope> | null
   /** Null for a visitor and for a key, which opens no account. */
-  session: ReadSession | null
+  session: ReadTokenSession | null
 }
 
 export interface CallerRefusal {

@@ -1,3 +1,4 @@
+import { articlePath } from './slug.ts'
 import { desc, eq } from 'drizzle-orm'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -20,7 +21,7 @@ export async function exportArticles(authorId: string): Promise<object[]> {
     .orderBy(desc(articles.createdAt), desc(articles.id))
   return rows.map((row) => ({
     titre: row.title,
-    adresse: `${config.siteUrl}/article/${row.slug}`,
+    adresse: `${config.siteUrl}${articlePath(row.slug)}`,
     catégorie: categories[categoryOf(row.category)].label,
     'publié le': row.publishedAt,
     'modifié le': row.updatedAt,

@@ -1,3 +1,4 @@
+import { articlePath } from './slug.ts'
 import { eq } from 'drizzle-orm'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -16,7 +17,7 @@ export async function enqueueArticleWebhooks(event: ArticleWebhook, id: string):
     if (!article) return []
     const { createdAt: publishedAt, ...published } = article
     const key = event === 'article.changed' ? `${event}:${id}:${article.version}` : `${event}:${id}`
-    const url = `${config.siteUrl}/article/${article.slug}`
+    const url = `${config.siteUrl}${articlePath(article.slug)}`
     return [{ key, data: { article: { id, url, ...published, publishedAt } } }]
   })
 }

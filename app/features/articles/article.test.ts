@@ -5,7 +5,6 @@ import {
   descriptionOf,
   excerptOf,
   readTimeOf,
-  slugOf,
   whyNotDelete,
   whyNotEdit,
   whyNotWrite,
@@ -13,26 +12,9 @@ import {
 } from './article.ts'
 import { imageLine, parseImages } from './image-lines.ts'
 
-const at = new Date(1_700_000_000_000)
 const member: Account = { id: 'm', email: 'm@example.org', role: 'user', username: null }
 const author: Account = { ...member, id: 'a', role: 'admin' }
 const otherAdmin: Account = { ...author, id: 'b' }
-
-test('a slug is the title in plain letters, then the moment in milliseconds', () => {
-  expect(slugOf('Œil-de-tigre, l’éclat fauve', at)).toBe('oeil-de-tigre-l-eclat-fauve-1700000000000')
-  expect(slugOf('  « Ça & là » !  ', at)).toBe('ca-la-1700000000000')
-  expect(slugOf('ÆGIR Straße Łódź', at)).toBe('aegir-strasse-lodz-1700000000000')
-})
-
-test('the words of a slug are cut to 50 characters and never end with a hyphen', () => {
-  expect(slugOf(`${'a'.repeat(49)} bcd`, at)).toBe(`${'a'.repeat(49)}-1700000000000`)
-  expect(slugOf('a'.repeat(80), at)).toBe(`${'a'.repeat(50)}-1700000000000`)
-})
-
-test('a title without a single letter still has an address', () => {
-  expect(slugOf('★ ★', at)).toBe('article-1700000000000')
-  expect(slugOf('日本', at)).toBe('article-1700000000000')
-})
 
 test('the excerpt is the first 120 characters, and cuts no character in two', () => {
   expect(excerptOf('é'.repeat(130))).toBe('é'.repeat(120))

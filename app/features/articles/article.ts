@@ -49,7 +49,6 @@ export const categoryKeys = Object.keys(categories) as Category[]
 export const defaultCategory: Category = 'bracelet'
 
 const excerptCharacters = 120
-const slugCharacters = 50
 export const charactersPerMinute = 100
 export const wordsPerMinute = 200
 export const titleCharactersMax = 200
@@ -57,6 +56,7 @@ export const titleCharactersMax = 200
 export const contentCharactersMax = 600_000
 export const contentTagsMax = 30_000
 export const imagesMax = 50
+export const tooManyImages = `Au plus ${imagesMax} images par article.`
 /** With the pictures that it may bring. Only administrators are listened to. */
 export const articleFormBytesMax = 60 * 1024 * 1024
 export const newestOnHome = 9
@@ -83,6 +83,12 @@ export interface ArticleInput {
 export function emptyInput(category: Category = defaultCategory): ArticleInput {
   const noVideo = { videoUrl: null, videoPoster: null, videoCaptions: null, videoTranscript: null }
   return { title: '', content: '', category, images: [], ...noVideo, product: null }
+}
+
+/** Without what else `article` holds. */
+export function pickInput(article: ArticleInput): ArticleInput {
+  const { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript, product } = article
+  return { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript, product }
 }
 
 export interface ImageInput extends PhotoDetails {
@@ -177,12 +183,6 @@ export function plainWords(text: string, separator: string): string {
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .replace(/[^a-z0-9]+/g, separator)
-}
-
-/** « Œil-de-tigre, l’éclat » at 1700000000000 gives `oeil-de-tigre-l-eclat-1700000000000`. It never changes afterwards. */
-export function slugOf(title: string, at: Date): string {
-  const words = plainWords(title, '-').replace(/^-/, '').slice(0, slugCharacters).replace(/-$/, '')
-  return words ? `${words}-${at.getTime()}` : `article-${at.getTime()}`
 }
 
 export const transcriptCharactersMax = 20_000

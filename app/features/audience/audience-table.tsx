@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import { frenchNumber } from '#platform/text/french.ts'
 import { tableRole } from '#platform/ui/table-role.ts'
 import {
@@ -84,7 +85,7 @@ export function AudienceTable({ audience: { days, articles, isCut }, hasShop }: 
         {articles.map((article) => (
           <tr key={article.slug} {...tableRole('row')}>
             <th scope="row" {...tableRole('rowheader')}>
-              <a href={`/article/${article.slug}`}>{article.title}</a>
+              <a href={articlePath(article.slug)}>{article.title}</a>
             </th>
             <Cell name="Lectures" metric="readings" {...article} days={days} />
             {hasShop && <Cell name="Clics" metric="shopClicks" {...article} days={days} />}

@@ -35,7 +35,8 @@ test.each([
   '/boutique',
   '/boutique?de=',
   '/boutique?de=a&x',
-  '/article/é',
+  '/article/é b',
+  '/article/%E9',
 ])('%s is not counted', (path) => {
   expect(countedAs(path)).toBeNull()
 })

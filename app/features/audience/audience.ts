@@ -1,6 +1,8 @@
 export const audiencePeriods = [7, 30, 365] as const
 export type AudiencePeriod = (typeof audiencePeriods)[number]
 
+/** A digest of the address of who follows a link to the shop is stored for so long. */
+export const clickMinutes = 10
 export const audienceMonthsMax = 25
 
 export interface AudienceCounts {

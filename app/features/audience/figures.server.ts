@@ -9,12 +9,12 @@ import { takeVisits, type Visit } from '#platform/http/visits.server.ts'
 import { log } from '#platform/log.server.ts'
 import { parisInput } from '#platform/text/french.ts'
 import { articleDays } from './audience-tables.server.ts'
-import { audienceMonthsMax, type AudienceCounts } from './audience.ts'
+import { audienceMonthsMax, clickMinutes, type AudienceCounts } from './audience.ts'
 import { countedAs } from './visited-paths.ts'
 
 const countEverySeconds = 5
-/** Above what one person does in ten minutes. The shop stays reachable; only the counting stops. */
-const clicksPerAddress: Limit = { name: 'shop-clicks', hits: 20, seconds: 10 * 60 }
+/** Above what one person does in that time. The shop stays reachable; only the counting stops. */
+const clicksPerAddress: Limit = { name: 'shop-clicks', hits: 20, seconds: clickMinutes * 60 }
 /** Each click asks the limit: a flood from many addresses must not become one of queries. */
 const clicksAtOnce = 200
 /** While the database is down; counts of further articles are lost. */

@@ -1,11 +1,12 @@
 import { isAdmin, type Account } from '#features/accounts/account.ts'
+import { articlePath } from '#features/articles/slug.ts'
 import { cacheKey } from '#platform/http/cache/page-keys.server.ts'
 import { recordVisit } from '#platform/http/visits.server.ts'
-import { clickPath, countedAs, readingPath } from './visited-paths.ts'
+import { clickPath, countedAs } from './visited-paths.ts'
 
 /** Reported by pages outside the cache. Administrators do not count, nor a page shown again with a form. */
 export function recordReading(request: Request, slug: string, reader: Account | null): void {
-  const path = readingPath(slug)
+  const path = articlePath(slug)
   const isShownFromMemory = cacheKey(request.method, path, (name) => request.headers.get(name)) !== null
   if (isShownFromMemory || isAdmin(reader) || new URL(request.url).pathname !== path) return
   record(request, path)

@@ -1,15 +1,7 @@
-const slugForm = /^[\w-]{1,200}$/
-
-export function isSlug(text: string | null | undefined): text is string {
-  return slugForm.test(text ?? '')
-}
-
-export function readingPath(slug: string): string {
-  return `/article/${slug}`
-}
+import { isSlug } from '#features/articles/slug.ts'
 
 export function clickPath(slug: string): string {
-  return `/boutique?de=${slug}`
+  return `/boutique?de=${encodeURIComponent(slug)}`
 }
 
 /** The way to what the shop sells of an article: counted as any other click on that page. */
@@ -20,7 +12,16 @@ export function productPath(slug: string): string {
 export const productParameter = 'objet'
 
 export function countedAs(path: string): { slug: string; metric: 'readings' | 'shopClicks' } | null {
-  const [, place, slug = ''] = /^\/(article\/|boutique\?de=)(.*)$/s.exec(path) ?? []
+  const [, place, encoded = ''] = /^\/(article\/|boutique\?de=)(.*)$/s.exec(path) ?? []
+  const slug = decoded(encoded)
   if (!place || !isSlug(slug)) return null
   return { slug, metric: place === 'article/' ? 'readings' : 'shopClicks' }
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
 }

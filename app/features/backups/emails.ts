@@ -1,3 +1,5 @@
+import { lateHours } from './late-backup.ts'
+import { retryHours } from './nightly/due.ts'
 import type { Email } from '#platform/mail/email.ts'
 import { renderEmail, type EmailSite } from '#platform/mail/email-template.ts'
 import { de } from '#platform/text/elision.ts'
@@ -19,13 +21,12 @@ export function lateBackupsEmail(to: string, { verified, problem }: LateBackups,
   return renderEmail(
     {
       to,
-      subject: 'Pas de sauvegarde vérifiée depuis deux jours',
+      subject: `Pas de sauvegarde vérifiée depuis ${lateHours}\u00a0heures`,
       parts: [
         { sentence: `${last} Tout ce qui a été écrit depuis serait perdu avec le disque.` },
         ...reason,
         {
-          sentence:
-            'Que faire\u00a0: vérifiez que le disque des sauvegardes a de la place, ou que le stockage S3 répond et accepte ses clés. Une nouvelle tentative a lieu toutes les six heures. Pour en faire une tout de suite, à côté du site\u00a0: npm run backup.',
+          sentence: `Que faire\u00a0: vérifiez que le disque des sauvegardes a de la place, ou que le stockage S3 répond et accepte ses clés. Une nouvelle tentative a lieu toutes les ${retryHours}\u00a0heures. Pour en faire une tout de suite, à côté du site\u00a0: npm run backup.`,
         },
         { sentence: 'Ce message revient chaque jour tant qu’aucune sauvegarde n’est vérifiée.' },
       ],

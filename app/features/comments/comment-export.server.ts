@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import { desc, eq } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { articleColumns, joinArticle } from '#features/articles/article-titles.server.ts'
@@ -27,7 +28,7 @@ export async function exportComments(memberId: string): Promise<object[]> {
     .orderBy(desc(comments.createdAt), desc(comments.id))
   return rows.map((row) => ({
     article: row.title,
-    adresse: `${config.siteUrl}/article/${row.slug}`,
+    adresse: `${config.siteUrl}${articlePath(row.slug)}`,
     date: row.at,
     'modifié le': row.editedAt,
     ...(row.answersTo && { nature: 'Réponse à un commentaire' }),

@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { config } from '#platform/config.server.ts'
 import { enqueueWebhooks } from '#platform/webhooks/enqueue-webhooks.server.ts'
@@ -59,7 +60,7 @@ async function occurrenceOf(event: CommentWebhook, moment: string, { id, article
     key: `${event}:${id}:${moment}`,
     data: {
       comment: { id, state: states[event], answersTo, url: `${config.siteUrl}/compte/commentaires/${id}` },
-      article: { id: articleId, title, slug, url: `${config.siteUrl}/article/${slug}` },
+      article: { id: articleId, title, slug, url: `${config.siteUrl}${articlePath(slug)}` },
     },
   }
 }

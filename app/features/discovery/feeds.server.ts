@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import { setImmediate } from 'node:timers/promises'
 import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
 import { categories, categoryOf, descriptionOf, imagesOf, type Category } from '#features/articles/article.ts'
@@ -47,7 +48,7 @@ function entryOf(
   sizes: Map<string, PictureMetadata>,
   isWhole: boolean,
 ): FeedEntry {
-  const url = `${config.siteUrl}/article/${article.slug}`
+  const url = `${config.siteUrl}${articlePath(article.slug)}`
   const main = shownAddress(imagesOf(article)[0] ?? '')
   const file = sizes.get(main ?? '')
   return {

@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import { listNewestOf } from '#features/articles/lists/article-lists.server.ts'
 import { categories, shownExcerpt, type Category } from '#features/articles/article.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
@@ -16,7 +17,7 @@ export async function readIntegratedArticles(category: Category | null, limit: n
       title,
       excerpt: shownExcerpt(excerpt),
       category: own,
-      url: `${config.siteUrl}/article/${slug}`,
+      url: `${config.siteUrl}${articlePath(slug)}`,
       publishedAt: publishedAt.toISOString(),
       picture: picture && pictureOf(picture),
     })),

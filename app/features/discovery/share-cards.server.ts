@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { categories, categoryKeys, type Category } from '#features/articles/article.ts'
+import { isSlug } from '#features/articles/slug.ts'
 import { findArticleForCard } from '#features/articles/reading/reading.server.ts'
 import { findCard } from '#features/media/pictures/cards.server.ts'
 import type { Focus } from '#features/media/picture.ts'
@@ -47,8 +48,8 @@ type ShareCardResult = { file: ServedFile } | { movedTo: string } | null
 
 /** Only cards of current articles are rendered: an invented address creates no file. */
 export async function findShareCard(mark: string, fileName: string): Promise<ShareCardResult> {
-  const name = /^([\w-]{1,200})\.jpg$/.exec(fileName)?.[1]
-  if (!name) return null
+  const name = /^(.+)\.jpg$/s.exec(fileName)?.[1]
+  if (!isSlug(name)) return null
   const own = siteCard(name)
   const article = own ? null : await findArticleForCard(name)
   const words = own ?? (article && wordsOf(article))
@@ -66,7 +67,7 @@ function wordsOf({ title, category }: CardSource): CardContent {
 }
 
 function addressOf(name: string, mark: string): string {
-  return `/partage/${mark}/${name}.jpg`
+  return `/partage/${mark}/${encodeURIComponent(name)}.jpg`
 }
 
 function digestOf(words: CardContent, article: CardSource | null = null): string {

@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import { categoryAt, imagesOf } from '#features/articles/article.ts'
 import { articlesPerPage } from '#features/articles/lists/article-lists.server.ts'
 import {
@@ -69,7 +70,7 @@ async function* writeEntries(
 
 function articleEntry(row: Awaited<ReturnType<typeof listFromOldest>>[number]): SitemapEntry {
   return {
-    url: `${config.siteUrl}/article/${row.slug}`,
+    url: `${config.siteUrl}${articlePath(row.slug)}`,
     lastChange: lastChangeOf(row),
     pictures: imagesOf(row)
       .filter(isOwnPicture)

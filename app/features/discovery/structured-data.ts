@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import type {
   BlogPosting,
   BreadcrumbList,
@@ -67,7 +68,7 @@ export function categoryData(category: Category, site: SiteNames): StructuredDat
 }
 
 export function articleData(article: ArticleFacts, site: SiteNames): StructuredData {
-  const address = `${site.siteUrl}/article/${article.slug}`
+  const address = `${site.siteUrl}${articlePath(article.slug)}`
   const video = videoData(article, site)
   const posting: BlogPosting = {
     '@type': 'BlogPosting',
@@ -89,7 +90,7 @@ export function articleData(article: ArticleFacts, site: SiteNames): StructuredD
   }
   const crumbs = trail(site, [
     [categories[article.category].plural, categories[article.category].path],
-    [article.title, `/article/${article.slug}`],
+    [article.title, articlePath(article.slug)],
   ])
   return graph(posting, crumbs, ...(video ? [video] : []))
 }
@@ -100,7 +101,7 @@ function videoData(article: ArticleFacts, site: SiteNames): VideoObject | null {
   const { siteUrl } = site
   return {
     '@type': 'VideoObject',
-    '@id': `${siteUrl}/article/${article.slug}#video`,
+    '@id': `${siteUrl}${articlePath(article.slug)}#video`,
     name: article.title,
     description: article.description,
     thumbnailUrl: new URL(article.videoPoster ?? article.card, siteUrl).href,
@@ -162,9 +163,9 @@ function graph(...things: (BlogPosting | BreadcrumbList | Organization | VideoOb
 
 /** Search engines cut longer ones anywhere. */
 function shortened(title: string): string {
-  const signs = Array.from(title)
-  if (signs.length <= headlineCharacters) return title
-  return `${signs
+  const characters = Array.from(title)
+  if (characters.length <= headlineCharacters) return title
+  return `${characters
     .slice(0, headlineCharacters - 1)
     .join('')
     .replace(/\s+\S*$/u, '')}…`

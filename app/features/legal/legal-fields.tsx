@@ -3,7 +3,14 @@ import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { SavedChoice, SavedField } from '#platform/forms/saved-field.tsx'
 import { type SavedAnswer, useSavedFields } from '#platform/forms/use-saved-fields.ts'
 import { accessibilityStateLabels } from './accessibility-notice.tsx'
-import { declarationFields, isRequired, shownSiret, siteSettingsHref, type LegalSettings } from './legal.ts'
+import {
+  declarationFields,
+  isRequired,
+  legalTextCharactersMax,
+  shownSiret,
+  siteSettingsHref,
+  type LegalSettings,
+} from './legal.ts'
 
 interface LegalFieldsProps {
   settings: LegalSettings
@@ -67,7 +74,7 @@ export function LegalFields({ settings, answered, typed }: LegalFieldsProps) {
           key={name}
           {...spec}
           name={name}
-          maxLength={300}
+          maxLength={legalTextCharactersMax}
           defaultValue={shown[name]}
           label={isMissing ? `${label} (à compléter)` : label}
           state={states[name]}

@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import type { SettingsSection } from '#platform/settings.server.ts'
 import type { FieldErrors } from '#platform/forms/form.ts'
-import { accessibilityStates, declarationFields, isSiret, whyNotDeclare, type LegalSettings } from './legal.ts'
+import {
+  accessibilityStates,
+  declarationFields,
+  isSiret,
+  legalTextCharactersMax,
+  whyNotDeclare,
+  type LegalSettings,
+} from './legal.ts'
 
-const textMax = 300
-const text = z.string().max(textMax).default('')
+const text = z.string().max(legalTextCharactersMax).default('')
 
 export const legalSettings: SettingsSection<LegalSettings> = {
   name: 'legal',
@@ -31,7 +37,7 @@ const line = z
   .string()
   .optional()
   .transform((typed) => (typed ?? '').replace(/\s+/g, ' ').trim())
-  .pipe(z.string().max(textMax, `Au plus ${textMax}\u00a0caractères.`))
+  .pipe(z.string().max(legalTextCharactersMax, `Au plus ${legalTextCharactersMax}\u00a0caractères.`))
 const phone = line.refine(
   (typed) => typed === '' || (/^\+?[\d\s.()-]+$/.test(typed) && typed.replace(/\D/g, '').length >= 6),
   'Saisissez un numéro de téléphone, par exemple 02\u00a098\u00a000\u00a000\u00a000.',

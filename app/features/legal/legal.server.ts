@@ -1,7 +1,7 @@
 import type { Account } from '#features/accounts/account.ts'
 import { emailChangeHours, knownDeviceDays, sessionDays, unconfirmedDaysMax } from '#features/accounts/account.ts'
 import { peopleAuditLogMonthsMax } from '#features/accounts/accounts-cleanup.server.ts'
-import { audienceMonthsMax } from '#features/audience/audience.ts'
+import { audienceMonthsMax, clickMinutes } from '#features/audience/audience.ts'
 import { abandonedAfterHours } from '#features/media/videos/video-upload.ts'
 import { readCommentSettings } from '#features/moderation/comment-settings.server.ts'
 import { searchedMonthsMax } from '#features/search/search.ts'
@@ -59,10 +59,11 @@ export interface Retention {
   emailChangeHours: number
   unconfirmedDays: number
   emailDays: number
-  journalMonths: number
+  auditLogMonths: number
   peopleAuditLogMonths: number
   searchMonths: number
   audienceMonths: number
+  clickMinutes: number
   unfinishedUploadHours: number
   backupMonths: number
 }
@@ -75,10 +76,11 @@ export async function readRetention(backupMonths: number): Promise<Retention> {
     emailChangeHours,
     unconfirmedDays: unconfirmedDaysMax,
     emailDays: emailDaysMax,
-    journalMonths,
+    auditLogMonths: journalMonths,
     peopleAuditLogMonths: peopleAuditLogMonthsMax,
     searchMonths: searchedMonthsMax,
     audienceMonths: audienceMonthsMax,
+    clickMinutes,
     unfinishedUploadHours: abandonedAfterHours,
     backupMonths,
   }

@@ -13,6 +13,8 @@ export const siteSettingsHref = '/compte/site'
 export const accessibilityStates = ['', 'aucune', 'partielle', 'totale'] as const
 export type AccessibilityState = (typeof accessibilityStates)[number]
 
+export const legalTextCharactersMax = 300
+
 /** Empty strings: not provided yet. */
 export interface LegalSettings {
   publisherName: string

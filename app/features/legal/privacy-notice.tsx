@@ -41,8 +41,8 @@ export function PrivacyNotice({ settings, retention }: PrivacyNoticeProps) {
           Nous comptons, jour par jour, combien de fois chaque article est lu et combien de fois le lien vers la
           boutique y est suivi. Ce sont des sommes{'\u00a0'}: ni cookie, ni adresse IP, ni personne n’y est attaché.
           L’adresse IP sert quelques secondes, en mémoire, à ne pas compter deux fois la même lecture, et une empreinte
-          en est gardée dix minutes pour les clics. Les termes cherchés sont comptés de la même façon. Le lien vers la
-          boutique lui dit de quel article vous venez, non qui vous êtes.
+          en est gardée {duration(retention.clickMinutes, 'minute')} pour les clics. Les termes cherchés sont comptés de
+          la même façon. Le lien vers la boutique lui dit de quel article vous venez, non qui vous êtes.
         </p>
         <h2>À qui ces données sont transmises</h2>
         <p>
@@ -125,7 +125,7 @@ function RetentionPeriods(retention: Retention) {
         <li>
           <b>L’historique des commentaires et les signalements</b>
           {'\u00a0'}: ce qui a été écrit, décidé et signalé, parce que l’éditeur répond de ce qu’il publie (intérêt
-          légitime et obligation légale). {duration(retention.journalMonths, 'mois', 'mois')}. L’e-mail laissé avec un
+          légitime et obligation légale). {duration(retention.auditLogMonths, 'mois', 'mois')}. L’e-mail laissé avec un
           signalement est effacé dès que la réponse est donnée.
         </li>
         <li>

@@ -14,9 +14,9 @@ import { storePictureAs, storeWebpAs } from './pictures/pictures.server.ts'
 import { pictureBytesMax, pictureRefusals } from './picture.ts'
 import { withTemporaryFile } from './uploads/temporary-file.server.ts'
 import { cleanCaptions } from './videos/captions.ts'
-import { captionsBytesMax, shownFileName, videoBytesMax } from './videos/video-upload.ts'
+import { captionsBytesMax, notAVideo, shownFileName, videoBytesMax } from './videos/video-upload.ts'
 import { durationOfNew } from './videos/video-duration.server.ts'
-import { signatureBytes, videoExtensionOf } from './videos/video-type.ts'
+import { videoExtensionOfFile } from './videos/video-file.server.ts'
 import { findVideo, storeVideo } from './videos/videos.server.ts'
 
 /** A file of another blog. Its key here follows from its path there: importing it again finds it. */
@@ -26,7 +26,6 @@ export interface ForeignFile {
 }
 
 const tooLarge = 'Le fichier est trop lourd.'
-const notVideo = 'Ce n’est pas une vidéo que les navigateurs lisent (mp4, webm, mov, ogv).'
 
 export async function findImported(file: ForeignFile): Promise<string | null> {
   if (file.bucket === 'article-videos') return (await findVideo(nameHere(file)))?.address ?? null
@@ -46,8 +45,8 @@ export async function storeImported(file: ForeignFile, contents: Readable): Prom
       const stored = await storePictureAs(`${nameHere(file)}.webp`, temporary, details)
       return stored.ok ? done(stored.value.address) : refused(pictureRefusals[stored.refusal])
     }
-    const extension = videoExtensionOf(await headOf(temporary))
-    if (!extension) return refused(notVideo)
+    const extension = await videoExtensionOfFile(temporary)
+    if (!extension) return refused(notAVideo)
     const { size } = await stat(temporary)
     const video = { id: nameHere(file), name: shownFileName(name), bytes: size, uploadedBy: null, path: null }
     return done((await storeVideo(video, extension, temporary)).address)
@@ -70,8 +69,8 @@ export async function storeOwnFile(file: OwnFile, contents: Readable): Promise<s
     if (!(await received(contents, temporary, bytesMax))) return tooLarge
     if (bucket === 'article-images') {
       if (!key.endsWith('.webp')) return pictureRefusals.type
-      const stored = await storeWebpAs(key, temporary, { name, createdAt, uploadedBy }).catch(() => null)
-      return stored ? null : pictureRefusals.damaged
+      const stored = await storeWebpAs(key, temporary, { name, createdAt, uploadedBy })
+      return stored.ok ? null : pictureRefusals[stored.refusal]
     }
     const problem = await whyNotPlayed(key, temporary)
     if (problem) return problem
@@ -93,7 +92,7 @@ export async function isOwnFileStored(bucket: Bucket, key: string): Promise<bool
 const isCaptions = (key: string) => key.endsWith('.vtt')
 
 async function whyNotPlayed(key: string, file: string): Promise<string | null> {
-  if (!isCaptions(key)) return videoExtensionOf(await headOf(file)) ? null : notVideo
+  if (!isCaptions(key)) return (await videoExtensionOfFile(file)) ? null : notAVideo
   if ((await stat(file)).size > captionsBytesMax) return tooLarge
   const clean = cleanCaptions(await readFile(file, 'utf8'))
   return clean.ok ? null : clean.refusal
@@ -117,16 +116,6 @@ async function received(contents: Readable, to: string, bytesMax: number): Promi
   }
   await pipeline(contents, bounded, createWriteStream(to))
   return !isTooLarge
-}
-
-async function headOf(file: string): Promise<Uint8Array> {
-  const handle = await open(file)
-  try {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(signatureBytes), 0, signatureBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
 }
 
 function nameHere({ bucket, path }: ForeignFile): string {

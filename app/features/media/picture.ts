@@ -75,10 +75,10 @@ export const pictureRefusals: Record<PictureRefusal, string> = {
 export const phoneWide = '94vw'
 
 const ownPictures = '/media/article-images/'
-const addressLengthMax = 2000
+const addressCharactersMax = 2000
 
 export function isOwnPicture(address: string): boolean {
-  if (address.length > addressLengthMax) return false
+  if (address.length > addressCharactersMax) return false
   return address.startsWith(ownPictures) && /^[\w-][\w.-]*$/.test(address.slice(ownPictures.length))
 }
 
@@ -87,7 +87,7 @@ export function pictureKey(address: string): string {
 }
 
 export function isRemotePicture(address: string): boolean {
-  if (address.length > addressLengthMax || !URL.canParse(address)) return false
+  if (address.length > addressCharactersMax || !URL.canParse(address)) return false
   const { protocol, port, username, password, hostname } = new URL(address)
   return protocol === 'https:' && port === '' && !username && !password && hostname.includes('.')
 }

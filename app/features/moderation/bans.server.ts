@@ -3,7 +3,7 @@ import { lockPerson, roleOf } from '#features/accounts/people/people.server.ts'
 import { findAuthor } from '#features/accounts/people/authors.server.ts'
 import { deleteBan, findBan, saveBan } from '#features/comments/moderation-rules/comment-bans.server.ts'
 import { transaction } from '#platform/database.server.ts'
-import { isUuid } from '#platform/keyset.server.ts'
+import { isUuid } from '#platform/text/uuid.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { whyNotBan, whyNotLiftBan, type BannedOrNot } from './bans.ts'
 

@@ -1,3 +1,4 @@
+import { productName } from '#platform/product-name.ts'
 import { missingFilesAdvice, missingFilesText } from '#features/backups/backed-up-amounts.ts'
 import { lateHours } from '#features/backups/late-backup.ts'
 import { emailDaysMax } from '#platform/mail/email.ts'
@@ -176,7 +177,7 @@ function describeEmails({ mail, emails: { waiting, oldestWaiting, failed, lastEr
 }
 
 function describeVersion({ product, node }: BlogFacts['version']): StateLine {
-  return { name: 'Version', level: 'ok', found: `Amulette ${product}, Node.js ${node}.`, advice: null }
+  return { name: 'Version', level: 'ok', found: `${productName} ${product}, Node.js ${node}.`, advice: null }
 }
 
 export function summary(lines: StateLine[]): string {

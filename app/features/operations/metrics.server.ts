@@ -14,7 +14,7 @@ export function isCounting(): boolean {
 
 export async function readMetrics(): Promise<{ text: string; type: string }> {
   if (!metrics) throw new Error('Nothing is counted: call startMetrics() first.')
-  return metrics.readMetrics()
+  return metrics.collectMetrics()
 }
 
 export function mayReadMetrics(authorization: string | null): boolean {

@@ -25,12 +25,12 @@ export interface Readiness {
 
 const patienceMilliseconds = 2_000
 /** Anybody may ask: no more than one file a second is written for them. */
-const keptMilliseconds = 1_000
+const cachedMilliseconds = 1_000
 
 let last: { answer: Promise<Readiness>; until: number } | null = null
 
 export function readReadiness(): Promise<Readiness> {
-  if (!last || last.until <= performance.now()) last = { answer: look(), until: performance.now() + keptMilliseconds }
+  if (!last || last.until <= performance.now()) last = { answer: look(), until: performance.now() + cachedMilliseconds }
   return last.answer
 }
 

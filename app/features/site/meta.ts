@@ -1,3 +1,4 @@
+import { productName } from '#platform/product-name.ts'
 import type { MetaDescriptor } from 'react-router'
 import { categories, type Category } from '#features/articles/article.ts'
 import { feedOf, siteSentence } from '#features/discovery/discovery.ts'
@@ -56,7 +57,7 @@ export function pageMeta(matches: Matches, parts: MetaParts): MetaDescriptor[] {
   const site = matches[0]?.loaderData as SiteFacts | undefined
   const description = parts.description || defaultDescription
   const common = [
-    { title: `${parts.title} — ${site?.siteName ?? 'Amulette'}` },
+    { title: `${parts.title} — ${site?.siteName ?? productName}` },
     { name: 'description', content: description },
   ]
   if (parts.hidden || !site) return [...common, { name: 'robots', content: 'noindex' }]

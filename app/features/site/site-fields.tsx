@@ -1,3 +1,4 @@
+import { charactersPerMinute, wordsPerMinute } from '#features/articles/article.ts'
 import { Form } from 'react-router'
 import { SaveButton } from '#features/legal/legal-fields.tsx'
 import { siteSettingsHref } from '#features/legal/legal.ts'
@@ -18,8 +19,8 @@ interface SiteFieldsProps {
 }
 
 const readingSpeedLabels: Record<ReadingSpeed, string> = {
-  characters: '100\u00a0caractères par minute',
-  words: '200\u00a0mots par minute',
+  characters: `${charactersPerMinute}\u00a0caractères par minute`,
+  words: `${wordsPerMinute}\u00a0mots par minute`,
 }
 
 export function SiteFields({ settings, fixed, inForce, answered, typed }: SiteFieldsProps) {

@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import { useEditorOpener } from '#features/articles/editor/use-editor-opener.tsx'
 import type { ScheduledArticle } from '#features/articles/own-articles/scheduled-articles.server.ts'
 import { Picture } from '#features/media/pictures/picture.tsx'
@@ -35,7 +36,7 @@ function Scheduled({
         </p>
       </div>
       <div className="actions">
-        <a className="btn outline" href={`/article/${slug}`} aria-label={`Aperçu de «\u00a0${title}\u00a0»`}>
+        <a className="btn outline" href={articlePath(slug)} aria-label={`Aperçu de «\u00a0${title}\u00a0»`}>
           Aperçu
         </a>
         {mayEdit && (

@@ -11,6 +11,8 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 export const trialEvent = 'test'
 
 export const webhooksMax = 20
+/** Both secrets sign meanwhile. */
+export const formerSecretHours = 24
 
 const eventLabels: Record<WebhookEvent | typeof trialEvent, string> = {
   'article.published': 'Article publié',

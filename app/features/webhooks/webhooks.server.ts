@@ -7,7 +7,14 @@ import { isUuid } from '#platform/text/uuid.ts'
 import { enqueueWebhookFor } from '#platform/webhooks/enqueue-webhooks.server.ts'
 import { encryptSecret, makeWebhookSecret } from '#platform/webhooks/webhook-secret.server.ts'
 import { webhooks } from '#platform/webhooks/webhook-tables.server.ts'
-import { trialEvent, type Webhook, type WebhookEvent, webhookEvents, webhooksMax } from './webhook.ts'
+import {
+  formerSecretHours,
+  trialEvent,
+  type Webhook,
+  type WebhookEvent,
+  webhookEvents,
+  webhooksMax,
+} from './webhook.ts'
 import type { WebhookForm } from './webhook-form.ts'
 
 type Row = typeof webhooks.$inferSelect
@@ -52,8 +59,6 @@ export async function addWebhook(
 export async function changeEvents(id: string, events: WebhookEvent[]): Promise<boolean> {
   return change(id, { events })
 }
-
-const formerSecretHours = 24
 
 /** The former one signs as well for a day, so that the receiver can change without a refused message. */
 export async function renewSecret(id: string): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import { data } from 'react-router'
 import { isAdmin } from '#features/accounts/account.ts'
 import { currentAccount } from '#features/accounts/authorization.server.ts'
@@ -12,7 +13,7 @@ import { listRelated } from '#features/articles/reading/related.server.ts'
 import { ShareBox } from '#features/articles/reading/share-box.tsx'
 import { ShopInvitation } from '#features/articles/reading/shop-invitation.tsx'
 import { recordReading } from '#features/audience/record-reading.server.ts'
-import { clickPath, productPath, readingPath } from '#features/audience/visited-paths.ts'
+import { clickPath, productPath } from '#features/audience/visited-paths.ts'
 import { CommentBox } from '#features/comments/posting/comment-box.tsx'
 import { commentForm } from '#features/comments/posting/comment-form.ts'
 import { commentSent, commentShown, sendFailed } from '#features/comments/posting/comment-messages.ts'
@@ -67,7 +68,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     ? pageMeta(matches, {
         title: loaderData.article.title,
         description: loaderData.article.description,
-        path: `/article/${loaderData.article.slug}`,
+        path: articlePath(loaderData.article.slug),
         category: loaderData.article.category,
         article: { ...loaderData.article, section: categories[loaderData.article.category].plural },
         ...loaderData.found,
@@ -94,11 +95,11 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     // Structured data, for visitors only: crawlers are visitors.
     found: reader ? null : describeArticle(article, listed?.total ?? 0),
     related: related ?? [],
-    address: `${config.siteUrl}${readingPath(article.slug)}`,
+    address: `${config.siteUrl}${articlePath(article.slug)}`,
     videoAddress: article.videoUrl && (URL.parse(article.videoUrl, config.siteUrl)?.href ?? null),
     shopHref: article.product ? productPath(article.slug) : site.shopUrl && clickPath(article.slug),
     comments: listed?.comments ?? null,
-    olderHref: listed?.older ? `/article/${article.slug}?commentaires=${listed.older}#commentaires` : null,
+    olderHref: listed?.older ? `${articlePath(article.slug)}?commentaires=${listed.older}#commentaires` : null,
     memberId: reader?.id ?? null,
     mayAnswer: isAdmin(reader),
     // When unknown, the server still checks at submission.
@@ -130,7 +131,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
       headers: retryAfter(retryAfterSeconds),
     })
   }
-  return redirectWithNotice(`/article/${params.slug}#commentaires`, {
+  return redirectWithNotice(`${articlePath(params.slug)}#commentaires`, {
     kind: 'success',
     text: sent.value.shown ? commentShown : commentSent,
   })
@@ -140,7 +141,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export default function ArticleRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { article, related, comments, olderHref, memberId, mayAnswer, barrier, stamp, shopHref } = loaderData
-  const address = `/article/${article.slug}`
+  const address = articlePath(article.slug)
   return (
     <ArticlePage
       article={article}

@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import { data } from 'react-router'
 import { currentAccount } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
@@ -40,7 +41,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
     const { status, sentence, retryAfterSeconds } = sent.refusal
     return data(refusedForm(typed, { form: sentence }), { status, headers: retryAfter(retryAfterSeconds) })
   }
-  return redirectWithNotice(`/article/${params.slug}#commentaires`, { kind: 'success', text: reportSentences.sent })
+  return redirectWithNotice(`${articlePath(params.slug)}#commentaires`, { kind: 'success', text: reportSentences.sent })
 })
 
 /** Not cached, because the form contains a timestamp; Retry-After when rate limited. */
@@ -55,18 +56,18 @@ export default function CommentReport({ loaderData, params, actionData }: Route.
   const { comment } = loaderData
   // A corrected form keeps its first timestamp, so that it is not too quick.
   const firstStamp = actionData?.errors.form ? undefined : actionData?.typed[stampField]
-  const articleHref = `/article/${comment.article.slug}#commentaires`
+  const articleHref = `${articlePath(comment.article.slug)}#commentaires`
   return (
     <NarrowPage title="Signaler un commentaire">
       <blockquote>
         <p className="caption">
           {comment.authorName}, le <time dateTime={comment.at}>{frenchDate(comment.at)}</time>, sur{' '}
-          <a href={`/article/${comment.article.slug}`}>{comment.article.title}</a>
+          <a href={articlePath(comment.article.slug)}>{comment.article.title}</a>
         </p>
         <p className="comment-text">{comment.text}</p>
       </blockquote>
       <ReportBox
-        action={`/article/${comment.article.slug}/commentaires/${params.id}/signalement`}
+        action={`${articlePath(comment.article.slug)}/commentaires/${params.id}/signalement`}
         cancelHref={articleHref}
         stamp={firstStamp ?? loaderData.stamp}
         refused={actionData}

@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import { currentAccount } from '#features/accounts/authorization.server.ts'
 import { PhotoPage } from '#features/articles/reading/photo-page.tsx'
 import { findReadableArticle } from '#features/articles/reading/reading.server.ts'
@@ -30,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { photos, title, slug } = article
   const photo = photos.find(({ number }) => String(number) === params.number)
   if (!photo) throw await notFound('Cette photo n’est plus dans l’article.', reader)
-  return { title, address: `/article/${slug}`, photo, count: photos.length }
+  return { title, address: articlePath(slug), photo, count: photos.length }
 }
 
 export default function Photo({ loaderData }: Route.ComponentProps) {

@@ -5,14 +5,20 @@ import { db } from '#platform/database.server.ts'
 import { refused, type Outcome } from '#platform/outcome.ts'
 import { secondFactors } from '../account-tables.server.ts'
 import { refusalWithCode, type AccessRefusal } from '../auth-outcome.server.ts'
-import { spendSecondStepCode } from '../sign-in/second-step-code.server.ts'
-import { giveSecondFactor, isAppCode } from '../sign-in/sign-in.server.ts'
+import { readSecondStepCode, spendSecondStepCode } from '../sign-in/second-step-code.server.ts'
+import { giveSecondFactor } from '../sign-in/sign-in.server.ts'
 import { activateSecondFactor, hasSetup } from '../two-step/second-factor.server.ts'
 import { withMethod } from './assurance.ts'
 import { asBrowserAtSecondStep, type PendingSession } from './pending-sessions.server.ts'
 import { endRefreshTokens } from './refresh-tokens.server.ts'
 import { readToken, signToken } from './signed-token.server.ts'
-import { tokensOf, tokensOfOpened, withSessionCookie, type OpenSession, type Tokens } from './token-sessions.server.ts'
+import {
+  tokensOf,
+  tokensOfOpened,
+  withSessionCookie,
+  type OpenTokenSession,
+  type Tokens,
+} from './token-sessions.server.ts'
 
 export const challengeSeconds = 5 * 60
 
@@ -27,7 +33,7 @@ export async function findFactor({
   account,
   sessionId,
   pending,
-}: OpenSession | PendingSession): Promise<Factor | null> {
+}: OpenTokenSession | PendingSession): Promise<Factor | null> {
   const [row] = await db
     .select({
       id: secondFactors.id,
@@ -42,14 +48,17 @@ export async function findFactor({
 
 const challengeClaims = z.object({ sub: z.guid(), session_id: z.guid(), factor_id: z.guid() })
 
-export function makeChallenge({ account, sessionId }: OpenSession | PendingSession, factor: Factor): Promise<string> {
+export function makeChallenge(
+  { account, sessionId }: OpenTokenSession | PendingSession,
+  factor: Factor,
+): Promise<string> {
   const endsAt = Math.floor(now().getTime() / 1000) + challengeSeconds
   return signToken('challenge', account.id, { session_id: sessionId, factor_id: factor.id }, endsAt)
 }
 
 export async function isChallengeOf(
   challenge: string,
-  { account, sessionId }: OpenSession | PendingSession,
+  { account, sessionId }: OpenTokenSession | PendingSession,
   factor: Factor,
 ): Promise<boolean> {
   const read = challengeClaims.safeParse(await readToken(challenge, 'challenge'))
@@ -62,7 +71,7 @@ type Verified = Promise<Outcome<Tokens, AccessRefusal>>
 
 /** Completes a sign-in, activates two-step sign-in, or proves again who holds an open session. */
 export function verifyFactor(
-  session: OpenSession | PendingSession,
+  session: OpenTokenSession | PendingSession,
   factor: Factor,
   code: string,
   request: Request,
@@ -76,13 +85,17 @@ async function completeSignIn(session: PendingSession, code: string, request: Re
   return given.ok ? tokensOfOpened(given.value, methodsAfter(session, code)) : given
 }
 
-async function activate({ account, sessionId, ...session }: OpenSession, code: string, request: Request): Verified {
+async function activate(
+  { account, sessionId, ...session }: OpenTokenSession,
+  code: string,
+  request: Request,
+): Verified {
   const asBrowser = await withSessionCookie(request, sessionId)
   const activated = await activateSecondFactor(account, sessionId, code, asBrowser)
   return activated.ok ? tokensOfOpened(activated.value.headers, methodsAfter(session, code)) : activated
 }
 
-async function proveAgain(session: OpenSession, code: string, request: Request): Verified {
+async function proveAgain(session: OpenTokenSession, code: string, request: Request): Verified {
   const { account, sessionId } = session
   const wrong = await spendSecondStepCode(account, code, await withSessionCookie(request, sessionId))
   if (wrong) return refused(wrong)
@@ -91,12 +104,12 @@ async function proveAgain(session: OpenSession, code: string, request: Request):
   return tokens ?? refused(refusalWithCode(401, 'SESSION_EXPIRED'))
 }
 
-function methodsAfter({ methods }: Pick<OpenSession, 'methods'>, code: string) {
-  return withMethod(methods, isAppCode(code) ? 'totp' : 'mfa/recovery_code', now())
+function methodsAfter({ methods }: Pick<OpenTokenSession, 'methods'>, code: string) {
+  return withMethod(methods, readSecondStepCode(code).kind === 'app-code' ? 'totp' : 'mfa/recovery_code', now())
 }
 
 /** An activation that was begun and not finished: nothing depends on it, and nothing is asked for. */
-export async function abandonSetup({ account, sessionId }: OpenSession): Promise<void> {
+export async function abandonSetup({ account, sessionId }: OpenTokenSession): Promise<void> {
   const begun = and(eq(secondFactors.userId, account.id), eq(secondFactors.verified, false))
   await db.delete(secondFactors).where(and(begun, eq(secondFactors.setupSessionId, sessionId)))
 }

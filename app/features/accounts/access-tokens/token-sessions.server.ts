@@ -81,11 +81,11 @@ export async function tokensOf(session: TokenSession): Promise<{ ok: true; value
 }
 
 export type TokenProblem = UnreadableToken | 'closed'
-export type OpenSession = TokenSession & { pending: null }
-export type ReadSession = (OpenSession | PendingSession) & { expiresAt: Date }
+export type OpenTokenSession = TokenSession & { pending: null }
+export type ReadTokenSession = (OpenTokenSession | PendingSession) & { expiresAt: Date }
 
 /** Read at each request: a closed session, a suspended person, another role count at once. */
-export async function readTokenSession(accessToken: string): Promise<Outcome<ReadSession, TokenProblem>> {
+export async function readTokenSession(accessToken: string): Promise<Outcome<ReadTokenSession, TokenProblem>> {
   const token = await readAccessToken(accessToken)
   if (typeof token === 'string') return refused(token)
   const { sessionId, methods, expiresAt } = token
@@ -100,7 +100,10 @@ export async function readTokenSession(accessToken: string): Promise<Outcome<Rea
 export type ClosedSessions = 'local' | 'others' | 'global'
 
 /** One that is pending closes nothing but itself: it is not yet known whose it is. */
-export async function closeSessionsOf(session: OpenSession | PendingSession, which: ClosedSessions): Promise<void> {
+export async function closeSessionsOf(
+  session: OpenTokenSession | PendingSession,
+  which: ClosedSessions,
+): Promise<void> {
   await (session.pending ? endPendingSession(session) : closeTokenSessions(session, which))
 }
 

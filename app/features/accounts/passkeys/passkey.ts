@@ -1,3 +1,5 @@
+export const passkeyNameCharactersMax = 60
+
 export interface ShownPasskey {
   id: string
   name: string

@@ -8,7 +8,7 @@ import { useToast } from '#platform/ui/toasts.tsx'
 import { useHydrated, useScriptedControl } from '#platform/ui/use-hydrated.ts'
 import { FormError } from '../sign-in/sign-in-page.tsx'
 import { IdentityFields } from '../sign-in/identity-fields.tsx'
-import type { ShownPasskey } from './passkey.ts'
+import { passkeyNameCharactersMax, type ShownPasskey } from './passkey.ts'
 import { addPasskeyHere, canUsePasskeys } from './passkey-ceremony.ts'
 
 interface PasskeysPanelProps {
@@ -89,7 +89,7 @@ function AddPasskey({ twoSteps }: { twoSteps: boolean }) {
           label="Nom de la clé"
           hint="Par exemple «&nbsp;Téléphone&nbsp;»."
           name="passkeyName"
-          maxLength={60}
+          maxLength={passkeyNameCharactersMax}
           autoComplete="off"
         />
         <IdentityFields twoSteps={twoSteps} errors={errors} />

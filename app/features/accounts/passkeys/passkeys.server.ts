@@ -6,7 +6,7 @@ import { site } from '#platform/site.server.ts'
 import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
-import { isUuid } from '#platform/keyset.server.ts'
+import { isUuid } from '#platform/text/uuid.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import {
@@ -25,9 +25,8 @@ import { confirmIdentity } from '../sign-in/identity.server.ts'
 import type { IdentityProof } from '../sign-in/identity.ts'
 import { endReplacedSession } from '../sign-in/sign-in.server.ts'
 import { passkeyAddedEmail, passkeysRemovedEmail } from '../emails.ts'
-import type { ShownPasskey } from './passkey.ts'
+import { passkeyNameCharactersMax, type ShownPasskey } from './passkey.ts'
 
-const passkeyNameCharactersMax = 60
 const additions: Limit = { name: 'passkey-addition', hits: 10, seconds: 15 * 60 }
 const signInsPerNetwork: Limit = { name: 'passkey-sign-in', hits: 120, seconds: 15 * 60 }
 

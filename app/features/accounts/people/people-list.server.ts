@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
-import { isUuid, olderThan, position, type Position, pageOf } from '#platform/keyset.server.ts'
+import { olderThan, position, type Position, pageOf } from '#platform/keyset.server.ts'
+import { isUuid } from '#platform/text/uuid.ts'
 import { displayName, emailCharactersMax, type Account } from '../account.ts'
 import { shownNameSql } from './authors.server.ts'
 import { listActiveAdmins } from './people.server.ts'
@@ -15,7 +16,7 @@ import {
   type PersonChange,
 } from './person.ts'
 
-export interface PeopleSearch {
+export interface PeopleQuery {
   term: string
   filter: PeopleFilter | null
   before: Position | null
@@ -31,7 +32,7 @@ export function readPeopleTerm(text: string | null): string {
   return (text ?? '').normalize('NFC').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, emailCharactersMax)
 }
 
-export async function listPeople({ term, filter, before }: PeopleSearch): Promise<PeoplePage> {
+export async function listPeople({ term, filter, before }: PeopleQuery): Promise<PeoplePage> {
   const where = and(term ? matches(term) : undefined, filter ? inFilter[filter] : undefined)
   const [counted, rows] = await Promise.all([
     db.select({ count: count() }).from(users).leftJoin(userRoles, eq(userRoles.userId, users.id)).where(where),

@@ -1,6 +1,7 @@
 import { Field } from '#platform/forms/field.tsx'
 import type { FieldErrors } from '#platform/forms/form.ts'
 import { passwordCharactersMax } from '../account.ts'
+import { secondStepCodeCharactersMax } from '../account.ts'
 
 interface IdentityFieldsProps {
   twoSteps: boolean
@@ -34,7 +35,7 @@ export function SecondStepField({ error }: { error: string | undefined }) {
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={40}
+      maxLength={secondStepCodeCharactersMax}
       required
       error={error}
     />

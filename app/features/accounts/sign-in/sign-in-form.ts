@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { codeDigits, emailCharactersMax, passwordCharactersMax, passwordCharactersMin } from '../account.ts'
+import {
+  codeDigits,
+  emailCharactersMax,
+  passwordCharactersMax,
+  passwordCharactersMin,
+  secondStepCodeCharactersMax,
+} from '../account.ts'
 import { signInSentence } from '../sign-in-messages.ts'
 
 const fillEverything = 'Remplissez tous les champs.'
@@ -34,7 +40,7 @@ export const codeForm = z.object({
 export const secondStepForm = z.object({
   code: z
     .string()
-    .max(40, 'Ce code est incorrect.')
+    .max(secondStepCodeCharactersMax, 'Ce code est incorrect.')
     .transform((typed) => typed.replaceAll(/\s/g, ''))
     .pipe(z.string().min(1, 'Saisissez un code.')),
 })

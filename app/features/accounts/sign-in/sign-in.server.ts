@@ -3,7 +3,7 @@ import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { cookieIn } from '#platform/http/cookies.server.ts'
-import { hit, takeBack, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { takeBack, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import {
@@ -22,14 +22,13 @@ import { accessChanged } from '../account-events.ts'
 import { renewImportedHash } from '../passwords/renew-hash.server.ts'
 import { logSecurity, requestIdOf } from '../security-log.server.ts'
 import { readSession } from '../sessions/sessions.server.ts'
+import { readSecondStepCode, consumeOnce } from './second-step-code.server.ts'
 import { findCodeOfLink, findTypedCode, sendCode, consumeCode, type GivenCode } from './sign-in-codes.server.ts'
 import { wasAttempted } from '../sign-up/sign-up-attempts.server.ts'
 
 const codesPerNetwork: Limit = { name: 'code-address', hits: 20, seconds: 60 * 60 }
 const codesPerAccount: Limit = { name: 'code-account', hits: 5, seconds: 60 * 60 }
 const linksPerNetwork: Limit = { name: 'code-link-address', hits: 30, seconds: 15 * 60 }
-export const appCodeUses: Limit = { name: 'second-factor-code', hits: 1, seconds: 2 * 60 }
-export const recoveryCodeUses: Limit = { name: 'recovery-code', hits: 1, seconds: 60 * 60 }
 
 export interface SignedIn {
   headers: Headers
@@ -83,47 +82,29 @@ async function countLink(request: Request): Promise<CountedAttempt> {
   }
 }
 
-/** @param code of the authenticator app (six digits), else a recovery code, which is used up */
 export async function giveSecondFactor(
-  { code, trustDevice }: { code: string; trustDevice: boolean },
+  { code: typed, trustDevice }: { code: string; trustDevice: boolean },
   request: Request,
 ): Promise<Access> {
-  const guessed = isAppCode(code) ? 'app-code' : 'recovery-code'
+  const given = readSecondStepCode(typed)
   const id = await personAtSecondStep(request)
   if (!id) return refused(refusalWithCode(401, 'INVALID_TWO_FACTOR_COOKIE'))
-  const attempt = await countAttempt(guessed, { id }, request)
+  const attempt = await countAttempt(given.kind, { id }, request)
   if (attempt.refusal) return refused(attempt.refusal)
-  const call = { body: { code, trustDevice }, headers: request.headers, returnHeaders: true as const }
+  const call = { body: { code: given.code, trustDevice }, headers: request.headers, returnHeaders: true as const }
   try {
-    const { headers, response } = isAppCode(code)
-      ? await auth.api.verifyTOTP(call)
-      : await auth.api.verifyBackupCode({ ...call, body: { code: recoveryCodeOf(code), trustDevice } })
-    // Codes work once (RFC 6238 § 5.2): one may have been seen by others or sent twice.
-    const used = isAppCode(code) ? code : recoveryCodeOf(code)
-    if (await hit(isAppCode(code) ? appCodeUses : recoveryCodeUses, `${response.user.id} ${used}`)) {
+    const { headers, response } =
+      given.kind === 'app-code' ? await auth.api.verifyTOTP(call) : await auth.api.verifyBackupCode(call)
+    const used = await consumeOnce(response.user.id, given)
+    if (used) {
       await db.delete(sessions).where(eq(sessions.token, response.token ?? ''))
-      return refused(refusalWithCode(401, isAppCode(code) ? 'INVALID_CODE' : 'INVALID_BACKUP_CODE'))
+      return refused(used)
     }
     await attempt.settle()
     return done(headers)
   } catch (problem) {
     return refused(logged(accessRefusal(problem), request, id))
   }
-}
-
-export function isAppCode(code: string): boolean {
-  return /^\d{6}$/.test(code)
-}
-
-/** Normalised: « ABCD efgh-2345 » is abcd-efgh-2345. */
-export function recoveryCodeOf(typed: string): string {
-  return (
-    typed
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]/g, '')
-      .match(/.{1,4}/g)
-      ?.join('-') ?? ''
-  )
 }
 
 type SignInMethod = () => Promise<{ headers: Headers; response: object }>

@@ -6,7 +6,7 @@ import { now } from '#platform/clock.ts'
 import { site } from '#platform/site.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
-import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type Access,
   type AccessRefusal,
 } from '../auth-outcome.server.ts'
-import type { Account } from '../account.ts'
+import { setupMinutes, type Account } from '../account.ts'
 import { secondFactors } from '../account-tables.server.ts'
 import { auth, sessionTokenIn } from '../auth.server.ts'
 import { closeSessionsBut } from '../sessions/open-sessions.server.ts'
@@ -25,12 +25,11 @@ import { logSecurity } from '../security-log.server.ts'
 import { accessChanged } from '../account-events.ts'
 import { confirmIdentity, hasTwoSteps } from '../sign-in/identity.server.ts'
 import type { IdentityProof } from '../sign-in/identity.ts'
-import { appCodeUses } from '../sign-in/sign-in.server.ts'
+import { readSecondStepCode, consumeOnce } from '../sign-in/second-step-code.server.ts'
 import { endPendingAccess } from '../pending-access.server.ts'
 import { recoveryCodesRenewedEmail, secondFactorAddedEmail, secondFactorRemovedEmail } from '../emails.ts'
 
 const activations: Limit = { name: 'second-factor-activation', hits: 10, seconds: 15 * 60 }
-const setupMinutes = 15
 
 export interface SecondFactorState {
   state: 'off' | 'pending' | 'on'
@@ -129,7 +128,7 @@ export async function activateSecondFactor(
   // A sign-in concurrent with the activation may have opened one without a code.
   closedSessions += await closeSessionsBut(account, sessionTokenIn(activated.value))
   // Shown on this screen: it must not work again.
-  await hit(appCodeUses, `${account.id} ${code}`)
+  await consumeOnce(account.id, readSecondStepCode(code))
   return done({ headers: activated.value, recoveryCodes: await codesOf(account), closedSessions })
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PendingSession } from '#features/accounts/access-tokens/pending-sessions.server.ts'
 import { changePasswordByToken } from '#features/accounts/access-tokens/replaced-sessions.server.ts'
-import { withSessionCookie, type OpenSession } from '#features/accounts/access-tokens/token-sessions.server.ts'
+import { withSessionCookie, type OpenTokenSession } from '#features/accounts/access-tokens/token-sessions.server.ts'
 import { requestEmailChange } from '#features/accounts/email-change/email-change.server.ts'
 import { emailForm, newPasswordForm } from '#features/accounts/profile/profile-form.ts'
 import { setNewPassword } from '#features/accounts/sign-in/password-reset.server.ts'
@@ -22,7 +22,7 @@ export const changes = z.object({
 type Changes = z.output<typeof changes>
 
 /** By the rules of the profile page: the session alone is not enough for either change. */
-export async function changeAccount(session: OpenSession | PendingSession, request: Request): Promise<Response> {
+export async function changeAccount(session: OpenTokenSession | PendingSession, request: Request): Promise<Response> {
   if (session.pending === 'second-step') return refusePending(session)
   const form = await readAuthBody(changes, request, { choosesPassword: true })
   if (!form.ok) return form.refusal
@@ -49,7 +49,7 @@ async function recover(session: PendingSession, { password }: Changes, request: 
   return set.ok ? jsonAnswer(user) : refuseAuth(authErrorOf(set.refusal))
 }
 
-async function carryOut(session: OpenSession, wanted: Changes, request: Request): Promise<AuthError | null> {
+async function carryOut(session: OpenTokenSession, wanted: Changes, request: Request): Promise<AuthError | null> {
   const proof = { password: wanted.current_password ?? '', code: wanted.nonce ?? '' }
   if (wanted.password) {
     const problem = await changePasswordByToken(session, { newPassword: wanted.password, ...proof }, request)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { PendingSession, PendingTokens } from '#features/accounts/access-tokens/pending-sessions.server.ts'
-import type { OpenSession, Tokens } from '#features/accounts/access-tokens/token-sessions.server.ts'
+import type { OpenTokenSession, Tokens } from '#features/accounts/access-tokens/token-sessions.server.ts'
 import { now } from '#platform/clock.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { retryAfter } from '#platform/http/retry-after.server.ts'
@@ -41,7 +41,7 @@ const pendingSentences = {
   recovery: 'Cette session ne permet que de choisir un nouveau mot de passe.',
 }
 
-export async function requireCaller(request: Request): Promise<Outcome<OpenSession, Response>> {
+export async function requireCaller(request: Request): Promise<Outcome<OpenTokenSession, Response>> {
   const caller = await requireAnyCaller(request)
   if (!caller.ok) return caller
   return caller.value.pending === null ? done(caller.value) : refused(refusePending(caller.value))
@@ -51,7 +51,9 @@ export function refusePending({ pending }: PendingSession): Response {
   return refuseAuth({ status: 403, code: 'insufficient_aal', sentence: pendingSentences[pending] })
 }
 
-export async function requireAnyCaller(request: Request): Promise<Outcome<OpenSession | PendingSession, Response>> {
+export async function requireAnyCaller(
+  request: Request,
+): Promise<Outcome<OpenTokenSession | PendingSession, Response>> {
   const caller = await callerOf(request)
   if (!caller.ok) return refused(refuseAuth(authErrorOfCaller(caller.refusal)))
   if (caller.value.session) return done(caller.value.session)

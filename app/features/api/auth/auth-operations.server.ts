@@ -1,3 +1,4 @@
+import { accessTokenSeconds } from '#features/accounts/account.ts'
 import { addressForm, signInForm, signUpForm } from '#features/accounts/sign-in/sign-in-form.ts'
 import { z } from 'zod'
 import type { Operation } from '../documentation/operation.ts'
@@ -14,8 +15,7 @@ export const authOperations: Operation[] = [
     method: 'post',
     path: '/auth/v1/token',
     summary: 'Ouvrir ou renouveler une session',
-    description:
-      'Le jeton d’accès vaut une heure. Le jeton de renouvellement ne sert qu’une fois\u00a0: le montrer deux fois ferme la session. Avec la validation en deux étapes, les jetons ne permettent d’abord que de demander et de donner le code (/auth/v1/factors).',
+    description: `Le jeton d’accès vaut ${accessTokenSeconds / 60}\u00a0minutes. Le jeton de renouvellement ne sert qu’une fois\u00a0: le montrer deux fois ferme la session. Avec la validation en deux étapes, les jetons ne permettent d’abord que de demander et de donner le code (/auth/v1/factors).`,
     access: 'public',
     parameters: [
       {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { findFactor } from '#features/accounts/access-tokens/factor-sessions.server.ts'
 import type { PendingSession } from '#features/accounts/access-tokens/pending-sessions.server.ts'
-import type { OpenSession } from '#features/accounts/access-tokens/token-sessions.server.ts'
+import type { OpenTokenSession } from '#features/accounts/access-tokens/token-sessions.server.ts'
 import { findEmailChange } from '#features/accounts/email-change/email-change.server.ts'
 import { findAccountDates } from '#features/accounts/people/people.server.ts'
 import { now } from '#platform/clock.ts'
 
 /** A person as the client knows one. The role is that of the protocol; ours is in `user_roles`. */
-export async function describeUser(session: OpenSession | PendingSession) {
+export async function describeUser(session: OpenTokenSession | PendingSession) {
   const { account } = session
   const { createdAt, updatedAt } = await findAccountDates(account.id)
   const user = { ...userShape(account, createdAt), factors: await describeFactors(session, createdAt) }
@@ -23,7 +23,7 @@ export async function describeUser(session: OpenSession | PendingSession) {
   }
 }
 
-async function describeFactors(session: OpenSession | PendingSession, createdAt: Date) {
+async function describeFactors(session: OpenTokenSession | PendingSession, createdAt: Date) {
   const factor = await findFactor(session)
   if (!factor) return []
   const at = (factor.startedAt ?? createdAt).toISOString()

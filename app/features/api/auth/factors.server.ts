@@ -10,7 +10,7 @@ import {
 } from '#features/accounts/access-tokens/factor-sessions.server.ts'
 import type { PendingSession } from '#features/accounts/access-tokens/pending-sessions.server.ts'
 import { removeSecondFactorByToken } from '#features/accounts/access-tokens/replaced-sessions.server.ts'
-import { withSessionCookie, type OpenSession } from '#features/accounts/access-tokens/token-sessions.server.ts'
+import { withSessionCookie, type OpenTokenSession } from '#features/accounts/access-tokens/token-sessions.server.ts'
 import { secondStepForm } from '#features/accounts/sign-in/sign-in-form.ts'
 import { beginSecondFactor, findSetup, type AppSetup } from '#features/accounts/two-step/second-factor.server.ts'
 import { now } from '#platform/clock.ts'
@@ -92,7 +92,7 @@ export async function removeFactor(id: string, request: Request): Promise<Respon
 export async function requireFactor(
   request: Request,
   id?: string,
-): Promise<Outcome<{ caller: OpenSession | PendingSession; factor: Factor }, Response>> {
+): Promise<Outcome<{ caller: OpenTokenSession | PendingSession; factor: Factor }, Response>> {
   const caller = await requireAnyCaller(request)
   if (!caller.ok) return caller
   if (caller.value.pending === 'recovery') return refused(refusePending(caller.value))

@@ -2,7 +2,7 @@ import { verifyFactor } from '#features/accounts/access-tokens/factor-sessions.s
 import { withSessionCookie } from '#features/accounts/access-tokens/token-sessions.server.ts'
 import { recoveryCodesCount } from '#features/accounts/account.ts'
 import { secondStepForm } from '#features/accounts/sign-in/sign-in-form.ts'
-import { isAppCode } from '#features/accounts/sign-in/sign-in.server.ts'
+import { readSecondStepCode } from '#features/accounts/sign-in/second-step-code.server.ts'
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 import { readSecondFactor, renewRecoveryCodes } from '#features/accounts/two-step/second-factor.server.ts'
 import { refused } from '#platform/outcome.ts'
@@ -44,7 +44,7 @@ export async function verifyRecoveryCode(request: Request): Promise<Response> {
   const form = await readAuthBody(secondStepForm, request)
   if (!form.ok) return form.refusal
   const { caller, factor } = found.value
-  if (isAppCode(form.value.code)) {
+  if (readSecondStepCode(form.value.code).kind === 'app-code') {
     const sentence = signInSentence('INVALID_BACKUP_CODE')
     return refuseAuth({ status: 422, code: 'mfa_verification_failed', sentence })
   }

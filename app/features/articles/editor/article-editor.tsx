@@ -26,7 +26,16 @@ interface ArticleFormProps {
   returnTo: string
 }
 
-export function ArticleForm({ title, article, draft, draftId, refused, theirs, savedAt, returnTo }: ArticleFormProps) {
+export function ArticleEditorForm({
+  title,
+  article,
+  draft,
+  draftId,
+  refused,
+  theirs,
+  savedAt,
+  returnTo,
+}: ArticleFormProps) {
   const savedDraftId = draft?.id ?? draftId
   const version = theirs?.version ?? refused?.typed.version ?? article?.version
   const scheduled = article ? article.scheduledFor : 'new'

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { now } from '#platform/clock.ts'
 import { parisInput } from '#platform/text/french.ts'
 import { newUuid } from '#platform/text/new-uuid.ts'
-import { emptyInput, type ArticleInput, type Category } from '../article.ts'
+import { emptyInput, pickInput, type Category } from '../article.ts'
 import type { StoredDraft } from '../drafts/drafts.server.ts'
 import type { EditableArticle } from '../publishing/editable-article.server.ts'
 import { byFullness } from '../drafts/contained.ts'
@@ -103,7 +103,7 @@ function sessionOf(
   by: string,
   startCategory: Category,
 ): Session {
-  const saved = article ? inputFrom(article) : (resumedDraft?.input ?? emptyInput(startCategory))
+  const saved = article ? pickInput(article) : (resumedDraft?.input ?? emptyInput(startCategory))
   return {
     articleId: article?.id ?? null,
     by,
@@ -112,9 +112,4 @@ function sessionOf(
     saved,
     before: resumedDraft?.input ?? null,
   }
-}
-
-function inputFrom(article: EditableArticle): ArticleInput {
-  const { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript, product } = article
-  return { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript, product }
 }

@@ -1,3 +1,4 @@
+import { articlePath } from '../slug.ts'
 import { Picture } from '#features/media/pictures/picture.tsx'
 import { categories, shownExcerpt, type ArticleCardShape, type Category } from '../article.ts'
 
@@ -47,7 +48,7 @@ export function ArticleCard({
       </div>
       <CategoryTag category={category} />
       <Title className="card-title">
-        <a href={`/article/${slug}`} aria-label={`Voir l'article ${title}`} data-card="">
+        <a href={articlePath(slug)} aria-label={`Voir l'article ${title}`} data-card="">
           {title}
         </a>
       </Title>

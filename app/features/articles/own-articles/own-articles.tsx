@@ -1,3 +1,4 @@
+import { articlePath } from '../slug.ts'
 import { Picture } from '#features/media/pictures/picture.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { Empty } from '#platform/ui/empty.tsx'
@@ -24,7 +25,7 @@ export function OwnArticles({ articles }: { articles: OwnArticle[] }) {
           </div>
           <div>
             <h3>
-              <a href={`/article/${slug}`}>{title}</a>
+              <a href={articlePath(slug)}>{title}</a>
             </h3>
             <p>{shownBeginning(beginning)}</p>
             <p className="caption">

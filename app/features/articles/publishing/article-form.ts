@@ -10,6 +10,7 @@ import {
   contentCharactersMax,
   contentTagsMax,
   imagesMax,
+  tooManyImages,
   tagsIn,
   titleCharactersMax,
   transcriptCharactersMax,
@@ -92,7 +93,7 @@ const writtenForm = z.object({
     .transform((typed) => parseImages(typed ?? ''))
     .superRefine((images, context) => {
       if (images.length > imagesMax) {
-        context.addIssue({ code: 'custom', message: `Au plus ${imagesMax} images par article.` })
+        context.addIssue({ code: 'custom', message: tooManyImages })
         return
       }
       const wrong = images.find(({ address }) => pictureProblem(address))

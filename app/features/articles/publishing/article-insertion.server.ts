@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
-import { slugOf } from '../article.ts'
+import { slugOf } from '../slug.ts'
 import { articleDrafts, articles } from '../article-tables.server.ts'
 
 export interface Published {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
+import { isSlug } from '../slug.ts'
 import { goneArticles } from '../article-tables.server.ts'
 
 export async function rememberGone(slug: string): Promise<void> {
@@ -9,7 +10,7 @@ export async function rememberGone(slug: string): Promise<void> {
 
 /** Search engines drop what is gone at once, and ask for what is not found for months. */
 export async function isGone(slug: string): Promise<boolean> {
-  if (slug.length > 200 || slug.includes('\0')) return false
+  if (!isSlug(slug)) return false
   const rows = await db.select({ slug: goneArticles.slug }).from(goneArticles).where(eq(goneArticles.slug, slug))
   return rows.length > 0
 }

@@ -1,3 +1,4 @@
+import { articlePath } from '../slug.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { displayName, type Account } from '#features/accounts/account.ts'
 import { authorColumns, authorJoin } from '#features/accounts/people/authors.server.ts'
@@ -87,7 +88,7 @@ function everyPlaceOf(addresses: string[]): SQL {
 /** Drafts of others are private: their title is not disclosed. */
 function placeOf({ kind, id, title, slug, version, owner, email, username }: PlaceRow, account: Account): MediaPlace {
   const isTheirs = owner === account.id
-  if (kind === 'article') return { kind, label: title ?? '', href: `/article/${slug}` }
+  if (kind === 'article') return { kind, label: title ?? '', href: articlePath(slug ?? '') }
   if (kind === 'version') {
     const href = isTheirs ? `/compte/articles/${id}/versions/${version}` : null
     return { kind, label: `${title}, version ${version}`, href }

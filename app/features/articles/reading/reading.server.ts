@@ -1,3 +1,4 @@
+import { articlePath } from '../slug.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
@@ -30,6 +31,7 @@ import type { Presentation } from '../presentation.ts'
 import type { ArticlePhoto } from './article-photo.ts'
 import { showPhotos } from './photos.server.ts'
 import { findPresentation } from './presentation.server.ts'
+import { isSlug } from '../slug.ts'
 import { shownProduct, type ShownProduct } from './shown-product.ts'
 
 export interface ReadableArticle {
@@ -91,7 +93,7 @@ async function readArticle(slug: string, reader: Account | null): Promise<Readab
   tagPage(`article-${article.id}`, `person-${article.authorId}`, closingTag(article.id))
   const input = inputOf(article)
   const { videoPoster } = input
-  const { html, ...photos } = await showPhotos(input, `/article/${article.slug}`)
+  const { html, ...photos } = await showPhotos(input, articlePath(article.slug))
   const posters = await shownPictures([videoPoster])
   const content = withHeadingIds(html)
   return {
@@ -170,9 +172,4 @@ export async function findProductAddress(slug: string, reader: Account | null): 
     .from(articles)
     .where(and(eq(articles.slug, slug), isAdmin(reader) ? undefined : isPublished()))
   return completeProduct(row?.product)?.address ?? null
-}
-
-/** PostgreSQL rejects NUL characters, which an address may contain. */
-function isSlug(text: string): boolean {
-  return text.length <= 200 && !text.includes('\0')
 }

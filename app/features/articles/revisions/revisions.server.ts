@@ -3,7 +3,7 @@ import { displayName, type Account } from '#features/accounts/account.ts'
 import { authorColumns, joinAuthor } from '#features/accounts/people/authors.server.ts'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
-import { transcriptOf, type ArticleInput } from '../article.ts'
+import { pickInput, transcriptOf, type ArticleInput } from '../article.ts'
 import { productOf } from '../product.ts'
 import { articleRevisions } from '../article-tables.server.ts'
 
@@ -15,22 +15,15 @@ export async function saveRevision(
   savedBy: Account | null,
   savedAt: Date = now(),
 ): Promise<void> {
-  const { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript, product } = input
   await db
     .insert(articleRevisions)
     .values({
       articleId,
       version,
       input: {
-        title,
-        content,
-        category,
-        images,
-        videoUrl,
-        videoPoster,
-        videoCaptions,
-        videoTranscript: transcriptOf(videoTranscript),
-        product: productOf(product),
+        ...pickInput(input),
+        videoTranscript: transcriptOf(input.videoTranscript),
+        product: productOf(input.product),
       },
       sanitizedChecksum,
       savedBy: savedBy?.id ?? null,

@@ -4,7 +4,7 @@ import { segmentStart } from '#platform/replication/log-position.ts'
 import type { BackupTarget } from '../targets/backup-target.server.ts'
 import { listArchived } from './archived-objects.server.ts'
 import { localFiles, makeBase, readBase } from './base.server.ts'
-import { expiredFiles, expiredNames, keptBases } from './expired.ts'
+import { expiredFiles, expiredNames, retainedBases } from './expired.ts'
 import type { FileCopies } from './file-copies.server.ts'
 import { type NamedBase, systemPrefix } from './names.ts'
 import type { StateRecord } from './state.server.ts'
@@ -67,7 +67,7 @@ async function removeExpired({ target, system, chain }: MaintainedBases): Promis
   for (const name of expiredNames(archived, { now, current: chain, logStart })) await target.remove(name)
   const named = new Set(await localFiles())
   let oldest = now
-  for (const base of keptBases(archived, now)) {
+  for (const base of retainedBases(archived, now)) {
     const { files, startedAt } = await readBase(target, base)
     for (const file of files) named.add(file)
     if (new Date(startedAt) < oldest) oldest = new Date(startedAt)

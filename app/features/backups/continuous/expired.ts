@@ -5,7 +5,7 @@ const dayMilliseconds = 86_400_000
 /** The target's clock may differ from ours. */
 const clocksApartMilliseconds = 3_600_000
 
-export function keptBases(archived: Archived[], now: Date): NamedBase[] {
+export function retainedBases(archived: Archived[], now: Date): NamedBase[] {
   const bases = archived
     .filter((found): found is NamedBase => found.kind === 'base')
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
@@ -20,7 +20,7 @@ export function expiredNames(
   archived: Archived[],
   { now, current, logStart }: { now: Date; current: string; logStart: (base: NamedBase) => bigint },
 ): string[] {
-  const kept = keptBases(archived, now)
+  const kept = retainedBases(archived, now)
   const isNeeded = (found: Archived) => {
     if (found.kind === 'file') return true
     const ofChain = kept.filter(({ chain }) => chain === found.chain)

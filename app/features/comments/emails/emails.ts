@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import type { Email } from '#platform/mail/email.ts'
 import { renderEmail, type EmailPart, type EmailSite } from '#platform/mail/email-template.ts'
 import { de } from '#platform/text/elision.ts'
@@ -40,7 +41,7 @@ export function decisionEmail(
   const { to, text, article, reason, commentId } = details
   const title = `«\u00a0${article.title}\u00a0»`
   const why: EmailPart[] = reason ? [{ sentence: `Motif\u00a0: ${reason}` }] : []
-  const read = { link: `${site.siteUrl}/article/${article.slug}#commentaires`, label: 'Voir l’article' }
+  const read = { link: `${site.siteUrl}${articlePath(article.slug)}#commentaires`, label: 'Voir l’article' }
   const own = { link: `${site.siteUrl}/compte/commentaires`, label: 'Voir mes commentaires' }
   const templates: Record<typeof event, { subject: string; parts: EmailPart[] }> = {
     validated: {
@@ -134,7 +135,7 @@ export function answerEmail(
     { quote: answer },
     { sentence: 'Vous aviez écrit\u00a0:' },
     { quote: text },
-    { link: `${site.siteUrl}/article/${article.slug}#commentaires`, label: 'Voir l’article' },
+    { link: `${site.siteUrl}${articlePath(article.slug)}#commentaires`, label: 'Voir l’article' },
   ]
   return renderEmail(
     {

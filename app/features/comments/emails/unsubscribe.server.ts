@@ -1,7 +1,7 @@
 import { findAuthor } from '#features/accounts/people/authors.server.ts'
 import { signer } from '#platform/signature.server.ts'
 import { config } from '#platform/config.server.ts'
-import { isUuid } from '#platform/keyset.server.ts'
+import { isUuid } from '#platform/text/uuid.ts'
 import { emailKinds, type EmailKind } from './email-preferences.ts'
 
 const links = signer('letters that stop')

@@ -13,7 +13,7 @@ import { comments } from '../comment-tables.server.ts'
 import { findBan } from './comment-bans.server.ts'
 import { isShownAtOnce, matchingRules, stampField, honeypotField } from './moderation-rules.ts'
 
-export interface Sending {
+export interface CommentOrigin {
   honeypotFilled: boolean
   writingSeconds: number | null
   network: string
@@ -30,7 +30,7 @@ export function stampNow(): string {
   return `${at}.${stamps.sign(at)}`
 }
 
-export function readSending(request: Request, typed: FormData): Sending {
+export function readSending(request: Request, typed: FormData): CommentOrigin {
   const shownAt = readStamp(formText(typed, stampField))
   return {
     honeypotFilled: formText(typed, honeypotField) !== '',
@@ -47,7 +47,7 @@ function readStamp(text: string): number | null {
 /** Counts a submission, per account and per network. To be called before a transaction. */
 export async function tooManyComments(
   member: Account,
-  { network }: Sending,
+  { network }: CommentOrigin,
 ): Promise<{ sentence: string; retryAfterSeconds: number } | null> {
   const tooMany = (await hit(commentsPerMember, member.id)) ?? (network ? await hit(commentsPerNetwork, network) : null)
   if (!tooMany) return null
@@ -58,7 +58,7 @@ export async function tooManyComments(
 export async function findMatchingRules(
   member: Account,
   text: string,
-  sending: Sending | null,
+  sending: CommentOrigin | null,
 ): Promise<{ heldBy: string[]; shown: boolean }> {
   const settings = await readSettings(commentSettings)
   const hasValidated =

@@ -87,7 +87,7 @@ export async function editComment(
     const sentence = whyNotEditComment(comment, account) ?? (await whyNotAnyMore(account.id))
     if (sentence || !comment) return refused({ status: statusOf(comment, account), sentence: sentence ?? commentGone })
     const { articleId } = comment
-    const edit = { slug: await slugOf(articleId), isAnswer: comment.answersTo !== null }
+    const edit = { slug: await findSlug(articleId), isAnswer: comment.answersTo !== null }
     if (comment.content === content) return done({ ...edit, state: 'unchanged' })
     if (comment.version !== seen.version) return refused({ status: 409, sentence: editedMeanwhile })
     if (comment.validated && !seen.validated) return refused({ status: 409, sentence: publishedMeanwhile })
@@ -133,7 +133,7 @@ export async function withdrawComment(
     if (comment.answersTo !== null) await cancelAnswerEmail(id)
     for (const answer of answers) await record('withdrawn', answer, { by: account.id, reason: withItsComment })
     await announce(commentChanged, { id, articleId, unread: !comment.validated })
-    return done({ slug: await slugOf(articleId), wasAnswer: comment.answersTo !== null })
+    return done({ slug: await findSlug(articleId), wasAnswer: comment.answersTo !== null })
   })
 }
 
@@ -143,7 +143,7 @@ const editedMeanwhile =
 const publishedMeanwhile =
   'Votre commentaire vient d’être publié. Si vous le modifiez, il sera de nouveau en attente de validation\u00a0: enregistrez encore une fois pour confirmer.'
 
-async function slugOf(articleId: string): Promise<string> {
+async function findSlug(articleId: string): Promise<string> {
   return (await findArticleTitle(articleId))?.slug ?? ''
 }
 

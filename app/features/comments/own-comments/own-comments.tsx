@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import { frenchDate } from '#platform/text/french.ts'
 import { Avatar } from '#platform/ui/bead.tsx'
 import { commentMark, statusLabel, type ListedComment } from '../comment.ts'
@@ -26,7 +27,7 @@ function OwnComment({ comment }: { comment: ListedComment }) {
       <Avatar name={comment.authorName} />
       <header>
         <b>
-          <a href={`/article/${article.slug}`}>{article.title}</a>
+          <a href={articlePath(article.slug)}>{article.title}</a>
         </b>
         <time className="caption" dateTime={at}>
           {refused && `${statusLabel(comment)} le `}

@@ -7,7 +7,7 @@ import { useInPlaceForm } from '#platform/forms/use-in-place-form.ts'
 import { commentCharactersMax, commentRulesHref, whyNotComment } from '../comment.ts'
 import { sendFailed } from './comment-messages.ts'
 import { useCommentDraft } from './comment-draft.ts'
-import { HoneypotFields } from '../moderation-rules/spam-trap-fields.tsx'
+import { HoneypotFields } from '../moderation-rules/honeypot-fields.tsx'
 import { stampField } from '../moderation-rules/moderation-rules.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 

@@ -13,7 +13,7 @@ import {
   findMatchingRules,
   tooManyComments,
   whyNotCommentHere,
-  type Sending,
+  type CommentOrigin,
 } from '../moderation-rules/moderation-rules.server.ts'
 import { record } from '../audit-log/audit-log.server.ts'
 import { insertComment, type CommentRow } from '../stored-comment.server.ts'
@@ -29,7 +29,7 @@ export async function sendComment(
   articleId: string,
   member: Account | null,
   content: string,
-  sending: Sending,
+  sending: CommentOrigin,
   notify: (comment: CommentRow) => Promise<void>,
 ): Promise<Outcome<{ id: string; shown: boolean }, CommentRefusal>> {
   const forbidden = whyNotComment(member)

@@ -17,9 +17,25 @@ const refusals: Record<ImageProcessingError['kind'], PictureRefusal> = {
 
 /** Encodes an untrusted picture again. Resolves to a picture or a refusal, whatever the file does. */
 export async function convertPicture(from: string, to: string): Promise<Outcome<DescribedPicture, PictureRefusal>> {
-  try {
+  return unlessRefused(async () => {
     const answer = await runForUpload({ kind: 'original', from, to })
     return 'refusal' in answer ? refused(answer.refusal) : done(described(answer))
+  })
+}
+
+/** Describes an untrusted WebP that stays as it is. Resolves to a refusal when it cannot be read as one. */
+export async function readWebp(from: string): Promise<Outcome<DescribedPicture, PictureRefusal>> {
+  return unlessRefused(async () => {
+    const answer = await runForUpload({ kind: 'description', from })
+    return 'problem' in answer ? refused('damaged') : done(described(answer))
+  })
+}
+
+async function unlessRefused(
+  work: () => Promise<Outcome<DescribedPicture, PictureRefusal>>,
+): Promise<Outcome<DescribedPicture, PictureRefusal>> {
+  try {
+    return await work()
   } catch (problem) {
     if (!(problem instanceof ImageProcessingError)) throw problem
     log.warn({ problem }, 'a picture could not be processed')

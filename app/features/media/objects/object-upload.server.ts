@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { open } from 'node:fs/promises'
 import { isUniqueViolation } from '#platform/database.server.ts'
 import { isDiskFull } from '#platform/files/disk-full.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
@@ -15,7 +14,7 @@ import {
 } from '../uploads/receive-files.server.ts'
 import { storageFull } from '../videos/uploads/upload-store.server.ts'
 import { uploads } from '../videos/uploads/unfinished-uploads.server.ts'
-import { signatureBytes, videoExtensionOf } from '../videos/video-type.ts'
+import { videoExtensionOfFile } from '../videos/video-file.server.ts'
 import { notAVideo, shownFileName, tooLarge, videoBytesMax, whyNotUpload } from '../videos/video-upload.ts'
 import { storeVideo } from '../videos/videos.server.ts'
 import { fileNameOf, type ObjectName } from '../object-path.ts'
@@ -127,18 +126,8 @@ async function storeReceivedVideo(
 ): Promise<Stored> {
   const why = whyNotUpload({ name, bytes })
   if (why) return refused({ kind: why.kind === 'empty' ? 'invalid' : why.kind, sentence: why.sentence })
-  const extension = videoExtensionOf(await headOf(file))
+  const extension = await videoExtensionOfFile(file)
   if (!extension) return refused({ kind: 'type', sentence: notAVideo })
   await storeVideo({ id: randomUUID(), name: shownFileName(name), bytes, uploadedBy, path }, extension, file)
   return done(null)
-}
-
-async function headOf(file: string): Promise<Uint8Array> {
-  const handle = await open(file, 'r')
-  try {
-    const { buffer, bytesRead } = await handle.read(new Uint8Array(signatureBytes), 0, signatureBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
 }

@@ -14,7 +14,7 @@ import { pictureBytesMax, pictureKey, type PictureRefusal, type PictureSize } fr
 import { shownName } from './picture-name.ts'
 import { preparePageVariants } from './picture-variants.server.ts'
 import type { DescribedPicture } from '../image-processing/image-job.ts'
-import { describePicture, convertPicture } from '../image-processing/image-processing.server.ts'
+import { describePicture, convertPicture, readWebp } from '../image-processing/image-processing.server.ts'
 import { runForUpload } from '../image-processing/image-queues.server.ts'
 
 export interface StoredPicture extends PictureSize {
@@ -73,8 +73,9 @@ export async function storeWebpAs(
   key: string,
   webp: string,
   details: { name: string; createdAt: Date; uploadedBy: string | null },
-) {
-  return recordAs(key, webp, await describePicture(webp, runForUpload), details)
+): Promise<Outcome<StoredPicture, PictureRefusal>> {
+  const outcome = await readWebp(webp)
+  return outcome.ok ? done(await recordAs(key, webp, outcome.value, details)) : outcome
 }
 
 async function recordAs(

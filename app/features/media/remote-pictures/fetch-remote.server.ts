@@ -1,3 +1,4 @@
+import { productName } from '#platform/product-name.ts'
 import type { IncomingMessage } from 'node:http'
 import {
   publicInternet,
@@ -28,7 +29,10 @@ async function follow(address: string, access: RemoteAccess, signal: AbortSignal
   throw new RemoteProblem('too many redirects')
 }
 
-const asAPictureReader = { accept: 'image/webp,image/avif,image/*', 'user-agent': 'Amulette (images des articles)' }
+const asAPictureReader = {
+  accept: 'image/webp,image/avif,image/*',
+  'user-agent': `${productName} (images des articles)`,
+}
 
 function checkedUrl(address: string): URL {
   if (!URL.canParse(address)) throw new RemoteProblem('not an address')

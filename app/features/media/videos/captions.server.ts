@@ -7,7 +7,7 @@ import { cleanCaptions } from './captions.ts'
 import { publicAddress, putFile } from '../files.server.ts'
 import { videos } from '../media-tables.server.ts'
 import { TooMuch, UnreadableForm, withReceivedFiles, type ReceivedFile } from '../uploads/receive-files.server.ts'
-import { captionsBytesMax, shownFileName } from './video-upload.ts'
+import { captionsBytesMax, captionsTooHeavy, shownFileName } from './video-upload.ts'
 
 export interface CaptionsAnswer {
   address: string | null
@@ -20,7 +20,6 @@ const limits = {
   bodyBytesMax: captionsBytesMax + 8 * 1024,
   filesMax: 1,
 }
-const tooHeavy = `Ce fichier est trop lourd pour des sous-titres\u00a0: ${captionsBytesMax / 1024 / 1024}\u00a0Mo au plus.`
 const notUtf8 = 'Ce fichier n’est pas en UTF-8. Enregistrez-le avec cet encodage, puis choisissez-le de nouveau.'
 const nothingReceived = 'Aucun fichier n’a été reçu.'
 
@@ -28,7 +27,7 @@ export async function receiveCaptions(request: Request, uploadedBy: string): Pro
   try {
     return await withReceivedFiles(request, limits, ([file]) => storeReceived(file, uploadedBy))
   } catch (problem) {
-    if (problem instanceof TooMuch) return answer(413, { address: null, message: tooHeavy })
+    if (problem instanceof TooMuch) return answer(413, { address: null, message: captionsTooHeavy })
     if (problem instanceof UnreadableForm) return answer(400, { address: null, message: nothingReceived })
     throw problem
   }
@@ -36,7 +35,7 @@ export async function receiveCaptions(request: Request, uploadedBy: string): Pro
 
 async function storeReceived(file: ReceivedFile | undefined, uploadedBy: string): Promise<Response> {
   if (!file) return answer(400, { address: null, message: nothingReceived })
-  if (file.isTooBig) return answer(413, { address: null, message: tooHeavy })
+  if (file.isTooBig) return answer(413, { address: null, message: captionsTooHeavy })
   const text = decoded(await readFile(file.file))
   const clean = text.ok ? cleanCaptions(text.value) : text
   if (!clean.ok) return answer(415, { address: null, message: clean.refusal })

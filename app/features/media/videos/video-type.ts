@@ -3,6 +3,10 @@
 export const videoExtensions = ['mp4', 'm4v', 'mov', 'webm', 'ogv'] as const
 export type VideoExtension = (typeof videoExtensions)[number]
 
+export function hasVideoExtension(path: string): boolean {
+  return videoExtensions.some((extension) => path.toLowerCase().endsWith(`.${extension}`))
+}
+
 export const signatureBytes = 4096
 
 /** Same container, but pictures or sound: HEIC, AVIF, Canon raw, M4A. */

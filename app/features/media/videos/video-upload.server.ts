@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Metadata, Server, type ServerOptions } from '@tus/server'
 import { isDiskFull } from '#platform/files/disk-full.ts'
 import { log } from '#platform/log.server.ts'
-import { isUuid } from '#platform/keyset.server.ts'
+import { isUuid } from '#platform/text/uuid.ts'
 import { done, type Outcome } from '#platform/outcome.ts'
 import { recordOf, storageFull, type ThrownRefusal, type UploadRecord } from './uploads/upload-store.server.ts'
 import {

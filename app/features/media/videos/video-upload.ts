@@ -11,6 +11,8 @@ export const captionsBytesMax = megabyte
 export const videoUploadAddress = '/televersements/videos'
 export const captionsUploadAddress = '/televersements/sous-titres'
 
+export const captionsTooHeavy = `Ce fichier est trop lourd pour des sous-titres\u00a0: ${captionsBytesMax / megabyte}\u00a0Mo au plus.`
+
 export const videoAccept = ['video/*', ...videoExtensions.map((ending) => `.${ending}`)].join(',')
 export const captionsAccept = '.vtt,text/vtt'
 
@@ -30,7 +32,7 @@ export function tooLarge(bytes: number): string {
 
 function isVideoName(name: string): boolean {
   const ending = /\.([^.\s/\\]{1,10})$/.exec(name.trim())?.[1]?.toLowerCase()
-  return ending === undefined || ['mp4', 'm4v', 'mov', 'qt', 'webm', 'ogv', 'ogg'].includes(ending)
+  return ending === undefined || [...videoExtensions, 'qt', 'ogg'].includes(ending)
 }
 
 export type VideoRefusal = { kind: 'bytes' | 'empty' | 'type'; sentence: string }

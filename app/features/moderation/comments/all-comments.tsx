@@ -5,7 +5,7 @@ import { count } from '#platform/text/french.ts'
 import { PageLinks } from '#platform/ui/page-links.tsx'
 import { ListControls } from '#platform/forms/list-controls.tsx'
 import { resultMark } from '#platform/ui/use-focus-after-navigation.ts'
-import { anyCommentDecisions } from '../queue/decision-addresses.ts'
+import { anyCommentDecisions } from '../decision-addresses.ts'
 import {
   allCommentsHref,
   commentTermCharactersMax,

@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { frenchDateTime } from '#platform/text/french.ts'
@@ -6,7 +7,7 @@ import { PastComments } from '../queue/comment-panel.tsx'
 import { CommentRecord } from '../queue/comment-record.tsx'
 import { type CommentHistory, commentPath } from '../comment-history.ts'
 import { CommentsSwitch } from './comments-switch.tsx'
-import { anyCommentDecisions } from '../queue/decision-addresses.ts'
+import { anyCommentDecisions } from '../decision-addresses.ts'
 import { DecidedPart } from '../queue/decided-part.tsx'
 import { DecisionForms, ReasonedRemoval } from '../queue/decision-forms.tsx'
 import { historySummary, type MemberHistory, type ModeratedComment } from '../moderated-comment.ts'
@@ -104,7 +105,7 @@ interface OwnDecisionProps {
 }
 
 function ArticleName({ article }: { article: { title: string; slug: string } | null }) {
-  return article ? <a href={`/article/${article.slug}`}>{article.title}</a> : <span>Article supprimé</span>
+  return article ? <a href={articlePath(article.slug)}>{article.title}</a> : <span>Article supprimé</span>
 }
 
 function CurrentState({ comment, returnTo }: { comment: ModeratedComment; returnTo: string }) {

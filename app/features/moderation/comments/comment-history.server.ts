@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import { displayName } from '#features/accounts/account.ts'
 import { findAuthors } from '#features/accounts/people/authors.server.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
@@ -30,7 +31,7 @@ export function historyFile({ id, article, lines }: CommentHistory): object {
   return {
     site: config.siteUrl,
     commentaire: id,
-    article: article && { titre: article.title, adresse: `${config.siteUrl}/article/${article.slug}` },
+    article: article && { titre: article.title, adresse: `${config.siteUrl}${articlePath(article.slug)}` },
     historique: lines.map(({ number, at, event, label, by, reason, text }) => ({
       numéro: number,
       date: at,

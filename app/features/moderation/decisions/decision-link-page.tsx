@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { LinkAction } from '../emails/decision-link.ts'
 import type { ShownLink } from './decision-link-use.server.ts'
@@ -55,7 +56,7 @@ function Decision({ comment, linkAction, address }: DecisionProps) {
     <form method="post" action={`${address}/${linkAction}`} className="panel stack">
       <p className="caption">
         {comment.authorName}, le {frenchDateTime(comment.at)}, sur{' '}
-        <a href={`/article/${comment.article.slug}`}>{comment.article.title}</a>
+        <a href={articlePath(comment.article.slug)}>{comment.article.title}</a>
       </p>
       {comment.isEdited && <p>Le texte a changé depuis le message. Voici le nouveau{'\u00a0'}:</p>}
       <p className="comment-text">{comment.text}</p>

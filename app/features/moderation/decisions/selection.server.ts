@@ -1,5 +1,5 @@
 import type { Account } from '#features/accounts/account.ts'
-import { isUuid } from '#platform/keyset.server.ts'
+import { isUuid } from '#platform/text/uuid.ts'
 import { count } from '#platform/text/french.ts'
 import { rejectComment, validateComment, type ReadComment } from './decisions.server.ts'
 import { type DecidedComment, reasonCharactersMax } from '../moderation.ts'

@@ -16,7 +16,7 @@ import {
 } from '#features/comments/audit-log/decision-lines.server.ts'
 import { now } from '#platform/clock.ts'
 import { lockedTransaction } from '#platform/database.server.ts'
-import { isUuid } from '#platform/keyset.server.ts'
+import { isUuid } from '#platform/text/uuid.ts'
 import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import {

@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import { de } from '#platform/text/elision.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import type { Email } from '#platform/mail/email.ts'
@@ -77,7 +78,7 @@ function commentParts(comment: EmailedComment, { siteUrl }: EmailSite): EmailPar
           { link: `${siteUrl}/decision/${token}/validation`, label: 'Valider' },
           { link: `${siteUrl}/decision/${token}/rejet`, label: 'Rejeter' },
         ]
-      : [{ link: `${siteUrl}/article/${article.slug}#commentaires`, label: 'Voir l’article' }]),
+      : [{ link: `${siteUrl}${articlePath(article.slug)}#commentaires`, label: 'Voir l’article' }]),
   ]
 }
 
@@ -112,7 +113,7 @@ export function reportClosedEmail(
 ): Email {
   const { text, article, outcome, answer } = report
   const read = article.slug
-    ? [{ link: `${site.siteUrl}/article/${article.slug}#commentaires`, label: 'Voir l’article' }]
+    ? [{ link: `${site.siteUrl}${articlePath(article.slug)}#commentaires`, label: 'Voir l’article' }]
     : []
   const what = outcome === 'withdrawn' ? 'Il a été supprimé.' : 'Il reste publié.'
   const contest =

@@ -10,7 +10,7 @@ import { isReachable } from '#platform/requests/is-reachable.ts'
 import { useToast } from '#platform/ui/toasts.tsx'
 import { answerFailed, publishedTogether } from '../moderation.ts'
 import type { ModeratedComment } from '../moderated-comment.ts'
-import { answerAddress } from './decision-addresses.ts'
+import { answerAddress } from '../decision-addresses.ts'
 import { inPlaceFields, type DecisionAnswer } from './decision-responses.ts'
 import type { ListDecisions } from './use-decided-list.ts'
 

@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { commentName, statusLabel } from '#features/comments/comment.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
@@ -7,7 +8,7 @@ import { type ModeratedComment } from '../moderated-comment.ts'
 import { AnswerBox } from './answer-box.tsx'
 import { CommentPanel } from './comment-panel.tsx'
 import { DecidedPart } from './decided-part.tsx'
-import type { DecisionAddresses } from './decision-addresses.ts'
+import type { DecisionAddresses } from '../decision-addresses.ts'
 import { DecisionForms } from './decision-forms.tsx'
 import type { FrozenRow } from './frozen-list.ts'
 import { choicePrefix, selectionFormId } from './selection.ts'
@@ -63,7 +64,7 @@ function Card({ row, ...options }: CardOptions & { row: FrozenRow }) {
         />
       ) : (
         <p className="caption comment-about">
-          sur <a href={`/article/${comment.article.slug}`}>{comment.article.title}</a>
+          sur <a href={articlePath(comment.article.slug)}>{comment.article.title}</a>
         </p>
       )}
       {/* Kept while decided: undone, it holds the answer that was typed. */}

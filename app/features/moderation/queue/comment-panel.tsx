@@ -1,5 +1,5 @@
 import { frenchDate } from '#platform/text/french.ts'
-import type { DecisionAddresses } from './decision-addresses.ts'
+import type { DecisionAddresses } from '../decision-addresses.ts'
 import { ReasonedRemoval } from './decision-forms.tsx'
 import { commentName } from '#features/comments/comment.ts'
 import { historySummary, type MemberHistory, type ModeratedComment } from '../moderated-comment.ts'

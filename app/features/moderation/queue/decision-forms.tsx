@@ -1,4 +1,4 @@
-import { answerAddress, type DecisionAddresses } from './decision-addresses.ts'
+import { answerAddress, type DecisionAddresses } from '../decision-addresses.ts'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { commentName } from '#features/comments/comment.ts'
 import { type ModeratedComment } from '../moderated-comment.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { emailCharactersMax } from '#features/accounts/account.ts'
-import { HoneypotFields } from '#features/comments/moderation-rules/spam-trap-fields.tsx'
+import { HoneypotFields } from '#features/comments/moderation-rules/honeypot-fields.tsx'
 import { Field, RequiredWord, TextField } from '#platform/forms/field.tsx'
 import type { RefusedForm } from '#platform/forms/form.ts'
 import { useFocusFirstError } from '#platform/forms/use-focus-first-error.ts'

@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import { de } from '#platform/text/elision.ts'
 import { Form } from 'react-router'
 import { commentMark } from '#features/comments/comment.ts'
@@ -29,7 +30,7 @@ function Reported({ comment }: { comment: ReportedComment }) {
     <article className="panel stack" aria-labelledby={title}>
       <h3 id={title}>
         {authorName ?? 'Un commentaire'} sur{' '}
-        {article.slug ? <a href={`/article/${article.slug}`}>{article.title}</a> : article.title}
+        {article.slug ? <a href={articlePath(article.slug)}>{article.title}</a> : article.title}
       </h3>
       <p className="comment-text">{text}</p>
       {isEdited && <p className="caption">Ce texte a été modifié depuis un signalement.</p>}

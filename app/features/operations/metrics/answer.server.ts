@@ -13,7 +13,7 @@ const siblingMillisecondsMax = 5_000
 answerSiblings(topic, () => processMetrics.getMetricsAsJSON())
 
 /** Sums over the processes of this machine, then what they have in common, asked once. */
-export async function readMetrics(): Promise<{ text: string; type: string }> {
+export async function collectMetrics(): Promise<{ text: string; type: string }> {
   const [own, others, blog] = await Promise.all([
     processMetrics.getMetricsAsJSON(),
     askSiblings<ProcessMetrics>(topic, null, { milliseconds: siblingMillisecondsMax }),

@@ -1,3 +1,4 @@
+import { emailDaysMax } from '#platform/mail/email.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Gauge, Registry } from 'prom-client'
 import { findBackupState } from '#features/backups/backup-state.server.ts'
@@ -29,7 +30,7 @@ export async function blogMetrics(): Promise<Registry> {
   const age = (date: Date | null) => (date ? Math.max(0, (now().getTime() - date.getTime()) / 1000) : 0)
   gauge('emails_waiting', 'Emails to be sent.').set(emails.waiting)
   gauge('emails_oldest_waiting_seconds', 'Age of the oldest email to be sent.').set(age(emails.oldestWaiting))
-  gauge('emails_failed', 'Emails given up in the last 30 days.').set(emails.failed)
+  gauge('emails_failed', `Emails given up in the last ${emailDaysMax} days.`).set(emails.failed)
   gauge('backup_verified_timestamp_seconds', 'When the last verified backup was made; 0: none.').set(
     (backup.lastVerified?.madeAt.getTime() ?? 0) / 1000,
   )

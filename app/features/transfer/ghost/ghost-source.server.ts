@@ -1,3 +1,4 @@
+import { hasVideoExtension } from '#features/media/videos/video-type.ts'
 import { now } from '#platform/clock.ts'
 import { categoryFor, type CategoryRule } from '../category-rule.ts'
 import { fileOrigin } from '../files/file-origin.server.ts'
@@ -5,7 +6,7 @@ import { type FetchPicture, fromInside, guardedOrigin, remotePicture } from '../
 import { idOf, momentOf } from '../foreign-id.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { ImportSource } from '../import-source.server.ts'
-import type { Article, Draft, Person } from '../records.ts'
+import type { Article, Draft, PersonRecord } from '../records.ts'
 import { ghostRows, type GhostRow } from './ghost-rows.server.ts'
 
 const namespace = 'ghost'
@@ -51,9 +52,7 @@ export async function ghostSource(
         const remote = isShown ? remotePicture(address) : null
         if (!path || (given === null && remote))
           return remote === null ? null : { bucket: 'article-images', path: remote }
-        const bucket = /\.(mp4|webm|ogv|mov|m4v)$/i.test(path)
-          ? ('article-videos' as const)
-          : ('article-images' as const)
+        const bucket = hasVideoExtension(path) ? ('article-videos' as const) : ('article-images' as const)
         return { bucket, path: path.replace(/\/size\/w\d+(h\d+)?(\/format\/\w+)?\//, '/') }
       },
       origin: guardedOrigin(given, fetchPicture),
@@ -111,7 +110,7 @@ function draftOf(row: GhostRow, { authorId, ...post }: Written): Partial<Draft> 
 }
 
 /** Without a password: it is not in an export. A code by e-mail opens the account. */
-function personOf(row: GhostRow, report: ImportReport): Partial<Person> {
+function personOf(row: GhostRow, report: ImportReport): Partial<PersonRecord> {
   const id = idOf(row.id, namespace) ?? ''
   report.remark('auteurs\u00a0: utilisateurs ici, jusqu’à ce qu’un administrateur leur donne ce rôle', text(row.email))
   return {

@@ -3,7 +3,7 @@ import { now } from '#platform/clock.ts'
 import { duration } from '#platform/text/french.ts'
 import { idOf, momentOf } from '../foreign-id.server.ts'
 import type { ImportReport } from '../import-report.ts'
-import type { Article, Comment, Person } from '../records.ts'
+import type { Article, Comment, PersonRecord } from '../records.ts'
 
 export type Row = Record<string, unknown>
 
@@ -11,7 +11,7 @@ const namespace = 'hosted'
 const unusedVideo = { videoPoster: null, videoCaptions: null, videoTranscript: null }
 
 /** Null: nobody who could ever sign in. */
-export function personOf(row: Row & { role: Row | null }, report: ImportReport): Partial<Person> | null {
+export function personOf(row: Row & { role: Row | null }, report: ImportReport): Partial<PersonRecord> | null {
   const id = idOf(row.id, namespace)
   const email = textOf(row.email).trim()
   if (!id || row.deleted_at || row.is_anonymous === true || !email) {

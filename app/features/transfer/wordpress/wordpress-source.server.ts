@@ -1,3 +1,4 @@
+import { hasVideoExtension } from '#features/media/videos/video-type.ts'
 import { now } from '#platform/clock.ts'
 import { categoryFor, type CategoryRule } from '../category-rule.ts'
 import { fileOrigin } from '../files/file-origin.server.ts'
@@ -53,9 +54,7 @@ export async function wordpressSource(
         const path = uploaded.exec(address)?.[1]
         const remote = isShown ? remotePicture(wholeSize(address, attachments)) : null
         if (!path || given === null) return remote === null ? null : { bucket: 'article-images', path: remote }
-        const bucket = /\.(mp4|webm|ogv|mov|m4v)$/i.test(path)
-          ? ('article-videos' as const)
-          : ('article-images' as const)
+        const bucket = hasVideoExtension(path) ? ('article-videos' as const) : ('article-images' as const)
         const known = uploaded.exec(wholeSize(address, attachments))?.[1]
         return { bucket, path: known ?? path }
       },

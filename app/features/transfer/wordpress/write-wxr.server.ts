@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import type { Client } from 'pg'
 import { categories, categoryOf } from '#features/articles/article.ts'
 import { displayName } from '#features/accounts/account.ts'
@@ -5,7 +6,7 @@ import { config } from '#platform/config.server.ts'
 import { site } from '#platform/site.server.ts'
 import { now } from '#platform/clock.ts'
 import { exportQueries } from '../archive/export-queries.ts'
-import type { Article, Comment, Draft, Person } from '../records.ts'
+import type { Article, Comment, Draft, PersonRecord } from '../records.ts'
 import { streamRows } from '../rows.server.ts'
 import { cdata, xmlElement, timesOf } from './xml-text.ts'
 
@@ -27,8 +28,8 @@ export async function* writeWxr(client: Client, counts: WxrCounts): AsyncGenerat
   await client.query('begin isolation level repeatable read read only')
   await client.query(`set local timezone = 'UTC'`)
   const queries = exportQueries({ withPasswords: false })
-  const people = new Map<string, { person: Person; number: number }>()
-  for await (const person of streamRows<Person>(client, queries.people, 500))
+  const people = new Map<string, { person: PersonRecord; number: number }>()
+  for await (const person of streamRows<PersonRecord>(client, queries.people, 500))
     people.set(person.id, { person, number: people.size + 1 })
   yield head([...people.values()])
   const next = numbers()
@@ -63,14 +64,14 @@ function byArticle(comments: AsyncGenerator<Comment>): (articleId: string) => Pr
   }
 }
 
-type People = Map<string, { person: Person; number: number }>
+type People = Map<string, { person: PersonRecord; number: number }>
 
 function numbers(): () => number {
   let last = 0
   return () => (last += 1)
 }
 
-function head(people: { person: Person; number: number }[]): string {
+function head(people: { person: PersonRecord; number: number }[]): string {
   const spaces = Object.entries(namespaces).map(([name, address]) => ` xmlns:${name}="${address}"`)
   return [
     `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"${spaces.join('')}>\n<channel>`,
@@ -120,7 +121,7 @@ function item(post: Article | Draft, { people, next, comments }: Around): string
   const written = [
     '<item>',
     xmlElement('title', post.title),
-    xmlElement('link', isArticle ? `${config.siteUrl}/article/${post.slug}` : config.siteUrl),
+    xmlElement('link', isArticle ? `${config.siteUrl}${articlePath(post.slug)}` : config.siteUrl),
     xmlElement('dc:creator', people.get(post.authorId ?? '')?.person.email ?? ''),
     `<guid isPermaLink="false">urn:uuid:${post.id}</guid>`,
     `<content:encoded>${cdata(post.content.replace(/(src|href)="(\/[^/"])/g, `$1="${config.siteUrl}$2`))}</content:encoded>`,

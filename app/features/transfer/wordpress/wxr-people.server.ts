@@ -1,16 +1,16 @@
 import { now } from '#platform/clock.ts'
 import { idOf } from '../foreign-id.server.ts'
 import type { ImportReport } from '../import-report.ts'
-import type { Person } from '../records.ts'
+import type { PersonRecord } from '../records.ts'
 import { dateIn, textIn, wxrElements } from './wxr-elements.server.ts'
 
 /** By address: who comments with the address of an author is that author. */
 export const personId = (email: string) => (email ? idOf(email.toLowerCase(), 'wordpress people') : null)
 
 /** Authors, then people who commented with an address. Nobody has a password: a code by e-mail, to that address, opens the account. */
-export async function* people(file: string, report: ImportReport): AsyncGenerator<Partial<Person>> {
+export async function* people(file: string, report: ImportReport): AsyncGenerator<Partial<PersonRecord>> {
   const seen = new Set<string>()
-  const person = (email: string, username: string, createdAt: string): Partial<Person> => {
+  const person = (email: string, username: string, createdAt: string): Partial<PersonRecord> => {
     const id = personId(email) ?? ''
     seen.add(id)
     const unknown = { suspendedAt: null, passwordHash: null }

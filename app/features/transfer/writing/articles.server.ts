@@ -3,10 +3,10 @@ import {
   categoryOf,
   excerptOf,
   readTimeOf,
-  slugOf,
   titleCharactersMax,
   transcriptOf,
 } from '#features/articles/article.ts'
+import { isSlug, slugCharactersMax, slugOf } from '#features/articles/slug.ts'
 import {
   findKnownArticles,
   type ImportedArticle,
@@ -80,15 +80,14 @@ export function importedArticles(context: Context): ImportedArticles {
   }
 
   async function freeSlug({ id, slug: given, title, createdAt }: Article, known: { id: string; slug: string }[]) {
-    const isAddress = /^[\p{L}\p{N}][\p{L}\p{N}._~-]{0,199}$/u.test(given)
-    if (!isAddress && given) report.remark('adresses impossibles\u00a0: faites de leur titre', given)
-    const wanted = isAddress ? given : slugOf(title, new Date(createdAt))
+    if (!isSlug(given) && given) report.remark('adresses impossibles\u00a0: faites de leur titre', given)
+    const wanted = isSlug(given) ? given : slugOf(title, new Date(createdAt))
     const isTaken = async (slug: string) =>
       slugs.has(slug) ||
       known.some((row) => row.slug === slug && row.id !== id) ||
       (slug !== wanted && (await isSlugTaken(slug)))
     let slug = wanted
-    for (let number = 2; await isTaken(slug); number++) slug = `${wanted}-${number}`
+    for (let number = 2; await isTaken(slug); number++) slug = `${wanted.slice(0, slugCharactersMax - 8)}-${number}`
     if (slug !== wanted) report.remark('adresses déjà prises\u00a0: un numéro les suit', wanted)
     slugs.add(slug)
     return slug
@@ -158,10 +157,10 @@ function refuse(report: ImportReport, sentence: string, { title, slug, id }: Art
 
 function titleOf({ title: given }: Article, report: ImportReport): string {
   const title = given.replace(/\s*[\r\n\0]+\s*/g, ' ').trim()
-  const signs = Array.from(title)
-  if (signs.length <= titleCharactersMax) return title
+  const characters = Array.from(title)
+  if (characters.length <= titleCharactersMax) return title
   report.remark('titres coupés\u00a0: ils étaient trop longs', title)
-  return signs.slice(0, titleCharactersMax).join('').trim()
+  return characters.slice(0, titleCharactersMax).join('').trim()
 }
 
 async function imagesOf(record: Article, { media, report }: Context): Promise<Article['images']> {

@@ -2,10 +2,10 @@ import { usernameCharactersMax } from '#features/accounts/account.ts'
 import { findKnown, insertPeople } from '#features/accounts/people/imported-people.server.ts'
 import { isVerifiableHash } from '#features/accounts/passwords/password-hash.server.ts'
 import type { ImportReport } from '../import-report.ts'
-import type { Person } from '../records.ts'
+import type { PersonRecord } from '../records.ts'
 
 export interface ImportedPeople {
-  add: (people: Person[]) => Promise<void>
+  add: (people: PersonRecord[]) => Promise<void>
   /** The account here of somebody there; null: nobody. */
   hereOf(id: string | null): string | null
 }
@@ -23,7 +23,7 @@ export function importedPeople({
   const byEmail = new Map<string, string>()
   const usernames = new Set<string>()
 
-  function usernameOf({ username }: Person): string | null {
+  function usernameOf({ username }: PersonRecord): string | null {
     const name = username?.trim()
     if (!name) return null
     if (Array.from(name).length > usernameCharactersMax) {
@@ -39,7 +39,7 @@ export function importedPeople({
     return name
   }
 
-  function passwordOf({ passwordHash, email }: Person): string | null {
+  function passwordOf({ passwordHash, email }: PersonRecord): string | null {
     if (!passwordHash) return null
     if (isVerifiableHash(passwordHash)) return passwordHash
     report.remark(
@@ -78,7 +78,7 @@ export function importedPeople({
   }
 }
 
-function alreadyHere(people: Person[]) {
+function alreadyHere(people: PersonRecord[]) {
   return findKnown({
     ids: people.map(({ id }) => id),
     emails: people.map(({ email }) => email.toLowerCase()),

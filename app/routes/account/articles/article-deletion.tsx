@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import { data, Form } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
@@ -35,7 +36,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   }
   const returnTo = safeReturn(typed.get('returnTo'), '/compte/articles')
   // The deleted article's own page cannot be the destination.
-  const address = returnTo.startsWith(`/article/${deleted.value.slug}`) ? '/' : returnTo
+  const address = returnTo.startsWith(articlePath(deleted.value.slug)) ? '/' : returnTo
   return redirectWithNotice(address, { kind: 'success', text: 'Article supprimé.' })
 })
 

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { articleFormBytesMax } from '#features/articles/article.ts'
-import { ArticleForm } from '#features/articles/editor/article-editor.tsx'
+import { ArticleEditorForm } from '#features/articles/editor/article-editor.tsx'
 import { draftForm } from '#features/articles/drafts/draft-form.ts'
 import { findDraft, saveDraft } from '#features/articles/drafts/drafts.server.ts'
 import { storeFormPictures } from '#features/media/pictures/form-pictures.server.ts'
@@ -41,7 +41,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export default function Draft({ loaderData, actionData }: Route.ComponentProps) {
   const { draft } = loaderData
   return (
-    <ArticleForm
+    <ArticleEditorForm
       title="Brouillon"
       draft={draft}
       refused={actionData && 'errors' in actionData ? actionData : undefined}

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
 import { articleFormBytesMax } from '#features/articles/article.ts'
-import { ArticleForm } from '#features/articles/editor/article-editor.tsx'
+import { ArticleEditorForm } from '#features/articles/editor/article-editor.tsx'
 import {
   articleForm,
   publicationForm,
@@ -68,7 +68,7 @@ function refuse({ errors, typed }: RefusedForm, status: number, theirs?: Article
 export default function EditArticle({ loaderData, actionData }: Route.ComponentProps) {
   const { article, draft, returnTo } = loaderData
   return (
-    <ArticleForm
+    <ArticleEditorForm
       title="Modifier l’article"
       article={article}
       draft={draft}

@@ -1,9 +1,10 @@
+import { articlePath } from '#features/articles/slug.ts'
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
 import { articleFormBytesMax } from '#features/articles/article.ts'
-import { ArticleForm } from '#features/articles/editor/article-editor.tsx'
+import { ArticleEditorForm } from '#features/articles/editor/article-editor.tsx'
 import { useEditorPage } from '#features/articles/editor/use-editor-opener.tsx'
 import {
   articleForm,
@@ -53,7 +54,7 @@ export const action = handledOnce(async ({ request, context }: Route.ActionArgs)
       : {
           kind: 'success',
           text: 'Article publié avec succès !',
-          page: { path: `/article/${slug}`, label: 'Voir l’article' },
+          page: { path: articlePath(slug), label: 'Voir l’article' },
         },
   )
 })
@@ -65,7 +66,7 @@ export default function NewArticle({ loaderData, actionData }: Route.ComponentPr
   return (
     editor ?? (
       <div className={editor === undefined ? 'until-editor' : undefined}>
-        <ArticleForm title="Ajouter un article" draftId={draftId} refused={actionData} returnTo={returnTo} />
+        <ArticleEditorForm title="Ajouter un article" draftId={draftId} refused={actionData} returnTo={returnTo} />
       </div>
     )
   )

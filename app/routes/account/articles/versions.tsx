@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { listRevisions } from '#features/articles/revisions/revisions.server.ts'
@@ -28,7 +29,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
   return (
     <NarrowPage place="top" back={{ href: '/compte/articles', label: 'Gestion des articles' }} title="Versions">
       <p>
-        <a href={`/article/${slug}`}>{title}</a>
+        <a href={articlePath(slug)}>{title}</a>
       </p>
       {revisions.length === 0 && (
         <Empty

@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
@@ -31,7 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const opened = await openComment(params.id, requireAdmin(context), whyNotAnswer)
   if (!opened.ok) throw data({ message: opened.refusal.sentence }, { status: opened.refusal.status })
   const { validated, article } = opened.value
-  const otherwise = validated ? `/article/${article.slug}#commentaires` : '/compte/moderation'
+  const otherwise = validated ? `${articlePath(article.slug)}#commentaires` : '/compte/moderation'
   return { comment: opened.value, backHref: safeReturn(url.searchParams.get('retour'), otherwise) }
 }
 
@@ -47,7 +48,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   }
   const { slug, validation } = answered.value
   const id = params.id
-  return answerDecided(typed, safeReturn(typed.get('returnTo'), `/article/${slug}#commentaires`), {
+  return answerDecided(typed, safeReturn(typed.get('returnTo'), `${articlePath(slug)}#commentaires`), {
     message: validation ? decisionSentences.answered : 'Réponse publiée.',
     decided: validation ? [undoableDecision({ id, event: 'validated', answered: true, ...validation })] : [],
   })
@@ -61,7 +62,7 @@ export default function CommentAnswer({ loaderData, actionData }: Route.Componen
       title={<>Répondre à {authorName}</>}
       caption={
         <p>
-          Sous l’article <a href={`/article/${article.slug}`}>{article.title}</a>
+          Sous l’article <a href={articlePath(article.slug)}>{article.title}</a>
         </p>
       }
     >

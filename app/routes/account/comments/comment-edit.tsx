@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import { data } from 'react-router'
 import { requireAccount } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
@@ -68,7 +69,7 @@ export default function CommentEdit({ loaderData, actionData }: Route.ComponentP
       title={isAnswer ? 'Modifier la réponse' : 'Modifier votre commentaire'}
       caption={
         <p>
-          Sous l’article <a href={`/article/${article.slug}`}>{article.title}</a>
+          Sous l’article <a href={articlePath(article.slug)}>{article.title}</a>
         </p>
       }
     >
@@ -94,5 +95,5 @@ export default function CommentEdit({ loaderData, actionData }: Route.ComponentP
 }
 
 function backFrom(isAnswer: boolean, slug: string): string {
-  return isAnswer ? `/article/${slug}#commentaires` : '/compte/commentaires'
+  return isAnswer ? `${articlePath(slug)}#commentaires` : '/compte/commentaires'
 }

@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import { data } from 'react-router'
 import { requireAccount } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
@@ -29,7 +30,7 @@ export const action = handledOnce(async ({ params, context }: Route.ActionArgs) 
     return data({ message: `Erreur à la suppression : ${sentence}` }, { status })
   }
   const { wasAnswer, slug } = withdrawn.value
-  return redirectWithNotice(wasAnswer ? `/article/${slug}#commentaires` : '/compte/commentaires', {
+  return redirectWithNotice(wasAnswer ? `${articlePath(slug)}#commentaires` : '/compte/commentaires', {
     kind: 'success',
     text: wasAnswer ? 'Réponse supprimée.' : 'Commentaire supprimé avec succès',
   })
@@ -48,7 +49,7 @@ export default function CommentWithdrawalPage({ loaderData, actionData }: Route.
     >
       <CommentWithdrawal
         comment={comment}
-        backHref={comment.isAnswer ? `/article/${comment.article.slug}#commentaires` : '/compte/commentaires'}
+        backHref={comment.isAnswer ? `${articlePath(comment.article.slug)}#commentaires` : '/compte/commentaires'}
         message={actionData?.message}
       />
     </NarrowPage>

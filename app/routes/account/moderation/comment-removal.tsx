@@ -1,3 +1,4 @@
+import { anyCommentDecisions, pendingDecisions } from '#features/moderation/decision-addresses.ts'
 import { data } from 'react-router'
 import { currentAccount } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
@@ -23,9 +24,8 @@ export const action = handledOnce(async ({ request, params, url, context }: Rout
   )
   if (!outcome.ok) {
     const { status, sentence, current } = outcome.refusal
-    const failed = list.pending ? 'Erreur lors du rejet : ' : 'Erreur à la suppression : '
-    const retry = list.pending ? 'Rejeter' : 'Supprimer'
-    return data({ message: failed + sentence, current, reason, backHref, retry }, { status })
+    const { removal, removalFailed } = list.pending ? pendingDecisions : anyCommentDecisions
+    return data({ message: removalFailed + sentence, current, reason, backHref, retry: removal }, { status })
   }
   return answerDecided(typed, backHref, {
     message: decisionSentences[list.pending ? 'rejet' : 'deleted'],
@@ -37,7 +37,7 @@ export default function CommentRemoval({ actionData }: Route.ComponentProps) {
   return (
     <RefusedDecision
       refusal={actionData}
-      retry={actionData && 'retry' in actionData ? actionData.retry : 'Supprimer'}
+      retry={actionData && 'retry' in actionData ? actionData.retry : anyCommentDecisions.removal}
     />
   )
 }

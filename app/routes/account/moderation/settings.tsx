@@ -1,3 +1,4 @@
+import { articlePath } from '#features/articles/slug.ts'
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
@@ -56,7 +57,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <ul className="closed-articles">
             {closed.map((article) => (
               <li key={article.id}>
-                <a href={`/article/${article.slug}`}>{article.title}</a>
+                <a href={articlePath(article.slug)}>{article.title}</a>
                 <CommentsSwitch article={{ ...article, closed: true }} returnTo={here} />
               </li>
             ))}

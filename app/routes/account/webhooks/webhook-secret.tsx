@@ -2,7 +2,7 @@ import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { NewSecret } from '#features/webhooks/webhook-fields.tsx'
-import { webhookHref } from '#features/webhooks/webhook.ts'
+import { formerSecretHours, webhookHref } from '#features/webhooks/webhook.ts'
 import { findWebhook, renewSecret } from '#features/webhooks/webhooks.server.ts'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
@@ -39,8 +39,8 @@ export default function WebhookSecret({ loaderData: { webhook }, actionData }: R
       ) : (
         <form method="post" className="panel stack">
           <p>
-            Pendant vingt-quatre heures, les envois sont signés avec les deux secrets, l’ancien et le nouveau{'\u00a0'}:
-            vous avez le temps de changer celui du programme qui les reçoit.
+            Pendant {`${formerSecretHours}\u00a0heures`}, les envois sont signés avec les deux secrets, l’ancien et le
+            nouveau{'\u00a0'}: vous avez le temps de changer celui du programme qui les reçoit.
           </p>
           <ConfirmationActions cancelHref={href} danger={false}>
             Montrer un nouveau secret

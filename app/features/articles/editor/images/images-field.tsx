@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { pictureAccept } from '#features/media/picture.ts'
 import { count } from '#platform/text/french.ts'
 import { Icon } from '#platform/ui/icon.tsx'
-import { imagesMax, type ImageInput } from '../../article.ts'
+import { imagesMax, tooManyImages, type ImageInput } from '../../article.ts'
 import { ImageItem } from './image-item.tsx'
 import { imageName, withAddresses, withMoved } from './images.ts'
 import { progressSentence, UploadFailure, UploadGauge } from './upload-gauge.tsx'
@@ -59,7 +59,7 @@ export function ImagesField(props: ImagesFieldProps) {
   const send = (chosen: File[]) => {
     if (chosen.length === 0) return
     if (images.length + uploads.length + chosen.length > imagesMax) {
-      return onProblem(`Au plus ${imagesMax} images par article.`)
+      return onProblem(tooManyImages)
     }
     onProblem(undefined)
     upload(chosen, (stored) => {

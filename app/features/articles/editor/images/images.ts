@@ -1,6 +1,6 @@
 import { isOwnPicture, pictureProblem } from '#features/media/picture.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { imagesMax, type ImageInput } from '../../article.ts'
+import { imagesMax, tooManyImages, type ImageInput } from '../../article.ts'
 
 const alreadyThere = 'Cette image est déjà dans la liste.'
 
@@ -11,7 +11,7 @@ export function withAddresses(images: ImageInput[], typed: string): Outcome<Imag
   const added = addresses.filter((address) => !images.some((image) => image.address === address))
   if (addresses.length > 0 && added.length === 0) return refused(alreadyThere)
   if (added.length === 0) return done(images)
-  if (images.length + added.length > imagesMax) return refused(`Au plus ${imagesMax} images par article.`)
+  if (images.length + added.length > imagesMax) return refused(tooManyImages)
   return done([...images, ...added.map((address) => ({ address, alt: null }))])
 }
 

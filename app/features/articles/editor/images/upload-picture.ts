@@ -2,7 +2,7 @@ import { pictureBytesMax, pictureRefusals } from '#features/media/picture.ts'
 import { failureOf, failureReason } from '#platform/requests/failure.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 
-export interface StoredPicture {
+export interface UploadedPicture {
   address: string
   width: number | null
   height: number | null
@@ -18,7 +18,7 @@ export interface UploadRefusal {
 export function uploadPicture(
   file: File,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (fraction: number) => void },
-): Promise<Outcome<StoredPicture, UploadRefusal>> {
+): Promise<Outcome<UploadedPicture, UploadRefusal>> {
   if (file.size > pictureBytesMax) return Promise.resolve(refused({ sentence: pictureRefusals.bytes, mayPass: false }))
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -44,7 +44,7 @@ interface Answered {
   message?: string
 }
 
-function outcomeOf(request: XMLHttpRequest): Outcome<StoredPicture, UploadRefusal> {
+function outcomeOf(request: XMLHttpRequest): Outcome<UploadedPicture, UploadRefusal> {
   const { status } = request
   const { images, errors, message } = parsed(request.responseText)
   const [stored] = images ?? []

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useToast } from '#platform/ui/toasts.tsx'
-import { uploadPicture, type StoredPicture } from './upload-picture.ts'
+import { uploadPicture, type UploadedPicture } from './upload-picture.ts'
 
 export interface Upload {
   id: number
@@ -16,7 +16,7 @@ export interface FailedUpload {
   sentence: string
 }
 
-type OnSettled = (picture: StoredPicture | null, file: File) => void
+type OnSettled = (picture: UploadedPicture | null, file: File) => void
 
 export function usePictureUploads() {
   const [uploads, setUploads] = useState<Upload[]>([])

@@ -1,16 +1,16 @@
-import type { StoredPicture } from '../images/upload-picture.ts'
+import type { UploadedPicture } from '../images/upload-picture.ts'
 
 /** Each uploading picture has a local address. All are remembered, since undo may restore an old one. */
 export interface Previews {
   add: (file: File) => string
   has: (address: string) => boolean
-  storedAs: (address: string) => StoredPicture | null | undefined
-  settle: (address: string, picture: StoredPicture | null) => void
+  storedAs: (address: string) => UploadedPicture | null | undefined
+  settle: (address: string, picture: UploadedPicture | null) => void
   close: () => void
 }
 
 export function makePreviews(): Previews {
-  const stored = new Map<string, StoredPicture | null | undefined>()
+  const stored = new Map<string, UploadedPicture | null | undefined>()
   return {
     add: (file) => {
       const address = URL.createObjectURL(file)

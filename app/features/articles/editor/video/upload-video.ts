@@ -22,7 +22,7 @@ export interface SendingListener {
   onRefused: (sentence: string) => void
 }
 
-export interface Sending {
+export interface VideoSending {
   pause: () => void
   resume: () => void
   /** Deletes the upload: here once this resolves, on the server soon after. */
@@ -35,7 +35,7 @@ const retrySeconds = [1, 2, 5, 10]
 const silenceMillisecondsMax = 60_000
 
 /** Resumes an earlier upload of the same file; retries until it is stored or cancelled. @param text what it belongs to. */
-export function sendVideo(file: File, text: string, listener: SendingListener): Sending {
+export function sendVideo(file: File, text: string, listener: SendingListener): VideoSending {
   const fingerprint = fingerprintOf(file)
   fingerprint.catch(() => {})
   let running = true

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ProgressSample, recentSamples, shownFileName, speedOf } from '#features/media/videos/video-upload.ts'
-import { type Sending, type SendingState, sendVideo } from './upload-video.ts'
+import { type VideoSending, type SendingState, sendVideo } from './upload-video.ts'
 
 export interface VideoUpload {
   name: string
@@ -18,7 +18,7 @@ const refreshMilliseconds = 250
 export function useVideoUpload(text: string, onStored: (address: string) => void) {
   const [upload, setUpload] = useState<VideoUpload | null>(null)
   const [refusal, setRefusal] = useState<string>()
-  const sending = useRef<Sending | null>(null)
+  const sending = useRef<VideoSending | null>(null)
   useEffect(() => () => sending.current?.detach(), [])
 
   const send = useCallback(

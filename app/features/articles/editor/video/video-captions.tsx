@@ -1,7 +1,12 @@
 import { failureReason } from '#platform/requests/failure.ts'
 import { tryOnce } from '#platform/requests/fetch-again.ts'
 import { useRef, useState } from 'react'
-import { captionsAccept, captionsBytesMax, captionsUploadAddress } from '#features/media/videos/video-upload.ts'
+import {
+  captionsAccept,
+  captionsBytesMax,
+  captionsTooHeavy,
+  captionsUploadAddress,
+} from '#features/media/videos/video-upload.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
 
@@ -67,7 +72,7 @@ export function VideoCaptions({ captions, onChange, onUploading }: VideoCaptions
 }
 
 async function uploadCaptions(file: File): Promise<{ address?: string | null; message?: string }> {
-  if (file.size > captionsBytesMax) return { message: `1\u00a0Mo au plus.` }
+  if (file.size > captionsBytesMax) return { message: captionsTooHeavy }
   const body = new FormData()
   body.set('captions', file)
   const { response, failure } = await tryOnce(captionsUploadAddress, { method: 'POST', body })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Configstore } from '@tus/file-store'
 import { Upload } from '@tus/server'
 import { unlessAbsent, writeDurably } from '#platform/files/durable-file.server.ts'
-import { isUuid } from '#platform/keyset.server.ts'
+import { isUuid } from '#platform/text/uuid.ts'
 
 /** A JSON file per upload, durable: without it, received bytes would be lost. */
 export class UploadRecords implements Configstore {

@@ -5,7 +5,8 @@ import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
 import { isDiskFull } from '#platform/files/disk-full.ts'
 import { removeOldFiles, unlessAbsent } from '#platform/files/durable-file.server.ts'
-import { signatureBytes, videoExtensionOf, type VideoExtension } from '../video-type.ts'
+import { videoExtensionOfFile } from '../video-file.server.ts'
+import { signatureBytes, type VideoExtension } from '../video-type.ts'
 import { storeVideo, type FinishedVideo, type StoredVideo } from '../videos.server.ts'
 import type { UploadRecords } from './upload-records.server.ts'
 import {
@@ -79,14 +80,8 @@ export class UploadsOnDisk extends FileStore implements UploadStore {
     return position
   }
 
-  async extension(id: string): Promise<VideoExtension | null> {
-    const file = await open(this.#file(id), 'r')
-    try {
-      const { buffer, bytesRead } = await file.read(new Uint8Array(signatureBytes), 0, signatureBytes, 0)
-      return videoExtensionOf(buffer.subarray(0, bytesRead))
-    } finally {
-      await file.close()
-    }
+  extension(id: string): Promise<VideoExtension | null> {
+    return videoExtensionOfFile(this.#file(id))
   }
 
   keep(video: FinishedVideo, extension: VideoExtension): Promise<StoredVideo> {

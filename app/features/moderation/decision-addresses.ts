@@ -1,4 +1,4 @@
-import { decisionSentences } from '../moderation.ts'
+import { decisionSentences } from './moderation.ts'
 
 export interface DecisionAddresses {
   validate: (id: string) => string

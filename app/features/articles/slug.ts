@@ -1,0 +1,20 @@
+import { plainWords } from './article.ts'
+
+const charactersOfTitle = 50
+/** Ours are plain; imported ones may have accents and dots. */
+const slugForm = /^[\p{L}\p{N}_-][\p{L}\p{N}._~-]*$/u
+export const slugCharactersMax = 200
+
+export function isSlug(text: string | null | undefined): text is string {
+  return !!text && text.length <= slugCharactersMax && slugForm.test(text)
+}
+
+/** « Œil-de-tigre, l’éclat » at 1700000000000 gives `oeil-de-tigre-l-eclat-1700000000000`. It never changes afterwards. */
+export function slugOf(title: string, at: Date): string {
+  const words = plainWords(title, '-').replace(/^-/, '').slice(0, charactersOfTitle).replace(/-$/, '')
+  return words ? `${words}-${at.getTime()}` : `article-${at.getTime()}`
+}
+
+export function articlePath(slug: string): string {
+  return `/article/${encodeURIComponent(slug)}`
+}
