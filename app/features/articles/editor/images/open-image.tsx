@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from '#platform/ui/icon.tsx'
-import { textCharactersMax } from '../../photo-details.ts'
 import { de } from '#platform/text/elision.ts'
 import type { ImageInput } from '../../article.ts'
+import { alternativeTextHint, OneLineTextArea } from '../photos/one-line-text-area.tsx'
 import { PhotoSettings } from '../photos/photo-settings.tsx'
 import { ImageView } from './image-view.tsx'
 import { imageName } from './images.ts'
@@ -54,23 +54,15 @@ export function OpenImage({ image, index, count, item, label, onClose, onChange,
         <label htmlFor={`${id}-text`}>
           Texte alternatif<span className="sr-only"> {de(which)}</span>
         </label>
-        <textarea
+        <OneLineTextArea
           id={`${id}-text`}
-          className="input growing"
-          rows={1}
           data-image-text=""
           aria-describedby={`${id}-hint`}
-          autoComplete="off"
-          maxLength={textCharactersMax}
-          value={alt ?? ''}
-          onKeyDown={(event) => {
-            // It is stored as one line.
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
-          }}
-          onChange={(event) => onChange({ alt: event.target.value.replace(/[\r\n]+/g, ' ').trimStart() })}
+          value={alt}
+          onChange={(text) => onChange({ alt: text })}
         />
         <p className="caption" id={`${id}-hint`}>
-          Ce que montre la photo, pour qui ne la voit pas. Laissez vide si elle est décorative.
+          {alternativeTextHint}
         </p>
       </div>
       <details className="photo-settings">

@@ -1,9 +1,10 @@
 import { useId } from 'react'
 import { isOwnPicture } from '#features/media/picture.ts'
 import type { ImageInput } from '../../article.ts'
-import { textCharactersMax, type PhotoDetails } from '../../photo-details.ts'
+import type { PhotoDetails } from '../../photo-details.ts'
 import { FocalPoint } from './focal-point.tsx'
 import { LayoutChoice } from './layout-choice.tsx'
+import { OneLineTextArea } from './one-line-text-area.tsx'
 
 interface PhotoSettingsProps {
   image: ImageInput
@@ -25,18 +26,7 @@ export function PhotoSettings({ image, which, onChange }: PhotoSettingsProps) {
         <label htmlFor={id}>
           Légende<span className="sr-only">, {which},</span> <span className="caption">facultative</span>
         </label>
-        <textarea
-          id={id}
-          className="input growing"
-          rows={1}
-          maxLength={textCharactersMax}
-          value={caption ?? ''}
-          onKeyDown={(event) => {
-            // It is stored as one line.
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
-          }}
-          onChange={(event) => onChange({ caption: event.target.value.replace(/[\r\n]+/g, ' ').trimStart() })}
-        />
+        <OneLineTextArea id={id} value={caption} onChange={(text) => onChange({ caption: text })} />
       </div>
       <LayoutChoice
         which={which}

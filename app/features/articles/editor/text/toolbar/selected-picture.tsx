@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import { useEditorState } from '@tiptap/react'
 import { useEffect, useId, useRef } from 'react'
-import { textCharactersMax } from '../../../photo-details.ts'
 import { imageName } from '../../images/images.ts'
+import { alternativeTextHint, OneLineTextArea } from '../../photos/one-line-text-area.tsx'
 import { chainInText, focusText } from '../focus-text.ts'
 import { isPicture, removePicture } from '../text-pictures.ts'
 
@@ -37,7 +37,7 @@ export function SelectedPicture({ editor, focusCount }: SelectedPictureProps) {
     focusText(editor)
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.key !== 'Escape' && event.key !== 'Enter') return
+    if ((event.key !== 'Escape' && event.key !== 'Enter') || event.nativeEvent.isComposing) return
     const isButton = event.target instanceof HTMLButtonElement
     if (event.key === 'Enter' && isButton) return
     event.preventDefault()
@@ -52,19 +52,15 @@ export function SelectedPicture({ editor, focusCount }: SelectedPictureProps) {
       <legend className="caption">Image {name}</legend>
       <div className="field">
         <label htmlFor={`${id}-text`}>Texte alternatif</label>
-        <textarea
+        <OneLineTextArea
           ref={description}
           id={`${id}-text`}
-          className="input growing"
-          rows={1}
-          autoComplete="off"
-          maxLength={textCharactersMax}
-          value={alt ?? ''}
-          onChange={(event) => describe(event.target.value.replace(/[\r\n]+/g, ' '))}
+          value={alt}
+          onChange={describe}
           aria-describedby={`${id}-hint`}
         />
         <p className="caption" id={`${id}-hint`}>
-          Ce que montre la photo, pour qui ne la voit pas. Laissez vide si elle est décorative.
+          {alternativeTextHint}
         </p>
       </div>
       {isFigure && !hasCaption && (
