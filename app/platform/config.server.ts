@@ -10,6 +10,7 @@ import { isDatabaseAddress } from './postgres/server-addresses.ts'
 import { productName } from './product-name.ts'
 import { hasProtocol, httpAddress, isSiteName, isWebAddress, siteNameCharactersMax } from './site-rules.ts'
 import { type TracingConfig, tracingConfig, tracingVariables } from './observability/tracing-settings.server.ts'
+import { passwordCharactersMax, passwordCharactersMin } from './password-limits.ts'
 
 export interface Config {
   port: number
@@ -145,8 +146,8 @@ const variables = z.object({
   ADMIN_EMAIL: z.email({ error: 'une adresse e-mail' }).optional(),
   ADMIN_PASSWORD: z
     .string()
-    .min(6, { error: 'au moins 6\u00a0caractères' })
-    .max(128, { error: 'au plus 128\u00a0caractères' })
+    .min(passwordCharactersMin, { error: `au moins ${passwordCharactersMin}\u00a0caractères` })
+    .max(passwordCharactersMax, { error: `au plus ${passwordCharactersMax}\u00a0caractères` })
     .optional(),
   DEMO: z.enum(['on', 'off'], { error: 'on ou off' }).optional(),
   PROCESSES: wholeNumber(16, 'un nombre de 1 à 16', 1).default(1),

@@ -17,9 +17,6 @@ export class RoleUnreadError extends Error {}
 
 export const usernameCharactersMin = 3
 export const usernameCharactersMax = 30
-export const passwordCharactersMin = 6
-/** Limits the work of scrypt, which hashes the whole password. */
-export const passwordCharactersMax = 128
 export const emailCharactersMax = 254
 export const codeMinutes = 10
 export const codeDigits = 6

@@ -3,7 +3,7 @@ import { isUniqueViolation } from '#platform/database.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { tooManyAttempts } from '#platform/http/rate-limit/too-many-requests.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { passwordCharactersMax } from './account.ts'
+import { passwordCharactersMax } from '#platform/password-limits.ts'
 import { logSecurity } from './security-log.server.ts'
 import { signInSentence } from './sign-in-messages.ts'
 

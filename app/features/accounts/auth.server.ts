@@ -14,14 +14,8 @@ import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { Email } from '#platform/mail/email.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
-import {
-  codeMinutes,
-  confirmationMinutes,
-  passwordCharactersMax,
-  passwordCharactersMin,
-  recoveryMinutes,
-  sessionDays,
-} from './account.ts'
+import { codeMinutes, confirmationMinutes, recoveryMinutes, sessionDays } from './account.ts'
+import { passwordCharactersMax, passwordCharactersMin } from '#platform/password-limits.ts'
 import {
   passkeys,
   secondFactors,

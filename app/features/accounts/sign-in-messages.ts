@@ -1,4 +1,5 @@
-import { passwordCharactersMax, passwordCharactersMin, setupMinutes } from './account.ts'
+import { setupMinutes } from './account.ts'
+import { passwordCharactersMax, passwordCharactersMin } from '#platform/password-limits.ts'
 
 const secondFactorRestart = 'Cette étape a expiré. Recommencez la connexion.'
 const askAgain = 'Demandez-en un nouveau.'

@@ -11,6 +11,7 @@ export type PictureWidth = (typeof pictureWidths)[number]
 export const pictureWidthsByNeed: PictureWidth[] = [680, 800, 400, 1200, 200, 1600]
 
 /** Not `image/*`: with this list iPhones convert HEIC photos to JPEG. */
+export const pictureUploadAddress = '/televersements/images'
 export const pictureAccept = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 /** What every crop keeps: percent of width and height, whole. */

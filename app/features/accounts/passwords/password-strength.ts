@@ -1,4 +1,4 @@
-import { passwordCharactersMax, passwordCharactersMin } from '../account.ts'
+import { passwordCharactersMax, passwordCharactersMin } from '#platform/password-limits.ts'
 import type { Dictionary } from './strength/dictionary.ts'
 import { measureGuesses, type Measure } from './strength/guesses.ts'
 import { wordsOfAddress, wordsOfName } from './strength/personal-words.ts'

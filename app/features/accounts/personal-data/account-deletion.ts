@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { deletedAccountName, displayName, passwordCharactersMax } from '../account.ts'
+import { deletedAccountName, displayName } from '../account.ts'
+import { passwordCharactersMax } from '#platform/password-limits.ts'
 import { signInSentence } from '../sign-in-messages.ts'
 
 export const commentsChoices = ['kept', 'removed'] as const

@@ -1,6 +1,6 @@
 import { Field } from '#platform/forms/field.tsx'
 import type { FieldErrors } from '#platform/forms/form.ts'
-import { passwordCharactersMax } from '../account.ts'
+import { passwordCharactersMax } from '#platform/password-limits.ts'
 import { secondStepCodeCharactersMax } from '../account.ts'
 
 interface IdentityFieldsProps {

@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import {
-  codeDigits,
-  emailCharactersMax,
-  passwordCharactersMax,
-  passwordCharactersMin,
-  secondStepCodeCharactersMax,
-} from '../account.ts'
+import { codeDigits, emailCharactersMax, secondStepCodeCharactersMax } from '../account.ts'
+import { passwordCharactersMax, passwordCharactersMin } from '#platform/password-limits.ts'
 import { signInSentence } from '../sign-in-messages.ts'
 
 const fillEverything = 'Remplissez tous les champs.'

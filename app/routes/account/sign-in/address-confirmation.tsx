@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { refusedAccess } from '#features/accounts/sign-in/auth-responses.server.ts'
-import { passwordCharactersMax } from '#features/accounts/account.ts'
+import { passwordCharactersMax } from '#platform/password-limits.ts'
 import { confirmAddress, proofNeeded } from '#features/accounts/sign-up/sign-up.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'

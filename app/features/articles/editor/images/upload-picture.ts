@@ -1,4 +1,4 @@
-import { pictureBytesMax, pictureRefusals } from '#features/media/picture.ts'
+import { pictureBytesMax, pictureRefusals, pictureUploadAddress } from '#features/media/picture.ts'
 import { failureOf, failureReason } from '#platform/requests/failure.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 
@@ -33,7 +33,7 @@ export function uploadPicture(
     signal.addEventListener('abort', () => request.abort())
     const body = new FormData()
     body.set('image', file)
-    request.open('POST', '/televersements/images')
+    request.open('POST', pictureUploadAddress)
     request.send(body)
   })
 }
