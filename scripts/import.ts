@@ -18,6 +18,12 @@ const { values: given } = readArguments(
   },
 )
 
+function tagPair(pair: string): [tag: string, category: string] {
+  const at = pair.lastIndexOf('=')
+  if (at < 1) throw new Error(`«\u00a0--tag ${pair}\u00a0» ne dit pas la rubrique\u00a0: --tag MOT=RUBRIQUE.`)
+  return [pair.slice(0, at), pair.slice(at + 1)]
+}
+
 function showProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text.slice(0, (process.stderr.columns || 80) - 1)}`)
 }
@@ -30,7 +36,7 @@ async function run(): Promise<void> {
   const { withStoppedBlog } = await import('#features/transfer/stopped-blog.server.ts')
   const { openSource } = await import('#features/transfer/open-source.server.ts')
   const { runImport } = await import('#features/transfer/import.server.ts')
-  const tags = new Map(given.tag.map((pair) => pair.split('=', 2) as [string, string]))
+  const tags = new Map(given.tag.map(tagPair))
   const source = await openSource({
     from: given.from,
     files: given.files ?? null,

@@ -35,6 +35,8 @@ async function moveFiles(to: 's3' | 'disk'): Promise<void> {
 
 try {
   const { database, files } = wanted
+  if (database !== undefined && files !== undefined)
+    throw new Error('la base et les fichiers se déplacent l’un après l’autre\u00a0: donnez --database ou --files.')
   if (database === 'given' || database === 'embedded') await moveDatabase(database)
   else if (files === 's3' || files === 'disk') await moveFiles(files)
   else throw new Error('dites quoi et où\u00a0: --database given, --database embedded, --files s3 ou --files disk.')

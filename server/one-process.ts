@@ -9,6 +9,7 @@ import { sendPicture } from '#features/media/pictures/send-picture.server.ts'
 import { isReceivingFiles, startFileCleanup } from '#features/media/unfinished-files.server.ts'
 import { startJobs } from '#platform/jobs/job-runner.server.ts'
 import { emailJob, enqueueForgottenEmails } from '#platform/mail/send-email.server.ts'
+import { removedFilesJob } from '#features/media/removed-files.server.ts'
 import { purgeJob } from '#platform/http/cache/purge.server.ts'
 import { webhookJob } from '#platform/webhooks/send-webhook.server.ts'
 import { answerBrokenRequests } from '#platform/http/security/malformed-request.server.ts'
@@ -42,7 +43,10 @@ export async function serve({ development }: { development: boolean }): Promise<
   await startEvents()
   const fileCleanup = startFileCleanup()
   const audience = startAudience()
-  const jobs = startJobs([emailJob, publicationJob, nightlyBackupJob, webhookJob, purgeJob], scheduledJobs)
+  const jobs = startJobs(
+    [emailJob, publicationJob, nightlyBackupJob, webhookJob, purgeJob, removedFilesJob],
+    scheduledJobs,
+  )
   void jobs.ready
     .then(enqueueForgottenEmails)
     .catch((problem: unknown) => log.warn({ problem }, 'emails without a job could not be enqueued'))

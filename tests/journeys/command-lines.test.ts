@@ -25,6 +25,9 @@ test.each([
   ['restore', ['/nulle/part.tar'], 'Il n’y a pas de fichier « /nulle/part.tar ».'],
   ['export', ['--toto'], '« --toto » n’est pas une option'],
   ['import', ['--toto'], '« --toto » n’est pas une option'],
+  ['backup', [''], 'donnez le nom d’un fichier'],
+  ['import', ['--from', 'x.xml', '--tag', 'amulettes'], '« --tag amulettes » ne dit pas la rubrique'],
+  ['move', ['--files', 's3', '--database', 'given'], 'se déplacent l’un après l’autre'],
   ['move', ['--files', 'disk', 'encore'], '« encore » est de trop'],
 ])('`npm run %s -- %j` is refused in one sentence', async (program, args, sentence) => {
   const dataDir = newFolder()

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Client } from 'pg'
-import { listFiles, readFile } from '#features/media/files.server.ts'
+import { findFile, listFiles, type ListedFile, readFile } from '#features/media/files.server.ts'
+import { reasonOf } from '#platform/files/data-folder.server.ts'
 import { countMissingFiles, storedName } from '#features/media/missing-files.server.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
@@ -58,7 +59,9 @@ async function write(
   const files: BackupContents['files'] = { count: 0, bytes: 0 }
   const listed = new Set<string>()
   for await (const { bucket, key, bytes } of withFiles ? listFiles() : []) {
-    await archive.addStream(`files/${bucket}/${key}`, bytes, await readFile(bucket, key, { first: 0, last: bytes - 1 }))
+    const stored = await readUnlessRemoved({ bucket, key, bytes })
+    if (!stored) continue
+    await archive.addStream(`files/${bucket}/${key}`, bytes, stored)
     listed.add(storedName(bucket, key))
     files.count += 1
     files.bytes += bytes
@@ -67,4 +70,14 @@ async function write(
   const contents: BackupContents = { format: backupFormat, at, siteName, siteUrl, database, files }
   await archive.finish(contents)
   return contents
+}
+
+/** A file that was listed may be removed before its turn. */
+async function readUnlessRemoved({ bucket, key, bytes }: ListedFile): Promise<ReadableStream<Uint8Array> | null> {
+  try {
+    return await readFile(bucket, key, { first: 0, last: bytes - 1 })
+  } catch (problem) {
+    if ((await findFile(bucket, key)) === null) return null
+    throw new Error(`«\u00a0${bucket}/${key}\u00a0» n’a pas pu être lu\u00a0: ${reasonOf(problem)}`, { cause: problem })
+  }
 }

@@ -12,6 +12,7 @@ import { backups } from './backup-tables.server.ts'
 import { isBackupDue } from './nightly/due.ts'
 import { nightlyLock, type NightlyOrder, scratchPlace } from './nightly/nightly-run.server.ts'
 
+const secondsMax = 12 * 60 * 60
 const program = path.join(import.meta.dirname, 'nightly/nightly-program.server.ts')
 
 /** A run that is cut, by a stop or a crash, is made again; one that fails is recorded, and waits for its next hour. */
@@ -20,7 +21,7 @@ export const nightlyBackupJob: Job<{ askedAt: string }> = {
   work: ({ askedAt }) => runProgram(askedAt),
   retries: 3,
   retryPauseSeconds: 30,
-  secondsMax: 12 * 60 * 60,
+  secondsMax,
 }
 
 let running: ChildProcess | null = null
@@ -35,7 +36,9 @@ async function runProgram(askedAt: string): Promise<void> {
   running = child
   // Not among its arguments, which every account of the machine can read.
   child.send({ askedAt, databaseUrl: databaseAddress() } satisfies NightlyOrder)
+  const limit = setTimeout(() => child.kill('SIGKILL'), secondsMax * 1000)
   const [code, signal] = await once(child, 'exit')
+  clearTimeout(limit)
   running = null
   if (code !== 0) throw new Error(`the nightly backup was cut (${signal ?? code})`)
 }

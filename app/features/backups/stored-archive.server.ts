@@ -20,6 +20,7 @@ interface StoredArchive {
 
 /** @param given a file; null is a new name in the configured target */
 export async function placeForArchive(given: string | null, at: Date): Promise<StoredArchive> {
+  if (given === '') throw new Error('donnez le nom d’un fichier.')
   if (given !== null && statSync(given, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`«\u00a0${given}\u00a0» est un dossier\u00a0: donnez le nom d’un fichier.`)
   if (given !== null) return fileAt(given)
@@ -56,11 +57,18 @@ export async function backUpTo(
   if (signal) addAbortSignal(signal, archive)
   try {
     await target.put(name, archive)
+    await sizeOf({ target, name })
     return await contents
   } finally {
     archive.destroy()
     await contents.catch(() => {})
   }
+}
+
+/** In bytes. @throws when it is not there */
+export async function sizeOf({ target, name }: StoredArchive): Promise<number> {
+  for await (const stored of target.list(name)) if (stored.name === name) return stored.bytes
+  throw new Error(`elle ne se trouve pas dans ${target.description}.`)
 }
 
 /**

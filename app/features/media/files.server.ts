@@ -81,8 +81,14 @@ export async function uploadsWithParts(before?: Date): Promise<string[]> {
   return [...receivedAt].filter(([, at]) => !before || at < before).map(([upload]) => upload)
 }
 
+export interface ListedFile {
+  bucket: Bucket
+  key: string
+  bytes: number
+}
+
 /** Every stored file, in no order. Temporary files of a write under way are none. */
-export async function* listFiles(): AsyncGenerator<{ bucket: Bucket; key: string; bytes: number }> {
+export async function* listFiles(): AsyncGenerator<ListedFile> {
   for (const bucket of buckets) {
     for await (const { key, bytes } of (await store()).list(bucket)) if (isFileKey(key)) yield { bucket, key, bytes }
   }

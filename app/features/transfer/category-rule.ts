@@ -10,9 +10,9 @@ export interface CategoryRule {
 
 /** @throws one French sentence about a category that does not exist */
 export function checkCategories({ tags, category }: CategoryRule): void {
-  const unknown = [category, ...tags.values()].find((key) => key !== '' && !categoryKeys.includes(key as Category))
-  if (unknown !== undefined)
-    throw new Error(`«\u00a0${unknown}\u00a0» n’est pas une rubrique\u00a0: attendu ${categoryKeys.join(' ou ')}.`)
+  for (const key of [category, ...tags.values()])
+    if (key !== '' && !categoryKeys.includes(key as Category))
+      throw new Error(`«\u00a0${key}\u00a0» n’est pas une rubrique\u00a0: attendu ${categoryKeys.join(' ou ')}.`)
 }
 
 /** @param tags of one article, the most important first */

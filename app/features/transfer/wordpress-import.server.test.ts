@@ -116,13 +116,20 @@ test('posts, drafts, attachments, authors and comments of WordPress come in, twi
   expect((await articles()).rows).toEqual([article])
 })
 
+test('control characters are left out, and empty lines before the first pass', async () => {
+  const post = item(9, 'post', 'publish', `<title>Le ja\u000bde</title>${content('Vert\u0000 et \u001bpoli')}`)
+  await runImport(await openSource({ from: exported(`\n \n${wxr(post)}`), files: null }))
+  const { rows } = await db.execute(sql`select title, content from articles where title = 'Le jade'`)
+  expect(rows).toEqual([{ title: 'Le jade', content: '<p>Vert et poli</p>' }])
+})
+
 const bomb = '<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
 test.each([
   ['entities of its own', wxr('<item>&b;</item>', bomb), /^Ce fichier définit ses propres entités/],
   ['no XML', 'Bonjour', /^Ce fichier n’est pas un export de WordPress/],
   ['another XML', '<rss><channel/></rss>', /^Ce fichier n’est pas un export de WordPress/],
-  ['cut', blog.slice(0, -200), /^Ce fichier n’est pas un export de WordPress/],
-  ['an unknown entity', wxr('<item>&nbsp;</item>'), /^Ce fichier n’est pas un export de WordPress/],
+  ['cut', blog.slice(0, -200), /^Cet export est coupé ou abîmé, ligne\s\d+\.$/],
+  ['an unknown entity', wxr('<item>&nbsp;</item>'), /^Cet export est coupé ou abîmé, ligne\s\d+\.$/],
   ['empty', '', /^Ce fichier n’est pas un export de WordPress/],
 ])('a file that is none of WordPress (%s) is refused in one sentence', async (_, contents, sentence) => {
   await expect(openSource({ from: exported(contents), files: null })).rejects.toThrow(sentence)

@@ -20,8 +20,8 @@ export interface Pools {
 
 /** PostgreSQL accepts 100 by default; all processes of this machine share most. */
 const connectionsMax = 90
-/** Each takes 8 MiB of the embedded one; a given one may be far away, and more of it is waited for at once. */
-const mainMax = config.databaseUrl ? 5 : 3
+/** Each takes 8 MiB of the embedded one. A database or files elsewhere are waited for longer. */
+const mainMax = config.databaseUrl || config.s3 ? 5 : 3
 
 /** Of each process: there is one more than the site's, which starts them. Each has another connection, for events. */
 export function connectionsOf(processes: number): Record<keyof Pools, number> {
@@ -30,9 +30,10 @@ export function connectionsOf(processes: number): Record<keyof Pools, number> {
   return { locks, main: Math.min(mainMax, share - locks - beside), beside }
 }
 
-/** How many connections of a pool long work may hold at once: one is left for brief work, where there are two. */
+/** How many connections of a pool long work may hold at once: one or two are left for brief work, where there are any. */
 export function heldAtOnce(pool: keyof Pools): number {
-  return Math.max(1, connectionsOf(config.processes)[pool] - 1)
+  const all = connectionsOf(config.processes)[pool]
+  return Math.max(1, all - (all > 3 ? 2 : 1))
 }
 
 /** Its own, to tell our connections from those of another process. */

@@ -9,7 +9,7 @@ import { removeScratchDatabase, withScratchDatabase } from '#platform/postgres/e
 import type { BackupContents } from '../backup.server.ts'
 import { backupRecords, type BackupRecords } from '../backup-records.server.ts'
 import type { BackupTarget } from '../configured-target.server.ts'
-import { backUpTo } from '../stored-archive.server.ts'
+import { backUpTo, sizeOf } from '../stored-archive.server.ts'
 import { restoreAndCompare } from '../verification/restore-and-compare.server.ts'
 import { requireBackupSpace } from './disk-space.server.ts'
 import { backupsToRemove, nightlyName } from './retention.ts'
@@ -63,7 +63,7 @@ async function makeAndVerify(records: BackupRecords, reader: Client, { target, s
       return backUpTo(reader, { target, name }, { passphrase: config.backupPassphrase, signal })
     })
     await step('La sauvegarde a été faite, mais n’a pas pu être vérifiée', async () => {
-      await records.made(id, await sizeOf(target, name), contents)
+      await records.made(id, await sizeOf({ target, name }), contents)
       await verifyStored(target, name, contents, signal)
       await records.verified(id, now())
     })
@@ -98,11 +98,6 @@ async function verifyStored(
 function sentenceOf(problem: unknown): string {
   const reason = reasonOf(problem) || String((problem as NodeJS.ErrnoException).code)
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`.replace(/\.?$/, '.')
-}
-
-async function sizeOf(target: BackupTarget, name: string): Promise<number> {
-  for await (const stored of target.list(name)) if (stored.name === name) return stored.bytes
-  throw new Error('Elle ne s’y trouve pas.')
 }
 
 async function removeOld(records: BackupRecords, target: BackupTarget): Promise<void> {

@@ -155,6 +155,19 @@ test('what a killed process began to send to S3 goes after twelve hours', async 
   await targets.s3?.removeLeftovers()
 })
 
+test('what answers, but is no S3, is told by its address: it stores nothing, and its list is none', async () => {
+  const page = http.createServer((request, response) => {
+    request.resume().on('end', () => response.end('<!doctype html><title>Maintenance</title>'))
+  })
+  await once(page.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void page.close())
+  const endpoint = `http://127.0.0.1:${(page.address() as AddressInfo).port}`
+  const target = s3Target(s3Config(bucket, endpoint))
+  const sentence = `n’est pas un stockage S3\u00a0: vérifiez ${endpoint}`
+  await expect(target.put('a.tar', Readable.from([mebibyte]))).rejects.toThrow(sentence)
+  await expect(target.list()[Symbol.asyncIterator]().next()).rejects.toThrow(sentence)
+})
+
 test('an S3 that is away fails, and lets go of what it was given', async () => {
   const source = Readable.from(mebibytes(40))
   await expect(s3Target(s3Config(bucket, 'http://127.0.0.1:9')).put('a.tar', source)).rejects.toThrow()

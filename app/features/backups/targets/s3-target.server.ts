@@ -10,7 +10,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import type { Readable } from 'node:stream'
 import type { S3Config } from '#platform/config.server.ts'
-import { s3Client } from '#platform/s3-client.server.ts'
+import { notS3, s3Client } from '#platform/s3-client.server.ts'
 import { type BackupTarget, checkName, noSuchBackup } from './backup-target.server.ts'
 
 /** S3 takes 10,000 parts: archives up to 150 GB. */
@@ -18,9 +18,13 @@ const partBytes = 16 * 1024 * 1024
 const partsAtOnce = 2
 /** S3 says when an upload began, not when it last received something. */
 const leftoverHours = 12
+const silenceMilliseconds = 5 * 60_000
+const firstByteMillisecondsMax = 60_000
 
 export function s3Target(given: S3Config): BackupTarget {
-  const client = s3Client(given)
+  const client = s3Client(given, silenceMilliseconds)
+  // A restoration may stop reading for longer.
+  const reader = s3Client(given)
   const Bucket = given.bucket
   const description = `le stockage S3 «\u00a0${Bucket}\u00a0»`
   const at = (name: string) => {
@@ -32,7 +36,8 @@ export function s3Target(given: S3Config): BackupTarget {
     async put(name, stream) {
       const params = { ...at(name), Body: stream, ContentType: 'application/octet-stream' }
       try {
-        await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done()
+        const { ETag } = await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done()
+        if (!ETag) throw notS3(given)
       } catch (problem) {
         // Stopping the upload may fail as well: the stream's failure came first.
         throw stream.errored ?? problem
@@ -41,14 +46,23 @@ export function s3Target(given: S3Config): BackupTarget {
       }
     },
     async read(name) {
-      const { Body } = await client.send(new GetObjectCommand(at(name))).catch((problem: unknown) => {
-        throw problem instanceof NoSuchKey ? noSuchBackup(name, { description }) : problem
-      })
+      const late = new AbortController()
+      const timer = setTimeout(() => late.abort(), firstByteMillisecondsMax)
+      const { Body } = await reader
+        .send(new GetObjectCommand(at(name)), { abortSignal: late.signal })
+        .catch((problem: unknown) => {
+          throw problem instanceof NoSuchKey ? noSuchBackup(name, { description }) : problem
+        })
+        .finally(() => clearTimeout(timer))
       if (!Body) throw new Error(`S3 answered without a body for ${name}`)
       return Body as Readable
     },
     async *list(prefix = '') {
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
+      for await (const { Contents = [], Name, KeyCount } of paginateListObjectsV2(
+        { client },
+        { Bucket, Prefix: prefix },
+      )) {
+        if (Name === undefined && KeyCount === undefined) throw notS3(given)
         for (const { Key = '', Size = 0, LastModified = new Date(0) } of Contents)
           yield { name: Key, bytes: Size, modifiedAt: LastModified }
       }

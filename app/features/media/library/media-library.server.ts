@@ -3,11 +3,11 @@ import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { readPosition, type Position, pageOf } from '#platform/keyset.server.ts'
 import type { Bucket } from '../file-name.ts'
-import { deleteFile, publicAddress } from '../files.server.ts'
+import { publicAddress } from '../files.server.ts'
 import { forgetPictures } from '../pictures/known-pictures.server.ts'
 import { mediaPerPage, nameOfKey, recentHours, type ListedMedia, type MediaKind } from './library.ts'
 import { pictures, videos } from '../media-tables.server.ts'
-import { removeVariants } from '../pictures/picture-variants.server.ts'
+import { removeFilesAfterCommit } from '../removed-files.server.ts'
 import { announceRemovedPictures } from '../pictures/removed-pictures.server.ts'
 
 export interface MediaFilter {
@@ -57,7 +57,7 @@ export async function findMedia(address: string): Promise<ListedMedia | null> {
   return rows[0] ? asListed(rows[0]) : null
 }
 
-/** In a transaction. Files go before their rows: after a crash the rows still allow another removal. */
+/** In a transaction. */
 export async function removeMedia(media: ListedMedia[]): Promise<void> {
   const pictureKeys = keysOf('article-images', media)
   const videoKeys = keysOf('article-videos', media)
@@ -65,9 +65,10 @@ export async function removeMedia(media: ListedMedia[]): Promise<void> {
   forgetPictures(pictureKeys)
   await announceRemovedPictures(pictureKeys)
   await db.delete(videos).where(inArray(videos.key, videoKeys))
-  await Promise.all(pictureKeys.map((key) => deleteFile('article-images', key)))
-  await Promise.all(videoKeys.map((key) => deleteFile('article-videos', key)))
-  await Promise.all(pictureKeys.map(removeVariants))
+  await removeFilesAfterCommit([
+    ...pictureKeys.map((key) => ({ bucket: 'article-images' as const, key })),
+    ...videoKeys.map((key) => ({ bucket: 'article-videos' as const, key })),
+  ])
 }
 
 export function readMediaPosition(text: string | null): MediaPosition | null {

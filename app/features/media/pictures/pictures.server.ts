@@ -1,3 +1,4 @@
+import { queueOf } from '#platform/concurrency/concurrency.ts'
 import { eq } from 'drizzle-orm'
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -101,7 +102,14 @@ interface Sent {
   object: ObjectName | null
 }
 
-async function store(webp: string, described: DescribedPicture, sent: Sent): Promise<StoredPicture> {
+/** Each holds a connection until the store has the file. */
+const storing = queueOf(1)
+
+function store(webp: string, described: DescribedPicture, sent: Sent): Promise<StoredPicture> {
+  return storing(() => reserveAndPut(webp, described, sent))
+}
+
+async function reserveAndPut(webp: string, described: DescribedPicture, sent: Sent): Promise<StoredPicture> {
   const { width, height, bytes } = described
   return transaction(async () => {
     if (sent.object?.replaces) await db.update(pictures).set({ path: null }).where(eq(pictures.path, sent.object.path))

@@ -140,6 +140,15 @@ test('a file that could not be taken over stays where it was', async () => {
   expect((await stat(given)).size).toBe(large.length)
 })
 
+test('a page that answers in the place of a store has stored nothing', async () => {
+  const page = createServer((request, response) => void request.resume().on('end', () => response.end('<p>')))
+  await once(page.listen(0, '127.0.0.1'), 'listening')
+  const { port } = page.address() as AddressInfo
+  const put = s3Store(s3Config('blog', `http://127.0.0.1:${port}`)).put('article-images', 'a.webp', large, 'image/webp')
+  await expect(put).rejects.toThrow('n’est pas un stockage S3')
+  page.close()
+})
+
 test('a store that is away, or that knows no such bucket, says so', async () => {
   await expect(s3Store(nowhere).check()).rejects.toThrow()
   await expect(s3Store({ ...s3.config, bucket: 'autre' }).check()).rejects.toThrow()

@@ -12,11 +12,14 @@ import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { S3Config } from '#platform/config.server.ts'
-import { s3Client } from '#platform/s3-client.server.ts'
+import { notS3, s3Client } from '#platform/s3-client.server.ts'
 import type { FileStore } from './file-store.server.ts'
 
 /** A store that stops reading would block for ever; 1 MB/s is allowed. */
 const putMillisecondsMax = (bytes: number) => Math.max(60_000, bytes / 1000)
+
+/** For what has no contents. */
+const answerMillisecondsMax = 30_000
 
 /** Of the store, or of the reader that it sends to: nothing else would free the connection. */
 const silenceMilliseconds = 5 * 60_000
@@ -27,7 +30,10 @@ export function s3Store(given: S3Config, silence = silenceMilliseconds): FileSto
   // Private: only we read the files, and R2 and others refuse ACLs.
   const send = async (put: PutObjectCommandInput & { ContentLength: number }, aborted: AbortSignal[] = []) => {
     const timeout = AbortSignal.timeout(putMillisecondsMax(put.ContentLength))
-    await client.send(new PutObjectCommand(put), { abortSignal: AbortSignal.any([timeout, ...aborted]) })
+    const { ETag } = await client.send(new PutObjectCommand(put), {
+      abortSignal: AbortSignal.any([timeout, ...aborted]),
+    })
+    if (!ETag) throw notS3(given)
   }
   /** The SDK only pipes: an error of the source would end the process, and one of the store leave the source open. */
   const sendStream = async (Body: Readable, put: PutObjectCommandInput & { ContentLength: number }) => {
@@ -55,7 +61,9 @@ export function s3Store(given: S3Config, silence = silenceMilliseconds): FileSto
     },
     async find(bucket, key) {
       try {
-        const { ContentLength, LastModified } = await client.send(new HeadObjectCommand(at(bucket, key)))
+        const { ContentLength, LastModified } = await client.send(new HeadObjectCommand(at(bucket, key)), {
+          abortSignal: AbortSignal.timeout(answerMillisecondsMax),
+        })
         return { bytes: ContentLength ?? 0, modifiedAt: LastModified ?? new Date(0) }
       } catch (problem) {
         if (isAbsent(problem)) return null
@@ -69,7 +77,9 @@ export function s3Store(given: S3Config, silence = silenceMilliseconds): FileSto
       return Body.transformToWebStream()
     },
     async remove(bucket, key) {
-      await client.send(new DeleteObjectCommand(at(bucket, key)))
+      await client.send(new DeleteObjectCommand(at(bucket, key)), {
+        abortSignal: AbortSignal.timeout(answerMillisecondsMax),
+      })
     },
     async *list(bucket) {
       const pages = paginateListObjectsV2({ client }, { Bucket: given.bucket, Prefix: `${bucket}/` })

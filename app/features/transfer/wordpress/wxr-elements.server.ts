@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { SaxesParser } from 'saxes'
+import { allowed } from './xml-text.ts'
 import { momentOf } from '../foreign-id.server.ts'
 
 export interface XmlElement {
@@ -10,6 +11,12 @@ export interface XmlElement {
 }
 
 const wanted = ['item', 'wp:author']
+/** WordPress writes control characters as it has them, and plug-ins write empty lines before the first. */
+function readable(part: string, isFirst: boolean): string {
+  return allowed(isFirst ? part.trimStart() : part)
+}
+
+const cut = (line: number) => `Cet export est coupé ou abîmé, ligne\u00a0${line}.`
 const wrong = 'Ce fichier n’est pas un export de WordPress (Outils, Exporter, «\u00a0Tout le contenu\u00a0»).'
 const withDoctype = 'Ce fichier définit ses propres entités\u00a0: un export de WordPress n’en a pas.'
 const bytesMax = 2 * 1024 ** 3
@@ -33,7 +40,7 @@ export async function* wxrElements(file: string): AsyncGenerator<XmlElement> {
     throw new Error(withDoctype)
   })
   parser.on('error', (problem) => {
-    throw new Error(wrong, { cause: problem })
+    throw new Error(isWxr ? cut(parser.line) : wrong, { cause: problem })
   })
   parser.on('opentag', ({ name, attributes }) => {
     if (name === 'wp:wxr_version') isWxr = true
@@ -54,7 +61,7 @@ export async function* wxrElements(file: string): AsyncGenerator<XmlElement> {
   for await (const part of createReadStream(file) as AsyncIterable<Buffer>) {
     bytes += part.length
     if (bytes > bytesMax) throw new Error(wrong)
-    parser.write(decoder.decode(part, { stream: true }))
+    parser.write(readable(decoder.decode(part, { stream: true }), bytes === part.length))
     yield* found.splice(0)
   }
   parser.close()

@@ -1,0 +1,48 @@
+import { now } from '#platform/clock.ts'
+import { afterCommit } from '#platform/database.server.ts'
+import { enqueue, type Job } from '#platform/jobs/jobs.server.ts'
+import { log } from '#platform/log.server.ts'
+import type { Bucket } from './file-name.ts'
+import { deleteFile, findFile } from './files.server.ts'
+import { removeVariants } from './pictures/picture-variants.server.ts'
+
+export interface FileName {
+  bucket: Bucket
+  key: string
+}
+
+/** What a crash, or a store that did not answer, left after the removal. */
+export const removedFilesJob: Job<{ files: FileName[]; removedAt: string }> = {
+  name: 'removed-files',
+  async work({ files, removedAt }) {
+    for (const { bucket, key } of files) {
+      const stored = await findFile(bucket, key)
+      // An import may have brought it again, under the same key.
+      if (stored && stored.modifiedAt <= new Date(removedAt)) await remove({ bucket, key })
+    }
+  },
+  retries: 20,
+  retryPauseSeconds: 60,
+  retryPauseSecondsMax: 60 * 60,
+  secondsMax: 30 * 60,
+}
+
+const jobAfterSeconds = 60
+
+/** To be called in the transaction that deletes their rows: no lock waits for a store that is slow. */
+export async function removeFilesAfterCommit(files: FileName[]): Promise<void> {
+  if (files.length === 0) return
+  const removedAt = now()
+  const at = new Date(removedAt.getTime() + jobAfterSeconds * 1000)
+  await enqueue(removedFilesJob, { files, removedAt: removedAt.toISOString() }, { at })
+  await afterCommit(async () => {
+    const removals = await Promise.allSettled(files.map(remove))
+    const failed = removals.find((removal) => removal.status === 'rejected')
+    if (failed) log.warn({ problem: failed.reason }, 'removed files could not be deleted: a job tries again')
+  })
+}
+
+async function remove({ bucket, key }: FileName): Promise<void> {
+  await deleteFile(bucket, key)
+  if (bucket === 'article-images') await removeVariants(key)
+}
