@@ -1,6 +1,7 @@
 /**
  * Memory of the product's whole tree of processes while it is read, and while pictures are processed:
- * `node bench/memory.ts` after a build, on Linux. `BENCH_SECONDS=60` for a short one.
+ * `node bench/memory.ts` after a build, on Linux. `BENCH_SECONDS=60` for a short one, `BENCH_WAY=program` without npm, as
+ * the service and the container of `deploy/` start it.
  */
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,12 +12,13 @@ import { memoryOf, processTree, type TreeMemory } from './process-tree.ts'
 import { signIn } from './product.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 600)
+const way = process.env.BENCH_WAY === 'program' ? 'program' : 'npm'
 const goals = { reading: 300, pictures: 400 }
 const photos = { count: 12, atOnce: 3 }
 const sampleMilliseconds = 250
 
 const photo = await photoOf12Megapixels()
-const { product, about } = await openBenchBlog(1000, { ADMIN_PASSWORD: 'mesure' }, { way: 'npm' })
+const { product, about } = await openBenchBlog(1000, { ADMIN_PASSWORD: 'mesure' }, { way })
 const { origin } = product
 try {
   console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before, ${seconds} s of reading`)
