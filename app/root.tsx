@@ -1,4 +1,3 @@
-import { productName } from '#platform/product-name.ts'
 import {
   isRouteErrorResponse,
   Links,
@@ -38,6 +37,7 @@ import pageTransitions from '#platform/ui/page-transitions.css?url'
 import { Toasts } from '#platform/ui/toasts.tsx'
 import { useFocusAfterNavigation } from '#platform/ui/use-focus-after-navigation.ts'
 import { useHydrated, useHydrationNotice } from '#platform/ui/use-hydrated.ts'
+import { productName } from '#platform/product-name.ts'
 import type { Route } from './+types/root'
 import { isAppPage, isDeferredPage } from './page-kind.ts'
 import fields from './fields.css?url'

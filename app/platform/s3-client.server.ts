@@ -1,7 +1,20 @@
-import { S3Client } from '@aws-sdk/client-s3'
+import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import type { S3Config } from './config.server.ts'
 
 const maxSockets = 1000
+
+/** @throws for an answer that is no list, as a proxy gives: it would seem empty. */
+export async function* listObjects(
+  client: S3Client,
+  { endpoint, bucket }: Pick<S3Config, 'endpoint' | 'bucket'>,
+  prefix?: string,
+): AsyncGenerator<{ key: string; bytes: number; modifiedAt: Date | undefined }> {
+  for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+    if (page.Name === undefined && page.KeyCount === undefined) throw notS3({ endpoint, bucket })
+    for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
+      yield { key: Key, bytes: Size, modifiedAt: LastModified }
+  }
+}
 
 /** For an answer that lacks what each one of S3 has: a proxy's page, or a portal's, may come with status 200. */
 export function notS3({ endpoint, bucket }: Pick<S3Config, 'endpoint' | 'bucket'>): Error {

@@ -1,10 +1,10 @@
-import { articlePath } from './slug.ts'
 import { desc, eq } from 'drizzle-orm'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { categories, categoryOf } from './article.ts'
 import { articleDrafts, articles } from './article-tables.server.ts'
 import { layouts } from './photo-details.ts'
+import { articlePath } from './slug.ts'
 
 /** Published articles without their text, which is public at their address. */
 export async function exportArticles(authorId: string): Promise<object[]> {

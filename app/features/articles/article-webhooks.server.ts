@@ -1,10 +1,10 @@
-import { articlePath } from './slug.ts'
 import { eq } from 'drizzle-orm'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { enqueueWebhooks } from '#platform/webhooks/enqueue-webhooks.server.ts'
 import type { ArticleWebhook } from './article-events.ts'
 import { articles } from './article-tables.server.ts'
+import { articlePath } from './slug.ts'
 
 /** In the transaction of the change: after it, but before a removal. A publication is sent once, a change once for each version. */
 export async function enqueueArticleWebhooks(event: ArticleWebhook, id: string): Promise<void> {

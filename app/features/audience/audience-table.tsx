@@ -1,6 +1,6 @@
-import { articlePath } from '#features/articles/slug.ts'
 import { frenchNumber } from '#platform/text/french.ts'
 import { tableRole } from '#platform/ui/table-role.ts'
+import { articlePath } from '#features/articles/slug.ts'
 import {
   audiencePeriods,
   trend,

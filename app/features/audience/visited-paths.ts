@@ -1,3 +1,4 @@
+import { percentDecoded } from '#platform/text/percent-encoding.ts'
 import { isSlug } from '#features/articles/slug.ts'
 
 export function clickPath(slug: string): string {
@@ -13,15 +14,7 @@ export const productParameter = 'objet'
 
 export function countedAs(path: string): { slug: string; metric: 'readings' | 'shopClicks' } | null {
   const [, place, encoded = ''] = /^\/(article\/|boutique\?de=)(.*)$/s.exec(path) ?? []
-  const slug = decoded(encoded)
+  const slug = percentDecoded(encoded)
   if (!place || !isSlug(slug)) return null
   return { slug, metric: place === 'article/' ? 'readings' : 'shopClicks' }
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
-  }
 }

@@ -1,10 +1,10 @@
-import { lateHours } from './late-backup.ts'
-import { retryHours } from './nightly/due.ts'
 import type { Email } from '#platform/mail/email.ts'
 import { renderEmail, type EmailSite } from '#platform/mail/email-template.ts'
 import { de } from '#platform/text/elision.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { missingFilesAdvice, missingFilesText } from './backed-up-amounts.ts'
+import { retryHours } from './nightly/due.ts'
+import { lateHours } from './late-backup.ts'
 
 export interface LateBackups {
   verified: Date | null

@@ -47,17 +47,15 @@ export async function backUpTo(
   { target, name }: StoredArchive,
   { passphrase, withFiles = true, signal }: { passphrase: string | null; withFiles?: boolean; signal?: AbortSignal },
 ): Promise<BackupContents> {
-  for await (const stored of target.list(name)) {
-    if (stored.name === name)
-      throw new Error(
-        `Il y a déjà une sauvegarde «\u00a0${name}\u00a0» dans ${target.description}\u00a0: choisissez un autre nom.`,
-      )
-  }
+  if ((await findBytes({ target, name })) !== null)
+    throw new Error(
+      `Il y a déjà une sauvegarde «\u00a0${name}\u00a0» dans ${target.description}\u00a0: choisissez un autre nom.`,
+    )
   const { archive, contents } = makeBackup(client, passphrase, { withFiles })
   if (signal) addAbortSignal(signal, archive)
   try {
     await target.put(name, archive)
-    await sizeOf({ target, name })
+    await storedBytes({ target, name })
     return await contents
   } finally {
     archive.destroy()
@@ -65,10 +63,16 @@ export async function backUpTo(
   }
 }
 
-/** In bytes. @throws when it is not there */
-export async function sizeOf({ target, name }: StoredArchive): Promise<number> {
+/** @throws when it is not there */
+export async function storedBytes({ target, name }: StoredArchive): Promise<number> {
+  const bytes = await findBytes({ target, name })
+  if (bytes === null) throw new Error(`elle ne se trouve pas dans ${target.description}.`)
+  return bytes
+}
+
+async function findBytes({ target, name }: StoredArchive): Promise<number | null> {
   for await (const stored of target.list(name)) if (stored.name === name) return stored.bytes
-  throw new Error(`elle ne se trouve pas dans ${target.description}.`)
+  return null
 }
 
 /**

@@ -1,7 +1,7 @@
-import { articlePath } from '#features/articles/slug.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { config } from '#platform/config.server.ts'
 import { enqueueWebhooks } from '#platform/webhooks/enqueue-webhooks.server.ts'
+import { articlePath } from '#features/articles/slug.ts'
 import type { CommentEvent, CommentWebhook } from './comment-events.ts'
 import type { CommentRow } from './stored-comment.server.ts'
 

@@ -1,10 +1,10 @@
-import { articlePath } from '#features/articles/slug.ts'
 import { listNewestOf } from '#features/articles/lists/article-lists.server.ts'
 import { categories, shownExcerpt, type Category } from '#features/articles/article.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
 import { config } from '#platform/config.server.ts'
 import { site } from '#platform/site.server.ts'
 import { escapeHtml } from '#platform/text/escape-html.ts'
+import { articlePath } from '#features/articles/slug.ts'
 import type { IntegratedArticles } from './integration.ts'
 
 export async function readIntegratedArticles(category: Category | null, limit: number): Promise<IntegratedArticles> {

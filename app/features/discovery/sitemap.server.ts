@@ -1,4 +1,3 @@
-import { articlePath } from '#features/articles/slug.ts'
 import { categoryAt, imagesOf } from '#features/articles/article.ts'
 import { articlesPerPage } from '#features/articles/lists/article-lists.server.ts'
 import {
@@ -13,6 +12,7 @@ import { isOwnPicture } from '#features/media/picture.ts'
 import { config } from '#platform/config.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import type { Position } from '#platform/keyset.server.ts'
+import { articlePath } from '#features/articles/slug.ts'
 import { sitemapAddressesMax, sitemapPicturesMax, standingPages } from './discovery.ts'
 import { sitemapFoot, sitemapHead, writeSitemapEntry, writeSitemapIndex, type SitemapEntry } from './sitemap.ts'
 

@@ -1,4 +1,3 @@
-import { articlePath } from '#features/articles/slug.ts'
 import type {
   BlogPosting,
   BreadcrumbList,
@@ -12,6 +11,7 @@ import type {
 import { categories, type Category } from '#features/articles/article.ts'
 import { isOwnPicture } from '#features/media/picture.ts'
 import { videoOf } from '#features/media/videos/video.ts'
+import { articlePath } from '#features/articles/slug.ts'
 import { siteSentence } from './discovery.ts'
 import { shareCardSize } from './share-card.ts'
 

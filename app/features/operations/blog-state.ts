@@ -1,9 +1,9 @@
-import { productName } from '#platform/product-name.ts'
 import { missingFilesAdvice, missingFilesText } from '#features/backups/backed-up-amounts.ts'
 import { lateHours } from '#features/backups/late-backup.ts'
 import { emailDaysMax } from '#platform/mail/email.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
+import { productName } from '#platform/product-name.ts'
 
 /** `off`: the owner may do without. */
 export type Level = 'ok' | 'off' | 'warning' | 'failure'

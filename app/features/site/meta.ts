@@ -1,10 +1,10 @@
-import { productName } from '#platform/product-name.ts'
 import type { MetaDescriptor } from 'react-router'
 import { categories, type Category } from '#features/articles/article.ts'
 import { feedOf, siteSentence } from '#features/discovery/discovery.ts'
 import { shareCardSize } from '#features/discovery/share-card.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { StructuredData } from '#features/discovery/structured-data.ts'
+import { productName } from '#platform/product-name.ts'
 
 interface ListParts {
   term?: string | null | undefined

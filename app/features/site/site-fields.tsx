@@ -1,4 +1,3 @@
-import { charactersPerMinute, wordsPerMinute } from '#features/articles/article.ts'
 import { Form } from 'react-router'
 import { SaveButton } from '#features/legal/legal-fields.tsx'
 import { siteSettingsHref } from '#features/legal/legal.ts'
@@ -8,6 +7,7 @@ import { type SavedAnswer, useSavedFields } from '#platform/forms/use-saved-fiel
 import { productName } from '#platform/product-name.ts'
 import { shopUrlCharactersMax, siteNameCharactersMax } from '#platform/site-rules.ts'
 import type { ReadingSpeed, SiteSettings } from '#platform/site-settings.ts'
+import { charactersPerMinute, wordsPerMinute } from '#features/articles/article.ts'
 import { type FixedFields, fixedSentence } from './fixed-settings.ts'
 
 interface SiteFieldsProps {

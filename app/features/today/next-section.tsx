@@ -1,8 +1,8 @@
-import { articlePath } from '#features/articles/slug.ts'
 import { useEditorOpener } from '#features/articles/editor/use-editor-opener.tsx'
 import type { ScheduledArticle } from '#features/articles/own-articles/scheduled-articles.server.ts'
 import { Picture } from '#features/media/pictures/picture.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
+import { articlePath } from '#features/articles/slug.ts'
 import { TodaySection } from './today-section.tsx'
 
 export function NextSection({ articles, from }: { articles: ScheduledArticle[]; from: string }) {

@@ -1,4 +1,3 @@
-import { articlePath } from '#features/articles/slug.ts'
 import { data } from 'react-router'
 import { isAdmin } from '#features/accounts/account.ts'
 import { currentAccount } from '#features/accounts/authorization.server.ts'
@@ -49,6 +48,7 @@ import styles from './article.css?url'
 import productStyles from './article-product.css?url'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import { retryAfter } from '#platform/http/retry-after.server.ts'
+import { articlePath } from '#features/articles/slug.ts'
 import type { Route } from './+types/article'
 
 export const handle = {

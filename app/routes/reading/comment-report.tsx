@@ -1,4 +1,3 @@
-import { articlePath } from '#features/articles/slug.ts'
 import { data } from 'react-router'
 import { currentAccount } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
@@ -17,6 +16,7 @@ import { frenchDate } from '#platform/text/french.ts'
 import type { Route } from './+types/comment-report'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { retryAfter } from '#platform/http/retry-after.server.ts'
+import { articlePath } from '#features/articles/slug.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Signaler un commentaire', hidden: true })

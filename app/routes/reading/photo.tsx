@@ -1,4 +1,3 @@
-import { articlePath } from '#features/articles/slug.ts'
 import { currentAccount } from '#features/accounts/authorization.server.ts'
 import { PhotoPage } from '#features/articles/reading/photo-page.tsx'
 import { findReadableArticle } from '#features/articles/reading/reading.server.ts'
@@ -6,6 +5,7 @@ import { pageMeta } from '#features/site/meta.ts'
 import { articleNotFound, notFound } from '#features/site/not-found.server.ts'
 import type { RouteHandle } from '#platform/http/route-handle.ts'
 import pageStyles from '#features/articles/reading/photo-page.css?url'
+import { articlePath } from '#features/articles/slug.ts'
 import styles from './article.css?url'
 import type { Route } from './+types/photo'
 

@@ -23,7 +23,7 @@ export function readSecondStepCode(typed: string): SecondStepCode {
   return { kind: 'recovery-code', code: characters.match(/.{1,4}/g)?.join('-') ?? '' }
 }
 
-/** Codes work once (RFC 6238 § 5.2): one may have been seen by others or sent twice. To be called for a valid one. */
+/** Codes work once (RFC 6238 § 5.2): one may have been seen by others or sent twice. To be called for a valid one. @returns why not again */
 export async function consumeOnce(personId: string, { kind, code }: SecondStepCode): Promise<AccessRefusal | null> {
   const isUsed = await hit(usesOf[kind], `${personId} ${code}`)
   return isUsed ? refusalWithCode(401, refusalCodes[kind]) : null

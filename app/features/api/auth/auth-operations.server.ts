@@ -1,5 +1,5 @@
-import { accessTokenSeconds } from '#features/accounts/account.ts'
 import { addressForm, signInForm, signUpForm } from '#features/accounts/sign-in/sign-in-form.ts'
+import { accessTokenSeconds } from '#features/accounts/account.ts'
 import { z } from 'zod'
 import type { Operation } from '../documentation/operation.ts'
 import { changes } from './account-changes.server.ts'

@@ -1,6 +1,6 @@
-import { articlePath } from '../slug.ts'
 import { Picture } from '#features/media/pictures/picture.tsx'
 import { categories, shownExcerpt, type ArticleCardShape, type Category } from '../article.ts'
+import { articlePath } from '../slug.ts'
 
 type Variant = 'lead' | 'side' | 'grid' | 'band' | 'wide' | 'row'
 

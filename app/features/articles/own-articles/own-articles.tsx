@@ -1,10 +1,10 @@
-import { articlePath } from '../slug.ts'
 import { Picture } from '#features/media/pictures/picture.tsx'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { Empty } from '#platform/ui/empty.tsx'
 import { ArticleActions } from '../editor/article-actions.tsx'
 import { ownListCharacters } from '../article.ts'
 import type { OwnArticle } from './own-articles.server.ts'
+import { articlePath } from '../slug.ts'
 
 export function OwnArticles({ articles }: { articles: OwnArticle[] }) {
   if (articles.length === 0)

@@ -1,4 +1,3 @@
-import { articlePath } from '../slug.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { displayName, type Account } from '#features/accounts/account.ts'
 import { authorColumns, authorJoin } from '#features/accounts/people/authors.server.ts'
@@ -7,6 +6,7 @@ import { db, transaction } from '#platform/database.server.ts'
 import { de } from '#platform/text/elision.ts'
 import { articleDrafts, articleRevisions, articles, authorPresentations } from '../article-tables.server.ts'
 import { presentationHref } from '../presentation.ts'
+import { articlePath } from '../slug.ts'
 
 const articleText = sql`concat_ws(' ', ${articles.content}, ${articles.image}, array_to_string(${articles.images}, ' '),
   ${articles.videoUrl}, ${articles.videoPoster}, ${articles.videoCaptions})`

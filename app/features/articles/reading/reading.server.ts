@@ -1,4 +1,3 @@
-import { articlePath } from '../slug.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
@@ -31,7 +30,7 @@ import type { Presentation } from '../presentation.ts'
 import type { ArticlePhoto } from './article-photo.ts'
 import { showPhotos } from './photos.server.ts'
 import { findPresentation } from './presentation.server.ts'
-import { isSlug } from '../slug.ts'
+import { articlePath, isSlug } from '../slug.ts'
 import { shownProduct, type ShownProduct } from './shown-product.ts'
 
 export interface ReadableArticle {

@@ -9,7 +9,7 @@ import { removeScratchDatabase, withScratchDatabase } from '#platform/postgres/e
 import type { BackupContents } from '../backup.server.ts'
 import { backupRecords, type BackupRecords } from '../backup-records.server.ts'
 import type { BackupTarget } from '../configured-target.server.ts'
-import { backUpTo, sizeOf } from '../stored-archive.server.ts'
+import { backUpTo, storedBytes } from '../stored-archive.server.ts'
 import { restoreAndCompare } from '../verification/restore-and-compare.server.ts'
 import { requireBackupSpace } from './disk-space.server.ts'
 import { backupsToRemove, nightlyName } from './retention.ts'
@@ -63,7 +63,7 @@ async function makeAndVerify(records: BackupRecords, reader: Client, { target, s
       return backUpTo(reader, { target, name }, { passphrase: config.backupPassphrase, signal })
     })
     await step('La sauvegarde a été faite, mais n’a pas pu être vérifiée', async () => {
-      await records.made(id, await sizeOf({ target, name }), contents)
+      await records.made(id, await storedBytes({ target, name }), contents)
       await verifyStored(target, name, contents, signal)
       await records.verified(id, now())
     })

@@ -155,7 +155,7 @@ test('what a killed process began to send to S3 goes after twelve hours', async 
   await targets.s3?.removeLeftovers()
 })
 
-test('what answers, but is no S3, is told by its address: it stores nothing, and its list is none', async () => {
+test('what answers, but is no S3, is named by its address: it stores nothing, and its list is none', async () => {
   const page = http.createServer((request, response) => {
     request.resume().on('end', () => response.end('<!doctype html><title>Maintenance</title>'))
   })

@@ -3,14 +3,13 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   NoSuchKey,
-  paginateListObjectsV2,
   ListMultipartUploadsCommand,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { Readable } from 'node:stream'
 import type { S3Config } from '#platform/config.server.ts'
-import { notS3, s3Client } from '#platform/s3-client.server.ts'
+import { listObjects, notS3, s3Client } from '#platform/s3-client.server.ts'
 import { type BackupTarget, checkName, noSuchBackup } from './backup-target.server.ts'
 
 /** S3 takes 10,000 parts: archives up to 150 GB. */
@@ -58,14 +57,8 @@ export function s3Target(given: S3Config): BackupTarget {
       return Body as Readable
     },
     async *list(prefix = '') {
-      for await (const { Contents = [], Name, KeyCount } of paginateListObjectsV2(
-        { client },
-        { Bucket, Prefix: prefix },
-      )) {
-        if (Name === undefined && KeyCount === undefined) throw notS3(given)
-        for (const { Key = '', Size = 0, LastModified = new Date(0) } of Contents)
-          yield { name: Key, bytes: Size, modifiedAt: LastModified }
-      }
+      for await (const { key: name, bytes, modifiedAt = new Date(0) } of listObjects(client, given, prefix))
+        yield { name, bytes, modifiedAt }
     },
     async remove(name) {
       await client.send(new DeleteObjectCommand(at(name)))

@@ -1,7 +1,7 @@
-import { articlePath } from '#features/articles/slug.ts'
 import type { Email } from '#platform/mail/email.ts'
 import { renderEmail, type EmailPart, type EmailSite } from '#platform/mail/email-template.ts'
 import { de } from '#platform/text/elision.ts'
+import { articlePath } from '#features/articles/slug.ts'
 
 /** Prefix of the keys of all e-mails about one decision. */
 export function decisionEmailKey(commentId: string): string {

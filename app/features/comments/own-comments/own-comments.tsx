@@ -1,6 +1,6 @@
-import { articlePath } from '#features/articles/slug.ts'
 import { frenchDate } from '#platform/text/french.ts'
 import { Avatar } from '#platform/ui/bead.tsx'
+import { articlePath } from '#features/articles/slug.ts'
 import { commentMark, statusLabel, type ListedComment } from '../comment.ts'
 import './own-comments.css'
 

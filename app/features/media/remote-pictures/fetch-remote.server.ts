@@ -1,4 +1,3 @@
-import { productName } from '#platform/product-name.ts'
 import type { IncomingMessage } from 'node:http'
 import {
   publicInternet,
@@ -7,6 +6,7 @@ import {
   requestPublicly,
   within,
 } from '#platform/http/outgoing/public-request.server.ts'
+import { productName } from '#platform/product-name.ts'
 
 export const remoteBytesMax = 15 * 1024 * 1024
 const remoteMilliseconds = 10_000

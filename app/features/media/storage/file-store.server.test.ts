@@ -140,12 +140,14 @@ test('a file that could not be taken over stays where it was', async () => {
   expect((await stat(given)).size).toBe(large.length)
 })
 
-test('a page that answers in the place of a store has stored nothing', async () => {
-  const page = createServer((request, response) => void request.resume().on('end', () => response.end('<p>')))
+test('a page that answers in the place of a store has stored nothing, and is no list', async () => {
+  const page = createServer((request, response) => void request.resume().on('end', () => response.end('<p></p>')))
   await once(page.listen(0, '127.0.0.1'), 'listening')
   const { port } = page.address() as AddressInfo
-  const put = s3Store(s3Config('blog', `http://127.0.0.1:${port}`)).put('article-images', 'a.webp', large, 'image/webp')
+  const store = s3Store(s3Config('blog', `http://127.0.0.1:${port}`))
+  const put = store.put('article-images', 'a.webp', large, 'image/webp')
   await expect(put).rejects.toThrow('n’est pas un stockage S3')
+  await expect(store.list('article-images')[Symbol.asyncIterator]().next()).rejects.toThrow('n’est pas un stockage S3')
   page.close()
 })
 

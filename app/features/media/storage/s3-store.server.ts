@@ -3,7 +3,6 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
-  paginateListObjectsV2,
   PutObjectCommand,
   type PutObjectCommandInput,
   S3ServiceException,
@@ -12,7 +11,7 @@ import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { S3Config } from '#platform/config.server.ts'
-import { notS3, s3Client } from '#platform/s3-client.server.ts'
+import { listObjects, notS3, s3Client } from '#platform/s3-client.server.ts'
 import type { FileStore } from './file-store.server.ts'
 
 /** A store that stops reading would block for ever; 1 MB/s is allowed. */
@@ -82,11 +81,8 @@ export function s3Store(given: S3Config, silence = silenceMilliseconds): FileSto
       })
     },
     async *list(bucket) {
-      const pages = paginateListObjectsV2({ client }, { Bucket: given.bucket, Prefix: `${bucket}/` })
-      for await (const { Contents = [] } of pages) {
-        for (const { Key = '', Size = 0, LastModified = new Date() } of Contents)
-          yield { key: Key.slice(bucket.length + 1), bytes: Size, modifiedAt: LastModified }
-      }
+      for await (const { key, bytes, modifiedAt = new Date() } of listObjects(client, given, `${bucket}/`))
+        yield { key: key.slice(bucket.length + 1), bytes, modifiedAt }
     },
     // A put is seen whole or not at all.
     removeInterrupted: () => Promise.resolve(),

@@ -1,4 +1,3 @@
-import { articlePath } from '#features/articles/slug.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { frenchDateTime } from '#platform/text/french.ts'
@@ -12,6 +11,7 @@ import { DecidedPart } from '../queue/decided-part.tsx'
 import { DecisionForms, ReasonedRemoval } from '../queue/decision-forms.tsx'
 import { historySummary, type MemberHistory, type ModeratedComment } from '../moderated-comment.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { articlePath } from '#features/articles/slug.ts'
 import { allCommentsAddress, decisionWords } from '../moderation.ts'
 import type { Undoable } from '../decisions/undo.server.ts'
 

@@ -1,9 +1,9 @@
-import { articlePath } from '#features/articles/slug.ts'
 import { displayName } from '#features/accounts/account.ts'
 import { findAuthors } from '#features/accounts/people/authors.server.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
 import { listAuditLog } from '#features/comments/audit-log/audit-log.server.ts'
 import { config } from '#platform/config.server.ts'
+import { articlePath } from '#features/articles/slug.ts'
 import { eventLabels, type CommentHistory } from '../comment-history.ts'
 
 /** Works for removed comments too. @returns null when the audit log has nothing about it. */

@@ -1,9 +1,9 @@
-import { articlePath } from '#features/articles/slug.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { LinkAction } from '../emails/decision-link.ts'
 import type { ShownLink } from './decision-link-use.server.ts'
 import { reasonCharactersMax } from '../moderation.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
+import { articlePath } from '#features/articles/slug.ts'
 
 interface DecisionLinkPageProps {
   shown: ShownLink & { linkAction: LinkAction; address: string }

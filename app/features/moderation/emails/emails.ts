@@ -1,8 +1,8 @@
-import { articlePath } from '#features/articles/slug.ts'
 import { de } from '#platform/text/elision.ts'
 import { count, frenchDateTime } from '#platform/text/french.ts'
 import type { Email } from '#platform/mail/email.ts'
 import { renderEmail, type EmailPart, type EmailSite } from '#platform/mail/email-template.ts'
+import { articlePath } from '#features/articles/slug.ts'
 import { decisionLinkDays } from './decision-link.ts'
 
 export interface EmailedComment {

@@ -1,10 +1,10 @@
-import { answerAddress, type DecisionAddresses } from '../decision-addresses.ts'
 import { useHydrated } from '#platform/ui/use-hydrated.ts'
 import { commentName } from '#features/comments/comment.ts'
 import { type ModeratedComment } from '../moderated-comment.ts'
 import { reasonCharactersMax, suggestedReasons } from '../moderation.ts'
 import type { ListDecisions } from './use-decided-list.ts'
 import { useDecision } from './use-decision.ts'
+import { answerAddress, type DecisionAddresses } from '../decision-addresses.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 
 interface RemovalProps {

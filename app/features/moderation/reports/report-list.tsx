@@ -1,4 +1,3 @@
-import { articlePath } from '#features/articles/slug.ts'
 import { de } from '#platform/text/elision.ts'
 import { Form } from 'react-router'
 import { commentMark } from '#features/comments/comment.ts'
@@ -6,6 +5,7 @@ import { count, frenchDateTime } from '#platform/text/french.ts'
 import type { ReportedComment } from './reported-comments.server.ts'
 import { reportAnswerCharactersMax } from './report.ts'
 import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
+import { articlePath } from '#features/articles/slug.ts'
 
 interface ReportListProps {
   comments: ReportedComment[]

@@ -1,4 +1,3 @@
-import { emailDaysMax } from '#platform/mail/email.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Gauge, Registry } from 'prom-client'
 import { findBackupState } from '#features/backups/backup-state.server.ts'
@@ -10,6 +9,7 @@ import { findEmailQueueState } from '#platform/mail/sent-emails.server.ts'
 import { productKey } from '#platform/product-name.ts'
 import { productVersion } from '#platform/product-version.server.ts'
 import { diskSpace } from '#platform/files/writable-folder.server.ts'
+import { emailDaysMax } from '#platform/mail/email.ts'
 
 const databaseMillisecondsMax = 2_000
 

@@ -1,6 +1,6 @@
-import { GetObjectCommand, HeadObjectCommand, paginateListObjectsV2, S3ServiceException } from '@aws-sdk/client-s3'
 import type { Readable } from 'node:stream'
-import { s3Client } from '#platform/s3-client.server.ts'
+import { GetObjectCommand, HeadObjectCommand, S3ServiceException } from '@aws-sdk/client-s3'
+import { listObjects, s3Client } from '#platform/s3-client.server.ts'
 import type { FileOrigin } from '../import-source.server.ts'
 
 const expected =
@@ -27,9 +27,10 @@ export function s3Origin(given: string): FileOrigin {
       return (found?.Body as Readable | undefined) ?? null
     },
     async *list(folder) {
-      const place = whole ? { Bucket: whole, Prefix: `${folder}/` } : { Bucket: folder }
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, place))
-        for (const { Key = '', Size = 0 } of Contents) if (Size > 0) yield whole ? Key : `${folder}/${Key}`
+      const found = whole
+        ? listObjects(client, { endpoint, bucket: whole }, `${folder}/`)
+        : listObjects(client, { endpoint, bucket: folder })
+      for await (const { key, bytes } of found) if (bytes > 0) yield whole ? key : `${folder}/${key}`
     },
   }
 }

@@ -1,5 +1,5 @@
-import { hasVideoExtension } from '#features/media/videos/video-type.ts'
 import { now } from '#platform/clock.ts'
+import { hasVideoExtension } from '#features/media/videos/video-type.ts'
 import { categoryFor, type CategoryRule } from '../category-rule.ts'
 import { fileOrigin } from '../files/file-origin.server.ts'
 import { type FetchPicture, fromInside, guardedOrigin, remotePicture } from '../files/guarded-origin.server.ts'

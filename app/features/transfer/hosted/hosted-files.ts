@@ -1,4 +1,5 @@
 import type { Bucket } from '#features/media/file-name.ts'
+import { percentDecoded } from '#platform/text/percent-encoding.ts'
 
 /** Below the address of the platform. */
 export const publicStorage = '/storage/v1/object/public'
@@ -11,9 +12,5 @@ export function hostedFileAt(address: string): { bucket: Bucket; path: string } 
       address,
     ) ?? []
   if (!bucket) return null
-  try {
-    return { bucket: bucket as Bucket, path: `${bucket}/${decodeURIComponent(encoded)}` }
-  } catch {
-    return { bucket: bucket as Bucket, path: `${bucket}/${encoded}` }
-  }
+  return { bucket: bucket as Bucket, path: `${bucket}/${percentDecoded(encoded) ?? encoded}` }
 }

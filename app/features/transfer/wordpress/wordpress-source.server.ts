@@ -1,5 +1,6 @@
-import { hasVideoExtension } from '#features/media/videos/video-type.ts'
 import { now } from '#platform/clock.ts'
+import { percentDecoded } from '#platform/text/percent-encoding.ts'
+import { hasVideoExtension } from '#features/media/videos/video-type.ts'
 import { categoryFor, type CategoryRule } from '../category-rule.ts'
 import { fileOrigin } from '../files/file-origin.server.ts'
 import { type FetchPicture, fromInside, guardedOrigin, remotePicture } from '../files/guarded-origin.server.ts'
@@ -122,9 +123,10 @@ const dateOf = (item: XmlElement) =>
 
 function articleOf(item: XmlElement, post: Written): Partial<Article> {
   const at = dateOf(item)
+  const postName = textIn(item, 'wp:post_name')
   return {
     id: postId(item) ?? '',
-    slug: decoded(textIn(item, 'wp:post_name')),
+    slug: percentDecoded(postName) ?? postName,
     ...post,
     date: at,
     createdAt: at,
@@ -170,12 +172,4 @@ function wholeSize(address: string, attachments: Map<string, string>): string {
   const name = whole.replace(/^https?:/, '')
   for (const known of attachments.values()) if (known.replace(/^https?:/, '') === name) return known
   return address
-}
-
-function decoded(slug: string): string {
-  try {
-    return decodeURIComponent(slug)
-  } catch {
-    return slug
-  }
 }

@@ -11,13 +11,8 @@ export interface XmlElement {
 }
 
 const wanted = ['item', 'wp:author']
-/** WordPress writes control characters as it has them, and plug-ins write empty lines before the first. */
-function readable(part: string, isFirst: boolean): string {
-  return allowed(isFirst ? part.trimStart() : part)
-}
-
-const cut = (line: number) => `Cet export est coupé ou abîmé, ligne\u00a0${line}.`
 const wrong = 'Ce fichier n’est pas un export de WordPress (Outils, Exporter, «\u00a0Tout le contenu\u00a0»).'
+const cut = (line: number) => `Cet export est coupé ou abîmé, ligne\u00a0${line}.`
 const withDoctype = 'Ce fichier définit ses propres entités\u00a0: un export de WordPress n’en a pas.'
 const bytesMax = 2 * 1024 ** 3
 /** Of one element with all that it holds. */
@@ -61,7 +56,9 @@ export async function* wxrElements(file: string): AsyncGenerator<XmlElement> {
   for await (const part of createReadStream(file) as AsyncIterable<Buffer>) {
     bytes += part.length
     if (bytes > bytesMax) throw new Error(wrong)
-    parser.write(readable(decoder.decode(part, { stream: true }), bytes === part.length))
+    const text = decoder.decode(part, { stream: true })
+    // WordPress writes control characters as it has them, and plug-ins write empty lines before the first.
+    parser.write(allowed(bytes === part.length ? text.trimStart() : text))
     yield* found.splice(0)
   }
   parser.close()

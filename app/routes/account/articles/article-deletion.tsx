@@ -1,4 +1,3 @@
-import { articlePath } from '#features/articles/slug.ts'
 import { data, Form } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
@@ -15,6 +14,7 @@ import { IdempotencyKeyField } from '#platform/forms/idempotency-key-field.tsx'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
+import { articlePath } from '#features/articles/slug.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Supprimer un article', hidden: true })

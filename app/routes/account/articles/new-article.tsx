@@ -1,4 +1,3 @@
-import { articlePath } from '#features/articles/slug.ts'
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
@@ -23,6 +22,7 @@ import type { RouteHandle } from '#platform/http/route-handle.ts'
 import type { Route } from './+types/new-article'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
+import { articlePath } from '#features/articles/slug.ts'
 
 export const handle = { formBytesMax: articleFormBytesMax } satisfies RouteHandle
 

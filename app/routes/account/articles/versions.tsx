@@ -1,4 +1,3 @@
-import { articlePath } from '#features/articles/slug.ts'
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { listRevisions } from '#features/articles/revisions/revisions.server.ts'
@@ -12,6 +11,7 @@ import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 import '#platform/ui/item-list.css'
+import { articlePath } from '#features/articles/slug.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Versions', hidden: true })
 

@@ -1,4 +1,3 @@
-import { articlePath } from '#features/articles/slug.ts'
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
@@ -22,6 +21,7 @@ import type { Route } from './+types/comment-answer'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
+import { articlePath } from '#features/articles/slug.ts'
 
 export const handle = { app: true }
 

@@ -1,4 +1,3 @@
-import { articlePath } from '#features/articles/slug.ts'
 import { data } from 'react-router'
 import { requireAccount } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
@@ -16,6 +15,7 @@ import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { retryAfter } from '#platform/http/retry-after.server.ts'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
+import { articlePath } from '#features/articles/slug.ts'
 
 export const handle = { app: true }
 

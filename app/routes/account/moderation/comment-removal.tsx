@@ -1,4 +1,3 @@
-import { anyCommentDecisions, pendingDecisions } from '#features/moderation/decision-addresses.ts'
 import { data } from 'react-router'
 import { currentAccount } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
@@ -9,6 +8,7 @@ import { RefusedDecision } from '#features/moderation/decisions/refused-decision
 import { readReason, readVersion } from '#features/moderation/decisions/selection.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'
+import { anyCommentDecisions, pendingDecisions } from '#features/moderation/decision-addresses.ts'
 import type { Route } from './+types/comment-removal'
 
 /** A pending comment is rejected; a published one is deleted. */

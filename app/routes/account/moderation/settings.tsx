@@ -1,4 +1,3 @@
-import { articlePath } from '#features/articles/slug.ts'
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
@@ -17,6 +16,7 @@ import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 import '#features/moderation/comments/comment-details.css'
+import { articlePath } from '#features/articles/slug.ts'
 
 const here = '/compte/moderation/reglages'
 

@@ -1,5 +1,6 @@
 import { isOwnPicture, pictureProblem } from '#features/media/picture.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
+import { percentDecoded } from '#platform/text/percent-encoding.ts'
 import { imagesMax, tooManyImages, type ImageInput } from '../../article.ts'
 
 const alreadyThere = 'Cette image est déjà dans la liste.'
@@ -24,17 +25,9 @@ export function withMoved<Image>(images: Image[], from: number, to: number): Ima
 export function imageName(address: string): string {
   const path = address.split(/[?#]/)[0] ?? ''
   const name = path.split('/').findLast(Boolean) ?? address
-  return isOwnPicture(address) ? name.replace(/^\d{10,}-/, '') : decoded(name)
+  return isOwnPicture(address) ? name.replace(/^\d{10,}-/, '') : (percentDecoded(name) ?? name)
 }
 
 export function imageHost(address: string): string | null {
   return !isOwnPicture(address) && URL.canParse(address) ? new URL(address).host : null
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name // a lone % cannot be decoded
-  }
 }
