@@ -1,6 +1,7 @@
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import type { ShownPicture } from '#features/media/picture.ts'
 import type { ReadingSpeed } from '#platform/site-settings.ts'
+import { withoutAccents } from '#platform/text/without-accents.ts'
 import type { PhotoDetails } from './photo-details.ts'
 import { productOf, type Product } from './product.ts'
 
@@ -173,16 +174,9 @@ export function readTimeOf(text: string, speed: ReadingSpeed): string {
   return String(Math.max(1, minutes))
 }
 
-const ligatures: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' }
-
 /** Lower case without accents, ligatures as two letters; whatever separates words becomes one `separator`. */
 export function plainWords(text: string, separator: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[œæßøłđ]/g, (letter) => ligatures[letter] ?? letter)
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .replace(/[^a-z0-9]+/g, separator)
+  return withoutAccents(text.toLowerCase()).replace(/[^a-z0-9]+/g, separator)
 }
 
 export const transcriptCharactersMax = 20_000

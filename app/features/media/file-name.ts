@@ -1,3 +1,5 @@
+import { withoutAccents } from '#platform/text/without-accents.ts'
+
 export const buckets = ['article-images', 'article-videos'] as const
 export type Bucket = (typeof buckets)[number]
 
@@ -32,15 +34,8 @@ export function contentTypeOf(key: string): string | null {
 
 /** « Œil de tigre (été).JPG » gives « oeil-de-tigre-ete »: at most 60 characters, `fallback` when nothing is left. */
 export function cleanedName(fileName: string, fallback = 'image'): string {
-  const name = fileName
-    .replace(/^.*[\\/]/, '')
-    .replace(/\.[^.]*$/, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  const base = fileName.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '')
+  const name = withoutAccents(base.toLowerCase())
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
     .replace(/^-|-$/g, '')

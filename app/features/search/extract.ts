@@ -1,3 +1,4 @@
+import { withoutAccents } from '#platform/text/without-accents.ts'
 import type { Extract } from './search.ts'
 
 const extractCharacters = 180
@@ -64,10 +65,7 @@ function foldedWithPlaces(text: string): { folded: string; placeOf: (at: number)
   return { folded, placeOf: (at) => at + (shifts.findLast(({ from }) => from <= at)?.by ?? 0) }
 }
 
-const ligatures: Record<string, string> = {
-  œ: 'oe',
-  æ: 'ae',
-  ß: 'ss',
+const plainSigns: Record<string, string> = {
   '’': "'",
   '‘': "'",
   '«': '"',
@@ -94,7 +92,7 @@ function foldedCharacter(character: string): string {
   const cached = foldedBefore.get(character)
   if (cached !== undefined) return cached
   const lower = character.toLowerCase()
-  const plain = ligatures[lower] ?? (/\s/.test(lower) ? ' ' : lower.normalize('NFD').replace(/\p{M}/gu, ''))
+  const plain = plainSigns[lower] ?? (/\s/.test(lower) ? ' ' : withoutAccents(lower))
   // Bounded: all of Unicode would take megabytes.
   if (foldedBefore.size < 1000) foldedBefore.set(character, plain)
   return plain

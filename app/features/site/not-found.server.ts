@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import type { Account } from '#features/accounts/account.ts'
 import type { ArticleCardShape } from '#features/articles/article.ts'
 import { listNewest } from '#features/articles/lists/article-lists.server.ts'
+import { articleMissing } from '#features/articles/publishing/article-refusal.ts'
 import { isGone } from '#features/articles/publishing/gone-articles.server.ts'
 
 /** Content of the 404 page: search and newest articles. */
@@ -18,5 +19,5 @@ export async function notFound(sentence: string | null, reader: Account | null, 
 }
 
 export async function articleNotFound(slug: string, reader: Account | null) {
-  return notFound('Article introuvable.', reader, (await isGone(slug)) ? 410 : 404)
+  return notFound(articleMissing.sentence, reader, (await isGone(slug)) ? 410 : 404)
 }

@@ -11,6 +11,8 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 export const trialEvent = 'test'
 
 export const webhooksMax = 20
+
+export const webhookMissing = 'Webhook introuvable.'
 /** Both secrets sign meanwhile. */
 export const formerSecretHours = 24
 

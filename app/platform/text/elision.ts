@@ -1,3 +1,5 @@
+import { withoutAccents } from './without-accents.ts'
+
 /** « de Maïwenn », « d’Anouk ». No elision before a single letter, a digit, a quote, an emoji or another script. */
 export function de(name: string): string {
   return deBefore(name) + name
@@ -7,7 +9,7 @@ export function deBefore(name: string): string {
   return isElidedBefore(name) ? 'd’' : 'de '
 }
 
-const vowelSound = /^(?:[aeiouæœø]|h[aeiouyæœ]|y(?![aeiouy]))/
+const vowelSound = /^(?:[aeiou]|h[aeiouy]|y(?![aeiouy]))/
 
 const separateVowels = /^(?:onz(?:e|ieme)|oui(?:stitis?)?)(?![a-z])/
 
@@ -16,9 +18,6 @@ const aspirated =
   /^h(?:a(?!bi[lt]|dri|leine|mecon|rmon)|e(?:ba|idi|in|lmut|nrik|ris|ron|ros(?![a-z])|tre)|i(?:ba|bou|ch|nd|ro(?!n))|o(?:a|cin|da|l[lm]|mard|n[gt]|u|w|x)|u(?:a|it(?!r)|l|pp|ss|tt))/
 
 function isElidedBefore(name: string): boolean {
-  const plain = name
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
+  const plain = withoutAccents(name).toLowerCase()
   return plain.length > 1 && vowelSound.test(plain) && !separateVowels.test(plain) && !aspirated.test(plain)
 }

@@ -17,6 +17,7 @@ import {
   type AdminContext,
   type Person,
   type PersonChange,
+  personMissing,
 } from './person.ts'
 
 interface PersonRefusal {
@@ -70,7 +71,7 @@ async function changePerson(
     if (forbidden) return refused({ status: 403, sentence: forbidden })
     // Nobody is deleted in the middle of a decision about them.
     const person = (await lockPerson(id, 'no key update')) && (await findPerson(id))
-    if (!person) return refused({ status: 404, sentence: 'Personne introuvable.' })
+    if (!person) return refused({ status: 404, sentence: personMissing })
     const refusal = whyNot(person, adminContext)
     if (refusal) return refused({ status: 409, sentence: refusal })
     await carryOut()

@@ -26,6 +26,8 @@ export interface PeopleAuditLogEntry {
   at: string
 }
 
+export const personMissing = 'Personne introuvable.'
+
 export const peoplePerPage = 20
 export const auditLogEntriesShown = 50
 

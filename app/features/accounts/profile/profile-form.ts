@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutAccents } from '#platform/text/without-accents.ts'
 import { deletedAccountName, emailCharactersMax, usernameCharactersMax, usernameCharactersMin } from '../account.ts'
 import { newPasswordSchema } from '../sign-in/sign-in-form.ts'
 import { signInSentence } from '../sign-in-messages.ts'
@@ -9,7 +10,7 @@ const lookalikes = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Sc
 const offices = /^(?:admin|administrat(?:eur|rice|ion)|moderat(?:eur|rice|ion))$/
 
 function isOffice(name: string): boolean {
-  return offices.test(name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
+  return offices.test(withoutAccents(name).toLowerCase())
 }
 
 export const usernameForm = z.object({

@@ -11,7 +11,7 @@ import { draftsMax, previewDays, whyNotEdit, whyNotWrite, inputOf, type ArticleI
 import { articleDrafts, articles } from '../article-tables.server.ts'
 import type { DraftForm } from './draft-form.ts'
 import { sanitize } from '../content/sanitizer.server.ts'
-import { articleMissing, type ArticleRefusal } from '../publishing/article-refusal.ts'
+import { articleMissing, type ArticleRefusal, draftMissing } from '../publishing/article-refusal.ts'
 
 export interface SavedDraft {
   id: string
@@ -19,7 +19,6 @@ export interface SavedDraft {
   savedAt: string
 }
 
-const notADraft: ArticleRefusal = { status: 404, sentence: 'Brouillon introuvable.' }
 const tooManyDrafts: ArticleRefusal = {
   status: 409,
   sentence: `Vous avez déjà ${draftsMax} brouillons. Supprimez-en avant d’en commencer un autre.`,
@@ -33,7 +32,7 @@ export async function saveDraft(
 ): Promise<Outcome<SavedDraft, ArticleRefusal>> {
   const forbidden = whyNotWrite(account)
   if (forbidden) return refused({ status: 403, sentence: forbidden })
-  if (!isUuid(id)) return refused(notADraft)
+  if (!isUuid(id)) return refused(draftMissing)
   const { articleId, baseVersion, ...input } = form
   const sanitized = await sanitize(input.content)
   if (!sanitized.ok) return refused({ status: 400, sentence: sanitized.refusal })
@@ -62,7 +61,7 @@ export async function saveDraft(
     }
     // Already published from another tab: the draft must not reappear.
     if ((await db.$count(articles, and(eq(articles.draftId, id), eq(articles.authorId, account.id)))) > 0)
-      return refused(notADraft)
+      return refused(draftMissing)
     if ((await db.$count(articleDrafts, eq(articleDrafts.authorId, account.id))) >= draftsMax) {
       return refused(tooManyDrafts)
     }
@@ -71,7 +70,7 @@ export async function saveDraft(
       .values({ id, articleId, authorId: account.id, createdAt: at, ...columns })
       .onConflictDoNothing()
       .returning({ id: articleDrafts.id })
-    return saved.length > 0 ? done({ id, savedAt: at.toISOString() }) : refused(notADraft)
+    return saved.length > 0 ? done({ id, savedAt: at.toISOString() }) : refused(draftMissing)
   })
 }
 

@@ -7,4 +7,6 @@ export interface ArticleRefusal {
   theirs?: { version: number; input: ArticleInput; savedAt: string }
 }
 
-export const articleMissing: ArticleRefusal = { status: 404, sentence: 'Article introuvable.' }
+export const articleMissing = { status: 404, sentence: 'Article introuvable.' } as const
+export const draftMissing = { status: 404, sentence: 'Brouillon introuvable.' } as const
+export const revisionMissing = { status: 404, sentence: 'Version introuvable.' } as const

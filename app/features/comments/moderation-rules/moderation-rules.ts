@@ -1,3 +1,5 @@
+import { withoutAccents } from '#platform/text/without-accents.ts'
+
 export interface ModerationRules {
   /** `all`: every comment is held. `first`: until its author has a published one. `none`: only what a rule holds. */
   hold: 'all' | 'first' | 'none'
@@ -63,13 +65,7 @@ interface Letters {
 
 /** Ignores accents, case, spaces and punctuation, not word boundaries: « con » is not found in « console ». */
 function lettersOf(text: string): Letters {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ß', 'ss')
+  const plain = withoutAccents(text.normalize('NFKD').replace(/\p{Cf}/gu, '')).toLowerCase()
   const edges = new Set<number>([0])
   let joined = ''
   for (const run of plain.match(/[\p{L}\p{N}]+/gu) ?? []) {

@@ -2,6 +2,7 @@ import type { Account } from '#features/accounts/account.ts'
 import { lockPerson } from '#features/accounts/people/people.server.ts'
 import { notSignedIn } from '#features/accounts/sign-in-messages.ts'
 import { isScheduled } from '#features/articles/article.ts'
+import { articleMissing } from '#features/articles/publishing/article-refusal.ts'
 import { lockArticle } from '#features/articles/stored-article.server.ts'
 import { now } from '#platform/clock.ts'
 import { transaction } from '#platform/database.server.ts'
@@ -39,7 +40,7 @@ export async function sendComment(
   return transaction(async () => {
     // It may be deleted at this moment: the lock keeps it until the comment is written.
     const article = await lockArticle(articleId, 'key share')
-    if (!article || isScheduled(article, now())) return refused({ status: 404, sentence: 'Article introuvable.' })
+    if (!article || isScheduled(article, now())) return refused(articleMissing)
     // So may its author, from another tab.
     if (!(await lockPerson(member.id))) return refused({ status: 401, sentence: notSignedIn })
     const barrier = await whyNotCommentHere(article.commentsClosedAt !== null, member)

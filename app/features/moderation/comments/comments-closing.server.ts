@@ -1,5 +1,6 @@
 import type { Account } from '#features/accounts/account.ts'
 import { saveCommentsClosed } from '#features/articles/comments-closing.server.ts'
+import { articleMissing } from '#features/articles/publishing/article-refusal.ts'
 import { commentsSwitched } from '#features/comments/comment-events.ts'
 import { transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
@@ -16,7 +17,7 @@ export async function setCommentsClosed(
   if (forbidden) return refused({ status: 403, sentence: forbidden })
   return transaction(async () => {
     const article = await saveCommentsClosed(articleId, closed)
-    if (!article) return refused({ status: 404, sentence: 'Article introuvable.' })
+    if (!article) return refused(articleMissing)
     await announce(commentsSwitched, { articleId })
     return done(article)
   })

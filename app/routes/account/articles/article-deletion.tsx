@@ -2,6 +2,7 @@ import { data, Form } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
 import { findArticleTitle } from '#features/articles/article-titles.server.ts'
+import { articleMissing } from '#features/articles/publishing/article-refusal.ts'
 import { deleteArticle } from '#features/articles/publishing/articles.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   const article = await findArticleTitle(params.id)
-  if (!article) throw await notFound('Article introuvable.', admin)
+  if (!article) throw await notFound(articleMissing.sentence, admin)
   return { title: article.title, returnTo: safeReturn(url.searchParams.get('retour'), '/compte/articles') }
 }
 

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { draftOfArticle, makePreviewLink } from '#features/articles/drafts/drafts.server.ts'
+import { articleMissing } from '#features/articles/publishing/article-refusal.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import type { Route } from './+types/article-preview'
 
@@ -13,7 +14,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const account = requireAdmin(context)
   const draft = await draftOfArticle(params.id, account)
   const link = draft && (await makePreviewLink(draft.id, account))
-  if (!link) throw await notFound('Article introuvable.', account)
+  if (!link) throw await notFound(articleMissing.sentence, account)
   throw redirect(`/apercu/${link.token}`, 303)
 }
 

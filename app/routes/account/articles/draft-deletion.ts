@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { deleteDraft } from '#features/articles/drafts/drafts.server.ts'
+import { draftMissing } from '#features/articles/publishing/article-refusal.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
@@ -12,7 +13,7 @@ export function loader() {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const account = requireAdmin(context)
-  if (!(await deleteDraft(params.id, account))) throw await notFound('Brouillon introuvable.', account)
+  if (!(await deleteDraft(params.id, account))) throw await notFound(draftMissing.sentence, account)
   // Sent by the editor for a draft that it discards itself.
   if (formText(await readBody(request), 'unasked')) return redirect('/compte/articles', 303)
   return redirectWithNotice('/compte/articles', { kind: 'success', text: 'Brouillon supprimé.' })

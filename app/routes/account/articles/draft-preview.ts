@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { makePreviewLink } from '#features/articles/drafts/drafts.server.ts'
+import { draftMissing } from '#features/articles/publishing/article-refusal.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import type { Route } from './+types/draft-preview'
 
@@ -12,7 +13,7 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const account = requireAdmin(context)
   const link = await makePreviewLink(params.id, account)
-  if (!link) throw await notFound('Brouillon introuvable.', account)
+  if (!link) throw await notFound(draftMissing.sentence, account)
   throw redirect(`/apercu/${link.token}`, 303)
 }
 

@@ -4,6 +4,7 @@ import { articleFormBytesMax } from '#features/articles/article.ts'
 import { ArticleEditorForm } from '#features/articles/editor/article-editor.tsx'
 import { draftForm } from '#features/articles/drafts/draft-form.ts'
 import { findDraft, saveDraft } from '#features/articles/drafts/drafts.server.ts'
+import { draftMissing } from '#features/articles/publishing/article-refusal.ts'
 import { storeFormPictures } from '#features/media/pictures/form-pictures.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ params, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)
   const draft = await findDraft(params.id, account)
-  if (!draft) throw await notFound('Brouillon introuvable.', account)
+  if (!draft) throw await notFound(draftMissing.sentence, account)
   return { draft }
 }
 

@@ -10,6 +10,7 @@ import {
   articleErrors,
 } from '#features/articles/publishing/article-form.ts'
 import { findDraftOf } from '#features/articles/drafts/drafts.server.ts'
+import { articleMissing } from '#features/articles/publishing/article-refusal.ts'
 import { updateArticle } from '#features/articles/publishing/articles.server.ts'
 import { findEditableArticle } from '#features/articles/publishing/editable-article.server.ts'
 import type { ArticleRefusal } from '#features/articles/publishing/article-refusal.ts'
@@ -33,7 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)
   const found = await findEditableArticle(params.id, account)
   if (!found.ok) {
-    if (found.refusal.status === 404) throw await notFound('Article introuvable.', account)
+    if (found.refusal.status === 404) throw await notFound(articleMissing.sentence, account)
     throw data({ message: found.refusal.sentence }, { status: found.refusal.status })
   }
   return {

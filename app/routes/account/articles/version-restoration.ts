@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
+import { articleMissing, revisionMissing } from '#features/articles/publishing/article-refusal.ts'
 import { findRevision } from '#features/articles/revisions/revisions.server.ts'
 import { updateArticle } from '#features/articles/publishing/articles.server.ts'
 import { findEditableArticle } from '#features/articles/publishing/editable-article.server.ts'
@@ -19,10 +20,10 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   const account = requireAdmin(context)
   const seen = Number(formText(await readBody(request), 'version')) || null
   const found = await findEditableArticle(params.id, account)
-  if (!found.ok && found.refusal.status === 404) throw await notFound('Article introuvable.', account)
+  if (!found.ok && found.refusal.status === 404) throw await notFound(articleMissing.sentence, account)
   if (!found.ok) throw data({ message: found.refusal.sentence }, { status: found.refusal.status })
   const revision = await findRevision(params.id, Number(params.version))
-  if (!revision) throw await notFound('Version introuvable.', account)
+  if (!revision) throw await notFound(revisionMissing.sentence, account)
   const restored = await updateArticle(params.id, revision.input, account, {
     version: seen,
     draft: null,

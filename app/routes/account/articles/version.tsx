@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { articleMissing, revisionMissing } from '#features/articles/publishing/article-refusal.ts'
 import { comparisonOf } from '#features/articles/revisions/comparison.server.ts'
 import { Comparison } from '#features/articles/revisions/comparison.tsx'
 import { findRevision } from '#features/articles/revisions/revisions.server.ts'
@@ -24,11 +25,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ params, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)
   const found = await findEditableArticle(params.id, account)
-  if (!found.ok && found.refusal.status === 404) throw await notFound('Article introuvable.', account)
+  if (!found.ok && found.refusal.status === 404) throw await notFound(articleMissing.sentence, account)
   if (!found.ok) throw data({ message: found.refusal.sentence }, { status: found.refusal.status })
   const number = Number(params.version)
   const revision = /^\d{1,9}$/.test(params.version) ? await findRevision(params.id, number) : null
-  if (!revision) throw await notFound('Version introuvable.', account)
+  if (!revision) throw await notFound(revisionMissing.sentence, account)
   const { title, version: current } = found.value
   const changes = await comparisonOf(revision.input, found.value)
   return { id: params.id, title, number, current, ...revision, changes }

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
+import { articleMissing } from '#features/articles/publishing/article-refusal.ts'
 import { listRevisions } from '#features/articles/revisions/revisions.server.ts'
 import { findEditableArticle } from '#features/articles/publishing/editable-article.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ params, context }: Route.LoaderArgs) {
   const account = requireAdmin(context)
   const found = await findEditableArticle(params.id, account)
-  if (!found.ok && found.refusal.status === 404) throw await notFound('Article introuvable.', account)
+  if (!found.ok && found.refusal.status === 404) throw await notFound(articleMissing.sentence, account)
   if (!found.ok) throw data({ message: found.refusal.sentence }, { status: found.refusal.status })
   const { title, slug, version } = found.value
   return { id: params.id, title, slug, version, revisions: await listRevisions(params.id) }

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
 import { PersonDecision } from '#features/accounts/people/person-decision.tsx'
+import { personMissing } from '#features/accounts/people/person.ts'
 import { banReasonCharactersMax, whyNotBan } from '#features/moderation/bans.ts'
 import { banMember, findCommenter } from '#features/moderation/bans.server.ts'
 import { readReason } from '#features/moderation/decisions/selection.server.ts'
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   const member = await findCommenter(params.id)
-  if (!member) throw await notFound('Personne introuvable.', admin)
+  if (!member) throw await notFound(personMissing, admin)
   return {
     name: member.name,
     whyNot: whyNotBan(member, admin),

@@ -4,7 +4,7 @@ import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
 import { reinstatePerson } from '#features/accounts/people/people-decisions.server.ts'
 import { adminContextOf, findPerson } from '#features/accounts/people/people-list.server.ts'
 import { PersonDecision } from '#features/accounts/people/person-decision.tsx'
-import { whyNotReinstate } from '#features/accounts/people/person.ts'
+import { whyNotReinstate, personMissing } from '#features/accounts/people/person.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   const person = await findPerson(params.id)
-  if (!person) throw await notFound('Personne introuvable.', admin)
+  if (!person) throw await notFound(personMissing, admin)
   return {
     name: person.name,
     role: person.role,

@@ -5,7 +5,7 @@ import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
 import { changeRole } from '#features/accounts/people/people-decisions.server.ts'
 import { adminContextOf, findPerson } from '#features/accounts/people/people-list.server.ts'
 import { PersonDecision } from '#features/accounts/people/person-decision.tsx'
-import { otherRole, readRole, whyNotChangeRole } from '#features/accounts/people/person.ts'
+import { otherRole, readRole, whyNotChangeRole, personMissing } from '#features/accounts/people/person.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { readBody, formText } from '#platform/forms/read-body.server.ts'
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   const person = await findPerson(params.id)
-  if (!person) throw await notFound('Personne introuvable.', admin)
+  if (!person) throw await notFound(personMissing, admin)
   const wanted = otherRole(person)
   return {
     name: person.name,

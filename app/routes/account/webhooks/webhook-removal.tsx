@@ -1,7 +1,7 @@
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
-import { webhookHref, webhooksHref } from '#features/webhooks/webhook.ts'
+import { webhookHref, webhooksHref, webhookMissing } from '#features/webhooks/webhook.ts'
 import { findWebhook, removeWebhook } from '#features/webhooks/webhooks.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
@@ -16,13 +16,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   const webhook = await findWebhook(params.id)
-  if (!webhook) throw await notFound('Webhook introuvable.', admin)
+  if (!webhook) throw await notFound(webhookMissing, admin)
   return { webhook }
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const admin = requireAdmin(context)
-  if (!(await removeWebhook(params.id))) throw await notFound('Webhook introuvable.', admin)
+  if (!(await removeWebhook(params.id))) throw await notFound(webhookMissing, admin)
   return redirectWithNotice(webhooksHref, { kind: 'success', text: 'Webhook supprimé.' })
 }
 

@@ -2,7 +2,7 @@ import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { notFound } from '#features/site/not-found.server.ts'
 import { NewSecret } from '#features/webhooks/webhook-fields.tsx'
-import { formerSecretHours, webhookHref } from '#features/webhooks/webhook.ts'
+import { formerSecretHours, webhookHref, webhookMissing } from '#features/webhooks/webhook.ts'
 import { findWebhook, renewSecret } from '#features/webhooks/webhooks.server.ts'
 import { ConfirmationActions } from '#platform/forms/confirmation-actions.tsx'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
@@ -15,14 +15,14 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   const webhook = await findWebhook(params.id)
-  if (!webhook) throw await notFound('Webhook introuvable.', admin)
+  if (!webhook) throw await notFound(webhookMissing, admin)
   return { webhook }
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const admin = requireAdmin(context)
   const secret = await renewSecret(params.id)
-  if (!secret) throw await notFound('Webhook introuvable.', admin)
+  if (!secret) throw await notFound(webhookMissing, admin)
   return { secret }
 }
 

@@ -6,7 +6,7 @@ import { DeliveryList } from '#features/webhooks/delivery-list.tsx'
 import { listDeliveries } from '#features/webhooks/deliveries.server.ts'
 import { noEvent, readEvents } from '#features/webhooks/webhook-form.ts'
 import { WebhookPanel } from '#features/webhooks/webhook-panel.tsx'
-import { webhookHref, webhooksHref } from '#features/webhooks/webhook.ts'
+import { webhookHref, webhooksHref, webhookMissing } from '#features/webhooks/webhook.ts'
 import { changeEvents, findWebhook } from '#features/webhooks/webhooks.server.ts'
 import { refusedForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   const webhook = await findWebhook(params.id)
-  if (!webhook) throw await notFound('Webhook introuvable.', admin)
+  if (!webhook) throw await notFound(webhookMissing, admin)
   return { webhook, deliveries: await listDeliveries(webhook.id) }
 }
 
@@ -32,7 +32,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const typed = await readBody(request)
   const events = readEvents(typed)
   if (events.length === 0) return data({ ...refusedForm(typed, { events: noEvent }), events }, { status: 400 })
-  if (!(await changeEvents(params.id, events))) throw await notFound('Webhook introuvable.', admin)
+  if (!(await changeEvents(params.id, events))) throw await notFound(webhookMissing, admin)
   return redirectWithNotice(webhookHref(params.id), { kind: 'success', text: 'Événements enregistrés.' })
 }
 

@@ -1,16 +1,12 @@
+import { withoutAccents } from '#platform/text/without-accents.ts'
+
 /** Normalises case, accents and width, and drops invisible characters: « Été », « ete » and « ｅｔｅ » are equal. */
 export function folded(text: string): string {
   return plain(text).toLowerCase()
 }
 
 export function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .replace(/œ/g, 'oe')
-    .replace(/Œ/g, 'OE')
-    .replace(/æ/g, 'ae')
-    .replace(/Æ/g, 'AE')
+  return withoutAccents(text.normalize('NFKD').replace(/\p{Cf}/gu, ''))
 }
 
 export function alphanumeric(text: string): string {
@@ -18,7 +14,7 @@ export function alphanumeric(text: string): string {
 }
 
 /** Leetspeak: « s0leil », « p@ssw0rd ». A 1 may stand for two letters. */
-export const lettersOf: Record<string, string> = {
+export const leetLetters: Record<string, string> = {
   '0': 'o',
   '1': 'il',
   '3': 'e',

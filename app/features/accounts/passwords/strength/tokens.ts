@@ -1,6 +1,6 @@
 import { isBegunDate, isBegunYear, isDate, isYear } from './dates.ts'
 import { costAt, isLeakedAt, narrowed, type Dictionary, type Range } from './dictionary.ts'
-import { lettersOf } from './folding.ts'
+import { leetLetters } from './folding.ts'
 import { runLength } from './runs.ts'
 
 export interface Token {
@@ -77,7 +77,7 @@ function ownTokens({ characters }: Text, from: number, own: string[]): Token[] {
 
 function isLike(character: string | undefined, letter: string | undefined): boolean {
   if (character === undefined || letter === undefined) return false
-  return character === letter || (lettersOf[character]?.includes(letter) ?? false)
+  return character === letter || (leetLetters[character]?.includes(letter) ?? false)
 }
 
 function runTokens({ characters }: Text, from: number): Token[] {
@@ -162,7 +162,7 @@ const walksMax = 400
 
 function readings(character: string): { letter: string; cost: number }[] {
   if (character.length > 1) return []
-  const letters = Array.from(lettersOf[character] ?? '', (letter) => ({ letter, cost: disguiseCost }))
+  const letters = Array.from(leetLetters[character] ?? '', (letter) => ({ letter, cost: disguiseCost }))
   if (/[\p{L}\p{N}]/u.test(character)) return [{ letter: character, cost: 0 }, ...letters]
   return [{ letter: '', cost: skipCost }, ...letters]
 }
