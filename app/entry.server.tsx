@@ -47,7 +47,7 @@ export default async function handleRequest(
     nonce,
     signal: AbortSignal.timeout(streamTimeout + 1000),
     onError(problem) {
-      if (isAskersMistake(problem)) return
+      if (isClientError(problem)) return
       failed = true
       log.error({ problem, path: new URL(request.url).pathname }, 'rendering failed')
     },
@@ -62,14 +62,14 @@ function isVisitors(rootData: unknown): boolean {
 }
 
 /** Routes refuse with a 4xx response; only what remains is an error of ours. */
-function isAskersMistake(problem: unknown): boolean {
+function isClientError(problem: unknown): boolean {
   return isRouteErrorResponse(problem) && problem.status < 500
 }
 
 export const handleError: HandleErrorFunction = (problem, { request, context }) => {
   context.set(requestFailure, problem)
   if (request.signal.aborted) return
-  if (isAskersMistake(problem)) return
+  if (isClientError(problem)) return
   log.error(
     {
       problem,

@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { commentsNotLoaded } from '#features/comments/comment.ts'
 import { currentAccount, currentPageSession, readAccount } from '#features/accounts/authorization.server.ts'
-import { SessionWatcher, useSession } from '#features/accounts/sessions/use-session.tsx'
+import { SessionWatcher, useSession } from '#features/accounts/sessions/session-watcher.tsx'
 import { hideFromSearch } from '#features/discovery/hidden-pages.server.ts'
 import { siteCardAddress } from '#features/discovery/share-cards.server.ts'
 import { UndoNotice } from '#features/moderation/decisions/undo-notice.tsx'

@@ -1,3 +1,5 @@
+import { errorMessage } from '#platform/error-message.ts'
+
 // Opening the database migrates it, as every start of the server does.
 try {
   const { closeDatabase, openDatabase } = await import('#platform/database.server.ts')
@@ -5,9 +7,7 @@ try {
   await closeDatabase()
   console.log('La base est à jour.')
 } catch (problem) {
-  console.error(
-    `La base n’a pas pu être mise à jour\u00a0: ${problem instanceof Error ? problem.message : String(problem)}`,
-  )
+  console.error(`La base n’a pas pu être mise à jour\u00a0: ${errorMessage(problem)}`)
   process.exitCode = 1
 }
 

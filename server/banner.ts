@@ -2,7 +2,7 @@ import type { Config } from '#platform/config.server.ts'
 import { site } from '#platform/site.server.ts'
 import { outboxLink } from '#features/site/outbox-access.server.ts'
 
-export interface FirstStart {
+export interface FirstStartBanner {
   adminEmail: string | null
   /** Null unless this start created the account. `made` is stored nowhere; `given` (ADMIN_PASSWORD) is never shown. */
   adminPassword: { made: string } | 'given' | null
@@ -11,10 +11,10 @@ export interface FirstStart {
 
 interface BannerFacts {
   config: Config
-  firstStart: FirstStart
+  firstStart: FirstStartBanner
   database: 'embedded' | 'given'
   /** What an upgrade of PostgreSQL left at this start. */
-  keptServer: string | null
+  formerServer: string | null
   port: number
   legalGaps: string[]
   archivingWarning: string | null
@@ -24,7 +24,8 @@ interface BannerFacts {
 }
 
 export function banner(facts: BannerFacts): string {
-  const { config, firstStart, legalGaps, archivingWarning, outboxKey, database, keptServer, port, development } = facts
+  const { config, firstStart, legalGaps, archivingWarning, outboxKey, database, formerServer, port, development } =
+    facts
   const address = new URL(config.siteUrl)
   if (address.hostname === 'localhost') address.port = String(port)
   const { adminEmail, adminPassword, member } = firstStart
@@ -38,7 +39,7 @@ export function banner(facts: BannerFacts): string {
       'Base',
       database === 'embedded' ? `PostgreSQL embarqué, ${config.dataDir}/postgres` : 'PostgreSQL de DATABASE_URL',
     ],
-    ['', keptServer && `l’ancienne, qui ne sert plus et peut être supprimée\u00a0: ${keptServer}`],
+    ['', formerServer && `l’ancienne, qui ne sert plus et peut être supprimée\u00a0: ${formerServer}`],
     ['Fichiers', config.s3 ? `S3, ${config.s3.bucket}` : `${config.dataDir}/files`],
   ]
   const missing = [
@@ -53,7 +54,7 @@ export function banner(facts: BannerFacts): string {
   return ['', `  ${site.siteName} est ouvert.`, '', ...rows, ...todo, '', '  Ctrl-C pour arrêter.', '', ''].join('\n')
 }
 
-function passwordNote(password: FirstStart['adminPassword']): string {
+function passwordNote(password: FirstStartBanner['adminPassword']): string {
   if (password === null) return ''
   if (password === 'given') return '  mot de passe\u00a0: celui de ADMIN_PASSWORD'
   return `  mot de passe\u00a0: ${password.made}  (montré cette seule fois)`

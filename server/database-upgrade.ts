@@ -5,6 +5,7 @@ import { archiveStamp } from '#features/backups/archive-name.ts'
 import { now } from '#platform/clock.ts'
 import { config } from '#platform/config.server.ts'
 import { embeddedFolder } from '#platform/database.server.ts'
+import { errorMessage } from '#platform/error-message.ts'
 import { log } from '#platform/log.server.ts'
 import { findBinaries } from '#platform/postgres/embedded/process/binaries.server.ts'
 import { withConnection } from '#platform/postgres/connection.server.ts'
@@ -90,7 +91,7 @@ const tooOld = (folder: string, from: string, to: string) =>
 
 function notUpgraded(problem: unknown, from: string, to: string): Error {
   if (problem instanceof EmbeddedPostgresProblem) return problem
-  const reason = problem instanceof Error ? problem.message : String(problem)
+  const reason = errorMessage(problem)
   return new Error(
     `La base de données n’a pas pu passer de PostgreSQL ${from} à ${to}, elle est restée comme elle était\u00a0: ${reason}`,
     { cause: problem },

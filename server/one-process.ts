@@ -8,7 +8,7 @@ import { publicationJob } from '#features/articles/publication.server.ts'
 import { sendPicture } from '#features/media/pictures/send-picture.server.ts'
 import { isReceivingFiles, startFileCleanup } from '#features/media/unfinished-files.server.ts'
 import { startJobs } from '#platform/jobs/job-runner.server.ts'
-import { emailJob, enqueueForgottenEmails } from '#platform/mail/send-email.server.ts'
+import { emailJob, enqueueEmailsWithoutJob } from '#platform/mail/send-email.server.ts'
 import { removedFilesJob } from '#features/media/removed-files.server.ts'
 import { purgeJob } from '#platform/http/cache/purge.server.ts'
 import { webhookJob } from '#platform/webhooks/send-webhook.server.ts'
@@ -20,7 +20,7 @@ import { siteHandler } from '#platform/http/site-handler.server.ts'
 import { staticFiles } from '#platform/http/static-files.server.ts'
 import { isRealtimeRequest, serveRealtime } from '#features/api/realtime-sockets.server.ts'
 import { stopFormerWebhooksOnChanges } from '#features/webhooks/webhook-owners.server.ts'
-import { startAudience } from '#features/audience/figures.server.ts'
+import { startAudience } from '#features/audience/audience-counts.server.ts'
 import { invalidatePagesOnChanges } from '#features/site/cache-invalidation.server.ts'
 import { nightlyBackupJob, stopNightlyBackup } from '#features/backups/nightly-backup.server.ts'
 import { config } from '#platform/config.server.ts'
@@ -48,7 +48,7 @@ export async function serve({ development }: { development: boolean }): Promise<
     scheduledJobs,
   )
   void jobs.ready
-    .then(enqueueForgottenEmails)
+    .then(enqueueEmailsWithoutJob)
     .catch((problem: unknown) => log.warn({ problem }, 'emails without a job could not be enqueued'))
 
   const server = http.createServer({

@@ -1,15 +1,15 @@
 import type { ScheduledJob } from '#platform/jobs/scheduled-jobs.server.ts'
-import { enqueueForgottenEmails } from '#platform/mail/send-email.server.ts'
+import { enqueueEmailsWithoutJob } from '#platform/mail/send-email.server.ts'
 import { announceDueArticles } from '#features/articles/publication.server.ts'
-import { deleteOldCounts } from '#features/audience/figures.server.ts'
-import { cleanUpAccounts } from '#features/accounts/accounts-cleanup.server.ts'
+import { deleteOldCounts } from '#features/audience/audience-counts.server.ts'
+import { deleteUnusedAccountData } from '#features/accounts/accounts-cleanup.server.ts'
 import { sendDigests } from '#features/moderation/emails/digest-emails.server.ts'
-import { purgeOldAuditLog } from '#features/moderation/comment-settings.server.ts'
+import { deleteOldAuditLog } from '#features/moderation/comment-settings.server.ts'
 import { purgeOldReports } from '#features/moderation/reports/report-purge.server.ts'
 import { forgetOldLinks } from '#features/moderation/decisions/decision-link-use.server.ts'
 import { forgetOldSearches } from '#features/search/searched-terms.server.ts'
-import { forgetOldEmails } from '#platform/mail/sent-emails.server.ts'
-import { forgetAcceptedForms } from '#platform/forms/idempotency.server.ts'
+import { deleteOldEmails } from '#platform/mail/sent-emails.server.ts'
+import { deleteOldAcceptedForms } from '#platform/forms/idempotency.server.ts'
 import { enqueueDueBackup } from '#features/backups/nightly-backup.server.ts'
 import { warnAboutLateBackups, warnAboutMissingFiles } from '#features/backups/backup-warnings.server.ts'
 import { forgetOldDeliveries } from '#platform/webhooks/send-webhook.server.ts'
@@ -18,13 +18,13 @@ import { fillMissingSubjects } from '#features/articles/subjects.server.ts'
 
 /** Times in UTC, apart from each other. */
 export const scheduledJobs: ScheduledJob[] = [
-  { name: 'accounts', cron: '4 * * * *', work: cleanUpAccounts },
-  { name: 'emails', cron: '9 * * * *', work: forgetOldEmails },
-  { name: 'emails-without-a-job', cron: '*/10 * * * *', work: enqueueForgottenEmails },
-  { name: 'audit-log', cron: '14 * * * *', work: purgeOldAuditLog },
+  { name: 'accounts', cron: '4 * * * *', work: deleteUnusedAccountData },
+  { name: 'emails', cron: '9 * * * *', work: deleteOldEmails },
+  { name: 'emails-without-a-job', cron: '*/10 * * * *', work: enqueueEmailsWithoutJob },
+  { name: 'audit-log', cron: '14 * * * *', work: deleteOldAuditLog },
   { name: 'reports', cron: '19 * * * *', work: purgeOldReports },
   { name: 'decision-links', cron: '24 * * * *', work: forgetOldLinks },
-  { name: 'accepted-forms', cron: '29 * * * *', work: forgetAcceptedForms },
+  { name: 'accepted-forms', cron: '29 * * * *', work: deleteOldAcceptedForms },
   { name: 'digests', cron: '*/5 * * * *', work: sendDigests },
   { name: 'searches', cron: '34 2 * * *', work: forgetOldSearches },
   { name: 'audience-counts', cron: '39 2 * * *', work: deleteOldCounts },

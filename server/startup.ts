@@ -8,8 +8,8 @@ import { closeToOtherAccounts } from '#platform/files/private-folder.server.ts'
 import { sanitizeStoredContents } from '#features/articles/content/stored-contents.server.ts'
 import { removeLeftScratch } from '#features/backups/nightly-backup.server.ts'
 import { readLegalGaps } from '#features/legal/legal.server.ts'
-import { whatToDo } from '#features/backups/unusable-database.server.ts'
-import { settle } from '../database/world/first-start.ts'
+import { adviceFor } from '#features/backups/unusable-database.server.ts'
+import { seedEmptyDatabase } from '../database/world/first-start.ts'
 import { banner } from './banner.ts'
 import { whyNotListen } from './listening.ts'
 import { upgradeDatabase } from './database-upgrade.ts'
@@ -24,13 +24,13 @@ export async function openBlog(
   const whyNot = await whyNotListen()
   if (whyNot) refuse([whyNot])
   void closeToOtherAccounts()
-  const keptServer = await upgradeDatabase().catch(refuseFor)
+  const formerServer = await upgradeDatabase().catch(refuseFor)
   const { kind } = await openOrRefuse((problem) => {
-    void whatToDo(problem).then((sentence) => databaseGivenUp(new Error(sentence, { cause: problem })))
+    void adviceFor(problem).then((sentence) => databaseGivenUp(new Error(sentence, { cause: problem })))
   })
   await removeLeftScratch()
   await sanitizeStoredContents()
-  const { firstStart, remember } = await settle()
+  const { firstStart, remember } = await seedEmptyDatabase()
   const legalGaps = await readLegalGaps()
   const outboxKey = await makeOutboxKey()
   await purgeEverything()
@@ -44,7 +44,7 @@ export async function openBlog(
     },
     announce(port, development = false) {
       const archivingWarning = archiver?.warning ?? null
-      const facts = { config, firstStart, legalGaps, outboxKey, archivingWarning, keptServer, port, development }
+      const facts = { config, firstStart, legalGaps, outboxKey, archivingWarning, formerServer, port, development }
       process.stdout.write(banner({ ...facts, database: kind }))
       remembered = remember()
     },
@@ -56,5 +56,5 @@ export function openOrRefuse(databaseGivenUp?: (problem: Error) => void): Return
 }
 
 async function refuseFor(problem: unknown): Promise<never> {
-  return refuse([await whatToDo(problem)])
+  return refuse([await adviceFor(problem)])
 }

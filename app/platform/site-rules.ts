@@ -16,3 +16,6 @@ export const httpAddress = 'une adresse complète en http:// ou https://, par ex
 export function webAddressOf(typed: string): string {
   return /^[^\s:/@]+\.[^\s:/@]+(?:[/?#]|$)/.test(typed) ? `https://${typed}` : typed
 }
+
+/** Of an address with a name and a password in it. */
+export const hasCredentials = 'Tout le monde lira cette adresse\u00a0: retirez-en le nom et le mot de passe.'

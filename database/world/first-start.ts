@@ -8,7 +8,7 @@ import {
   listPasswordHashes,
   replacePassword,
 } from '#features/accounts/people/people.server.ts'
-import type { FirstStart } from '../../server/banner.ts'
+import type { FirstStartBanner } from '../../server/banner.ts'
 import { config } from '#platform/config.server.ts'
 import { log } from '#platform/log.server.ts'
 import { dedicatedConnection, transaction } from '#platform/database.server.ts'
@@ -28,12 +28,12 @@ const firstStartSettings = {
 }
 
 interface Settled {
-  firstStart: FirstStart
+  firstStart: FirstStartBanner
   /** To be called once it was shown. Another start on this database waits until then, or until this one is gone. */
   remember: () => Promise<void>
 }
 
-export async function settle(): Promise<Settled> {
+export async function seedEmptyDatabase(): Promise<Settled> {
   const lock = await dedicatedConnection()
   lock.on('error', () => undefined) // lost with the database: what follows fails, and says so
   try {
@@ -56,7 +56,7 @@ export async function settle(): Promise<Settled> {
   }
 }
 
-function isToBeShown({ adminPassword, member }: FirstStart): boolean {
+function isToBeShown({ adminPassword, member }: FirstStartBanner): boolean {
   return member !== null || (adminPassword !== null && adminPassword !== 'given')
 }
 
@@ -74,7 +74,7 @@ async function forgetUnshown(): Promise<void> {
   }
 }
 
-async function addFirstPeople(): Promise<FirstStart> {
+async function addFirstPeople(): Promise<FirstStartBanner> {
   const { password, adminPassword } = firstPassword()
   const added = config.demo ? await addWorld(password) : await addAdmin(password)
   const firstStart = { ...added, adminPassword }
@@ -87,20 +87,20 @@ async function addFirstPeople(): Promise<FirstStart> {
   return firstStart
 }
 
-async function addAdmin(password: string): Promise<Omit<FirstStart, 'adminPassword'>> {
+async function addAdmin(password: string): Promise<Omit<FirstStartBanner, 'adminPassword'>> {
   const adminEmail = config.adminEmail ?? 'administrateur@example.org'
   await addPerson({ email: adminEmail, password, role: 'admin', username: null })
   return { adminEmail, member: null }
 }
 
-async function addWorld(password: string): Promise<Omit<FirstStart, 'adminPassword'>> {
+async function addWorld(password: string): Promise<Omit<FirstStartBanner, 'adminPassword'>> {
   const members = readablePassword()
   const { admin } = await fillWorld({ admin: password, members, adminEmail: config.adminEmail })
   return { adminEmail: admin.email, member: { email: worldPeople.anouk.email, password: members } }
 }
 
 /** Nobody else's, and none that was changed since. */
-async function renewUnshownPasswords(): Promise<FirstStart> {
+async function renewUnshownPasswords(): Promise<FirstStartBanner> {
   const adminEmail = await findFirstAdminEmail()
   const { unshown } = await readSettings(firstStartSettings)
   if (!unshown) return { adminEmail, adminPassword: null, member: null }
@@ -116,7 +116,7 @@ async function renewUnshownPasswords(): Promise<FirstStart> {
   return firstStart
 }
 
-function firstPassword(): { password: string; adminPassword: FirstStart['adminPassword'] } {
+function firstPassword(): { password: string; adminPassword: FirstStartBanner['adminPassword'] } {
   if (config.adminPassword !== null) return { password: config.adminPassword, adminPassword: 'given' }
   const made = readablePassword()
   return { password: made, adminPassword: { made } }

@@ -5,7 +5,7 @@ import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { sessionDaysMax, unconfirmedDaysMax } from './account.ts'
 import { peopleAuditLog, sessions, users, verifications } from './account-tables.server.ts'
-import { cleanUpAccounts } from './accounts-cleanup.server.ts'
+import { deleteUnusedAccountData } from './accounts-cleanup.server.ts'
 import { addPerson } from './people/people.server.ts'
 
 useDatabase()
@@ -28,10 +28,10 @@ test('an account that is never confirmed is forgotten after seven days, a confir
   await signedUp('lise@example.org')
   await addPerson({ email: 'anouk@example.org', password: 'trois perles', role: 'user', username: null })
   stopClock(after(unconfirmedDaysMax))
-  await cleanUpAccounts()
+  await deleteUnusedAccountData()
   expect(await emails()).toEqual(['anouk@example.org', 'lise@example.org'])
   stopClock(after(unconfirmedDaysMax, 1))
-  await cleanUpAccounts()
+  await deleteUnusedAccountData()
   expect(await emails()).toEqual(['anouk@example.org'])
 })
 
@@ -39,7 +39,7 @@ test('who confirms on the last day stays', async () => {
   await signedUp('lise@example.org')
   await db.update(users).set({ emailVerified: true }).where(eq(users.email, 'lise@example.org'))
   stopClock(after(400))
-  await cleanUpAccounts()
+  await deleteUnusedAccountData()
   expect(await emails()).toEqual(['lise@example.org'])
 })
 
@@ -49,7 +49,7 @@ test('sessions and codes that expired are forgotten, the others stay', async () 
     await db.insert(sessions).values({ userId, token: crypto.randomUUID(), expiresAt })
     await db.insert(verifications).values({ identifier: 'sign-in-otp-anouk@example.org', value: '', expiresAt })
   }
-  await cleanUpAccounts()
+  await deleteUnusedAccountData()
   expect(await db.select({ expiresAt: sessions.expiresAt }).from(sessions)).toEqual([{ expiresAt: after(1) }])
   expect(await db.select({ expiresAt: verifications.expiresAt }).from(verifications)).toEqual([{ expiresAt: after(1) }])
 })
@@ -59,10 +59,10 @@ test('a session ends half a year after its sign-in, however much it is used', as
   const opened = { userId, token: 'a', createdAt: start, updatedAt: after(sessionDaysMax), expiresAt: after(200) }
   await db.insert(sessions).values(opened)
   stopClock(after(sessionDaysMax))
-  await cleanUpAccounts()
+  await deleteUnusedAccountData()
   expect(await db.$count(sessions)).toBe(1)
   stopClock(after(sessionDaysMax, 1))
-  await cleanUpAccounts()
+  await deleteUnusedAccountData()
   expect(await db.$count(sessions)).toBe(0)
 })
 
@@ -77,7 +77,7 @@ test('what administrators decided about people is forgotten after twelve months'
       changedAt: new Date(changedAt),
     })
   }
-  await cleanUpAccounts()
+  await deleteUnusedAccountData()
   expect(await db.select({ changedAt: peopleAuditLog.changedAt }).from(peopleAuditLog)).toEqual([
     { changedAt: new Date('2025-11-12T08:00:00Z') },
   ])

@@ -15,7 +15,7 @@ import { notSuspended } from './people/people.server.ts'
 
 export const peopleAuditLogMonthsMax = 12
 
-export async function cleanUpAccounts(): Promise<void> {
+export async function deleteUnusedAccountData(): Promise<void> {
   await forgetUnconfirmedAccounts()
   await forgetWhatExpired()
   await forgetOldSessions()

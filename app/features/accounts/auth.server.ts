@@ -37,12 +37,9 @@ import { logSecurity } from './security-log.server.ts'
 import { endEmailChange, endPendingAccess } from './pending-access.server.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.server.ts'
 import { alreadyMemberEmail, confirmAddressEmail, newPasswordEmail } from './emails.ts'
+import { requestLimits } from './request-limits.server.ts'
 
 const daySeconds = 24 * 60 * 60
-const emailHits = { hits: 15, seconds: 60 * 60 }
-const confirmationEmails: Limit = { name: 'confirmation-email', ...emailHits }
-const alreadyMemberEmails: Limit = { name: 'already-member-email', ...emailHits }
-const recoveryEmails: Limit = { name: 'recovery-email', ...emailHits }
 
 /** Past the limit nothing is sent, and the page says the same. */
 async function enqueueWithin(limit: Limit, outgoing: Email): Promise<void> {
@@ -96,7 +93,8 @@ export const auth = betterAuth({
     maxPasswordLength: passwordCharactersMax,
     resetPasswordTokenExpiresIn: recoveryMinutes * 60,
     revokeSessionsOnPasswordReset: true,
-    sendResetPassword: ({ user, token }) => enqueueWithin(recoveryEmails, newPasswordEmail(user.email, site, token)),
+    sendResetPassword: ({ user, token }) =>
+      enqueueWithin(requestLimits.passwordResetEmailsPerRecipient, newPasswordEmail(user.email, site, token)),
     // Following the link proves that the mailbox is theirs: no second confirmation is needed.
     onPasswordReset: async ({ user }) => {
       await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))
@@ -108,7 +106,8 @@ export const auth = betterAuth({
       await endEmailChange(user.id)
     },
     // The page says the same for a known address; its owner learns of the attempt by e-mail.
-    onExistingUserSignUp: ({ user }) => enqueueWithin(alreadyMemberEmails, alreadyMemberEmail(user.email, site)),
+    onExistingUserSignUp: ({ user }) =>
+      enqueueWithin(requestLimits.alreadyMemberEmailsPerRecipient, alreadyMemberEmail(user.email, site)),
   },
   emailVerification: {
     sendOnSignUp: true,
@@ -116,7 +115,7 @@ export const auth = betterAuth({
     autoSignInAfterVerification: true,
     expiresIn: confirmationMinutes * 60,
     sendVerificationEmail: ({ user, token }) =>
-      enqueueWithin(confirmationEmails, confirmAddressEmail(user.email, site, token)),
+      enqueueWithin(requestLimits.confirmationEmailsPerRecipient, confirmAddressEmail(user.email, site, token)),
   },
   // No grace period: sensitive changes ask for the password, however recent the session is.
   session: { expiresIn: sessionDays * daySeconds, updateAge: daySeconds, freshAge: 0 },

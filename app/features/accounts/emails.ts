@@ -43,7 +43,7 @@ export function codeEmail(to: string, site: EmailSite, { code, link }: { code: s
   })
 }
 
-export function confirmNewAddressEmail(to: string, site: EmailSite, token: string): Email {
+export function confirmEmailChangeEmail(to: string, site: EmailSite, token: string): Email {
   return renderAccountEmail(to, site, 'Confirmez votre nouvelle adresse', {
     before: `Un compte ${site.siteName} doit désormais porter cette adresse. Pour la confirmer, ouvrez cette page et appuyez sur « Confirmer cette adresse » :`,
     link: `${site.siteUrl}/compte/email/confirmation?jeton=${encodeURIComponent(token)}`,
@@ -52,7 +52,7 @@ export function confirmNewAddressEmail(to: string, site: EmailSite, token: strin
   })
 }
 
-export function addressInUseEmail(to: string, site: EmailSite): Email {
+export function emailInUseEmail(to: string, site: EmailSite): Email {
   return renderAccountEmail(to, site, 'Cette adresse a déjà un compte', {
     before: `Cette adresse a été demandée pour un autre compte ${site.siteName}. Elle a déjà le sien : rien ne change. Pour la libérer, connectez-vous avec elle et supprimez ce compte, ou changez son adresse.`,
     link: `${site.siteUrl}/compte`,
@@ -61,7 +61,7 @@ export function addressInUseEmail(to: string, site: EmailSite): Email {
   })
 }
 
-export function addressChangedEmail(to: string, site: EmailSite, cancellationToken: string): Email {
+export function emailChangeRequestedEmail(to: string, site: EmailSite, cancellationToken: string): Email {
   return renderAccountEmail(to, site, 'Changement d’adresse demandé', {
     before: `Une autre adresse a été demandée pour votre compte ${site.siteName}. Elle remplacera celle-ci dès qu’elle aura été confirmée, dans les ${emailChangeHours} heures. Si c’était vous, il n’y a rien à faire. Pour voir laquelle, ou pour refuser, ouvrez cette page :`,
     link: `${site.siteUrl}/compte/email/annulation?jeton=${encodeURIComponent(cancellationToken)}`,
@@ -70,7 +70,7 @@ export function addressChangedEmail(to: string, site: EmailSite, cancellationTok
   })
 }
 
-export function addressReplacedEmail(to: string, site: EmailSite): Email {
+export function emailChangedEmail(to: string, site: EmailSite): Email {
   return renderAccountEmail(to, site, 'Adresse remplacée', {
     before: `L’adresse de votre compte ${site.siteName} vient d’être remplacée par une autre. Celle-ci ne permet plus de se connecter.`,
     link: site.siteUrl,

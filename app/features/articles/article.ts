@@ -67,29 +67,37 @@ export const ownListThumbnails = 3
 export const draftsMax = 200
 export const previewDays = 7
 
+export interface VideoInput {
+  videoUrl: string | null
+  videoPoster: string | null
+  videoCaptions: string | null
+  videoTranscript: string | null
+}
+
+export const noVideo: VideoInput = { videoUrl: null, videoPoster: null, videoCaptions: null, videoTranscript: null }
+
+export function pickVideo({ videoUrl, videoPoster, videoCaptions, videoTranscript }: VideoInput): VideoInput {
+  return { videoUrl, videoPoster, videoCaptions, videoTranscript }
+}
+
 /** All that its author decides about an article; drafts and revisions keep it whole. */
-export interface ArticleInput {
+export interface ArticleInput extends VideoInput {
   title: string
   content: string
   category: Category
   /** The first one is the main image. */
   images: ImageInput[]
-  videoUrl: string | null
-  videoPoster: string | null
-  videoCaptions: string | null
-  videoTranscript: string | null
   product: Product | null
 }
 
 export function emptyInput(category: Category = defaultCategory): ArticleInput {
-  const noVideo = { videoUrl: null, videoPoster: null, videoCaptions: null, videoTranscript: null }
   return { title: '', content: '', category, images: [], ...noVideo, product: null }
 }
 
 /** Without what else `article` holds. */
 export function pickInput(article: ArticleInput): ArticleInput {
-  const { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript, product } = article
-  return { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript, product }
+  const { title, content, category, images, product } = article
+  return { title, content, category, images, ...pickVideo(article), product }
 }
 
 export interface ImageInput extends PhotoDetails {
@@ -213,7 +221,7 @@ export function whyNotDelete(account: Account | null): string | null {
   return isAdmin(account) ? null : 'Seuls les administrateurs suppriment des articles.'
 }
 
-export function inputOf(article: {
+interface StoredArticle extends VideoInput {
   title: string
   content: string
   category: string
@@ -221,13 +229,11 @@ export function inputOf(article: {
   images: string[] | null
   imageAlts: Record<string, string>
   imageDetails: Record<string, PhotoDetails>
-  videoUrl: string | null
-  videoPoster: string | null
-  videoCaptions: string | null
-  videoTranscript: string | null
   product?: unknown
-}): ArticleInput {
-  const { title, content, videoUrl, videoPoster, videoCaptions, videoTranscript } = article
+}
+
+export function inputOf(article: StoredArticle): ArticleInput {
+  const { title, content } = article
   const images = imagesOf(article).map((address) => ({
     address,
     alt: article.imageAlts[address] ?? null,
@@ -235,7 +241,7 @@ export function inputOf(article: {
   }))
   const category = categoryOf(article.category)
   const product = productOf(article.product)
-  return { title, content, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript, product }
+  return { title, content, category, images, ...pickVideo(article), product }
 }
 
 export function isScheduled(article: { createdAt: Date }, at: Date): boolean {

@@ -2,4 +2,4 @@ import { compareInputs } from './revisions/compare-inputs.server.ts'
 
 export { contentAndText as sanitize } from './content/content.server.ts'
 
-export const compare = ([older, newer]: Parameters<typeof compareInputs>) => compareInputs(older, newer)
+export const compareTexts = ([older, newer]: Parameters<typeof compareInputs>) => compareInputs(older, newer)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { trend, readPeriod, shopRatio } from './audience.ts'
-import { countedAs } from './visited-paths.ts'
+import { countedAs } from './counted-paths.ts'
 
 test.each([
   [{ readings: 40, shopClicks: 1 }, '2,5'],

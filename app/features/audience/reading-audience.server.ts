@@ -6,12 +6,12 @@ import { log } from '#platform/log.server.ts'
 import { parisInput } from '#platform/text/french.ts'
 import { articleDays } from './audience-tables.server.ts'
 import type { Audience, AudienceDay, AudiencePeriod } from './audience.ts'
-import { countVisits } from './figures.server.ts'
+import { countPageViews } from './audience-counts.server.ts'
 
 const articlesShown = 100
 
 export async function readAudience(days: AudiencePeriod): Promise<Audience> {
-  await countRecentVisits()
+  await countRecentPageViews()
   const since = dayBefore(days - 1)
   const isNow = sql`(${articleDays.day} >= ${since}::date)`
   const sumOf = (column: typeof articleDays.readings | typeof articleDays.shopClicks, when: typeof isNow) =>
@@ -61,7 +61,7 @@ function asCounts(row: CountsRow) {
 const weekDays = 7
 
 export async function readWeek(): Promise<AudienceDay[]> {
-  await countRecentVisits()
+  await countRecentPageViews()
   const days = Array.from({ length: weekDays }, (_, index) => dayBefore(weekDays - 1 - index))
   const rows = await db
     .select({
@@ -76,8 +76,8 @@ export async function readWeek(): Promise<AudienceDay[]> {
 }
 
 /** So that owners see their own visit; other replicas are a few seconds late. */
-async function countRecentVisits(): Promise<void> {
-  await countVisits().catch((problem: unknown) => log.error({ problem }, 'readings could not be counted'))
+async function countRecentPageViews(): Promise<void> {
+  await countPageViews().catch((problem: unknown) => log.error({ problem }, 'readings could not be counted'))
 }
 
 function dayBefore(days: number): string {

@@ -1,8 +1,8 @@
 import { isAdmin, type Account } from '#features/accounts/account.ts'
 import { articlePath } from '#features/articles/slug.ts'
 import { cacheKey } from '#platform/http/cache/page-keys.server.ts'
-import { recordVisit } from '#platform/http/visits.server.ts'
-import { clickPath, countedAs } from './visited-paths.ts'
+import { recordPageView } from '#platform/http/page-views.server.ts'
+import { clickPath, countedAs } from './counted-paths.ts'
 
 /** Reported by pages outside the cache. Administrators do not count, nor a page shown again with a form. */
 export function recordReading(request: Request, slug: string, reader: Account | null): void {
@@ -24,5 +24,5 @@ export function recordShopClick(request: Request, slug: string, reader: Account 
 function record(request: Request, path: string, { ignoreTarget = false } = {}): void {
   const header = (name: string) => (ignoreTarget && name === 'sec-fetch-dest' ? null : request.headers.get(name))
   // `x-client-ip` is set by our own server, never taken from a visitor's header.
-  recordVisit(path, header, request.headers.get('x-client-ip') ?? '')
+  recordPageView(path, header, request.headers.get('x-client-ip') ?? '')
 }

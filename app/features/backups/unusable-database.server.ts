@@ -1,10 +1,11 @@
+import { errorMessage } from '#platform/error-message.ts'
 import { UnusableDatabase } from '#platform/postgres/embedded/embedded.server.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
 import { latestArchive } from './latest-archive.server.ts'
 
 /** The problem's sentence; for a database that cannot be opened, with the last backup. */
-export async function whatToDo(problem: unknown): Promise<string> {
-  if (!(problem instanceof UnusableDatabase)) return problem instanceof Error ? problem.message : String(problem)
+export async function adviceFor(problem: unknown): Promise<string> {
+  if (!(problem instanceof UnusableDatabase)) return errorMessage(problem)
   // A target that cannot be read must not hide what is wrong.
   const archive = await latestArchive().catch(() => null)
   return problem.or(

@@ -14,7 +14,11 @@ export type CommentEvent =
   /** A report was closed without removing the comment. */
   | 'kept'
 
-export const commentSubmitted: EventName<{ id: string; articleId: string }> = 'comment-arrived'
+/** Events after which a decision is still the last word on a comment. */
+export const stateNeutralEvents: CommentEvent[] = ['reported', 'kept']
+
+/** Their text stays: processes of the former release hear it during a rolling restart. */
+export const commentReceived: EventName<{ id: string; articleId: string }> = 'comment-arrived'
 /** Any change of state or text. `unread`: it was not public before, nor is it now. */
 export const commentChanged: EventName<{ id: string; articleId: string; unread?: boolean }> = 'comment-decided'
 /** Each written row, for programs: not those that go with their article. */

@@ -2,6 +2,7 @@ import { type AnyPgColumn, boolean, index, integer, pgTable, text, timestamp, uu
 import { sql } from 'drizzle-orm'
 import { users } from '#features/accounts/account-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
+import type { NewCommentFrequency } from './emails/email-preferences.ts'
 
 export const comments = pgTable(
   'comments',
@@ -53,7 +54,7 @@ export const commentEmailPreferences = pgTable('comment_letter_choices', {
     .references(() => users.id, { onDelete: 'cascade' }),
   decisions: boolean('decisions').notNull().default(true),
   answers: boolean('answers').notNull().default(true),
-  newComments: text('arrivals').$type<'each' | 'daily' | 'none'>().notNull().default('each'),
+  newComments: text('arrivals').$type<NewCommentFrequency>().notNull().default('each'),
   /** End of the period that the last daily e-mail covered. */
   notifiedUntil: timestamp('told_until', { withTimezone: true }),
 })

@@ -7,7 +7,7 @@ import { comments } from './comment-tables.server.ts'
 import { enqueueDeletedComments } from './comment-webhooks.server.ts'
 import { announceComments } from './stored-comment.server.ts'
 
-export async function settleComments({ id: memberId, comments: choice }: AccountDeletion): Promise<void> {
+export async function deleteOrAnonymizeComments({ id: memberId, comments: choice }: AccountDeletion): Promise<void> {
   const own = eq(comments.userId, memberId)
   const { id, articleId, answersTo, version, validated } = comments
   const touched = { id, articleId, answersTo, version, validated }

@@ -19,6 +19,10 @@ const contentTypes = new Map([
   ['vtt', 'text/vtt'],
 ])
 
+export function publicAddress(bucket: Bucket, key: string): string {
+  return `/media/${bucket}/${key}`
+}
+
 export function isBucket(name: string): name is Bucket {
   return (buckets as readonly string[]).includes(name)
 }

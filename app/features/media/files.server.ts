@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { config, type S3Config } from '#platform/config.server.ts'
+import { errorMessage } from '#platform/error-message.ts'
 import { log } from '#platform/log.server.ts'
 import { buckets, contentTypeOf, isFileKey, type Bucket } from './file-name.ts'
 import { copyFiles, type CopiedFiles } from './storage/copy-files.server.ts'
@@ -21,10 +22,6 @@ const openDisk = () => diskStore(path.join(config.dataDir, 'files'))
 async function openS3(s3: S3Config): Promise<FileStore> {
   const { s3Store } = await import('./storage/s3-store.server.ts')
   return s3Store(s3)
-}
-
-export function publicAddress(bucket: Bucket, key: string): string {
-  return `/media/${bucket}/${key}`
 }
 
 /** Durable once it resolves. Keys are never reused, so contents may be cached for ever. */
@@ -115,7 +112,7 @@ export async function filesState(): Promise<'ok' | 'en panne'> {
     await (await store()).check()
     return 'ok'
   } catch (problem) {
-    log.warn({ problem: problem instanceof Error ? problem.message : String(problem) }, 'files cannot be stored')
+    log.warn({ problem: errorMessage(problem) }, 'files cannot be stored')
     return 'en panne'
   }
 }

@@ -7,17 +7,18 @@ import { eq } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { type Bucket, cleanedName, contentTypeOf } from './file-name.ts'
-import { findFile, publicAddress, putFile } from './files.server.ts'
+import { type Bucket, cleanedName, contentTypeOf, publicAddress } from './file-name.ts'
+import { findFile, putFile } from './files.server.ts'
 import { pictures, videos } from './media-tables.server.ts'
 import { storePictureAs, storeWebpAs } from './pictures/pictures.server.ts'
 import { pictureBytesMax, pictureRefusals } from './picture.ts'
 import { withTemporaryFile } from './uploads/temporary-file.server.ts'
 import { cleanCaptions } from './videos/captions.ts'
-import { captionsBytesMax, notAVideo, shownFileName, videoBytesMax } from './videos/video-upload.ts'
+import { captionsBytesMax, notAVideo, videoBytesMax } from './videos/video-upload.ts'
 import { durationOfNew } from './videos/video-duration.server.ts'
 import { videoExtensionOfFile } from './videos/video-file.server.ts'
 import { findVideo, storeVideo } from './videos/videos.server.ts'
+import { displayedName } from './displayed-name.ts'
 
 /** A file of another blog. Its key here follows from its path there: importing it again finds it. */
 export interface ForeignFile {
@@ -48,7 +49,7 @@ export async function storeImported(file: ForeignFile, contents: Readable): Prom
     const extension = await videoExtensionOfFile(temporary)
     if (!extension) return refused(notAVideo)
     const { size } = await stat(temporary)
-    const video = { id: nameHere(file), name: shownFileName(name), bytes: size, uploadedBy: null, path: null }
+    const video = { id: nameHere(file), name: displayedName(name, 'vidéo'), bytes: size, uploadedBy: null, path: null }
     return done((await storeVideo(video, extension, temporary)).address)
   })
 }

@@ -1,3 +1,5 @@
+import { publicAddress } from './file-name.ts'
+
 /** Bytes; above what a recent phone produces. */
 export const pictureBytesMax = 25 * 1024 * 1024
 export const picturesBytesMax = 2 * pictureBytesMax
@@ -75,7 +77,7 @@ export const pictureRefusals: Record<PictureRefusal, string> = {
 /** `sizes` of a picture as wide as a phone: one of 720 pixels takes the file of 680. */
 export const phoneWide = '94vw'
 
-const ownPictures = '/media/article-images/'
+const ownPictures = publicAddress('article-images', '')
 const addressCharactersMax = 2000
 
 export function isOwnPicture(address: string): boolean {

@@ -19,7 +19,7 @@ export async function changeCommentSettings(
   return done(settings)
 }
 
-export async function purgeOldAuditLog(): Promise<void> {
+export async function deleteOldAuditLog(): Promise<void> {
   const { journalMonths } = await readCommentSettings()
   await purgeAuditLog(journalMonths)
 }

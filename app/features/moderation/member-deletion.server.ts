@@ -6,13 +6,13 @@ import { commentIdsBy, forgetPersonInAuditLog } from '#features/comments/audit-l
 import { commentReports } from './moderation-tables.server.ts'
 
 /** Decisions stay; the person is removed from them, and their texts when they choose so. */
-export async function settleAuditLog({ id, comments }: AccountDeletion): Promise<void> {
-  await settleReports(id, comments === 'removed')
+export async function anonymizeAuditLogAndReports({ id, comments }: AccountDeletion): Promise<void> {
+  await anonymizeReports(id, comments === 'removed')
   await forgetPersonInAuditLog(id, comments === 'removed')
 }
 
 /** Removes their address from their own reports and, if chosen, their texts from reports about them. */
-async function settleReports(id: string, textsGo: boolean): Promise<void> {
+async function anonymizeReports(id: string, textsGo: boolean): Promise<void> {
   const address = (await findAuthor(id))?.email
   if (address) await db.update(commentReports).set({ email: null }).where(eq(commentReports.email, address))
   if (!textsGo) return

@@ -3,12 +3,12 @@ import { AddArticleButton } from '#features/articles/editor/article-actions.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import { useScriptedControl } from '#platform/ui/use-hydrated.ts'
 import type { ModeratedComment } from './moderated-comment.ts'
-import { allCommentsAddress } from './moderation.ts'
+import { allCommentsAddress, nothingToRead } from './moderation.ts'
 import { ShortcutsHelp } from './queue/shortcuts-help.tsx'
 import { RecentDecisions } from './decisions/recent-decisions.tsx'
 import type { Undoable } from './decisions/undo.server.ts'
 import { useShortcuts } from './queue/use-shortcuts.ts'
-import { WaitingComments } from './waiting-comments.tsx'
+import { PendingComments } from './pending-comments.tsx'
 
 interface ModerationQueueProps {
   comments: ModeratedComment[]
@@ -44,7 +44,7 @@ export function ModerationQueue({
 
   return (
     <>
-      <WaitingComments
+      <PendingComments
         comments={comments}
         auditLogNumber={auditLogNumber}
         listHref={listHref}
@@ -75,7 +75,7 @@ export function ModerationQueue({
         }
       >
         <NothingWaits hasArticles={hasArticles} listHref={listHref} />
-      </WaitingComments>
+      </PendingComments>
       <p className="moderation-links">
         <button className="link" type="button" {...scripted} onClick={() => setHelping(true)}>
           Raccourcis clavier
@@ -88,12 +88,7 @@ export function ModerationQueue({
 }
 
 function NothingWaits({ hasArticles, listHref }: { hasArticles: boolean; listHref: string }) {
-  if (!hasArticles)
-    return (
-      <Empty action={<AddArticleButton from={listHref} quiet />}>
-        Ici, vous lirez chaque commentaire avant qu’il paraisse. Les premiers viendront avec le premier article.
-      </Empty>
-    )
+  if (!hasArticles) return <Empty action={<AddArticleButton from={listHref} quiet />}>{nothingToRead}</Empty>
   return (
     <Empty
       action={

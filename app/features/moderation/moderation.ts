@@ -26,6 +26,12 @@ export const decisionSentences = {
   answered: 'Réponse publiée, et le commentaire avec elle.',
 } as const
 
+export const answerPublished = 'Réponse publiée.'
+export const reasonLabel = 'Motif, pour son auteur (facultatif)'
+export const nothingToRead =
+  'Ici, vous lirez chaque commentaire avant qu’il paraisse. Les premiers viendront avec le premier article.'
+export const notUndoable = 'Cette décision n’existe pas.'
+
 export const decisionWords = { validated: 'Validé', rejected: 'Rejeté', deleted: 'Supprimé' } as const
 
 export const answerFailed = 'Erreur lors de l’envoi de la réponse\u00a0: '
@@ -138,7 +144,7 @@ export function undoableUntil(decidedAt: Date): Date {
 export function whyNotUndo(decision: PastDecision | null, account: Account | null, at: Date): string | null {
   const forbidden = whyNotModerate(account)
   if (forbidden) return forbidden
-  if (!decision || !(decision.event in done)) return 'Cette décision n’existe pas.'
+  if (!decision || !(decision.event in done)) return notUndoable
   if (decision.actorId !== account?.id) return 'Seule la personne qui a décidé peut annuler sa décision.'
   if (decision.isOutdated) return 'Cette décision ne peut plus être annulée\u00a0: elle n’est pas la dernière.'
   return at.getTime() <= undoableUntil(decision.at).getTime() + undoGraceSeconds * 1000

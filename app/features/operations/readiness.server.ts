@@ -4,6 +4,7 @@ import { filesState } from '#features/media/files.server.ts'
 import { config } from '#platform/config.server.ts'
 import { dataFolders } from '#platform/files/data-folder.server.ts'
 import { isDatabaseAnswering } from '#platform/database.server.ts'
+import { errorMessage } from '#platform/error-message.ts'
 import { isListening } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
 import { mailState } from '#platform/mail/transport.server.ts'
@@ -55,7 +56,7 @@ async function stateOf(what: string, question: Promise<boolean>): Promise<State>
   try {
     return (await Promise.race([question, pause(patienceMilliseconds, false, { ref: false })])) ? 'ok' : 'en panne'
   } catch (problem) {
-    log.warn({ problem: problem instanceof Error ? problem.message : String(problem) }, `${what}: not ready`)
+    log.warn({ problem: errorMessage(problem) }, `${what}: not ready`)
     return 'en panne'
   }
 }

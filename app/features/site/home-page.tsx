@@ -4,7 +4,7 @@ import { Empty } from '#platform/ui/empty.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { EmptyCategory } from './empty-category.tsx'
 import { SectionHeading } from './section-heading.tsx'
-import { MastheadOrnament } from './thread.tsx'
+import { MastheadOrnament } from './ornaments.tsx'
 
 export type RenderActions = (article: ArticleCardShape) => React.ReactNode
 

@@ -1,5 +1,5 @@
 import { categories } from '#features/articles/article.ts'
-import { clickPath, countedAs } from '#features/audience/visited-paths.ts'
+import { clickPath, countedAs } from '#features/audience/counted-paths.ts'
 import { shopAddress } from './shop-address.ts'
 
 export const entries: readonly { href: string; label: string }[] = [

@@ -3,7 +3,7 @@ import type { ArticleCardShape } from '#features/articles/article.ts'
 import { SearchBox } from '#features/search/search-box.tsx'
 import { Empty } from '#platform/ui/empty.tsx'
 import { SectionHeading } from './section-heading.tsx'
-import { ErrorIllustration } from './thread.tsx'
+import { ErrorIllustration } from './ornaments.tsx'
 
 interface NotFoundPageProps {
   sentence: string | null

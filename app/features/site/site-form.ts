@@ -7,6 +7,7 @@ import {
   shopUrlCharactersMax,
   siteNameCharactersMax,
   webAddressOf,
+  hasCredentials,
 } from '#platform/site-rules.ts'
 import { type FixedFields, fixedSentence } from './fixed-settings.ts'
 
@@ -26,10 +27,7 @@ const fields = {
       (typed) => typed === '' || (isWebAddress(typed) && typed.length <= shopUrlCharactersMax),
       'Saisissez une adresse complète, par exemple https://boutique.exemple.fr.',
     )
-    .refine(
-      (typed) => !URL.canParse(typed) || !new URL(typed).username,
-      'Tout le monde lira cette adresse\u00a0: retirez-en le nom et le mot de passe.',
-    ),
+    .refine((typed) => !URL.canParse(typed) || !new URL(typed).username, hasCredentials),
   readingSpeed: z.enum(readingSpeeds, 'Choisissez une des deux mesures.'),
 }
 

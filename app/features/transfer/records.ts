@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { newCommentFrequencies } from '#features/comments/emails/email-preferences.ts'
+import { buckets } from '#features/media/file-name.ts'
 
 /** What an export holds and every import is turned into first: one JSON object a line, described in docs/export-format.md. */
 
@@ -104,10 +106,10 @@ export const schemas = {
     userId: id.describe('who chose which e-mails to receive'),
     decisions: z.boolean(),
     answers: z.boolean(),
-    newComments: z.enum(['each', 'daily', 'none']),
+    newComments: z.enum(newCommentFrequencies),
   }),
   files: z.object({
-    bucket: z.enum(['article-images', 'article-videos']),
+    bucket: z.enum(buckets),
     key: z
       .string()
       .max(150)

@@ -70,7 +70,7 @@ export function answerOnce<Answer>(
   })
 }
 
-export async function forgetAcceptedForms(): Promise<void> {
+export async function deleteOldAcceptedForms(): Promise<void> {
   const before = new Date(now().getTime() - storedHours * 60 * 60 * 1000)
   await db.delete(acceptedForms).where(lt(acceptedForms.acceptedAt, before))
 }

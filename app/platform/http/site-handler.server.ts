@@ -12,7 +12,7 @@ import { addSecurityHeaders } from './security/security-headers.server.ts'
 import { answerPreflight, withCrossOriginHeaders } from './security/cross-origin.server.ts'
 import { methodRefusal, withRefusedMethods } from './security/refused-methods.server.ts'
 import { whyNotFrom } from './security/same-origin.server.ts'
-import { recordVisit } from './visits.server.ts'
+import { recordPageView } from './page-views.server.ts'
 
 export interface SiteHandlerOptions {
   build: ServerBuild | (() => Promise<ServerBuild>)
@@ -67,7 +67,7 @@ export function siteHandler({ build, mode }: SiteHandlerOptions): SiteHandler {
       record.isStream = response.headers.get('content-type') === 'text/event-stream'
       const isRead = key && isCountedHere(key) && request.method === 'GET'
       if (isRead && (response.status === 200 || response.status === 304))
-        recordVisit(key, (name) => request.headers.get(name), socketAddress)
+        recordPageView(key, (name) => request.headers.get(name), socketAddress)
       if (pathname.endsWith('.data')) {
         if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
         response.headers.set('x-robots-tag', 'noindex')

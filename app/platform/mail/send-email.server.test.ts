@@ -5,7 +5,7 @@ import { stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { emails } from './email-tables.server.ts'
 import { enqueueEmail } from './enqueue-email.server.ts'
-import { emailJob, enqueueForgottenEmails } from './send-email.server.ts'
+import { emailJob, enqueueEmailsWithoutJob } from './send-email.server.ts'
 
 const { mailServer, mailWorker, only, later } = useEmailQueue()
 
@@ -100,12 +100,12 @@ test('an email that a former version left without a job is sent, at its time, an
   await enqueueEmail(emailTo('marc@example.org'), { afterSeconds: 15 })
   await db.execute(sql`delete from pgboss.job`)
   const { deliverNow } = mailWorker()
-  for (let start = 0; start < 2; start++) await enqueueForgottenEmails()
+  for (let start = 0; start < 2; start++) await enqueueEmailsWithoutJob()
   await deliverNow()
   expect(received.map(({ to }) => to)).toEqual([['lise@example.org']])
   later(15)
   await deliverNow()
-  await enqueueForgottenEmails()
+  await enqueueEmailsWithoutJob()
   await deliverNow()
   expect(received.map(({ to }) => to)).toEqual([['lise@example.org'], ['marc@example.org']])
 })

@@ -6,6 +6,7 @@ import { log } from '#platform/log.server.ts'
 import { noteAccepted } from './accepted-by.server.ts'
 import { emails } from './email-tables.server.ts'
 import { deliver } from './transport.server.ts'
+import { errorMessage } from '../error-message.ts'
 
 type EmailRow = typeof emails.$inferSelect
 
@@ -62,7 +63,7 @@ async function noteFailure(email: EmailRow, problem: unknown, isLast: boolean): 
   // The server's reply often repeats the address: it is stored, not logged.
   const found = { emailId: email.id, attempts: email.attempts, code, answer: responseCode }
   log.warn(found, isLast ? 'email given up' : 'email not accepted yet')
-  const lastError = problem instanceof Error ? problem.message : String(problem)
+  const lastError = errorMessage(problem)
   await db
     .update(emails)
     .set({ failedAt: isLast ? now() : null, lastError })
@@ -70,7 +71,7 @@ async function noteFailure(email: EmailRow, problem: unknown, isLast: boolean): 
 }
 
 /** Emails of a version that had no queue, or whose last attempt was cut off, get a job; the others have theirs. */
-export async function enqueueForgottenEmails(): Promise<void> {
+export async function enqueueEmailsWithoutJob(): Promise<void> {
   const waiting = await db
     .select({ id: emails.id, at: emails.nextAttemptAt })
     .from(emails)

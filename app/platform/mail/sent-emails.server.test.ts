@@ -7,7 +7,7 @@ import { emails } from './email-tables.server.ts'
 import { listOutbox } from './outbox.server.ts'
 import { emailJob } from './send-email.server.ts'
 import { enqueueEmail } from './enqueue-email.server.ts'
-import { forgetEmailsTo, forgetOldEmails, listEmailsTo } from './sent-emails.server.ts'
+import { forgetEmailsTo, deleteOldEmails, listEmailsTo } from './sent-emails.server.ts'
 
 useDatabase()
 
@@ -37,10 +37,10 @@ test('a sent email is remembered for thirty days, in the table and in the outbox
   await enqueueEmail(emailTo('marc@example.org'))
   await sendAll()
   stopClock('2026-12-12T08:00:00Z')
-  await forgetOldEmails()
+  await deleteOldEmails()
   expect(await known()).toEqual(['lise@example.org', 'marc@example.org'])
   stopClock('2026-12-12T08:00:01Z')
-  await forgetOldEmails()
+  await deleteOldEmails()
   expect(await known()).toEqual(['marc@example.org'])
   expect((await listOutbox()).map(({ to }) => to)).toEqual(['marc@example.org'])
 })
@@ -51,7 +51,7 @@ test('an email that was given up is forgotten too, a queued one is not', async (
   await db.update(emails).set({ failedAt: new Date('2026-11-15T08:00:00Z') })
   await enqueueEmail(emailTo('marc@example.org'))
   stopClock('2027-11-12T08:00:00Z')
-  await forgetOldEmails()
+  await deleteOldEmails()
   expect(await known()).toEqual(['marc@example.org'])
 })
 

@@ -5,7 +5,7 @@ import { emails } from './email-tables.server.ts'
 import { emailDaysMax } from './email.ts'
 import { forgetOldOutbox } from './outbox.server.ts'
 
-export async function forgetOldEmails(): Promise<void> {
+export async function deleteOldEmails(): Promise<void> {
   const before = daysAgo(emailDaysMax)
   const isOver = or(isNotNull(emails.sentAt), isNotNull(emails.failedAt))
   await db.delete(emails).where(and(lt(emails.createdAt, before), isOver))

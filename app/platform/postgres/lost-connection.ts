@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
+import { errorMessage } from '../error-message.ts'
 
 /**
  * PostgreSQL's connection exceptions, shutdowns, and a server that lost its role: on a new connection the work succeeds.
@@ -14,7 +15,7 @@ const codesOfSockets = /^(?:ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 /** No connection could be opened: the cause is that of a socket, or of the server. */
 export class NotConnected extends Error {
   constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    super(errorMessage(cause), { cause })
   }
 }
 

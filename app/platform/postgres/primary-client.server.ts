@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { singleFlight } from '../concurrency/concurrency.ts'
 import { mayFailOver, serverAddresses } from './server-addresses.ts'
+import { errorMessage } from '../error-message.ts'
 
 export type ClientSettings = pg.ClientConfig & {
   connectionString: string
@@ -72,7 +73,7 @@ function findPrimary(servers: string[]): Promise<Place> {
       return place
     } catch (problem) {
       const problems = problem instanceof AggregateError ? problem.errors : [problem]
-      throw new Error(`No server accepts writes: ${problems.map(messageOf).join('; ')}`, { cause: problem })
+      throw new Error(`No server accepts writes: ${problems.map(errorMessage).join('; ')}`, { cause: problem })
     }
   })
 }
@@ -97,10 +98,6 @@ async function requirePrimary(address: string): Promise<Place> {
 
 function connectionOf(client: pg.Client): pg.Connection {
   return (client as unknown as { connection: pg.Connection }).connection
-}
-
-function messageOf(problem: unknown): string {
-  return problem instanceof Error ? problem.message : String(problem)
 }
 
 const readOnlyTransaction = '25006'

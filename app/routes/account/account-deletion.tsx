@@ -11,8 +11,8 @@ import { hasTwoSteps } from '#features/accounts/sign-in/identity.server.ts'
 import { CommentsChoiceField } from '#features/accounts/personal-data/own-data.tsx'
 import { forgetPresentation } from '#features/articles/authors/presentations.server.ts'
 import { countArticlesBy, transferArticles } from '#features/articles/author-deletion.server.ts'
-import { settleComments } from '#features/comments/member-deletion.server.ts'
-import { settleAuditLog } from '#features/moderation/member-deletion.server.ts'
+import { deleteOrAnonymizeComments } from '#features/comments/member-deletion.server.ts'
+import { anonymizeAuditLogAndReports } from '#features/moderation/member-deletion.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
@@ -51,8 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     // The same lock order as the deletion of an article, to avoid a deadlock.
     await transferArticles(deletion)
     await forgetPresentation(account)
-    await settleComments(deletion)
-    await settleAuditLog(deletion)
+    await deleteOrAnonymizeComments(deletion)
+    await anonymizeAuditLogAndReports(deletion)
   })
   if (!deleted.ok) return refusedIdentity(typed, 'form', deleted.refusal)
   return redirectWithNotice('/', { kind: 'success', text: 'Votre compte est supprimé.' }, deleted.value)

@@ -4,7 +4,7 @@ import { AccountHeader, AccountTabs } from '#features/accounts/account-header.ts
 import { currentAccount } from '#features/accounts/authorization.server.ts'
 import { SignInPanel } from '#features/accounts/sign-in-panel.tsx'
 import { useTabFocus } from '#features/accounts/tab-heading.tsx'
-import { useSession } from '#features/accounts/sessions/use-session.tsx'
+import { useSession } from '#features/accounts/sessions/session-watcher.tsx'
 import { countPendingComments } from '#features/comments/comment-lists.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { safeReturn } from '#platform/http/notice.server.ts'

@@ -7,8 +7,10 @@ import { listScheduledArticles } from '#features/articles/own-articles/scheduled
 import { readWeek } from '#features/audience/reading-audience.server.ts'
 import { lastAuditLogNumber } from '#features/comments/audit-log/audit-log.server.ts'
 import { countPendingComments } from '#features/comments/comment-lists.server.ts'
+import { commentReceived, commentChanged } from '#features/comments/comment-events.ts'
 import { listQueue } from '#features/moderation/comments/moderated-comments.server.ts'
 import { liveListState } from '#features/moderation/live-list-state.ts'
+import { nothingToRead } from '#features/moderation/moderation.ts'
 import { useLiveList } from '#features/moderation/use-live-list.ts'
 import { listSearchedInVain } from '#features/search/searched-terms.server.ts'
 import { readFirstStart } from '#features/operations/first-start.server.ts'
@@ -20,7 +22,7 @@ import { DraftsSection } from '#features/today/drafts-section.tsx'
 import { NextSection } from '#features/today/next-section.tsx'
 import { SearchedSection } from '#features/today/searched-section.tsx'
 import { TodaySection, UnreadSection } from '#features/today/today-section.tsx'
-import { WaitingSection } from '#features/today/waiting-section.tsx'
+import { PendingSection } from '#features/today/pending-section.tsx'
 import { WeekSection } from '#features/today/week-section.tsx'
 import { now } from '#platform/clock.ts'
 import { partOfPage } from '#platform/part-of-page.server.ts'
@@ -70,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Today({ loaderData }: Route.ComponentProps) {
   const { date, comments, pending, auditLogNumber, drafts, scheduled, week, searched, hasShop, firstStart } = loaderData
-  const { online, failure } = useLiveList('/evenements', ['comment-arrived', 'comment-decided'], auditLogNumber)
+  const { online, failure } = useLiveList('/evenements', [commentReceived, commentChanged], auditLogNumber)
   const quiet = isQuiet(loaderData)
   const offersArticle = firstStart?.some(({ way }) => way?.to === 'editor')
   return (
@@ -91,7 +93,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       <div className="today">
         <div>
           {comments ? (
-            <WaitingSection
+            <PendingSection
               comments={comments}
               auditLogNumber={auditLogNumber}
               pending={pending}
@@ -117,9 +119,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           )}
           {quiet && firstStart && (
             <TodaySection id="waiting" title="Commentaires">
-              <Empty>
-                Ici, vous lirez chaque commentaire avant qu’il paraisse. Les premiers viendront avec le premier article.
-              </Empty>
+              <Empty>{nothingToRead}</Empty>
             </TodaySection>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { administratorsListeningRight } from '#features/accounts/sessions/event-authorization.server.ts'
-import { commentChanged } from '#features/comments/comment-events.ts'
+import { commentReceived, commentChanged } from '#features/comments/comment-events.ts'
 import { auditLogWritten, listAuditLogAfter } from '#features/comments/audit-log/audit-log.server.ts'
 import { listen } from '#platform/events.server.ts'
 import { eventStream, lastEventId } from '#platform/http/event-stream.server.ts'
@@ -18,11 +18,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const since = lastEventId(request)
   return eventStream(request, right, async (send) => {
     const push = ({ number, commentId, event }: { number: number; commentId: string; event: string }) =>
-      send(event === 'arrived' ? 'comment-arrived' : 'comment-decided', { id: commentId }, number)
+      send(event === 'arrived' ? commentReceived : commentChanged, { id: commentId }, number)
     const stops = [
       listen(auditLogWritten, push),
       // Not in the audit log: an account was deleted with its comments.
-      listen(commentChanged, ({ id }) => send('comment-decided', { id })),
+      listen(commentChanged, ({ id }) => send(commentChanged, { id })),
     ]
     const stop = () => {
       for (const stopOne of stops) stopOne()

@@ -12,10 +12,10 @@ import { listRelated } from '#features/articles/reading/related.server.ts'
 import { ShareBox } from '#features/articles/reading/share-box.tsx'
 import { ShopInvitation } from '#features/articles/reading/shop-invitation.tsx'
 import { recordReading } from '#features/audience/record-reading.server.ts'
-import { clickPath, productPath } from '#features/audience/visited-paths.ts'
+import { clickPath, productPath } from '#features/audience/counted-paths.ts'
 import { CommentBox } from '#features/comments/posting/comment-box.tsx'
 import { commentForm } from '#features/comments/posting/comment-form.ts'
-import { commentSent, commentShown, sendFailed } from '#features/comments/posting/comment-messages.ts'
+import { commentSent, commentPublished, sendFailed } from '#features/comments/posting/comment-messages.ts'
 import { CommentList } from '#features/comments/reading/comment-list.tsx'
 import { listPublishedComments } from '#features/comments/reading/published-comments.server.ts'
 import { sendComment } from '#features/comments/posting/commenting.server.ts'
@@ -25,8 +25,6 @@ import {
   whyNotCommentHere,
 } from '#features/comments/moderation-rules/moderation-rules.server.ts'
 import { describeArticle } from '#features/discovery/described-article.server.ts'
-import { videoPosterOf } from '#features/articles/reading/video-poster.ts'
-import { Video } from '#features/media/videos/video.tsx'
 import { CommentsSwitch } from '#features/moderation/comments/comments-switch.tsx'
 import { notifyOfNewComment } from '#features/moderation/emails/new-comment-emails.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
@@ -133,7 +131,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   }
   return redirectWithNotice(`${articlePath(params.slug)}#commentaires`, {
     kind: 'success',
-    text: sent.value.shown ? commentShown : commentSent,
+    text: sent.value.shown ? commentPublished : commentSent,
   })
 })
 
@@ -145,18 +143,6 @@ export default function ArticleRoute({ loaderData, actionData }: Route.Component
   return (
     <ArticlePage
       article={article}
-      video={
-        article.videoUrl && (
-          <Video
-            address={article.videoUrl}
-            title={article.title}
-            poster={videoPosterOf(article)}
-            seconds={article.videoSeconds}
-            captions={article.videoCaptions}
-            transcript={article.videoTranscript}
-          />
-        )
-      }
       videoAddress={loaderData.videoAddress}
       backHref="/"
       shop={

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { emailChanges, users } from '#features/accounts/account-tables.server.ts'
-import { cleanUpAccounts } from '#features/accounts/accounts-cleanup.server.ts'
+import { deleteUnusedAccountData } from '#features/accounts/accounts-cleanup.server.ts'
 import { addPerson } from '#features/accounts/people/people.server.ts'
 import { suspendPerson } from '#features/accounts/people/people-decisions.server.ts'
 import { db } from '#platform/database.server.ts'
@@ -232,7 +232,7 @@ test('a change that nobody confirmed is over after a day, and forgotten', async 
   await db.update(emailChanges).set({ expiresAt: new Date() }).where(eq(emailChanges.userId, member.id))
   expect((await confirm(member, member.token)).status).toBe(410)
   expect(await text(await site.get('/compte/profil', { as: member.jar }))).not.toContain('attend votre confirmation')
-  await cleanUpAccounts()
+  await deleteUnusedAccountData()
   expect(await db.$count(emailChanges, eq(emailChanges.userId, member.id))).toBe(0)
 })
 

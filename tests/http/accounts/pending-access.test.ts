@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { secondFactors } from '#features/accounts/account-tables.server.ts'
-import { countAttempt } from '#features/accounts/sign-in/attempt-limits.server.ts'
+import { countAttempt } from '#features/accounts/sign-in/guess-limits.server.ts'
 import { deviceCookieName, rememberDevice } from '#features/accounts/sign-in/known-devices.server.ts'
 import { db } from '#platform/database.server.ts'
 import { appCode } from '../../support/authenticator.ts'

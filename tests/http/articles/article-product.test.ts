@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articleDrafts, articleRevisions } from '#features/articles/article-tables.server.ts'
 import { articleDays } from '#features/audience/audience-tables.server.ts'
-import { countVisits } from '#features/audience/figures.server.ts'
+import { countPageViews } from '#features/audience/audience-counts.server.ts'
 import { addPerson } from '#features/accounts/people/people.server.ts'
 import { pictures } from '#features/media/media-tables.server.ts'
 import { config } from '#platform/config.server.ts'
@@ -58,7 +58,7 @@ test('the end of an article shows what the shop sells of it, counted as a click;
   expect(await click.text()).toContain(
     `url=https://boutique.example.org/lapis?taille=8&amp;utm_source=amulette&amp;utm_medium=article&amp;utm_campaign=${slug}"`,
   )
-  await countVisits()
+  await countPageViews()
   const [day] = await db.select().from(articleDays).where(eq(articleDays.articleId, id))
   expect(day?.shopClicks).toBe(1)
   expect(await pageOf(`/boutique?de=${slug}`)).toContain('url=https://boutique.example.org/?utm_source')

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { articleDays } from '#features/audience/audience-tables.server.ts'
-import { countVisits } from '#features/audience/figures.server.ts'
+import { countPageViews } from '#features/audience/audience-counts.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
@@ -39,7 +39,7 @@ test('an article whose imported address has accents and dots is read, shown on n
 
   expect(html).toContain('/boutique?de=%C5%93il.de-tigre')
   await site.get('/boutique?de=%C5%93il.de-tigre', { headers: browser, from: '203.0.113.80' })
-  await countVisits()
+  await countPageViews()
   const [day] = await db.select().from(articleDays).where(eq(articleDays.articleId, id))
   expect(day).toMatchObject({ readings: 1, shopClicks: 1 })
 })

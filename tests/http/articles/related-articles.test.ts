@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { fillMissingSubjects } from '#features/articles/subjects.server.ts'
 import { articleDays } from '#features/audience/audience-tables.server.ts'
-import { countVisits, deleteOldCounts, startAudience } from '#features/audience/figures.server.ts'
+import { countPageViews, deleteOldCounts, startAudience } from '#features/audience/audience-counts.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { invalidateAll } from '#platform/http/cache/tagged-cache.server.ts'
@@ -108,7 +108,7 @@ describe('the table of contents', () => {
 
 describe('counting', () => {
   const today = async (slug: string) => {
-    await countVisits()
+    await countPageViews()
     const [found] = await db
       .select({ readings: articleDays.readings, clicks: articleDays.shopClicks })
       .from(articleDays)
@@ -195,7 +195,7 @@ describe('counting', () => {
     for (let click = 0; click < 30; click++) {
       const answer = await site.get(`/boutique?de=${row.slug}`, { headers: browser, from: '198.51.100.9' })
       expect(await answer.text()).toContain('url=https://boutique.example.org')
-      await countVisits()
+      await countPageViews()
     }
     expect((await today(row.slug)).clicks).toBe(20)
   })
@@ -207,7 +207,7 @@ describe('counting', () => {
 
   test('two replicas add up, pending counts are written at the stop, and figures are deleted after 25 months', async () => {
     await visit(`/article/${row.slug}`)
-    await Promise.all([countVisits(), countVisits()])
+    await Promise.all([countPageViews(), countPageViews()])
     await visit(`/article/${row.slug}`)
     await startAudience().stop()
     expect((await today(row.slug)).readings).toBe(2)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#platform/database.server.ts'
 import { rateLimits } from '#platform/http/rate-limit/rate-limit-tables.server.ts'
 import { pageCacheSize } from '#platform/http/cache/page-cache.server.ts'
-import { takeVisits } from '#platform/http/visits.server.ts'
+import { takePageViews } from '#platform/http/page-views.server.ts'
 import { usePageCache } from '../../support/page-cache.ts'
 import { text, useSite } from '../../support/site.ts'
 
@@ -83,7 +83,7 @@ describe('questions of programs and of floods', () => {
 
   test('however many are asked, pages stay in the cache, answers are 500 at most, and no reading is left uncounted', async () => {
     await ask('/bracelets')
-    takeVisits()
+    takePageViews()
     const words = Array.from({ length: 520 }, (_, at) =>
       createHash('sha256').update(String(at)).digest('hex').slice(0, 9),
     )
@@ -96,7 +96,7 @@ describe('questions of programs and of floods', () => {
           ),
       )
     expect(count()).toBe(501)
-    expect(takeVisits()).toEqual([])
+    expect(takePageViews()).toEqual([])
     expect(await isCached('/bracelets')).toBe(true)
   })
 

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
-import { purgeOldAuditLog } from '#features/moderation/comment-settings.server.ts'
+import { deleteOldAuditLog } from '#features/moderation/comment-settings.server.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { text as plain, useSite, type Jar } from '../../support/site.ts'
@@ -58,10 +58,10 @@ describe('the history of a comment', () => {
       { as: maiwenn },
     )
     stopClock(new Date(Date.now() + 55 * 24 * 3600 * 1000))
-    await purgeOldAuditLog()
+    await deleteOldAuditLog()
     expect(await count()).toBe(1)
     stopClock(new Date(Date.now() + 63 * 24 * 3600 * 1000))
-    await purgeOldAuditLog()
+    await deleteOldAuditLog()
     expect(await count()).toBe(0)
     startClock()
     // It can still be deleted and restored.

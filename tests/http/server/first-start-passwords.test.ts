@@ -6,7 +6,7 @@ import { users } from '#features/accounts/account-tables.server.ts'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
 import { settings } from '#platform/settings-tables.server.ts'
-import { settle } from '../../../database/world/first-start.ts'
+import { seedEmptyDatabase } from '../../../database/world/first-start.ts'
 import { useDatabase } from '../../support/database.ts'
 
 /* Needs an empty database: starts are functions here, and end with their connections. */
@@ -28,7 +28,7 @@ async function endOfStart(): Promise<void> {
 }
 
 async function startThatIsCut() {
-  const { firstStart } = await settle()
+  const { firstStart } = await seedEmptyDatabase()
   await endOfStart()
   return firstStart
 }
@@ -43,7 +43,7 @@ async function opens(password: string | null): Promise<boolean> {
 
 test('each start that is cut is followed by one with another password, until one was shown', async () => {
   const first = made(await startThatIsCut())
-  const { firstStart, remember } = await settle()
+  const { firstStart, remember } = await seedEmptyDatabase()
   expect(made(firstStart)).not.toBe(first)
   expect([await opens(first), await opens(made(firstStart))]).toEqual([false, true])
   await remember()
@@ -72,8 +72,8 @@ test('ADMIN_PASSWORD given after a start that was cut counts once: what is chose
 })
 
 test('of two starts at once the second waits until the first has shown its password', async () => {
-  const { firstStart, remember } = await settle()
-  const second = settle()
+  const { firstStart, remember } = await seedEmptyDatabase()
+  const second = seedEmptyDatabase()
   await remember()
   expect(made((await second).firstStart)).toBeNull()
   expect(await opens(made(firstStart))).toBe(true)

@@ -7,7 +7,7 @@ import { stampField } from '#features/comments/moderation-rules/moderation-rules
 import { commentReports } from '#features/moderation/moderation-tables.server.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
-import { forgetAcceptedForms } from '#platform/forms/idempotency.server.ts'
+import { deleteOldAcceptedForms } from '#platform/forms/idempotency.server.ts'
 import { acceptedForms } from '#platform/forms/idempotency-tables.server.ts'
 import { emails } from '#platform/mail/email-tables.server.ts'
 import { type Jar, text, useSite } from '../../support/site.ts'
@@ -119,7 +119,7 @@ test('a decision that arrives twice is answered twice with success, and decided 
 test('what was accepted is forgotten after a day', async () => {
   expect(await db.$count(acceptedForms)).toBeGreaterThan(0)
   stopClock(new Date(Date.now() + 25 * 60 * 60 * 1000))
-  await forgetAcceptedForms()
+  await deleteOldAcceptedForms()
   startClock()
   expect(await db.$count(acceptedForms)).toBe(0)
 })

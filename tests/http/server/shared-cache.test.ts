@@ -8,7 +8,7 @@ import { cachedResponse } from '#platform/http/cache/page-cache.server.ts'
 import { tagPage } from '#platform/http/cache/cache-tags.server.ts'
 import { preparePurge, purgeEverything } from '#platform/http/cache/purge.server.ts'
 import { invalidateTags } from '#platform/http/cache/tagged-cache.server.ts'
-import { takeVisits } from '#platform/http/visits.server.ts'
+import { takePageViews } from '#platform/http/page-views.server.ts'
 import { usePageCache } from '../../support/page-cache.ts'
 import { publishArticle } from '../../support/publishing.ts'
 import { useSite } from '../../support/site.ts'
@@ -208,12 +208,12 @@ describe('a change', () => {
 })
 
 test('readings behind a shared cache are those that pages report', async () => {
-  takeVisits()
+  takePageViews()
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0' }
   const { headers: answered } = await site.get(address(), { headers })
   await site.get(address(), { headers })
-  expect(takeVisits()).toEqual([])
+  expect(takePageViews()).toEqual([])
   expect(answered.get('server-timing')).toBe('shared')
   await site.request('/lectures', { method: 'POST', body: address() }, { headers })
-  expect(takeVisits().map(({ path }) => path)).toEqual([address()])
+  expect(takePageViews().map(({ path }) => path)).toEqual([address()])
 })

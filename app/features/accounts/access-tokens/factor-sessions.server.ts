@@ -10,7 +10,7 @@ import { giveSecondFactor } from '../sign-in/sign-in.server.ts'
 import { activateSecondFactor, hasSetup } from '../two-step/second-factor.server.ts'
 import { withMethod } from './assurance.ts'
 import { asBrowserAtSecondStep, type PendingSession } from './pending-sessions.server.ts'
-import { endRefreshTokens } from './refresh-tokens.server.ts'
+import { revokeRefreshTokens } from './refresh-tokens.server.ts'
 import { readToken, signToken } from './signed-token.server.ts'
 import {
   tokensOf,
@@ -99,7 +99,7 @@ async function proveAgain(session: OpenTokenSession, code: string, request: Requ
   const { account, sessionId } = session
   const wrong = await spendSecondStepCode(account, code, await withSessionCookie(request, sessionId))
   if (wrong) return refused(wrong)
-  await endRefreshTokens(sessionId)
+  await revokeRefreshTokens(sessionId)
   const tokens = await tokensOf({ account, sessionId, methods: methodsAfter(session, code) })
   return tokens ?? refused(refusalWithCode(401, 'SESSION_EXPIRED'))
 }

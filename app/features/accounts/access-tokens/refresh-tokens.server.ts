@@ -19,7 +19,7 @@ export async function issueRefreshToken(sessionId: string, methods: Authenticati
 }
 
 /** The next one was given without it: showing one of these closes the session. */
-export async function endRefreshTokens(sessionId: string): Promise<void> {
+export async function revokeRefreshTokens(sessionId: string): Promise<void> {
   await db
     .update(refreshTokens)
     .set({ usedAt: now() })

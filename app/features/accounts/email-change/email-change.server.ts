@@ -3,7 +3,7 @@ import { now } from '#platform/clock.ts'
 import { site } from '#platform/site.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
-import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { hit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { accessRefusal, refusalWithCode, withinLimits, type AccessRefusal } from '../auth-outcome.server.ts'
@@ -13,15 +13,13 @@ import { emailChanges, sessions, users } from '../account-tables.server.ts'
 import type { PendingEmailChange } from './email-change-panel.tsx'
 import { confirmIdentity } from '../sign-in/identity.server.ts'
 import type { IdentityProof } from '../sign-in/identity.ts'
-import { addressChangedEmail, addressInUseEmail, addressReplacedEmail, confirmNewAddressEmail } from '../emails.ts'
-import { forgetUnconfirmed } from '../people/people.server.ts'
+import { emailChangeRequestedEmail, emailInUseEmail, emailChangedEmail, confirmEmailChangeEmail } from '../emails.ts'
+import { deleteUnconfirmedAccount, hasConfirmedAccount } from '../people/people.server.ts'
 import { logSecurity } from '../security-log.server.ts'
 import { accessChanged, personRenamed } from '../account-events.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 import { endEmailChange, endPendingAccess } from '../pending-access.server.ts'
-
-const requestsPerAccount: Limit = { name: 'address-change', hits: 5, seconds: 60 * 60 }
-const messagesPerNewAddress: Limit = { name: 'address-change-mailbox', hits: 15, seconds: 60 * 60 }
+import { requestLimits } from '../request-limits.server.ts'
 
 type Refusable = Promise<Outcome<null, AccessRefusal>>
 
@@ -35,7 +33,7 @@ export async function requestEmailChange(
   // An open session alone must not be enough to take over the account.
   const unproved = await confirmIdentity(account, proof, request)
   if (unproved) return refused(unproved)
-  const tooMany = await withinLimits([requestsPerAccount, account.id])
+  const tooMany = await withinLimits([requestLimits.emailChangesPerAccount, account.id])
   if (tooMany) return refused(tooMany)
   return inSteps(async () => {
     await writeEmailChange(account, newEmail)
@@ -46,14 +44,14 @@ export async function requestEmailChange(
 export async function sendEmailChangeAgain(account: Account): Refusable {
   const pending = await findEmailChange(account)
   if (!pending) return refused(refusalWithCode(409, 'NO_EMAIL_CHANGE'))
-  const tooMany = await withinLimits([requestsPerAccount, account.id])
+  const tooMany = await withinLimits([requestLimits.emailChangesPerAccount, account.id])
   if (tooMany) return refused(tooMany)
   await inSteps(() => writeEmailChange(account, pending.newEmail))
   return done(null)
 }
 
 async function writeEmailChange(account: Account, newEmail: string): Promise<void> {
-  const mayWrite = !(await hit(messagesPerNewAddress, newEmail))
+  const mayWrite = !(await hit(requestLimits.emailChangeEmailsPerRecipient, newEmail))
   const [confirmation, cancellation] = [makeSecretToken(), makeSecretToken()]
   const createdAt = now()
   const change = {
@@ -69,11 +67,11 @@ async function writeEmailChange(account: Account, newEmail: string): Promise<voi
       .insert(emailChanges)
       .values({ userId: account.id, ...change })
       .onConflictDoUpdate({ target: emailChanges.userId, set: change })
-    await enqueueEmail(addressChangedEmail(account.email, site, cancellation))
+    await enqueueEmail(emailChangeRequestedEmail(account.email, site, cancellation))
     if (mayWrite) {
-      const isTaken = (await db.$count(users, and(eq(users.email, newEmail), eq(users.emailVerified, true)))) > 0
+      const isTaken = await hasConfirmedAccount(newEmail)
       await enqueueEmail(
-        isTaken ? addressInUseEmail(newEmail, site) : confirmNewAddressEmail(newEmail, site, confirmation),
+        isTaken ? emailInUseEmail(newEmail, site) : confirmEmailChangeEmail(newEmail, site, confirmation),
       )
     }
   })
@@ -131,7 +129,7 @@ export async function confirmEmailChange(
         .returning()
       if (!change) return refused(refusalWithCode(410, 'EMAIL_CHANGE_OVER'))
       // An unconfirmed account under the new address is deleted to free it.
-      await forgetUnconfirmed(change.newEmail)
+      await deleteUnconfirmedAccount(change.newEmail)
       await db
         .update(users)
         .set({ email: change.newEmail, emailVerified: true, updatedAt: now() })
@@ -142,7 +140,7 @@ export async function confirmEmailChange(
       await announce(personRenamed, { id: account.id })
       await announce(accessChanged, { personId: account.id })
       logSecurity('address changed', { personId: account.id })
-      await enqueueEmail(addressReplacedEmail(change.oldEmail, site))
+      await enqueueEmail(emailChangedEmail(change.oldEmail, site))
       return done(null)
     })
   } catch (problem) {
@@ -150,7 +148,7 @@ export async function confirmEmailChange(
   }
 }
 
-export async function cancelByLink(token: string): Refusable {
+export async function cancelEmailChangeByLink(token: string): Refusable {
   const cancelled = await db
     .delete(emailChanges)
     .where(and(eq(emailChanges.cancellationHash, hashOfToken(token)), isOpen()))

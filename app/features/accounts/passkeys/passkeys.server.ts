@@ -5,7 +5,6 @@ import { getAuthenticatorName } from '@better-auth/passkey'
 import { site } from '#platform/site.server.ts'
 import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
-import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
@@ -26,9 +25,7 @@ import type { IdentityProof } from '../sign-in/identity.ts'
 import { endReplacedSession } from '../sign-in/sign-in.server.ts'
 import { passkeyAddedEmail, passkeysRemovedEmail } from '../emails.ts'
 import { passkeyNameCharactersMax, type ShownPasskey } from './passkey.ts'
-
-const additions: Limit = { name: 'passkey-addition', hits: 10, seconds: 15 * 60 }
-const signInsPerNetwork: Limit = { name: 'passkey-sign-in', hits: 120, seconds: 15 * 60 }
+import { requestLimits } from '../request-limits.server.ts'
 
 export async function listPasskeys(account: Account): Promise<ShownPasskey[]> {
   const rows = await db
@@ -55,7 +52,7 @@ export async function askForPasskey(
 ): Promise<Outcome<Ceremony, AccessRefusal>> {
   const unproved = await confirmIdentity(account, proof, request)
   if (unproved) return refused(unproved)
-  const tooMany = await withinLimits([additions, account.id])
+  const tooMany = await withinLimits([requestLimits.passkeyAdditionsPerAccount, account.id])
   if (tooMany) return refused(tooMany)
   const outcome = await ceremony(() =>
     auth.api.generatePasskeyRegistrationOptions({ headers: request.headers, returnHeaders: true }),
@@ -105,7 +102,7 @@ export async function removePasskeys(account: Account, ids: string[]): Promise<n
 }
 
 export async function askWhichPasskey(request: Request): Promise<Outcome<Ceremony, AccessRefusal>> {
-  const tooMany = await withinLimits([signInsPerNetwork, clientNetwork(request)])
+  const tooMany = await withinLimits([requestLimits.passkeySignInsPerNetwork, clientNetwork(request)])
   if (tooMany) return refused(tooMany)
   const outcome = await ceremony(() =>
     auth.api.generatePasskeyAuthenticationOptions({ headers: request.headers, returnHeaders: true }),
@@ -117,7 +114,7 @@ export async function askWhichPasskey(request: Request): Promise<Outcome<Ceremon
 export async function signInWithPasskey(answered: string, request: Request): Promise<Access> {
   const response = readAnswer(authenticationAnswer, answered)
   if (!response) return refused(refusalWithCode(400, 'AUTHENTICATION_FAILED'))
-  const tooMany = await withinLimits([signInsPerNetwork, clientNetwork(request)])
+  const tooMany = await withinLimits([requestLimits.passkeySignInsPerNetwork, clientNetwork(request)])
   if (tooMany) return refused(tooMany)
   const signedIn = await access(() =>
     auth.api.verifyPasskeyAuthentication({ body: { response }, headers: request.headers, returnHeaders: true }),

@@ -1,6 +1,7 @@
 import { inArray, or, sql } from 'drizzle-orm'
 import { db, transaction } from '#platform/database.server.ts'
 import { insertRows } from '#platform/insert-rows.server.ts'
+import type { Role } from '../account.ts'
 import { signInAccounts, userRoles, users } from '../account-tables.server.ts'
 
 export interface ImportedPerson {
@@ -9,14 +10,22 @@ export interface ImportedPerson {
   email: string
   emailVerified: boolean
   username: string | null
-  role: 'admin' | 'user'
+  role: Role
   suspendedAt: string | null
   createdAt: string
   password: string | null
 }
 
 /** Who has one of these ids, addresses or usernames, all in lower case. */
-export async function findKnown({ ids, emails, names }: { ids: string[]; emails: string[]; names: string[] }) {
+export async function findPeopleByIdEmailOrUsername({
+  ids,
+  emails,
+  names,
+}: {
+  ids: string[]
+  emails: string[]
+  names: string[]
+}) {
   const folded = sql<string | null>`lower(${userRoles.username})`
   return db
     .select({ id: users.id, email: users.email, username: folded })

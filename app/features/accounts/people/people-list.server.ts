@@ -1,4 +1,5 @@
-import { and, count, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, or, type SQL } from 'drizzle-orm'
+import { containsText } from '#platform/contains-text.server.ts'
 import { db } from '#platform/database.server.ts'
 import { olderThan, position, type Position, pageOf } from '#platform/keyset.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
@@ -114,10 +115,7 @@ const inFilter: Record<PeopleFilter, SQL> = {
   suspendus: isNotNull(userRoles.suspendedAt),
 }
 
-/** The term is text, never a pattern. Of an e-mail nothing but the whole matches: parts of one could be guessed letter by letter. */
+/** Of an e-mail nothing but the whole matches: parts of one could be guessed letter by letter. */
 function matches(term: string): SQL | undefined {
-  return or(
-    sql`strpos(public.amulette_search_text(${shownNameSql}), public.amulette_search_text(${term})) > 0`,
-    eq(users.email, term.toLowerCase()),
-  )
+  return or(containsText(shownNameSql, term), eq(users.email, term.toLowerCase()))
 }

@@ -79,8 +79,12 @@ export async function isAnyoneThere(): Promise<boolean> {
   return found.length > 0
 }
 
+export async function hasConfirmedAccount(email: string): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.email, email), eq(users.emailVerified, true)))) > 0
+}
+
 /** Deletes an unconfirmed account before a new sign-up: whoever registered it first must not keep its owner out. */
-export async function forgetUnconfirmed(email: string): Promise<void> {
+export async function deleteUnconfirmedAccount(email: string): Promise<void> {
   await db.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false), notSuspended()))
 }
 

@@ -2,7 +2,6 @@ import { eq, or, sql } from 'drizzle-orm'
 import { site } from '#platform/site.server.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
-import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { forgetEmailsTo } from '#platform/mail/sent-emails.server.ts'
 import { done, refused } from '#platform/outcome.ts'
@@ -16,8 +15,7 @@ import { accountDeletedEmail } from '../emails.ts'
 import { listActiveAdmins, lockPerson, withAdministratorsLocked, type ActiveAdmin } from '../people/people.server.ts'
 import { accessChanged } from '../account-events.ts'
 import { signOut } from '../sessions/sessions.server.ts'
-
-const deletions: Limit = { name: 'account-deletion', hits: 10, seconds: 15 * 60 }
+import { requestLimits } from '../request-limits.server.ts'
 
 export interface AccountDeletion {
   id: string
@@ -52,7 +50,7 @@ export async function deleteAccount(
   request: Request,
   settle: (deletion: AccountDeletion) => Promise<void>,
 ): Promise<Access> {
-  const tooMany = await withinLimits([deletions, account.id])
+  const tooMany = await withinLimits([requestLimits.accountDeletionsPerAccount, account.id])
   if (tooMany) return refused(tooMany)
   const unproved = await confirmIdentity(account, proof, request)
   if (unproved) return refused(unproved)

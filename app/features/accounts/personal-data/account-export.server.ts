@@ -1,7 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
-import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { listEmailsTo } from '#platform/mail/sent-emails.server.ts'
 import { withinLimits, type AccessRefusal } from '../auth-outcome.server.ts'
 import { codeDigits, roleLabels, type Account } from '../account.ts'
@@ -9,11 +8,10 @@ import { peopleAuditLog, sessions, users } from '../account-tables.server.ts'
 import { findEmailChange } from '../email-change/email-change.server.ts'
 import { listKnownDevices } from '../sign-in/known-devices.server.ts'
 import { listPasskeys } from '../passkeys/passkeys.server.ts'
-
-const exportsPerAccount: Limit = { name: 'data-export', hits: 20, seconds: 60 * 60 }
+import { requestLimits } from '../request-limits.server.ts'
 
 export function countExport(account: Account): Promise<AccessRefusal | null> {
-  return withinLimits([exportsPerAccount, account.id])
+  return withinLimits([requestLimits.dataExportsPerAccount, account.id])
 }
 
 /** Swedish dates are ISO: YYYY-MM-DD. */

@@ -2,7 +2,6 @@ import { site } from '#platform/site.server.ts'
 import { db, isUniqueViolation, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { log } from '#platform/log.server.ts'
-import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import type { Account } from '../account.ts'
@@ -18,8 +17,7 @@ import { endEmailChange, endPendingAccess } from '../pending-access.server.ts'
 import { logSecurity, requestIdOf } from '../security-log.server.ts'
 import { weakPasswordCode } from '../passwords/password-rule.server.ts'
 import { access, refusalWithCode, withinLimits, type Access } from '../auth-outcome.server.ts'
-
-const passwordChanges: Limit = { name: 'password-change', hits: 10, seconds: 15 * 60 }
+import { requestLimits } from '../request-limits.server.ts'
 
 export interface UsernameRefusal {
   status: 409 | 503
@@ -52,7 +50,7 @@ export async function changePassword(
 ): Promise<Access> {
   const weak = weakPasswordCode(newPassword, account.email)
   if (weak) return refused(refusalWithCode(400, weak))
-  const tooMany = await withinLimits([passwordChanges, account.id])
+  const tooMany = await withinLimits([requestLimits.passwordChangesPerAccount, account.id])
   if (tooMany) return refused(tooMany)
   const unproved = await confirmIdentity(account, proof, request)
   if (unproved) return refused(unproved)

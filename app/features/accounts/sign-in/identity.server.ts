@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { db } from '#platform/database.server.ts'
-import { takeBack, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { takeBack } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { refused } from '#platform/outcome.ts'
 import {
   access,
@@ -16,8 +16,7 @@ import { auth } from '../auth.server.ts'
 import { whyNotTryIdentity, type IdentityProof } from './identity.ts'
 import { logSecurity } from '../security-log.server.ts'
 import { spendSecondStepCode } from './second-step-code.server.ts'
-
-const failures: Limit = { name: 'identity', hits: 10, seconds: 15 * 60 }
+import { requestLimits } from '../request-limits.server.ts'
 
 /**
  * Verifies that the owner uses this session, before a change that could give lasting access: the password and, with
@@ -33,13 +32,13 @@ export async function confirmIdentity(
   if (missing) return refusalWithCode(400, missing)
   const unread = whyNotCheckPassword(proof.password)
   if (unread) return unread
-  const tooMany = await withinLimits([failures, account.id])
+  const tooMany = await withinLimits([requestLimits.identityConfirmationsPerAccount, account.id])
   if (tooMany) return tooMany
   const password = await checkPassword(account, proof.password, request)
   const wrongCode = password.ok && twoSteps ? await spendSecondStepCode(account, proof.code, request) : null
   const wrong = password.ok ? wrongCode : password.refusal
   if (wrong) logSecurity('identity not confirmed', { personId: account.id, code: wrong.code })
-  else await takeBack(failures, account.id)
+  else await takeBack(requestLimits.identityConfirmationsPerAccount, account.id)
   return wrong
 }
 

@@ -4,7 +4,6 @@ import { now } from '#platform/clock.ts'
 import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
-import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { access, refusalWithCode, withinLimits, type Access, type AccessRefusal } from '../auth-outcome.server.ts'
@@ -16,10 +15,7 @@ import { passwordChangedEmail } from '../emails.ts'
 import { accessChanged } from '../account-events.ts'
 import { logSecurity, requestIdOf } from '../security-log.server.ts'
 import { weakPasswordCode } from '../passwords/password-rule.server.ts'
-
-const requestsPerNetwork: Limit = { name: 'recovery-address', hits: 20, seconds: 60 * 60 }
-const requestsPerAccount: Limit = { name: 'recovery-account', hits: 5, seconds: 60 * 60 }
-const resetsPerNetwork: Limit = { name: 'new-password-address', hits: 30, seconds: 15 * 60 }
+import { requestLimits } from '../request-limits.server.ts'
 
 /** Before the token, in `verifications.identifier`. */
 export const recoveryPrefix = 'reset-password:'
@@ -27,8 +23,8 @@ export const recoveryPrefix = 'reset-password:'
 /** Sends the link. Same answer and same response time whether the address is known or not. */
 export async function requestNewPassword(email: string, request: Request): Promise<AccessRefusal | null> {
   const tooMany = await withinLimits(
-    [requestsPerNetwork, clientNetwork(request)],
-    [requestsPerAccount, `${email} ${clientNetwork(request)}`],
+    [requestLimits.passwordResetEmailsPerNetwork, clientNetwork(request)],
+    [requestLimits.passwordResetEmailsPerEmailAndNetwork, `${email} ${clientNetwork(request)}`],
   )
   if (tooMany) return tooMany
   await inSteps(() => auth.api.requestPasswordReset({ body: { email } }))
@@ -44,7 +40,7 @@ export async function findRecovery(
   token: string,
   request: Request,
 ): Promise<Outcome<{ id: string; userId: string }, AccessRefusal>> {
-  const tooMany = await withinLimits([resetsPerNetwork, clientNetwork(request)])
+  const tooMany = await withinLimits([requestLimits.passwordResetsPerNetwork, clientNetwork(request)])
   if (tooMany) return refused(tooMany)
   const person = await recoveringUser(token)
   return person ? done({ id: person.recoveryId, userId: person.id }) : refused(refusalWithCode(400, 'RECOVERY_EXPIRED'))
@@ -55,7 +51,7 @@ export async function setNewPassword(
   { token, password }: { token: string; password: string },
   request: Request,
 ): Promise<Access> {
-  const tooMany = await withinLimits([resetsPerNetwork, clientNetwork(request)])
+  const tooMany = await withinLimits([requestLimits.passwordResetsPerNetwork, clientNetwork(request)])
   if (tooMany) return refused(tooMany)
   const person = await recoveringUser(token)
   if (!person) return refused(refusalWithCode(400, 'RECOVERY_EXPIRED'))

@@ -1,7 +1,7 @@
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { accessRefusal, refusalWithCode, type AccessRefusal } from '../auth-outcome.server.ts'
 import type { Account } from '../account.ts'
-import { countAttempt } from './attempt-limits.server.ts'
+import { countAttempt } from './guess-limits.server.ts'
 import { auth } from '../auth.server.ts'
 
 export interface SecondStepCode {

@@ -13,7 +13,7 @@ import { auth } from '../auth.server.ts'
 import { codeEmail } from '../emails.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
 
-/** No more are sent while these are valid, which bounds the e-mails to 18 an hour. */
+/** No more are sent while these are valid, which bounds the e-mails of an hour. */
 const validCodesMax = 3
 /** Per code and client: strangers' guesses do not use up the owner's code. */
 const triesPerCode: Limit = { name: 'mailed-code-tries', hits: 3, seconds: codeMinutes * 60 }

@@ -20,7 +20,7 @@ export const signInForm = z.object({
   password: z.string().min(1, fillEverything).max(passwordCharactersMax, signInSentence('INVALID_EMAIL_OR_PASSWORD')),
 })
 
-export const addressForm = z.object({ email: email(signInSentence('INVALID_EMAIL')) })
+export const emailForm = z.object({ email: email(signInSentence('INVALID_EMAIL')) })
 
 export const codeForm = z.object({
   email: email(signInSentence('INVALID_EMAIL')),

@@ -3,7 +3,7 @@ import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { cookieIn } from '#platform/http/cookies.server.ts'
-import { takeBack, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+import { takeBack } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from '../auth-outcome.server.ts'
 import { inSteps } from '../response-times.server.ts'
 import { sessions, verifications } from '../account-tables.server.ts'
-import { countAttempt, type CountedAttempt } from './attempt-limits.server.ts'
+import { countAttempt, type CountedAttempt } from './guess-limits.server.ts'
 import { auth, secondStepCookieName } from '../auth.server.ts'
 import { findKnownDevice } from './known-devices.server.ts'
 import { accessChanged } from '../account-events.ts'
@@ -25,10 +25,7 @@ import { readSession } from '../sessions/sessions.server.ts'
 import { readSecondStepCode, consumeOnce } from './second-step-code.server.ts'
 import { findCodeOfLink, findTypedCode, sendCode, consumeCode, type GivenCode } from './sign-in-codes.server.ts'
 import { wasAttempted } from '../sign-up/sign-up-attempts.server.ts'
-
-const codesPerNetwork: Limit = { name: 'code-address', hits: 20, seconds: 60 * 60 }
-const codesPerAccount: Limit = { name: 'code-account', hits: 5, seconds: 60 * 60 }
-const linksPerNetwork: Limit = { name: 'code-link-address', hits: 30, seconds: 15 * 60 }
+import { requestLimits } from '../request-limits.server.ts'
 
 export interface SignedIn {
   headers: Headers
@@ -54,8 +51,8 @@ export async function signIn(
 /** Same answer and same response time whether the address is known or not. */
 export async function requestCode(email: string, request: Request): Promise<AccessRefusal | null> {
   const tooMany = await withinLimits(
-    [codesPerNetwork, clientNetwork(request)],
-    [codesPerAccount, `${email} ${clientNetwork(request)}`],
+    [requestLimits.codesPerNetwork, clientNetwork(request)],
+    [requestLimits.codesPerEmailAndNetwork, `${email} ${clientNetwork(request)}`],
   )
   if (tooMany) return tooMany
   await inSteps(() => sendCode(email))
@@ -77,8 +74,8 @@ export async function signInWithCode(given: GivenCode, request: Request): Promis
 
 async function countLink(request: Request): Promise<CountedAttempt> {
   return {
-    refusal: await withinLimits([linksPerNetwork, clientNetwork(request)]),
-    settle: () => takeBack(linksPerNetwork, clientNetwork(request)),
+    refusal: await withinLimits([requestLimits.codeLinksPerNetwork, clientNetwork(request)]),
+    settle: () => takeBack(requestLimits.codeLinksPerNetwork, clientNetwork(request)),
   }
 }
 

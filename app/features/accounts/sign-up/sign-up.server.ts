@@ -6,7 +6,6 @@ import { config } from '#platform/config.server.ts'
 import { clientNetwork } from '#platform/http/client-address.server.ts'
 import { db, lockedTransaction } from '#platform/database.server.ts'
 import { cookieIn, cookieLine, cookieNameOf } from '#platform/http/cookies.server.ts'
-import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { refused } from '#platform/outcome.ts'
 import {
   access,
@@ -20,14 +19,10 @@ import { inSteps, signUpStepMilliseconds } from '../response-times.server.ts'
 import { signInAccounts, users } from '../account-tables.server.ts'
 import { auth } from '../auth.server.ts'
 import { findAttempt, forgetAttempt, recordAttempt, wasAttempted } from './sign-up-attempts.server.ts'
-import { forgetUnconfirmed } from '../people/people.server.ts'
+import { deleteUnconfirmedAccount, hasConfirmedAccount } from '../people/people.server.ts'
 import { verifyPassword } from '../passwords/password-hash.server.ts'
 import { weakPasswordCode } from '../passwords/password-rule.server.ts'
-
-const signUpsPerNetwork: Limit = { name: 'sign-up-address', hits: 20, seconds: 60 * 60 }
-const signUpsPerAccount: Limit = { name: 'sign-up-account', hits: 5, seconds: 60 * 60 }
-const resendsPerNetwork: Limit = { name: 'resend-address', hits: 20, seconds: 60 * 60 }
-const confirmationsPerAccount: Limit = { name: 'confirmation-account', hits: 10, seconds: 15 * 60 }
+import { requestLimits } from '../request-limits.server.ts'
 
 /**
  * Same answer and same response time whether the address is known or not; the e-mail tells its owner the difference.
@@ -38,8 +33,8 @@ export async function signUp(credentials: { email: string; password: string }, r
   const weak = weakPasswordCode(credentials.password, email)
   if (weak) return refused(refusalWithCode(400, weak))
   const tooMany = await withinLimits(
-    [signUpsPerNetwork, clientNetwork(request)],
-    [signUpsPerAccount, `${email} ${clientNetwork(request)}`],
+    [requestLimits.signUpsPerNetwork, clientNetwork(request)],
+    [requestLimits.signUpsPerEmailAndNetwork, `${email} ${clientNetwork(request)}`],
   )
   if (tooMany) return refused(tooMany)
   const name = email.split('@')[0] ?? ''
@@ -49,7 +44,7 @@ export async function signUp(credentials: { email: string; password: string }, r
         // Serialised per address, so that simultaneous sign-ups do not reveal whether it is known.
         lockedTransaction(`sign-up ${email}`, async () => {
           if (await isRepeated(credentials)) return { headers: await signUpHeaders(email) }
-          await forgetUnconfirmed(email)
+          await deleteUnconfirmedAccount(email)
           await recordAttempt(credentials)
           const body = { ...credentials, name }
           await auth.api.signUpEmail({ body, headers: request.headers })
@@ -61,7 +56,7 @@ export async function signUp(credentials: { email: string; password: string }, r
 }
 
 export async function sendConfirmationAgain(email: string, request: Request): Promise<AccessRefusal | null> {
-  const tooMany = await withinLimits([resendsPerNetwork, clientNetwork(request)])
+  const tooMany = await withinLimits([requestLimits.resendsPerNetwork, clientNetwork(request)])
   if (tooMany) return tooMany
   await inSteps(() => auth.api.sendVerificationEmail({ body: { email }, headers: new Headers() }))
   return null
@@ -90,13 +85,13 @@ export async function confirmAddress(
   if (!claims) return verify(token, request)
   // Links of an older version: a change of address goes through `confirmEmailChange` only.
   if (claims.updateTo) return refused(refusalWithCode(400, 'INVALID_TOKEN'))
-  if (await isConfirmed(claims.email)) {
+  if (await hasConfirmedAccount(claims.email)) {
     return refused(refusalWithCode(409, 'LINK_USED'))
   }
   if ((await proofNeeded(token, request)) === 'password') {
     const unread = whyNotCheckPassword(password)
     if (unread) return refused(unread.code === 'EMPTY_PASSWORD' ? unread : refusalWithCode(403, 'SIGN_UP_PASSWORD'))
-    const tooMany = await withinLimits([confirmationsPerAccount, claims.email])
+    const tooMany = await withinLimits([requestLimits.confirmationsPerEmail, claims.email])
     if (tooMany) return refused(tooMany)
     if (!(await isPasswordOf(claims.email, password))) return refused(refusalWithCode(403, 'SIGN_UP_PASSWORD'))
   }
@@ -131,10 +126,6 @@ async function signUpHeaders(email: string): Promise<Headers> {
 /** Bound to the last sign-up with the address: an earlier one's is refused. */
 async function signUpProof(email: string): Promise<string> {
   return secretDigest(`sign-up ${email} ${(await findAttempt(email)) ?? ''}`)
-}
-
-async function isConfirmed(email: string): Promise<boolean> {
-  return (await db.$count(users, and(eq(users.email, email), eq(users.emailVerified, true)))) > 0
 }
 
 async function isPasswordOf(email: string, password: string): Promise<boolean> {

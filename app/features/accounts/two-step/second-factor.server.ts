@@ -6,7 +6,6 @@ import { now } from '#platform/clock.ts'
 import { site } from '#platform/site.server.ts'
 import { db, transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
-import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import {
@@ -28,8 +27,7 @@ import type { IdentityProof } from '../sign-in/identity.ts'
 import { readSecondStepCode, consumeOnce } from '../sign-in/second-step-code.server.ts'
 import { endPendingAccess } from '../pending-access.server.ts'
 import { recoveryCodesRenewedEmail, secondFactorAddedEmail, secondFactorRemovedEmail } from '../emails.ts'
-
-const activations: Limit = { name: 'second-factor-activation', hits: 10, seconds: 15 * 60 }
+import { requestLimits } from '../request-limits.server.ts'
 
 export interface SecondFactorState {
   state: 'off' | 'pending' | 'on'
@@ -114,7 +112,7 @@ export async function activateSecondFactor(
   code: string,
   request: Request,
 ): Promise<Outcome<Activation, AccessRefusal>> {
-  const tooMany = await withinLimits([activations, account.id])
+  const tooMany = await withinLimits([requestLimits.secondFactorActivationsPerAccount, account.id])
   if (tooMany) return refused(tooMany)
   if (await hasTwoSteps(account)) return refused(refusalWithCode(409, 'TOTP_ALREADY_ENABLED'))
   if (!(await findSetupRow(account, sessionId))) return refused(refusalWithCode(409, 'TWO_FACTOR_SETUP_OVER'))

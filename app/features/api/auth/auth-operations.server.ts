@@ -1,4 +1,4 @@
-import { addressForm, signInForm, signUpForm } from '#features/accounts/sign-in/sign-in-form.ts'
+import { emailForm, signInForm, signUpForm } from '#features/accounts/sign-in/sign-in-form.ts'
 import { accessTokenSeconds } from '#features/accounts/account.ts'
 import { z } from 'zod'
 import type { Operation } from '../documentation/operation.ts'
@@ -137,7 +137,7 @@ export const authOperations: Operation[] = [
     description:
       'La réponse est la même quand l’adresse n’a pas de compte. Le lien du message se montre sur le site, ou à /auth/v1/verify.',
     access: 'public',
-    body: addressForm,
+    body: emailForm,
     answers: { 200: { means: 'Un message est parti.', shape: z.strictObject({}) }, 400: invalid, 429: limited },
     examples: [{ summary: 'Un mot de passe oublié', body: { email: 'lou@exemple.fr' }, status: 200 }],
   },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { openByCode, openByConfirmation, openRecovery } from '#features/accounts/access-tokens/token-sign-in.server.ts'
 import { confirmEmailChange, sendEmailChangeAgain } from '#features/accounts/email-change/email-change.server.ts'
-import { readCodeLink } from '#features/accounts/sign-in/code-address.server.ts'
-import { addressForm, codeForm } from '#features/accounts/sign-in/sign-in-form.ts'
+import { readCodeLink } from '#features/accounts/sign-in/code-email.server.ts'
+import { emailForm, codeForm } from '#features/accounts/sign-in/sign-in-form.ts'
 import { requestCode } from '#features/accounts/sign-in/sign-in.server.ts'
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 import { sendConfirmationAgain } from '#features/accounts/sign-up/sign-up.server.ts'
@@ -16,13 +16,13 @@ const text = z.string().max(4000).nullish()
 
 /** Nobody signs up by a code: `create_user` changes nothing, and an unknown address gets the same answer. */
 export async function sendCodeByMail(request: Request): Promise<Response> {
-  const form = await readAuthBody(addressForm, request)
+  const form = await readAuthBody(emailForm, request)
   if (!form.ok) return form.refusal
   const refusal = await requestCode(form.value.email, request)
   return refusal ? refuseAuth(authErrorOf(refusal)) : jsonAnswer({})
 }
 
-export const resending = z.object({ ...addressForm.shape, type: z.enum(['signup', 'email_change'], unknownType) })
+export const resending = z.object({ ...emailForm.shape, type: z.enum(['signup', 'email_change'], unknownType) })
 
 export async function sendAgain(request: Request): Promise<Response> {
   const form = await readAuthBody(resending, request)

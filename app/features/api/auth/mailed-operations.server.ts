@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressForm } from '#features/accounts/sign-in/sign-in-form.ts'
+import { emailForm } from '#features/accounts/sign-in/sign-in-form.ts'
 import type { Operation } from '../documentation/operation.ts'
 import { invalid, limited, authRefusal } from './auth-refusals.ts'
 import { tokensShape, userShape } from './auth-shapes.ts'
@@ -17,7 +17,7 @@ export const mailedOperations: Operation[] = [
     description:
       'La réponse est la même quand l’adresse n’a pas de compte\u00a0: un code connecte, et ne crée jamais de compte.',
     access: 'public',
-    body: addressForm,
+    body: emailForm,
     answers: { 200: sent, 400: invalid, 429: limited },
     examples: [
       { summary: 'Un code', body: { email: 'lou@exemple.fr' }, status: 200 },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { removeUnneeded } from '#features/articles/publishing/media-removal.server.ts'
-import { contentTypeOf } from '#features/media/file-name.ts'
-import { findFile, publicAddress, readFile } from '#features/media/files.server.ts'
+import { contentTypeOf, publicAddress } from '#features/media/file-name.ts'
+import { findFile, readFile } from '#features/media/files.server.ts'
 import { storeObject } from '#features/media/objects/object-upload.server.ts'
-import { findObject, listObjects, sortColumns } from '#features/media/objects/objects.server.ts'
+import { findObject, listStoredObjects, sortColumns } from '#features/media/objects/objects.server.ts'
 import { serveFile } from '#features/media/serve-file.server.ts'
 import { jsonAnswer, readJson } from '../json-body.server.ts'
 import { describeInfo, describeListed, describeRemoved } from './described-object.server.ts'
@@ -86,7 +86,7 @@ export async function listBucket({ request, params }: Asked): Promise<Response> 
   const { prefix, search, ...rest } = await bodyOf(listing, request)
   if (/[/\p{Cc}\p{Cs}]/u.test(search)) throw invalidRequest('search\u00a0: le début d’un nom, sans dossier.')
   const folder = prefix === '' ? '' : pathIn(prefix.replace(/\/$/, ''))
-  const listed = await listObjects(bucket, { ...rest, folder, search })
+  const listed = await listStoredObjects(bucket, { ...rest, folder, search })
   return jsonAnswer(listed.map(describeListed))
 }
 

@@ -12,11 +12,11 @@ import { EditorFooter } from './editor-footer.tsx'
 import { ArticlePreview } from './preview/article-preview.tsx'
 import { preventFileDrop } from './prevent-file-drop.ts'
 import { AutosaveStatus } from './autosave/autosave-status.tsx'
-import { UnsavedInputs } from './autosave/recovered-drafts.tsx'
+import { RecoveredDrafts } from './autosave/recovered-drafts.tsx'
 import { Refusal } from './refusal.tsx'
 import { useEditing, type EditorStart } from './use-editing.ts'
 import { useUnsavedChangesGuard } from './use-leaving-guard.ts'
-import { useSending } from './use-submit.ts'
+import { useSubmit } from './use-submit.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 import './editor.css'
 
@@ -67,7 +67,7 @@ export function ArticleEditorDialog(props: ArticleEditorDialogProps) {
     onClose()
   }
 
-  const sending = useSending({
+  const sending = useSubmit({
     editing,
     imageTyped,
     isUploading: () => pending.text + pending.images > 0 || pending.video,
@@ -166,7 +166,7 @@ export function ArticleEditorDialog(props: ArticleEditorDialogProps) {
         <Refusal sentence={input.errors.form} signedOut={refused.signedOut} />
         {/* Not a form: Enter in a one-line field would publish an unfinished article. */}
         <div className="modal-body" ref={fields} inert={isSending} hidden={previewed !== null}>
-          <UnsavedInputs
+          <RecoveredDrafts
             id={`${id}-found`}
             unsaved={unsaved}
             onTake={(chosen) => {

@@ -13,6 +13,7 @@ import type { EditableArticle } from '../publishing/editable-article.server.ts'
 import type { ArticleRefusal } from '../publishing/article-refusal.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { ErrorMessage } from '#platform/forms/error-message.tsx'
+import { transcriptHint, videoAddressHint } from './video/video-hints.ts'
 import './editor.css'
 
 interface ArticleFormProps {
@@ -148,7 +149,7 @@ function ArticleFields({ input, refused, scheduled }: ArticleFieldsProps) {
         inputMode="url"
         autoComplete="off"
         defaultValue={typed?.videoUrl ?? input?.videoUrl ?? undefined}
-        hint="L’adresse d’une page YouTube ou Vimeo, ou d’un fichier vidéo en https."
+        hint={videoAddressHint}
         error={errors.videoUrl}
       />
       <TextField
@@ -157,7 +158,7 @@ function ArticleFields({ input, refused, scheduled }: ArticleFieldsProps) {
         rows={4}
         maxLength={transcriptCharactersMax}
         defaultValue={typed?.videoTranscript ?? input?.videoTranscript ?? undefined}
-        hint="Ce qui est dit et montré, pour qui n’entend ou ne voit pas la vidéo. Si elle est muette, dites-le."
+        hint={transcriptHint}
       />
       {(typed?.videoPoster ?? input?.videoPoster) ? (
         <input type="hidden" name="videoPoster" value={typed?.videoPoster ?? input?.videoPoster ?? ''} />

@@ -7,7 +7,7 @@ import type { StoredDraft } from '../drafts/drafts.server.ts'
 import type { EditableArticle } from '../publishing/editable-article.server.ts'
 import { byFullness } from '../drafts/contained.ts'
 import type { UnsavedInput } from './autosave/recovered-draft.ts'
-import { forgetLocalCopy } from './autosave/local-copy.ts'
+import { deleteLocalCopy } from './autosave/local-copy.ts'
 import { isSameInput } from './autosave/same-input.ts'
 import { useAutosave, type Session } from './autosave/use-autosave.ts'
 import type { Theirs } from './submit-article.ts'
@@ -69,7 +69,7 @@ export function useEditing(
   }
   const forget = (chosen: UnsavedInput) => {
     setUnsaved((before) => before.filter((one) => one !== chosen))
-    forgetLocalCopy({ articleId: session.articleId, draft: chosen.draft })
+    deleteLocalCopy({ articleId: session.articleId, draft: chosen.draft })
     if (article && chosen.onServer) autosave.removeServerDraft(chosen.draft)
   }
 

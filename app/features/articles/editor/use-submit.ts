@@ -20,7 +20,7 @@ interface Refused {
   signedOut: boolean
 }
 
-export function useSending(options: Sending) {
+export function useSubmit(options: Sending) {
   const { editing, imageTyped, isUploading, failedPhotos, returnTo, onPublished, onSavedAsDraft } = options
   const { input, autosave, session } = editing
   const [isSending, setSending] = useState(false)

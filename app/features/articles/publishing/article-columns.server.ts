@@ -1,5 +1,5 @@
 import { done, refused } from '#platform/outcome.ts'
-import { excerptOf } from '../article.ts'
+import { excerptOf, noVideo, pickVideo } from '../article.ts'
 import { everythingRequired, type ArticleForm } from './article-form.ts'
 import { detailsByAddress } from '../photo-details.ts'
 import { sanitize } from '../content/sanitizer.server.ts'
@@ -10,7 +10,7 @@ export async function columnsOf(form: ArticleForm) {
   if (!sanitized.ok) return refused({ status: 400 as const, sentence: sanitized.refusal })
   const { content, text: contentText, checksum } = sanitized.value
   if (!contentText && !content.includes('<img')) return refused({ status: 400 as const, sentence: everythingRequired })
-  const { title, category, images, videoUrl, videoPoster, videoCaptions, videoTranscript, product } = form
+  const { title, category, images, product } = form
   const addresses = images.map(({ address }) => address)
   const described = images.filter((image): image is { address: string; alt: string } => image.alt !== null)
   return done({
@@ -24,10 +24,7 @@ export async function columnsOf(form: ArticleForm) {
     images: addresses.length > 0 ? addresses : null,
     imageAlts: Object.fromEntries(described.map(({ address, alt }) => [address, alt])),
     imageDetails: detailsByAddress(images),
-    videoUrl,
-    videoPoster: videoUrl ? videoPoster : null,
-    videoCaptions: videoUrl ? videoCaptions : null,
-    videoTranscript: videoUrl ? videoTranscript : null,
+    ...(form.videoUrl ? pickVideo(form) : noVideo),
     // A version of before there were products has none.
     product: product ?? null,
   })

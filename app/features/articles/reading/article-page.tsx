@@ -1,16 +1,18 @@
-import { phoneWide } from '#features/media/picture.ts'
+import { phoneWide, type ShownPicture } from '#features/media/picture.ts'
 import { Picture } from '#features/media/pictures/picture.tsx'
+import { VideoWithTranscript } from '#features/media/videos/video.tsx'
 import { frenchDate } from '#platform/text/french.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { CategoryTag } from '../lists/article-card.tsx'
 import type { Category } from '../article.ts'
 import type { Presentation } from '../presentation.ts'
 import { AuthorNote } from './author-note.tsx'
-import { Contents } from './table-of-contents.tsx'
+import { TableOfContents } from './table-of-contents.tsx'
 import type { Heading } from '../content/headings.server.ts'
-import { ReadingPlace } from './reading-position.tsx'
+import { ReadingPosition } from './reading-position.tsx'
 import type { ArticlePhoto } from './article-photo.ts'
 import { Gallery, Zoom } from './photos.tsx'
+import { videoPosterOf } from './video-poster.ts'
 
 interface ArticlePageProps {
   article: {
@@ -22,12 +24,16 @@ interface ArticlePageProps {
     opening: string
     rest: string
     headings: Heading[]
+    videoUrl: string | null
+    videoSeconds: number | null
+    videoPoster: ShownPicture | null
+    videoCaptions: string | null
+    videoTranscript: string | null
     authorName: string
     presentation: Presentation | null
     picture: ArticlePhoto | null
     otherPictures: ArticlePhoto[]
   }
-  video: React.ReactNode
   /** Absolute: printed in place of the video. */
   videoAddress: string | null
   backHref: string
@@ -37,22 +43,13 @@ interface ArticlePageProps {
   children: React.ReactNode
 }
 
-export function ArticlePage({
-  article,
-  video,
-  videoAddress,
-  backHref,
-  actions,
-  shop,
-  after,
-  children,
-}: ArticlePageProps) {
+export function ArticlePage({ article, videoAddress, backHref, actions, shop, after, children }: ArticlePageProps) {
   const { title, category, publishedAt, readTime, opening, rest, headings, picture, otherPictures } = article
   return (
     <>
       <article className="essay">
         <div className="page">
-          {after && <ReadingPlace />}
+          {after && <ReadingPosition />}
           <a className="link back" href={backHref} data-back="">
             <Icon name="back" />
             Retour
@@ -85,12 +82,19 @@ export function ArticlePage({
           </div>
         </header>
         <div className="essay-body">
-          <Contents headings={headings} />
+          <TableOfContents headings={headings} />
           <div className="prose essay-text">
             {opening && <Html html={opening} />}
-            {video && (
+            {article.videoUrl && (
               <div className="prose-block" data-print={`Vidéo\u00a0: ${videoAddress}`}>
-                {video}
+                <VideoWithTranscript
+                  address={article.videoUrl}
+                  title={title}
+                  poster={videoPosterOf(article)}
+                  seconds={article.videoSeconds}
+                  captions={article.videoCaptions}
+                  transcript={article.videoTranscript}
+                />
               </div>
             )}
             {rest && <Html html={rest} />}

@@ -1,5 +1,5 @@
 import { Picture } from '#features/media/pictures/picture.tsx'
-import { Avatar } from '#platform/ui/bead.tsx'
+import { Avatar } from '#platform/ui/avatar.tsx'
 import type { Presentation } from '../presentation.ts'
 
 export function AuthorNote({ name, presentation }: { name: string; presentation: Presentation | null }) {

@@ -1,5 +1,5 @@
 /** `public/lecture.js` shows it to readers who come back; the position stays in their browser. */
-export function ReadingPlace() {
+export function ReadingPosition() {
   return (
     <p className="resume" data-resume="" hidden>
       <button className="btn" type="button">

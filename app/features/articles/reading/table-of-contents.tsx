@@ -8,7 +8,7 @@ interface Part {
 }
 
 /** In the margin, where there is room for one: nothing comes between the title and the first line. */
-export function Contents({ headings }: { headings: Heading[] }) {
+export function TableOfContents({ headings }: { headings: Heading[] }) {
   if (headings.length < headingsMin) return null
   return (
     <nav className="toc" aria-label="Sommaire">

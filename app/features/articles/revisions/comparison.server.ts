@@ -6,5 +6,5 @@ const charactersInPlaceMax = 5000
 
 export async function comparisonOf(older: ArticleInput, newer: ArticleInput): Promise<Changes> {
   const isShort = older.content.length + newer.content.length <= charactersInPlaceMax
-  return isShort ? compareInputs(older, newer) : inTextWorker('compare', [older, newer])
+  return isShort ? compareInputs(older, newer) : inTextWorker('compareTexts', [older, newer])
 }

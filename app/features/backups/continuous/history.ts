@@ -9,7 +9,7 @@ export interface Reach {
   gapAt: bigint | null
 }
 
-export interface Range {
+export interface TimeRange {
   from: Date
   until: Date
 }
@@ -48,8 +48,8 @@ export function chooseReach(reaches: Reach[], at: Date | null): Reach | null {
   return newestFirst.find(({ until }) => until?.getTime() === furthest) ?? null
 }
 
-export function restorableRanges(reaches: Reach[]): Range[] {
-  const ranges: Range[] = []
+export function restorableRanges(reaches: Reach[]): TimeRange[] {
+  const ranges: TimeRange[] = []
   const found = reaches.flatMap(({ base, until }) => (until ? [{ from: base.at, until }] : []))
   for (const range of found.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
     const last = ranges.at(-1)

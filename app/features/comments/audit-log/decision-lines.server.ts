@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, not, notInArray, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { authorColumns, joinAuthor } from '#features/accounts/people/authors.server.ts'
 import { articleColumns, leftJoinArticle } from '#features/articles/article-titles.server.ts'
 import { db } from '#platform/database.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
-import type { CommentEvent } from '../comment-events.ts'
+import { stateNeutralEvents, type CommentEvent } from '../comment-events.ts'
 import type { AuditLogRow } from './audit-log.server.ts'
 import { commentAuditLog } from './audit-log-tables.server.ts'
 
@@ -41,6 +42,23 @@ export function listRemovedAnswers({ articleId, at }: AuditLogRow, reason: strin
     )
 }
 
+/** Whether something has changed the comment since this line. */
+export function hasLaterEvent(): SQL {
+  const later = alias(commentAuditLog, 'later')
+  return exists(
+    db
+      .select({ number: later.number })
+      .from(later)
+      .where(
+        and(
+          eq(later.commentId, commentAuditLog.commentId),
+          gt(later.number, commentAuditLog.number),
+          notInArray(later.event, stateNeutralEvents),
+        ),
+      ),
+  )
+}
+
 /** An administrator's decisions that nothing followed, newest first, with the authors of the comments. */
 export function listLastDecisionsBy(
   adminId: string,
@@ -48,7 +66,6 @@ export function listLastDecisionsBy(
   { commentId, numbers }: { commentId?: string; numbers?: number[] },
   limit: number,
 ) {
-  const newer = sql`exists (select 1 from ${commentAuditLog} later where later.comment_id = ${commentAuditLog.commentId} and later.number > ${commentAuditLog.number} and later.event not in ('reported', 'kept'))`
   const query = db
     .select({ line: commentAuditLog, ...authorColumns() })
     .from(commentAuditLog)
@@ -61,7 +78,7 @@ export function listLastDecisionsBy(
         commentId ? eq(commentAuditLog.commentId, commentId) : undefined,
         numbers && inArray(commentAuditLog.number, numbers),
         inArray(commentAuditLog.event, ['validated', 'rejected', 'deleted']),
-        sql`not ${newer}`,
+        not(hasLaterEvent()),
       ),
     )
     .orderBy(desc(commentAuditLog.number))
@@ -76,7 +93,7 @@ export function commentIdsBy(memberId: string) {
     .where(eq(commentAuditLog.memberId, memberId))
 }
 
-/** The log keeps what was decided; about whom, and on which text when it must go, it forgets. */
+/** Anonymizes a person in the audit log; also removes the texts when `textsGo`. */
 export async function forgetPersonInAuditLog(id: string, textsGo: boolean): Promise<void> {
   await db
     .update(commentAuditLog)

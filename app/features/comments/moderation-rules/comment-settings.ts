@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SettingsSection } from '#platform/settings.server.ts'
-import type { ModerationRules } from './moderation-rules.ts'
+import { holdModes, type ModerationRules } from './moderation-rules.ts'
 
 const wordsMax = 500
 const wordCharactersMax = 60
@@ -15,7 +15,7 @@ export interface CommentSettings extends ModerationRules {
 export const commentSettings: SettingsSection<CommentSettings> = {
   name: 'comments',
   schema: z.object({
-    hold: z.enum(['all', 'first', 'none']).default('all'),
+    hold: z.enum(holdModes).default('all'),
     words: z.array(z.string().max(wordCharactersMax)).max(wordsMax).default([]),
     linksMax: z.number().int().min(0).max(linksMost).default(2),
     journalMonths: z.number().int().min(auditLogMonthsMin).max(auditLogMonthsMax).default(12),
@@ -26,7 +26,7 @@ const whole = (min: number, max: number, error: string) =>
   z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
 
 export const commentSettingsForm = z.object({
-  hold: z.enum(['all', 'first', 'none'], 'Choisissez quels commentaires attendent votre validation.'),
+  hold: z.enum(holdModes, 'Choisissez quels commentaires attendent votre validation.'),
   words: z
     .string()
     .transform((typed) => [...new Set(typed.split('\n').map((word) => word.replace(/\s+/g, ' ').trim()))])

@@ -11,7 +11,7 @@ import { readSettings } from '#platform/settings.server.ts'
 import { commentSettings } from './comment-settings.ts'
 import { comments } from '../comment-tables.server.ts'
 import { findBan } from './comment-bans.server.ts'
-import { isShownAtOnce, matchingRules, stampField, honeypotField } from './moderation-rules.ts'
+import { isPublishedAtOnce, matchingRules, stampField, honeypotField } from './moderation-rules.ts'
 
 export interface CommentOrigin {
   honeypotFilled: boolean
@@ -20,7 +20,7 @@ export interface CommentOrigin {
 }
 
 /** High, because a household or an office may share one. */
-const commentsPerNetwork: Limit = { name: 'comments-address', hits: 30, seconds: 10 * 60 }
+const commentsPerNetwork: Limit = { name: 'comments-network', hits: 30, seconds: 10 * 60 }
 const commentsPerMember: Limit = { name: 'comments', hits: 10, seconds: 10 * 60 }
 
 const stamps = signer('when a comment form was shown')
@@ -68,16 +68,16 @@ export async function findMatchingRules(
     writingSeconds: Number.POSITIVE_INFINITY,
   }
   const heldBy = matchingRules({ text, honeypotFilled, writingSeconds, hasValidated }, settings)
-  return { heldBy, shown: isShownAtOnce(heldBy, settings) }
+  return { heldBy, shown: isPublishedAtOnce(heldBy, settings) }
 }
 
 /** Why nobody, or why this member, may comment on an article. */
 export async function whyNotCommentHere(closed: boolean, member: Account | null): Promise<string | null> {
   if (closed) return 'Les commentaires de cet article sont fermés.'
-  return member ? whyNotAnyMore(member.id) : null
+  return member ? whyNotBanned(member.id) : null
 }
 
-export async function whyNotAnyMore(memberId: string): Promise<string | null> {
+export async function whyNotBanned(memberId: string): Promise<string | null> {
   const ban = await findBan(memberId)
   return ban
     ? `Vous ne pouvez plus écrire de commentaires ici. Motif\u00a0: ${ban.reason.replace(/[.\s]+$/, '')}. Vous pouvez encore supprimer les vôtres.`

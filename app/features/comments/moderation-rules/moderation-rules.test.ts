@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { cpuMilliseconds } from '../../../../tests/support/cpu-time.ts'
-import { countLinks, matchingWords, isShownAtOnce, matchingRules, type ModerationRules } from './moderation-rules.ts'
+import {
+  countLinks,
+  matchingWords,
+  isPublishedAtOnce,
+  matchingRules,
+  type ModerationRules,
+} from './moderation-rules.ts'
 
 const settings: ModerationRules = { hold: 'all', words: ['casino'], linksMax: 2 }
 const ordinary = { text: 'Une belle lecture.', honeypotFilled: false, writingSeconds: 20, hasValidated: true }
@@ -51,10 +57,10 @@ test.each([
 
 test('an ordinary comment is held by no rule, and waits when everything does', () => {
   expect(matchingRules(ordinary, settings)).toEqual([])
-  expect(isShownAtOnce([], settings)).toBe(false)
-  expect(isShownAtOnce([], { ...settings, hold: 'first' })).toBe(true)
-  expect(isShownAtOnce([], { ...settings, hold: 'none' })).toBe(true)
-  expect(isShownAtOnce(['champ caché rempli'], { ...settings, hold: 'none' })).toBe(false)
+  expect(isPublishedAtOnce([], settings)).toBe(false)
+  expect(isPublishedAtOnce([], { ...settings, hold: 'first' })).toBe(true)
+  expect(isPublishedAtOnce([], { ...settings, hold: 'none' })).toBe(true)
+  expect(isPublishedAtOnce(['champ caché rempli'], { ...settings, hold: 'none' })).toBe(false)
 })
 
 test('each rule has its words', () => {

@@ -1,8 +1,10 @@
 import { withoutAccents } from '#platform/text/without-accents.ts'
 
+/** `all`: every comment is held. `first`: until its author has a published one. `none`: only what a rule holds. */
+export const holdModes = ['all', 'first', 'none'] as const
+
 export interface ModerationRules {
-  /** `all`: every comment is held. `first`: until its author has a published one. `none`: only what a rule holds. */
-  hold: 'all' | 'first' | 'none'
+  hold: (typeof holdModes)[number]
   words: string[]
   linksMax: number
 }
@@ -40,7 +42,7 @@ export function matchingRules(
   ].filter((rule) => rule !== false)
 }
 
-export function isShownAtOnce(heldBy: string[], { hold }: ModerationRules): boolean {
+export function isPublishedAtOnce(heldBy: string[], { hold }: ModerationRules): boolean {
   return hold !== 'all' && heldBy.length === 0
 }
 

@@ -12,7 +12,7 @@ import { commentChanged } from '../comment-events.ts'
 import { commentGone, whyNotEditComment, whyNotWithdrawComment } from '../comment.ts'
 import { comments } from '../comment-tables.server.ts'
 import { cancelAnswerEmail } from '../emails/decision-emails.server.ts'
-import { findMatchingRules, whyNotAnyMore } from '../moderation-rules/moderation-rules.server.ts'
+import { findMatchingRules, whyNotBanned } from '../moderation-rules/moderation-rules.server.ts'
 import { record } from '../audit-log/audit-log.server.ts'
 import { findWrittenComment } from '../reading/written-comments.server.ts'
 import {
@@ -67,7 +67,7 @@ export interface SeenComment {
   validated: boolean
 }
 
-type EditState = 'unchanged' | 'pending' | 'held again' | 'shown'
+type EditState = 'unchanged' | 'pending' | 'pending again' | 'published'
 type EditOutcome = Outcome<{ state: EditState; slug: string; isAnswer: boolean }, OwnRefusal>
 
 /** @param notify called in the same transaction when a published comment is held again */
@@ -84,7 +84,7 @@ export async function editComment(
   }
   return transaction(async (): Promise<EditOutcome> => {
     const comment = await lockComment(id)
-    const sentence = whyNotEditComment(comment, account) ?? (await whyNotAnyMore(account.id))
+    const sentence = whyNotEditComment(comment, account) ?? (await whyNotBanned(account.id))
     if (sentence || !comment) return refused({ status: statusOf(comment, account), sentence: sentence ?? commentGone })
     const { articleId } = comment
     const edit = { slug: await findSlug(articleId), isAnswer: comment.answersTo !== null }
@@ -114,8 +114,8 @@ export async function editComment(
 }
 
 function stateAfter(before: boolean, after: boolean): EditState {
-  if (after) return 'shown'
-  return before ? 'held again' : 'pending'
+  if (after) return 'published'
+  return before ? 'pending again' : 'pending'
 }
 
 export async function withdrawComment(

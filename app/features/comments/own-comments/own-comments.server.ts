@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, not, sql, type SQL } from 'drizzle-orm'
 import type { Account } from '#features/accounts/account.ts'
 import { displayName } from '#features/accounts/account.ts'
 import { articleColumns, joinArticle } from '#features/articles/article-titles.server.ts'
@@ -8,6 +8,7 @@ import { commentsPerPage, type ListedComment } from '../comment.ts'
 import type { CommentPage } from '../comment-lists.server.ts'
 import { comments } from '../comment-tables.server.ts'
 import { commentAuditLog } from '../audit-log/audit-log-tables.server.ts'
+import { hasLaterEvent } from '../audit-log/decision-lines.server.ts'
 
 interface Placed {
   comment: ListedComment
@@ -100,15 +101,10 @@ async function listRefused(member: Account, before: Position | null): Promise<Pl
 
 /** Only when the refusal is the last event: it may have been undone. */
 function isLastRefusalOf(memberId: string): SQL | undefined {
-  const later = sql`exists (
-    select 1 from ${commentAuditLog} as later
-    where later.comment_id = ${commentAuditLog.commentId} and later.number > ${commentAuditLog.number}
-      and later.event not in ('reported', 'kept')
-  )`
   return and(
     eq(commentAuditLog.memberId, memberId),
     inArray(commentAuditLog.event, ['rejected', 'deleted']),
-    sql`not ${later}`,
+    not(hasLaterEvent()),
     sql`not exists (select 1 from ${comments} where ${comments.id} = ${commentAuditLog.commentId})`,
   )
 }

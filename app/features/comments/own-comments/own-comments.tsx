@@ -1,5 +1,5 @@
 import { frenchDate } from '#platform/text/french.ts'
-import { Avatar } from '#platform/ui/bead.tsx'
+import { Avatar } from '#platform/ui/avatar.tsx'
 import { articlePath } from '#features/articles/slug.ts'
 import { commentMark, statusLabel, type ListedComment } from '../comment.ts'
 import './own-comments.css'

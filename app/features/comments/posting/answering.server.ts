@@ -62,7 +62,7 @@ async function validate(comment: CommentRow, admin: Account, at: Date): Promise<
  * The answer written in the same moment as its comment was validated, when that is undone; any other stays.
  * @returns the keys of its e-mails that were already sent
  */
-export async function withdrawAnswerSentWith({ commentId, actorId, at }: AuditLogRow): Promise<string[]> {
+export async function deleteAnswerSentWith({ commentId, actorId, at }: AuditLogRow): Promise<string[]> {
   const sent: string[] = []
   for (const answer of await lockAnswersTo(commentId)) {
     if (!isSentWith(answer, { actorId, at })) continue

@@ -8,7 +8,7 @@ import { now } from '#platform/clock.ts'
 import { transaction } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
-import { commentSubmitted, commentChanged } from '../comment-events.ts'
+import { commentReceived, commentChanged } from '../comment-events.ts'
 import { whyNotComment } from '../comment.ts'
 import {
   findMatchingRules,
@@ -57,7 +57,7 @@ export async function sendComment(
     })
     await record(shown ? 'shown' : 'arrived', sent, { by: member.id })
     await notify(sent)
-    await announce(shown ? commentChanged : commentSubmitted, { id: sent.id, articleId })
+    await announce(shown ? commentChanged : commentReceived, { id: sent.id, articleId })
     return done({ id: sent.id, shown })
   })
 }

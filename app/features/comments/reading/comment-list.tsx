@@ -1,5 +1,5 @@
 import { frenchDate } from '#platform/text/french.ts'
-import { Avatar } from '#platform/ui/bead.tsx'
+import { Avatar } from '#platform/ui/avatar.tsx'
 import { CommentText } from './comment-text.tsx'
 import { commentName, type PublishedComment, type ShownComment, commentsNotLoaded } from '../comment.ts'
 

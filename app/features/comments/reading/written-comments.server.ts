@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
 import { authorColumns, joinAuthor, shownNameSql } from '#features/accounts/people/authors.server.ts'
 import { articleColumns, joinArticle } from '#features/articles/article-titles.server.ts'
 import { commentsClosedSql } from '#features/articles/comments-closing.server.ts'
+import { containsText } from '#platform/contains-text.server.ts'
 import { db } from '#platform/database.server.ts'
 import { olderThan, position, type Position, pageOf } from '#platform/keyset.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
@@ -10,7 +11,7 @@ import { comments } from '../comment-tables.server.ts'
 import type { CommentRow } from '../stored-comment.server.ts'
 
 /** A comment, published or not, with its article and what its author's shown name is made of. */
-export interface WrittenComment {
+export interface CommentWithArticle {
   comment: CommentRow
   title: string
   slug: string
@@ -28,20 +29,20 @@ function writtenComments() {
   return joinAuthor(joinArticle(query, comments.articleId), comments.userId)
 }
 
-export async function findWrittenComment(id: string): Promise<WrittenComment | null> {
+export async function findWrittenComment(id: string): Promise<CommentWithArticle | null> {
   return isUuid(id) ? ((await listWrittenComments([id]))[0] ?? null) : null
 }
 
-export async function listWrittenComments(ids: string[]): Promise<WrittenComment[]> {
+export async function listWrittenComments(ids: string[]): Promise<CommentWithArticle[]> {
   return writtenComments().where(inArray(comments.id, ids))
 }
 
-/** Those that came, and those that wait again since their member changed them, oldest first; one's own is no news. */
-export async function listNewComments(readerId: string, since: Date, until: Date): Promise<WrittenComment[]> {
+/** Those that came in this time, or are pending again after an edit, oldest first. Not the reader's own. */
+export async function listNewComments(readerId: string, since: Date, until: Date): Promise<CommentWithArticle[]> {
   const came = and(gt(comments.createdAt, since), lte(comments.createdAt, until))
-  const waitsAgain = and(eq(comments.validated, false), gt(comments.editedAt, since), lte(comments.editedAt, until))
+  const pendingAgain = and(eq(comments.validated, false), gt(comments.editedAt, since), lte(comments.editedAt, until))
   return writtenComments()
-    .where(and(isNull(comments.answersTo), or(came, waitsAgain), ne(comments.userId, readerId)))
+    .where(and(isNull(comments.answersTo), or(came, pendingAgain), ne(comments.userId, readerId)))
     .orderBy(asc(comments.createdAt), asc(comments.id))
 }
 
@@ -49,7 +50,7 @@ export async function listNewComments(readerId: string, since: Date, until: Date
 export async function listEveryComment(
   { term, validated }: { term?: string; validated?: boolean },
   before: Position | null,
-): Promise<{ page: WrittenComment[]; older: string | null }> {
+): Promise<{ page: CommentWithArticle[]; older: string | null }> {
   const rows = await writtenComments()
     .where(
       and(
@@ -63,9 +64,6 @@ export async function listEveryComment(
   return pageOf(rows, commentsPerPage, ({ comment }) => comment.id)
 }
 
-/** The term is text, never a pattern. */
 function matches(term: string): SQL | undefined {
-  const has = (text: SQL | typeof comments.content | ReturnType<typeof articleColumns>['title']) =>
-    sql`strpos(public.amulette_search_text(${text}), public.amulette_search_text(${term})) > 0`
-  return or(has(comments.content), has(articleColumns().title), has(shownNameSql))
+  return or(...[comments.content, articleColumns().title, shownNameSql].map((text) => containsText(text, term)))
 }

@@ -1,5 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
+import { errorMessage } from '#platform/error-message.ts'
 import { describe, convertOriginal, writeVariant } from './process-picture.server.ts'
 import { outOfMemoryExitCode, type ImageJobResult, type ImageJob } from './image-job.ts'
 
@@ -32,7 +33,7 @@ async function runJob(job: ImageJob): Promise<ImageJobResult> {
     const outcome = await convertOriginal(job.from, job.to)
     return outcome.ok ? { described: outcome.value } : { refusal: outcome.refusal }
   } catch (problem) {
-    return { problem: problem instanceof Error ? problem.message : String(problem) }
+    return { problem: errorMessage(problem) }
   }
 }
 

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import { config } from '#platform/config.server.ts'
 import { db } from '#platform/database.server.ts'
-import { publicAddress } from '../files.server.ts'
 import { pictures, videos } from '../media-tables.server.ts'
+import { publicAddress } from '../file-name.ts'
 
 export async function exportUploads(accountId: string): Promise<object[]> {
   const sentPictures = await db

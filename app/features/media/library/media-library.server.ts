@@ -1,14 +1,15 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import { now } from '#platform/clock.ts'
+import { containsText } from '#platform/contains-text.server.ts'
 import { db } from '#platform/database.server.ts'
 import { readPosition, type Position, pageOf } from '#platform/keyset.server.ts'
 import type { Bucket } from '../file-name.ts'
-import { publicAddress } from '../files.server.ts'
 import { forgetPictures } from '../pictures/known-pictures.server.ts'
 import { mediaPerPage, nameOfKey, recentHours, type ListedMedia, type MediaKind } from './library.ts'
 import { pictures, videos } from '../media-tables.server.ts'
 import { removeFilesAfterCommit } from '../removed-files.server.ts'
 import { announceRemovedPictures } from '../pictures/removed-pictures.server.ts'
+import { publicAddress } from '../file-name.ts'
 
 export interface MediaFilter {
   term: string
@@ -101,10 +102,7 @@ function isUnused(needed: SQL): SQL {
 
 function conditions({ term, kind, before, needed }: MediaFilter): SQL[] {
   const found: SQL[] = [sql`true`]
-  if (term) {
-    const pattern = sql`'%' || replace(replace(replace(public.amulette_search_text(${term}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
-    found.push(sql`public.amulette_search_text(name || ' ' || key) like ${pattern}`)
-  }
+  if (term) found.push(containsText(sql`name || ' ' || key`, term))
   if (kind === 'images') found.push(sql`kind = 'image'`)
   if (kind === 'videos') found.push(sql`kind = 'video'`)
   if (kind === 'inutilises') found.push(isUnused(needed))

@@ -15,10 +15,11 @@ import {
 import { storageFull } from '../videos/uploads/upload-store.server.ts'
 import { uploads } from '../videos/uploads/unfinished-uploads.server.ts'
 import { videoExtensionOfFile } from '../videos/video-file.server.ts'
-import { notAVideo, shownFileName, tooLarge, videoBytesMax, whyNotUpload } from '../videos/video-upload.ts'
+import { notAVideo, tooLarge, videoBytesMax, whyNotUpload } from '../videos/video-upload.ts'
 import { storeVideo } from '../videos/videos.server.ts'
 import { fileNameOf, type ObjectName } from '../object-path.ts'
 import { findObject, type StoredObject } from './objects.server.ts'
+import { displayedName } from '../displayed-name.ts'
 
 export interface ObjectRefusal {
   kind: 'type' | 'bytes' | 'invalid' | 'taken' | 'busy' | 'full'
@@ -128,6 +129,6 @@ async function storeReceivedVideo(
   if (why) return refused({ kind: why.kind === 'empty' ? 'invalid' : why.kind, sentence: why.sentence })
   const extension = await videoExtensionOfFile(file)
   if (!extension) return refused({ kind: 'type', sentence: notAVideo })
-  await storeVideo({ id: randomUUID(), name: shownFileName(name), bytes, uploadedBy, path }, extension, file)
+  await storeVideo({ id: randomUUID(), name: displayedName(name, 'vidéo'), bytes, uploadedBy, path }, extension, file)
   return done(null)
 }

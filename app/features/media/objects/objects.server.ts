@@ -45,7 +45,7 @@ export async function findObject(bucket: Bucket, path: string): Promise<StoredOb
   return rows[0] ? asObject(rows[0]) : null
 }
 
-export async function listObjects(bucket: Bucket, listing: ObjectListing): Promise<ListedObject[]> {
+export async function listStoredObjects(bucket: Bucket, listing: ObjectListing): Promise<ListedObject[]> {
   const { folder, search, limit, offset, sortBy } = listing
   const prefix = folder && `${folder}/`
   const column = sortBy.column === 'name' ? sql`name` : sql`created_at`

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { db } from '#platform/database.server.ts'
-import { publicAddress } from '../files.server.ts'
 import { pictures } from '../media-tables.server.ts'
 import { focusOf, isOwnPicture, pictureKey, type Focus, type PictureSize } from '../picture.ts'
+import { publicAddress } from '../file-name.ts'
 
 export interface PictureMetadata extends PictureSize {
   bytes: number

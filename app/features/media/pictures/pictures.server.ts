@@ -7,16 +7,16 @@ import { afterCommit, db, transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { queueOf } from '#platform/concurrency/concurrency.ts'
 import { withTemporaryFile } from '../uploads/temporary-file.server.ts'
-import { cleanedName } from '../file-name.ts'
+import { cleanedName, publicAddress } from '../file-name.ts'
 import type { ObjectName } from '../object-path.ts'
-import { publicAddress, putFile } from '../files.server.ts'
+import { putFile } from '../files.server.ts'
 import { pictures } from '../media-tables.server.ts'
 import { pictureBytesMax, pictureKey, type PictureRefusal, type PictureSize } from '../picture.ts'
-import { shownName } from './picture-name.ts'
 import { preparePageVariants } from './picture-variants.server.ts'
 import type { DescribedPicture } from '../image-processing/image-job.ts'
 import { describePicture, convertPicture, readWebp } from '../image-processing/image-processing.server.ts'
 import { runForUpload } from '../image-processing/image-queues.server.ts'
+import { displayedName } from '../displayed-name.ts'
 
 export interface StoredPicture extends PictureSize {
   address: string
@@ -87,7 +87,7 @@ async function recordAs(
 ): Promise<StoredPicture> {
   const { width, height, bytes } = described
   await putFile('article-images', key, { stream: createReadStream(webp), bytes })
-  const row = { ...described, key, name: shownName(name), uploadedBy, createdAt }
+  const row = { ...described, key, name: displayedName(name), uploadedBy, createdAt }
   await db.insert(pictures).values(row).onConflictDoNothing()
   return { address: publicAddress('article-images', key), width, height }
 }
@@ -124,7 +124,14 @@ async function reserveKey(described: DescribedPicture, { name, uploadedBy, objec
   const createdAt = now()
   for (let time = createdAt.getTime(); ; time += 1) {
     const key = `${time}-${cleanedName(name)}.webp`
-    const row = { ...described, key, path: object?.path ?? null, name: shownName(name), uploadedBy, createdAt }
+    const row = {
+      ...described,
+      key,
+      path: object?.path ?? null,
+      name: displayedName(name),
+      uploadedBy,
+      createdAt,
+    }
     const reserved = await db
       .insert(pictures)
       .values(row)

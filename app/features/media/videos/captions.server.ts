@@ -4,10 +4,12 @@ import { now } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { cleanCaptions } from './captions.ts'
-import { publicAddress, putFile } from '../files.server.ts'
+import { putFile } from '../files.server.ts'
 import { videos } from '../media-tables.server.ts'
 import { TooMuch, UnreadableForm, withReceivedFiles, type ReceivedFile } from '../uploads/receive-files.server.ts'
-import { captionsBytesMax, captionsTooHeavy, shownFileName } from './video-upload.ts'
+import { captionsBytesMax, captionsTooHeavy } from './video-upload.ts'
+import { displayedName } from '../displayed-name.ts'
+import { publicAddress } from '../file-name.ts'
 
 export interface CaptionsAnswer {
   address: string | null
@@ -46,7 +48,7 @@ async function storeCaptions(text: string, name: string, uploadedBy: string): Pr
   const key = `${randomUUID()}.vtt`
   const contents = Buffer.from(text)
   await putFile('article-videos', key, contents)
-  const row = { key, name: shownFileName(name), contentType: 'text/vtt', bytes: contents.length, uploadedBy }
+  const row = { key, name: displayedName(name, 'vidéo'), contentType: 'text/vtt', bytes: contents.length, uploadedBy }
   await db.insert(videos).values({ ...row, createdAt: now() })
   return publicAddress('article-videos', key)
 }

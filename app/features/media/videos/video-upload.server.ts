@@ -15,7 +15,8 @@ import {
   uploads,
 } from './uploads/unfinished-uploads.server.ts'
 import { findVideo, type StoredVideo } from './videos.server.ts'
-import { shownFileName, videoBytesMax, videoUploadAddress, whyNotUpload } from './video-upload.ts'
+import { videoBytesMax, videoUploadAddress, whyNotUpload } from './video-upload.ts'
+import { displayedName } from '../displayed-name.ts'
 
 /** Less than any proxy's timeout; storing continues in the background. */
 const storingTimeoutMilliseconds = 20_000
@@ -93,7 +94,7 @@ async function begin(request: Request, owner: string, endpoint: UploadEndpoint):
   if (why) return refusal({ bytes: 413, empty: 400, type: 415 }[why.kind], why.sentence)
   headers.set(
     'upload-metadata',
-    Metadata.stringify({ name: shownFileName(name), owner, ...(path !== null && { path }) }),
+    Metadata.stringify({ name: displayedName(name, 'vidéo'), owner, ...(path !== null && { path }) }),
   )
   return protocol(request, endpoint)
 }

@@ -3,7 +3,6 @@ import {
   durationText,
   percentOf,
   recentSamples,
-  shownFileName,
   speedOf,
   speedText,
   tooLarge,
@@ -43,17 +42,6 @@ test.each(['film.mp4', 'FILM.MOV', 'film.du.dimanche.webm', 'film', 'film.ogv', 
 
 test.each(['film.avi', 'page.html', 'film.mp4.exe', 'dessin.svg', 'photo.jpeg'])('a file called %s is none', (name) => {
   expect(whyNotUpload({ name, bytes: 10 })?.kind).toBe('type')
-})
-
-test.each([
-  ['C:\\films\\Lapis.mp4', 'Lapis.mp4'],
-  ['../../etc/passwd', 'passwd'],
-  ['a\0b\u202e\u200fc\n.mp4', 'abc.mp4'],
-  ['Œil 🎬.mp4', 'Œil 🎬.mp4'],
-  ['\u202e', 'vidéo'],
-  ['a'.repeat(500), 'a'.repeat(120)],
-])('the name %j is shown as %s', (name, shown) => {
-  expect(shownFileName(name)).toBe(shown)
 })
 
 test('speed is shown per second', () => {

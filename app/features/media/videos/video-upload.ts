@@ -43,16 +43,6 @@ export function whyNotUpload({ name, bytes }: { name: string; bytes: number }): 
   return isVideoName(name) ? null : { kind: 'type', sentence: notAVideo }
 }
 
-const nameCharactersMax = 120
-
-export function shownFileName(name: string): string {
-  const shown = name
-    .replace(/^.*[\\/]/s, '')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
-    .trim()
-  return Array.from(shown).slice(0, nameCharactersMax).join('') || 'vidéo'
-}
-
 export function speedText(bytesPerSecond: number): string {
   return `${sizeText(bytesPerSecond)}/s`
 }

@@ -1,4 +1,6 @@
-import { videoExtensions } from './video-type.ts'
+import { publicAddress } from '../file-name.ts'
+import { hasVideoExtension, videoExtensions } from './video-type.ts'
+
 /** Nothing is loaded from the other site before the reader asks. */
 export interface FramedVideo {
   kind: 'frame'
@@ -8,7 +10,7 @@ export interface FramedVideo {
 
 export type Video = { kind: 'file'; src: string } | FramedVideo
 
-const ownVideos = '/media/article-videos/'
+const ownVideos = publicAddress('article-videos', '')
 const videoAddressCharactersMax = 2000
 
 function isOwnFile(address: string, endings: string): boolean {
@@ -77,7 +79,7 @@ function vimeo(url: URL): Video | null {
 }
 
 function videoFile(url: URL): Video | null {
-  return /\.(mp4|webm|mov|m4v|ogv)$/i.test(url.pathname) ? { kind: 'file', src: url.href } : null
+  return hasVideoExtension(url.pathname) ? { kind: 'file', src: url.href } : null
 }
 
 /** « 90 », « 90s », « 1m30s », « 1h2m3s »; 0 when invalid. */

@@ -14,7 +14,7 @@ interface VideoProps {
   transcript: string | null
 }
 
-export function Video({ transcript, ...videoProps }: VideoProps) {
+export function VideoWithTranscript({ transcript, ...videoProps }: VideoProps) {
   const video = videoOf(videoProps.address)
   if (!video) return null
   return (

@@ -25,7 +25,7 @@ interface CommentFileProps {
   undoable: Undoable | null
 }
 
-export function CommentFile({ id, comment, history, state, undoable }: CommentFileProps) {
+export function CommentDetails({ id, comment, history, state, undoable }: CommentFileProps) {
   const here = commentPath(id)
   const [first] = useState(undoable?.number)
   const decidedHere = undoable !== null && undoable.number !== first

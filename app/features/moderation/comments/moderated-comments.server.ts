@@ -2,7 +2,7 @@ import { writerName } from '#features/accounts/personal-data/account-deletion.ts
 import {
   findWrittenComment,
   listEveryComment,
-  type WrittenComment,
+  type CommentWithArticle,
 } from '#features/comments/reading/written-comments.server.ts'
 import type { Position } from '#platform/keyset.server.ts'
 import { readHistories } from './member-history.server.ts'
@@ -35,11 +35,11 @@ export async function findModeratedComment(id: string): Promise<ModeratedComment
   return found && ((await withHistories([found]))[0] ?? null)
 }
 
-async function asPage({ page, older }: { page: WrittenComment[]; older: string | null }): Promise<ModeratedPage> {
+async function asPage({ page, older }: { page: CommentWithArticle[]; older: string | null }): Promise<ModeratedPage> {
   return { comments: await withHistories(page), older }
 }
 
-async function withHistories(rows: WrittenComment[]): Promise<ModeratedComment[]> {
+async function withHistories(rows: CommentWithArticle[]): Promise<ModeratedComment[]> {
   const histories = await readHistories(rows.map(({ comment }) => comment))
   return rows.map(({ comment, title, slug, commentsClosed, ...person }) => ({
     id: comment.id,

@@ -1,7 +1,7 @@
 import { frenchDateTime } from '#platform/text/french.ts'
 import type { LinkAction } from '../emails/decision-link.ts'
 import type { ShownLink } from './decision-link-use.server.ts'
-import { reasonCharactersMax } from '../moderation.ts'
+import { reasonCharactersMax, reasonLabel } from '../moderation.ts'
 import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import { articlePath } from '#features/articles/slug.ts'
 
@@ -63,7 +63,7 @@ function Decision({ comment, linkAction, address }: DecisionProps) {
       <input type="hidden" name="version" value={comment.version} />
       {linkAction === 'rejet' && (
         <div className="field">
-          <label htmlFor="reason">Motif, pour son auteur (facultatif)</label>
+          <label htmlFor="reason">{reasonLabel}</label>
           <textarea className="input" id="reason" name="reason" maxLength={reasonCharactersMax} />
         </div>
       )}

@@ -17,7 +17,7 @@ import { commentReports } from '../moderation-tables.server.ts'
 import { isOpenFor } from '../reports/report-sending.server.ts'
 import { reporterKey, whyNotCloseReports, whyNotKeep } from '../reports/report.ts'
 
-export async function withdrawReported(
+export async function deleteReportedComment(
   commentId: string,
   admin: Account,
   answer: string | null,

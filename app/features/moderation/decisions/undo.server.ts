@@ -3,8 +3,8 @@ import type { Account } from '#features/accounts/account.ts'
 import { lockPerson } from '#features/accounts/people/people.server.ts'
 import { isScheduled } from '#features/articles/article.ts'
 import { lockArticle } from '#features/articles/stored-article.server.ts'
-import { commentChanged, type CommentEvent } from '#features/comments/comment-events.ts'
-import { answeredOnes, withdrawAnswerSentWith } from '#features/comments/posting/answering.server.ts'
+import { commentChanged, stateNeutralEvents } from '#features/comments/comment-events.ts'
+import { answeredOnes, deleteAnswerSentWith } from '#features/comments/posting/answering.server.ts'
 import { insertComment, lockComment, setValidated } from '#features/comments/stored-comment.server.ts'
 import { notifyOfUndoneDecision } from '#features/comments/emails/decision-emails.server.ts'
 import { isDecision, replay } from '#features/comments/audit-log/audit-log.ts'
@@ -14,6 +14,7 @@ import {
   listLastDecisionsBy,
   listRemovedAnswers,
 } from '#features/comments/audit-log/decision-lines.server.ts'
+import { commentGone } from '#features/comments/comment.ts'
 import { now } from '#platform/clock.ts'
 import { lockedTransaction } from '#platform/database.server.ts'
 import { isUuid } from '#platform/text/uuid.ts'
@@ -26,6 +27,7 @@ import {
   undoMinutes,
   whyNotModerate,
   whyNotUndo,
+  notUndoable,
 } from '../moderation.ts'
 import { reopenReports } from '../reports/report-reopening.server.ts'
 
@@ -38,8 +40,6 @@ export interface Undoable extends DecidedComment {
   authorName: string
 }
 
-/** Events after which a decision can still be undone. */
-const stateNeutralEvents: CommentEvent[] = ['reported', 'kept']
 const threadReasonPrefix = 'Avec le commentaire '
 
 /** Reason recorded when an answer is removed with its comment. */
@@ -61,7 +61,7 @@ async function undoDecision(number: number, admin: Account | null): Promise<Outc
     if (sentence || !line) return refused({ status: 409, sentence: sentence ?? '' })
     const gone = line.event === 'validated' ? await hideAgain(line, admin) : await restoreComment(line, lines, admin)
     if (gone) return refused({ status: 409, sentence: gone })
-    const sentAnswers = line.event === 'validated' ? await withdrawAnswerSentWith(line) : []
+    const sentAnswers = line.event === 'validated' ? await deleteAnswerSentWith(line) : []
     await reopenReports(line.commentId, line.at)
     await notifyOfUndoneDecision(line.commentId, line.at, sentAnswers.length > 0)
     await announce(commentChanged, { id: line.commentId, articleId: line.articleId })
@@ -71,7 +71,7 @@ async function undoDecision(number: number, admin: Account | null): Promise<Outc
 
 async function hideAgain({ commentId }: AuditLogRow, admin: Account): Promise<string | null> {
   const comment = await setValidated(commentId, false)
-  if (!comment) return 'Ce commentaire n’existe plus.'
+  if (!comment) return commentGone
   await record('undone', comment, { by: admin.id })
   return null
 }
@@ -132,7 +132,7 @@ export async function undoDecisions(
     if (undone.ok) ids.push(undone.value.id)
     else refusals.push(undone.refusal.sentence)
   }
-  if (ids.length === 0) return { ids, text: refusals[0] ?? 'Cette décision n’existe pas.', detail: null }
+  if (ids.length === 0) return { ids, text: refusals[0] ?? notUndoable, detail: null }
   const text = ids.length < 2 ? 'Décision annulée.' : `${ids.length} décisions annulées.`
   return { ids, text, detail: refusals[0] ?? null }
 }

@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { commentName, statusLabel } from '#features/comments/comment.ts'
 import { frenchDateTime } from '#platform/text/french.ts'
-import { Avatar } from '#platform/ui/bead.tsx'
+import { Avatar } from '#platform/ui/avatar.tsx'
 import { articlePath } from '#features/articles/slug.ts'
 import { type DecidedComment, decisionWords, pendingBeginning } from '../moderation.ts'
 import { type ModeratedComment } from '../moderated-comment.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { de } from '#platform/text/elision.ts'
 import type { ModeratedComment } from '../moderated-comment.ts'
-import { type DecidedComment, decisionWords } from '../moderation.ts'
+import { type DecidedComment, decisionWords, answerPublished } from '../moderation.ts'
 import { focusAfterDecision, focusAfterUndo } from './decision-focus.ts'
 import type { DecisionAnswer, UndoAnswer } from './decision-responses.ts'
 import {
@@ -125,7 +125,7 @@ function sentenceOf([decision, ...others]: DecidedComment[], rows: FrozenRow[]):
   const comment = rows.find((row) => row.comment.id === decision?.id)?.comment
   if (!decision || !comment || others.length > 0) return null
   const sentence = `Commentaire ${de(comment.authorName)} ${decisionWords[decision.event].toLowerCase()}.`
-  return decision.answered ? `${sentence} Réponse publiée.` : sentence
+  return decision.answered ? `${sentence} ${answerPublished}` : sentence
 }
 
 function marked(rows: FrozenRow[], { decided }: DecidedHere): FrozenRow[] {

@@ -16,7 +16,7 @@ import { reportEmail } from '../emails/emails.ts'
 import { commentReports } from '../moderation-tables.server.ts'
 import { whyNotReport } from './report.ts'
 
-const reportsPerNetwork: Limit = { name: 'reports-address', hits: 5, seconds: 60 * 60 }
+const reportsPerNetwork: Limit = { name: 'reports-network', hits: 5, seconds: 60 * 60 }
 /** Bounds the table: a program could send any number. */
 const reportsPerComment: Limit = { name: 'reports-comment', hits: 50, seconds: 24 * 60 * 60 }
 

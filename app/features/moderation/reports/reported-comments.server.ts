@@ -1,7 +1,7 @@
 import { asc, desc, inArray, isNull } from 'drizzle-orm'
 import { writerName } from '#features/accounts/personal-data/account-deletion.ts'
 import { articleColumns, leftJoinArticle } from '#features/articles/article-titles.server.ts'
-import { listWrittenComments, type WrittenComment } from '#features/comments/reading/written-comments.server.ts'
+import { listWrittenComments, type CommentWithArticle } from '#features/comments/reading/written-comments.server.ts'
 import { db } from '#platform/database.server.ts'
 import { commentReports } from '../moderation-tables.server.ts'
 import { reportedCommentsPerPage } from './report.ts'
@@ -48,7 +48,7 @@ type Row = {
   slug: string | null
 }
 
-function asReported(commentId: string, rows: Row[], written: WrittenComment | undefined): ReportedComment[] {
+function asReported(commentId: string, rows: Row[], written: CommentWithArticle | undefined): ReportedComment[] {
   const last = rows.at(-1)
   if (!last) return []
   const { report, title, slug } = last

@@ -1,3 +1,4 @@
+import { noVideo } from '#features/articles/article.ts'
 import { now } from '#platform/clock.ts'
 import { hasVideoExtension } from '#features/media/videos/video-type.ts'
 import { categoryFor, type CategoryRule } from '../category-rule.ts'
@@ -78,10 +79,7 @@ function written(row: GhostRow, around: Around, rule: CategoryRule, report: Impo
     content: html,
     category: categoryFor(names, rule, report),
     images: image ? [{ address: image, alt: alt ?? null }] : [],
-    videoUrl: null,
-    videoPoster: null,
-    videoCaptions: null,
-    videoTranscript: null,
+    ...noVideo,
     authorId: idOf(author, namespace),
     author: text(around.users.get(author)?.email),
   }

@@ -1,4 +1,5 @@
 import { unconfirmedDaysMax } from '#features/accounts/account.ts'
+import { noVideo } from '#features/articles/article.ts'
 import { now } from '#platform/clock.ts'
 import { duration } from '#platform/text/french.ts'
 import { idOf, momentOf } from '../foreign-id.server.ts'
@@ -8,7 +9,6 @@ import type { Article, Comment, PersonRecord } from '../records.ts'
 export type Row = Record<string, unknown>
 
 const namespace = 'hosted'
-const unusedVideo = { videoPoster: null, videoCaptions: null, videoTranscript: null }
 
 /** Null: nobody who could ever sign in. */
 export function personOf(row: Row & { role: Row | null }, report: ImportReport): Partial<PersonRecord> | null {
@@ -51,8 +51,8 @@ export function articleOf(row: Row, report: ImportReport): Partial<Article> {
     content: textOf(row.content),
     category: textOf(row.category),
     images: addressesOf(row).map((address) => ({ address, alt: null })),
+    ...noVideo,
     videoUrl: textOf(row.video_url).trim() || null,
-    ...unusedVideo,
     author: textOf(row.author),
     authorId: idOf(row.author_id, namespace),
     date: momentOf(row.date) ?? at,

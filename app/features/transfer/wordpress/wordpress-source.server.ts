@@ -1,3 +1,4 @@
+import { noVideo } from '#features/articles/article.ts'
 import { now } from '#platform/clock.ts'
 import { percentDecoded } from '#platform/text/percent-encoding.ts'
 import { hasVideoExtension } from '#features/media/videos/video-type.ts'
@@ -78,10 +79,8 @@ export async function wordpressSource(
       content: contentOf(textIn(item, 'content:encoded'), report, title),
       category: categoryFor(tags, rule, report),
       images: beside?.images ?? (image ? [{ address: image, alt: null }] : []),
-      videoUrl: beside?.videoUrl ?? null,
-      videoPoster: null,
-      videoCaptions: null,
-      videoTranscript: beside?.videoTranscript ?? null,
+      ...noVideo,
+      ...(beside && { videoUrl: beside.videoUrl, videoTranscript: beside.videoTranscript }),
       product: beside?.product ?? null,
       author,
       authorId: personId(author),

@@ -1,5 +1,5 @@
 import { usernameCharactersMax } from '#features/accounts/account.ts'
-import { findKnown, insertPeople } from '#features/accounts/people/imported-people.server.ts'
+import { findPeopleByIdEmailOrUsername, insertPeople } from '#features/accounts/people/imported-people.server.ts'
 import { isVerifiableHash } from '#features/accounts/passwords/password-hash.server.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { PersonRecord } from '../records.ts'
@@ -79,7 +79,7 @@ export function importedPeople({
 }
 
 function alreadyHere(people: PersonRecord[]) {
-  return findKnown({
+  return findPeopleByIdEmailOrUsername({
     ids: people.map(({ id }) => id),
     emails: people.map(({ email }) => email.toLowerCase()),
     names: people.flatMap(({ username }) => (username ? [username.trim().toLowerCase()] : [])),

@@ -15,7 +15,7 @@ import { kindOfKey } from './page-keys.server.ts'
 import { sharedLifetime, sharedTagHeaders, shortTag } from './cdn-headers.server.ts'
 import { strictTransport } from '../security/strict-transport.server.ts'
 import { TaggedCache } from './tagged-cache.server.ts'
-import { recordVisit } from '../visits.server.ts'
+import { recordPageView } from '../page-views.server.ts'
 
 const documentTypes = /^(?:text\/html|application\/(?:rss\+xml|(?:feed\+)?json|xml))(?:;|$)/
 /** One of the forms in which a page is sent. Headers are in Node's flat form, which it writes fastest. */
@@ -63,7 +63,7 @@ export function sendCached(
   if (!page.isFullyCompressed) void compressFurther(page)
   const { headers: requested, socket } = request
   if (request.method === 'GET' && isCountedHere(key))
-    recordVisit(key, (name) => requested[name], socket.remoteAddress ?? '')
+    recordPageView(key, (name) => requested[name], socket.remoteAddress ?? '')
   const added = [...lifetime, ...(strictTransport((name) => String(requested[name] ?? '')) ?? [])]
   if (request.headers['if-none-match']?.includes(page.etag))
     response.writeHead(304, [...page.unchanged, ...added]).end()

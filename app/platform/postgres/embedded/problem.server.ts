@@ -23,10 +23,6 @@ export function codeOf(problem: unknown): string {
   return problem instanceof Error && 'code' in problem ? String(problem.code) : ''
 }
 
-export function messageOf(problem: unknown): string {
-  return problem instanceof Error ? problem.message : String(problem)
-}
-
 export function inGuillemets(text: string): string {
   return `«\u00a0${text}\u00a0»`
 }

@@ -3,7 +3,8 @@ import { isDiskFull } from '../../files/disk-full.ts'
 import { log } from '../../log.server.ts'
 import { ensureRunning, type Running, type Wanted } from './bring-up.server.ts'
 import { connectionUrl, lockServer, type ServerLock } from './folder/claim.server.ts'
-import { messageOf, UnusableDatabase } from './problem.server.ts'
+import { UnusableDatabase } from './problem.server.ts'
+import { errorMessage } from '../../error-message.ts'
 
 const firstPauseMilliseconds = 100
 const longestPauseMilliseconds = 4_000
@@ -48,7 +49,7 @@ export function supervise(
         return hold(running.lock)
       } catch (problem) {
         if (stopping.signal.aborted) return
-        log.error({ problem: messageOf(problem) }, 'PostgreSQL could not be started again yet')
+        log.error({ problem: errorMessage(problem) }, 'PostgreSQL could not be started again yet')
         const isLate = performance.now() - since > secondsMax * 1000 && !isDiskFull(problem)
         const isOver = isLate || problem instanceof UnusableDatabase
         if (isOver) return givenUp(problem instanceof Error ? problem : new Error(String(problem)))

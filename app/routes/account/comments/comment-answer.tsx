@@ -12,6 +12,7 @@ import {
   decisionSentences,
   publishedTogether,
   undoableDecision,
+  answerPublished,
 } from '#features/moderation/moderation.ts'
 import { pageMeta } from '#features/site/meta.ts'
 import { readForm, refusedForm } from '#platform/forms/form.ts'
@@ -49,7 +50,7 @@ export const action = handledOnce(async ({ params, request, context }: Route.Act
   const { slug, validation } = answered.value
   const id = params.id
   return answerDecided(typed, safeReturn(typed.get('returnTo'), `${articlePath(slug)}#commentaires`), {
-    message: validation ? decisionSentences.answered : 'Réponse publiée.',
+    message: validation ? decisionSentences.answered : answerPublished,
     decided: validation ? [undoableDecision({ id, event: 'validated', answered: true, ...validation })] : [],
   })
 })

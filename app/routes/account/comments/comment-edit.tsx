@@ -32,8 +32,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const states = {
   unchanged: 'Rien n’a changé.',
   pending: 'Votre commentaire est modifié. Il est toujours en attente de validation.',
-  'held again': 'Votre commentaire est modifié. Il sera de nouveau publié après validation par un administrateur.',
-  shown: 'Votre commentaire est modifié.',
+  'pending again': 'Votre commentaire est modifié. Il sera de nouveau publié après validation par un administrateur.',
+  published: 'Votre commentaire est modifié.',
 }
 const failed = 'Erreur lors de la modification\u00a0: '
 

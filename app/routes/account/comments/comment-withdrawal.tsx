@@ -11,6 +11,7 @@ import { NarrowPage } from '#platform/ui/narrow-page.tsx'
 import '#features/accounts/account.css'
 import '#platform/ui/status.css'
 import { articlePath } from '#features/articles/slug.ts'
+import { decisionSentences } from '#features/moderation/moderation.ts'
 
 export const handle = { app: true }
 
@@ -32,7 +33,7 @@ export const action = handledOnce(async ({ params, context }: Route.ActionArgs) 
   const { wasAnswer, slug } = withdrawn.value
   return redirectWithNotice(wasAnswer ? `${articlePath(slug)}#commentaires` : '/compte/commentaires', {
     kind: 'success',
-    text: wasAnswer ? 'Réponse supprimée.' : 'Commentaire supprimé avec succès',
+    text: wasAnswer ? 'Réponse supprimée.' : decisionSentences.deleted,
   })
 })
 

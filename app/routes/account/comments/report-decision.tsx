@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { handledOnce } from '#features/accounts/idempotent-action.server.ts'
 import { RefusedDecision } from '#features/moderation/decisions/refused-decision.tsx'
-import { keepReported, withdrawReported } from '#features/moderation/decisions/report-decisions.server.ts'
+import { keepReported, deleteReportedComment } from '#features/moderation/decisions/report-decisions.server.ts'
 import { reportAnswerCharactersMax, reportSentences } from '#features/moderation/reports/report.ts'
 import { readBody, formText } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
@@ -15,7 +15,7 @@ export const action = handledOnce(async ({ params, request, url, context }: Rout
   const typed = formText(await readBody(request), 'answer')
   const answer = typed.replaceAll('\0', '').trim().slice(0, reportAnswerCharactersMax) || null
   const keeps = url.pathname.endsWith('/maintien')
-  const outcome = await (keeps ? keepReported : withdrawReported)(params.id, admin, answer)
+  const outcome = await (keeps ? keepReported : deleteReportedComment)(params.id, admin, answer)
   if (!outcome.ok) {
     const { status, sentence } = outcome.refusal
     return data({ message: `Erreur : ${sentence}`, backHref: list }, { status })

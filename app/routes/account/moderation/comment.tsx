@@ -1,7 +1,7 @@
 import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { statusLabel } from '#features/comments/comment.ts'
 import { findCommentHistory } from '#features/moderation/comments/comment-history.server.ts'
-import { CommentFile } from '#features/moderation/comments/comment-details.tsx'
+import { CommentDetails } from '#features/moderation/comments/comment-details.tsx'
 import { findModeratedComment } from '#features/moderation/comments/moderated-comments.server.ts'
 import { listUndoable } from '#features/moderation/decisions/undo.server.ts'
 import { pageMeta } from '#features/site/meta.ts'
@@ -35,5 +35,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Comment({ loaderData }: Route.ComponentProps) {
-  return <CommentFile {...loaderData} />
+  return <CommentDetails {...loaderData} />
 }

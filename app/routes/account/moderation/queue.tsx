@@ -5,6 +5,7 @@ import { requireAdmin } from '#features/accounts/authorization.server.ts'
 import { countPublished } from '#features/articles/lists/published-articles.server.ts'
 import { countPendingComments } from '#features/comments/comment-lists.server.ts'
 import { lastAuditLogNumber } from '#features/comments/audit-log/audit-log.server.ts'
+import { commentReceived, commentChanged } from '#features/comments/comment-events.ts'
 import { listQueue } from '#features/moderation/comments/moderated-comments.server.ts'
 import { ModerationQueue } from '#features/moderation/moderation-queue.tsx'
 import { countReportedComments } from '#features/moderation/reports/reported-count.server.ts'
@@ -61,11 +62,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export default function Queue({ loaderData }: Route.ComponentProps) {
   const { comments, hasArticles, older, pending, undoable, reported, auditLogNumber, before, choosing } = loaderData
   const { state } = useRevalidator()
-  const { online, failure, refresh } = useLiveList(
-    '/evenements',
-    ['comment-arrived', 'comment-decided'],
-    auditLogNumber,
-  )
+  const { online, failure, refresh } = useLiveList('/evenements', [commentReceived, commentChanged], auditLogNumber)
   return (
     <section className="account-section">
       <TabHeading

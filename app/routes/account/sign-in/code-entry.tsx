@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { codeMinutes } from '#features/accounts/account.ts'
 import { afterFirstStep, refusedAccess } from '#features/accounts/sign-in/auth-responses.server.ts'
-import { forgottenCodeAddress, readCodeAddress, readCodeLink } from '#features/accounts/sign-in/code-address.server.ts'
+import { forgottenCodeAddress, readCodeAddress, readCodeLink } from '#features/accounts/sign-in/code-email.server.ts'
 import { SignInForm, EmailSent } from '#features/accounts/sign-in/sign-in-page.tsx'
 import { currentAccount } from '#features/accounts/authorization.server.ts'
 import { signInWithCode } from '#features/accounts/sign-in/sign-in.server.ts'

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
 import { codeMinutes } from '#features/accounts/account.ts'
 import { refusedAccess } from '#features/accounts/sign-in/auth-responses.server.ts'
-import { codeAddressCookie } from '#features/accounts/sign-in/code-address.server.ts'
+import { codeEmailCookie } from '#features/accounts/sign-in/code-email.server.ts'
 import { SignInForm } from '#features/accounts/sign-in/sign-in-page.tsx'
 import { currentAccount } from '#features/accounts/authorization.server.ts'
 import { requestCode } from '#features/accounts/sign-in/sign-in.server.ts'
-import { addressForm } from '#features/accounts/sign-in/sign-in-form.ts'
+import { emailForm } from '#features/accounts/sign-in/sign-in-form.ts'
 import { EmailField } from '#features/accounts/sign-in/email-field.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { readForm } from '#platform/forms/form.ts'
@@ -29,14 +29,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request }: Route.ActionArgs) {
   const typed = await readBody(request)
-  const form = readForm(addressForm, typed)
+  const form = readForm(emailForm, typed)
   if (!form.ok) return refusedAccess(typed, 'email', { status: 400, code: 'EMAIL', sentence: form.errors.email ?? '' })
   const refusal = await requestCode(form.value.email, request)
   if (refusal) return refusedAccess(typed, 'form', refusal)
   const returnTo = safeReturn(typed.get('returnTo'), '/compte')
   throw redirect(`/compte/code/saisie?retour=${encodeURIComponent(returnTo)}`, {
     status: 303,
-    headers: { 'set-cookie': codeAddressCookie(form.value.email) },
+    headers: { 'set-cookie': codeEmailCookie(form.value.email) },
   })
 }
 

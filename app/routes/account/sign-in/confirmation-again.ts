@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { sendConfirmationAgain } from '#features/accounts/sign-up/sign-up.server.ts'
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
-import { addressForm } from '#features/accounts/sign-in/sign-in-form.ts'
+import { emailForm } from '#features/accounts/sign-in/sign-in-form.ts'
 import { readForm } from '#platform/forms/form.ts'
 import { readBody } from '#platform/forms/read-body.server.ts'
 import { redirectWithNotice } from '#platform/http/notice.server.ts'
@@ -12,7 +12,7 @@ export function loader() {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const form = readForm(addressForm, await readBody(request))
+  const form = readForm(emailForm, await readBody(request))
   if (!form.ok) return redirectWithNotice('/compte', { kind: 'error', text: signInSentence('INVALID_EMAIL') })
   const refusal = await sendConfirmationAgain(form.value.email, request)
   if (refusal) return redirectWithNotice('/compte', { kind: 'error', text: refusal.sentence })

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { refusedAccess } from '#features/accounts/sign-in/auth-responses.server.ts'
 import { SignInLayout, SignInForm } from '#features/accounts/sign-in/sign-in-page.tsx'
 import { EmailChangeAddresses } from '#features/accounts/email-change/email-change-panel.tsx'
-import { cancelByLink, readCancellationLink } from '#features/accounts/email-change/email-change.server.ts'
+import { cancelEmailChangeByLink, readCancellationLink } from '#features/accounts/email-change/email-change.server.ts'
 import { signInSentence } from '#features/accounts/sign-in-messages.ts'
 import { ownReferrersOnly } from '#platform/mail/email-template.ts'
 import { pageMeta } from '#features/site/meta.ts'
@@ -32,7 +32,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 /** The holder of the old mailbox may cancel, signed in or not. */
 export async function action({ request }: Route.ActionArgs) {
   const typed = await readBody(request)
-  const cancelled = await cancelByLink(formText(typed, 'token'))
+  const cancelled = await cancelEmailChangeByLink(formText(typed, 'token'))
   if (!cancelled.ok) return refusedAccess(typed, 'form', cancelled.refusal)
   throw redirect('/compte/email/annulation?fait', 303)
 }

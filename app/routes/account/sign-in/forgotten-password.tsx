@@ -3,7 +3,7 @@ import { recoveryMinutes } from '#features/accounts/account.ts'
 import { refusedAccess } from '#features/accounts/sign-in/auth-responses.server.ts'
 import { SignInForm, EmailSent } from '#features/accounts/sign-in/sign-in-page.tsx'
 import { requestNewPassword } from '#features/accounts/sign-in/password-reset.server.ts'
-import { addressForm } from '#features/accounts/sign-in/sign-in-form.ts'
+import { emailForm } from '#features/accounts/sign-in/sign-in-form.ts'
 import { EmailField } from '#features/accounts/sign-in/email-field.tsx'
 import { pageMeta } from '#features/site/meta.ts'
 import { readForm } from '#platform/forms/form.ts'
@@ -26,7 +26,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request }: Route.ActionArgs) {
   const typed = await readBody(request)
-  const form = readForm(addressForm, typed)
+  const form = readForm(emailForm, typed)
   if (!form.ok) return refusedAccess(typed, 'email', { status: 400, code: 'EMAIL', sentence: form.errors.email ?? '' })
   const refusal = await requestNewPassword(form.value.email, request)
   if (refusal) return refusedAccess(typed, 'form', refusal)

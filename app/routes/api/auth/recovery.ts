@@ -1,4 +1,4 @@
-import { addressForm } from '#features/accounts/sign-in/sign-in-form.ts'
+import { emailForm } from '#features/accounts/sign-in/sign-in-form.ts'
 import { requestNewPassword } from '#features/accounts/sign-in/password-reset.server.ts'
 import { readAuthBody, refuseAuth, refuseAuthMethod } from '#features/api/auth/auth-answers.server.ts'
 import { authErrorOf } from '#features/api/auth/auth-errors.ts'
@@ -12,7 +12,7 @@ export const loader = () => refuseAuthMethod('POST')
 
 export async function action({ request }: Route.ActionArgs) {
   if (request.method !== 'POST') return refuseAuthMethod('POST')
-  const form = await readAuthBody(addressForm, request)
+  const form = await readAuthBody(emailForm, request)
   if (!form.ok) return form.refusal
   const refusal = await requestNewPassword(form.value.email, request)
   return refusal ? refuseAuth(authErrorOf(refusal)) : jsonAnswer({})

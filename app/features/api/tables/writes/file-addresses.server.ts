@@ -1,5 +1,4 @@
-import { isBucket } from '#features/media/file-name.ts'
-import { publicAddress } from '#features/media/files.server.ts'
+import { isBucket, publicAddress } from '#features/media/file-name.ts'
 import { objectPathOf } from '#features/media/object-path.ts'
 import { findObject } from '#features/media/objects/objects.server.ts'
 import { config } from '#platform/config.server.ts'

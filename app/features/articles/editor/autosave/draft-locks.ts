@@ -1,9 +1,11 @@
+import { draftKey } from './draft-key.ts'
+
 const prefix = 'amulette.redaction.'
 
 /** The lock ends with the tab, even after a crash. @returns a function that releases it. */
 export function lockDraft(articleId: string | null, draft: string): () => void {
   const controller = new AbortController()
-  const name = `${prefix}${articleId ?? 'nouveau'}.${draft}`
+  const name = draftKey(prefix, articleId, draft)
   const untilAborted = () => new Promise<void>((end) => controller.signal.addEventListener('abort', () => end()))
   // `navigator.locks` needs a secure context; without it, drafts that other tabs have open are offered too.
   void navigator.locks?.request(name, untilAborted).catch(() => {})
@@ -11,7 +13,7 @@ export function lockDraft(articleId: string | null, draft: string): () => void {
 }
 
 export async function listLockedDrafts(articleId: string | null): Promise<Set<string>> {
-  const begins = `${prefix}${articleId ?? 'nouveau'}.`
+  const begins = draftKey(prefix, articleId)
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   const names = held.flatMap(({ name }) => (name?.startsWith(begins) ? [name.slice(begins.length)] : []))
   return new Set(names)

@@ -2,6 +2,7 @@ import { categoryOf, type ArticleInput } from '../../article.ts'
 import { parseImages } from '../../image-lines.ts'
 import { photoDetails } from '../../photo-details.ts'
 import { productOf } from '../../product.ts'
+import { draftKey } from './draft-key.ts'
 
 /* One copy for each opened editor, so that tabs never overwrite each other. Signing out deletes them all. */
 
@@ -19,7 +20,7 @@ export interface LocalCopy {
 
 export function readLocalCopies(articleId: string | null, by: string): LocalCopy[] {
   try {
-    const begins = `${prefix}${articleId ?? 'nouveau'}.`
+    const begins = draftKey(prefix, articleId)
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(begins))
       .flatMap((key) => readCopy(key.slice(begins.length), articleId, localStorage.getItem(key)) ?? [])
@@ -39,7 +40,7 @@ export function saveLocalCopy(copy: LocalCopy): boolean {
   }
 }
 
-export function forgetLocalCopy(copy: Pick<LocalCopy, 'articleId' | 'draft'>): void {
+export function deleteLocalCopy(copy: Pick<LocalCopy, 'articleId' | 'draft'>): void {
   try {
     localStorage.removeItem(keyOf(copy))
   } catch {
@@ -48,7 +49,7 @@ export function forgetLocalCopy(copy: Pick<LocalCopy, 'articleId' | 'draft'>): v
 }
 
 function keyOf({ articleId, draft }: Pick<LocalCopy, 'articleId' | 'draft'>): string {
-  return `${prefix}${articleId ?? 'nouveau'}.${draft}`
+  return draftKey(prefix, articleId, draft)
 }
 
 /** Null for data written by another version or by hand. */

@@ -14,7 +14,7 @@ interface UnsavedInputsProps {
   onForget: (chosen: UnsavedInput) => void
 }
 
-export function UnsavedInputs({ id, unsaved, onTake, onFinishVideo, onForget }: UnsavedInputsProps) {
+export function RecoveredDrafts({ id, unsaved, onTake, onFinishVideo, onForget }: UnsavedInputsProps) {
   const videos = useUnfinishedVideos(unsaved.length > 0)
   const hasVideo = ({ draft }: UnsavedInput) => videos.some((text) => text?.endsWith(`.${draft}`))
   const contained = (one: UnsavedInput) => containedSentence(one.input, hasVideo(one))

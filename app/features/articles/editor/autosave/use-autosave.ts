@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { now } from '#platform/clock.ts'
 import type { ArticleInput } from '../../article.ts'
 import { lockDraft } from './draft-locks.ts'
-import { forgetLocalCopy, saveLocalCopy } from './local-copy.ts'
+import { deleteLocalCopy, saveLocalCopy } from './local-copy.ts'
 import { isSameInput } from './same-input.ts'
 import { removeDraft, sendDraft, sendDraftBeforeLeaving, type DraftAnswer } from './server-draft.ts'
 
@@ -58,7 +58,7 @@ export function useAutosave(session: Session, current: () => ArticleInput, maySa
     const { articleId, by, draft, version, saved } = latest.current.session
     const input = current()
     if (isOver.current || isSameInput(input, savedLocal.current ?? saved)) return
-    if (isSameInput(input, saved)) forgetLocalCopy({ articleId, draft })
+    if (isSameInput(input, saved)) deleteLocalCopy({ articleId, draft })
     else isHere.current = saveLocalCopy({ articleId, by, draft, version, at: now().toISOString(), input })
     savedLocal.current = input
   }, [current])
@@ -137,7 +137,7 @@ export function useAutosave(session: Session, current: () => ArticleInput, maySa
 
   const finish = useCallback(() => {
     isOver.current = true
-    forgetLocalCopy(latest.current.session)
+    deleteLocalCopy(latest.current.session)
   }, [])
 
   /** Restores the draft that the server had before. @param onRestored lists may have been read with the other one */

@@ -2,7 +2,7 @@ import { Field } from '#platform/forms/field.tsx'
 import type { FieldErrors, RefusedForm } from '#platform/forms/form.ts'
 import type { ArticleInput } from '../../article.ts'
 import { productOf } from '../../product.ts'
-import { productInputs } from './product-inputs.ts'
+import { productInputs, productHint } from './product-inputs.ts'
 import './product-field.css'
 
 interface PlainProductFieldsProps {
@@ -19,9 +19,7 @@ export function PlainProductFields({ input, typed, errors }: PlainProductFieldsP
   return (
     <details className="product-field" open={isUsed || Boolean(errors.productPhoto)}>
       <summary>À la boutique</summary>
-      <p className="caption">
-        L’objet dont parle l’article, montré sous le texte. Sans lui, l’article invite à visiter la boutique.
-      </p>
+      <p className="caption">{productHint}</p>
       {productInputs.map(({ field, ...props }) => (
         <Field
           key={field}

@@ -3,7 +3,7 @@ import { Field } from '#platform/forms/field.tsx'
 import type { FieldErrors } from '#platform/forms/form.ts'
 import type { ImageInput } from '../../article.ts'
 import { noProduct, productOf, type Product } from '../../product.ts'
-import { productInputs } from './product-inputs.ts'
+import { productInputs, productHint } from './product-inputs.ts'
 import { ProductPhoto } from './product-photo.tsx'
 import './product-field.css'
 
@@ -25,9 +25,7 @@ export function ProductField({ value, images, onChange, errors }: ProductFieldPr
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>À la boutique</summary>
-      <p className="caption">
-        L’objet dont parle l’article, montré sous le texte. Sans lui, l’article invite à visiter la boutique.
-      </p>
+      <p className="caption">{productHint}</p>
       {productInputs.map(({ field, ...input }) => (
         <Field
           key={field}

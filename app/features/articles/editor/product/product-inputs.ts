@@ -14,6 +14,9 @@ interface ProductInput {
   inputMode?: 'url'
 }
 
+export const productHint =
+  'L’objet dont parle l’article, montré sous le texte. Sans lui, l’article invite à visiter la boutique.'
+
 export const productInputs: ProductInput[] = [
   {
     field: 'address',

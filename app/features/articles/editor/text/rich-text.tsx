@@ -10,7 +10,7 @@ import { asBlocks } from './source-text.ts'
 import { textExtensions } from './text-extensions.ts'
 import { TextFoot, TextOptions } from './text-foot.tsx'
 import { htmlOf } from './text-html.ts'
-import { TextTools } from './toolbar/toolbar.tsx'
+import { Toolbar } from './toolbar/toolbar.tsx'
 import { makeTypingChoice } from './typing/typing-choice.ts'
 import { useTextPictures } from './use-text-pictures.ts'
 
@@ -127,7 +127,7 @@ export function RichText({ ref, label, stored, error, onEdit, images, onPhotoCha
       <div className="rich-text">
         <div hidden={source !== null}>
           {editor && (
-            <TextTools
+            <Toolbar
               editor={editor}
               controls={`${id}-text`}
               ownImages={images.map(({ address }) => address)}

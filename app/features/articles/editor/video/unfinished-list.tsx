@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { percentOf, shownFileName, videoAccept, videoUploadError } from '#features/media/videos/video-upload.ts'
+import { displayedName } from '#features/media/displayed-name.ts'
+import { percentOf, videoAccept, videoUploadError } from '#features/media/videos/video-upload.ts'
 import { sizeText } from '#platform/text/size.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { forgetUpload, isSameFile, listUnfinishedUploads, type UnfinishedUpload } from './unfinished-uploads.ts'
@@ -72,7 +73,7 @@ export function UnfinishedList({ isOffered, onFile, onStored, onProblem }: Unfin
 }
 
 function nameOf({ name }: UnfinishedUpload): string {
-  return shownFileName(name)
+  return displayedName(name, 'vidéo')
 }
 
 function stateOf({ sent, bytes, stored }: UnfinishedUpload): string {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type ProgressSample, recentSamples, shownFileName, speedOf } from '#features/media/videos/video-upload.ts'
+import { displayedName } from '#features/media/displayed-name.ts'
+import { type ProgressSample, recentSamples, speedOf } from '#features/media/videos/video-upload.ts'
 import { type VideoSending, type SendingState, sendVideo } from './upload-video.ts'
 
 export interface VideoUpload {
@@ -65,7 +66,7 @@ export function useVideoUpload(text: string, onStored: (address: string) => void
 
 function firstState({ name, size }: File): VideoUpload {
   return {
-    name: shownFileName(name),
+    name: displayedName(name, 'vidéo'),
     bytes: size,
     sent: 0,
     speed: null,

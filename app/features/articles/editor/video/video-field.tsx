@@ -11,6 +11,7 @@ import { useVideoUpload } from './use-video-upload.ts'
 import { VideoCaptions } from './video-captions.tsx'
 import { VideoPoster } from './video-poster.tsx'
 import { spokenProgress, VideoProgress } from './video-progress.tsx'
+import { transcriptHint, videoAddressHint } from './video-hints.ts'
 import './video-field.css'
 
 export interface VideoValue {
@@ -110,7 +111,7 @@ export function VideoField({ text, isOffered, value, onChange, onUploading, erro
             aria-describedby={notes}
           />
           <p className="caption" id={`${id}-hint`}>
-            L’adresse d’une page YouTube ou Vimeo, ou d’un fichier vidéo en https.
+            {videoAddressHint}
           </p>
           {!upload && (
             <>
@@ -152,7 +153,7 @@ export function VideoField({ text, isOffered, value, onChange, onUploading, erro
           maxLength={transcriptCharactersMax}
           value={value.transcript}
           onChange={(event) => onChange({ transcript: event.target.value })}
-          hint="Ce qui est dit et montré, pour qui n’entend ou ne voit pas la vidéo. Si elle est muette, dites-le."
+          hint={transcriptHint}
         />
       )}
     </fieldset>

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, renameSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { codeOf, EmbeddedPostgresProblem, messageOf, inGuillemets, useAnotherServer } from '../problem.server.ts'
+import { codeOf, EmbeddedPostgresProblem, inGuillemets, useAnotherServer } from '../problem.server.ts'
+import { errorMessage } from '../../../error-message.ts'
 
 export interface Binaries {
   initdb: string
@@ -61,7 +62,7 @@ export function restoreLibraryLinks(packageFolder: string): void {
       renameSync(aside, link)
     } catch (problem) {
       throw new EmbeddedPostgresProblem(
-        `Impossible de préparer les bibliothèques de PostgreSQL dans ${inGuillemets(path.dirname(link))} (${messageOf(problem)})\u00a0: lancez une fois ${inGuillemets('npm rebuild --ignore-scripts=false')} avec le compte qui possède ce dossier, ou ${useAnotherServer}.`,
+        `Impossible de préparer les bibliothèques de PostgreSQL dans ${inGuillemets(path.dirname(link))} (${errorMessage(problem)})\u00a0: lancez une fois ${inGuillemets('npm rebuild --ignore-scripts=false')} avec le compte qui possède ce dossier, ou ${useAnotherServer}.`,
       )
     }
   }

@@ -15,7 +15,7 @@ interface TextToolsProps {
 }
 
 /** One tab stop, the arrows go from tool to tool: https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/ */
-export function TextTools({ editor, controls, ownImages, onUpload, options }: TextToolsProps) {
+export function Toolbar({ editor, controls, ownImages, onUpload, options }: TextToolsProps) {
   const [open, setOpen] = useState<OpenRow>(null)
   const [showsMore, setShowsMore] = useState(false)
   const [current, setCurrent] = useState('Gras')

@@ -1,7 +1,7 @@
 import { config } from '#platform/config.server.ts'
 import { clientAddressOf } from './client-address.server.ts'
 
-export interface Visit {
+export interface PageView {
   path: string
   address: string
   agent: string
@@ -9,14 +9,14 @@ export interface Visit {
 
 type HeaderReader = (name: string) => string | string[] | null | undefined
 
-/** Bound for one counting interval: further visits are not counted. */
+/** Bound for one counting interval: further page views are not counted. */
 const recordedMax = 20_000
 const agentCharactersMax = 200
 const forwardedCharactersMax = 200
 const recorded = new Set<string>()
 
 /** Ignores prefetches, script requests and requests without a user agent; a reload within one interval counts once. */
-export function recordVisit(path: string, header: HeaderReader, socketAddress: string): void {
+export function recordPageView(path: string, header: HeaderReader, socketAddress: string): void {
   const agent = header('user-agent')
   if (!agent || recorded.size >= recordedMax) return
   if (header('sec-purpose') || header('purpose') || header('x-moz')) return
@@ -28,7 +28,7 @@ export function recordVisit(path: string, header: HeaderReader, socketAddress: s
   )
 }
 
-export function takeVisits(): Visit[] {
+export function takePageViews(): PageView[] {
   const taken = Array.from(recorded, (line) => {
     const [path = '', socketAddress = '', forwarded = '', agent = ''] = line.split('\n')
     const headers = new Headers(forwarded ? { 'x-forwarded-for': forwarded } : {})

@@ -23,7 +23,7 @@ interface WaitingCommentsProps {
 }
 
 /** Decided in place; needs `comment-cards.css`. */
-export function WaitingComments({
+export function PendingComments({
   comments,
   auditLogNumber,
   pending,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ModeratedComment } from '#features/moderation/moderated-comment.ts'
-import { WaitingComments } from '#features/moderation/waiting-comments.tsx'
+import { PendingComments } from '#features/moderation/pending-comments.tsx'
 import { TodaySection } from './today-section.tsx'
 
 interface WaitingSectionProps {
@@ -10,14 +10,14 @@ interface WaitingSectionProps {
   listHref: string
 }
 
-export function WaitingSection({ comments, auditLogNumber, pending, listHref }: WaitingSectionProps) {
+export function PendingSection({ comments, auditLogNumber, pending, listHref }: WaitingSectionProps) {
   const [hadSome, setHadSome] = useState(pending > 0)
   if (pending > 0 && !hadSome) setHadSome(true)
   // What was decided here stays in view, with the way to undo it, until the page is left.
   if (!hadSome) return null
   return (
     <TodaySection id="waiting" title={titleOf(pending)}>
-      <WaitingComments comments={comments} auditLogNumber={auditLogNumber} pending={0} listHref={listHref} />
+      <PendingComments comments={comments} auditLogNumber={auditLogNumber} pending={0} listHref={listHref} />
       <p>
         <a className="link" href="/compte/moderation">
           Ouvrir la modération

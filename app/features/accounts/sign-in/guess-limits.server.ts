@@ -64,11 +64,11 @@ async function limitsOf(guessed: Guessed, account: AttemptedAccount, request: Re
       [{ name: `${guessed}-devices-day`, hits: perDay * 2, seconds: day }, device.userId],
     ]
   }
-  const address = clientNetwork(request)
+  const network = clientNetwork(request)
   const key = 'id' in account ? account.id : account.email
   return [
-    [{ name: `${guessed}-here`, hits: 10, seconds: quarterHour }, `${key} ${address}`],
-    [{ name: `${guessed}-address`, hits: 30, seconds: quarterHour }, address],
+    [{ name: `${guessed}-here`, hits: 10, seconds: quarterHour }, `${key} ${network}`],
+    [{ name: `${guessed}-network`, hits: 30, seconds: quarterHour }, network],
     [{ name: `${guessed}-day`, hits: perDay, seconds: day }, key],
   ]
 }

@@ -4,7 +4,7 @@ import { codeMinutes } from '../account.ts'
 const name = cookieNameOf('code')
 
 /** The address that a code was just sent to. A cookie, because URLs stay in the browser's history. */
-export function codeAddressCookie(email: string): string {
+export function codeEmailCookie(email: string): string {
   return cookieLine(name, Buffer.from(email).toString('base64url'), { seconds: codeMinutes * 60 })
 }
 

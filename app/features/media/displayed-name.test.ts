@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownName } from './picture-name.ts'
+import { displayedName } from './displayed-name.ts'
 
 test.each([
   ['Œil de tigre (été).JPG', 'Œil de tigre (été).JPG'],
@@ -14,9 +14,13 @@ test.each([
   ['   ', ''],
   ['dossier/', ''],
 ])('a file called %j is shown as %j', (given, shown) => {
-  expect(shownName(given)).toBe(shown)
+  expect(displayedName(given)).toBe(shown)
 })
 
 test('a name of four hundred characters is shortened, never in the middle of one', () => {
-  expect(Array.from(shownName('📿'.repeat(400)))).toHaveLength(120)
+  expect(Array.from(displayedName('📿'.repeat(400)))).toHaveLength(120)
+})
+
+test.each(['', '   ', '\u202e', 'dossier/'])('of %j nothing is left: another name stands for it', (name) => {
+  expect(displayedName(name, 'vidéo')).toBe('vidéo')
 })

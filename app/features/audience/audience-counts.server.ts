@@ -5,22 +5,22 @@ import { monthsAgo, now } from '#platform/clock.ts'
 import { networkOf } from '#platform/http/client-address.server.ts'
 import { db } from '#platform/database.server.ts'
 import { hit, type Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
-import { takeVisits, type Visit } from '#platform/http/visits.server.ts'
+import { takePageViews, type PageView } from '#platform/http/page-views.server.ts'
 import { log } from '#platform/log.server.ts'
 import { parisInput } from '#platform/text/french.ts'
 import { articleDays } from './audience-tables.server.ts'
 import { audienceMonthsMax, clickMinutes, type AudienceCounts } from './audience.ts'
-import { countedAs } from './visited-paths.ts'
+import { countedAs } from './counted-paths.ts'
 
 const countEverySeconds = 5
 /** Above what one person does in that time. The shop stays reachable; only the counting stops. */
-const clicksPerAddress: Limit = { name: 'shop-clicks', hits: 20, seconds: clickMinutes * 60 }
+const clicksPerNetwork: Limit = { name: 'shop-clicks', hits: 20, seconds: clickMinutes * 60 }
 /** Each click asks the limit: a flood from many addresses must not become one of queries. */
 const clicksAtOnce = 200
 /** While the database is down; counts of further articles are lost. */
-const waitingMax = 5_000
+const unsavedMax = 5_000
 
-const waiting = new Map<string, AudienceCounts>()
+const unsaved = new Map<string, AudienceCounts>()
 let lastWrite: Promise<void> = Promise.resolve()
 
 /** Counts every few seconds and once more at the stop. Each replica adds to the day's sums. */
@@ -28,7 +28,7 @@ export function startAudience(): { stop: () => Promise<void> } {
   let failing = false
   const count = async () => {
     try {
-      await countVisits()
+      await countPageViews()
       failing = false
     } catch (problem) {
       if (!failing) log.error({ problem }, 'readings could not be counted')
@@ -45,42 +45,42 @@ export function startAudience(): { stop: () => Promise<void> } {
   }
 }
 
-export function countVisits(): Promise<void> {
+export function countPageViews(): Promise<void> {
   const counted = lastWrite.then(async () => {
-    await tally(takeVisits())
+    await tally(takePageViews())
     await saveCounts()
   })
   lastWrite = counted.catch(() => {})
   return counted
 }
 
-async function tally(visits: Visit[]): Promise<void> {
+async function tally(pageViews: PageView[]): Promise<void> {
   const seen = new Set<string>()
   let clicks = 0
-  for (const { path, address, agent } of visits) {
+  for (const { path, address, agent } of pageViews) {
     const counted = countedAs(path)
     const from = networkOf(address)
     const once = `${path} ${from}`
     if (!counted || seen.has(once) || isbot(agent)) continue
     seen.add(once)
     if (counted.metric === 'shopClicks' && (++clicks > clicksAtOnce || (await clicksTooOften(from)))) continue
-    const counts = waiting.get(counted.slug)
+    const counts = unsaved.get(counted.slug)
     if (counts) counts[counted.metric] += 1
-    else if (waiting.size < waitingMax) waiting.set(counted.slug, { readings: 0, shopClicks: 0, [counted.metric]: 1 })
+    else if (unsaved.size < unsavedMax) unsaved.set(counted.slug, { readings: 0, shopClicks: 0, [counted.metric]: 1 })
   }
 }
 
 /** While the database is down nothing is refused: earlier counts must not be lost. */
 async function clicksTooOften(address: string): Promise<boolean> {
-  return (await hit(clicksPerAddress, address).catch(() => null)) !== null
+  return (await hit(clicksPerNetwork, address).catch(() => null)) !== null
 }
 
 /** Ordered by id, so that two replicas that write the same day cannot deadlock. */
 async function saveCounts(): Promise<void> {
-  if (waiting.size === 0) return
-  const ids = await findArticleIds([...waiting.keys()])
+  if (unsaved.size === 0) return
+  const ids = await findArticleIds([...unsaved.keys()])
   const day = parisInput(now()).slice(0, 10)
-  const rows = Array.from(waiting)
+  const rows = Array.from(unsaved)
     .flatMap(([slug, counts]) => (ids.has(slug) ? [{ day, articleId: ids.get(slug) ?? '', ...counts }] : []))
     .toSorted((one, other) => one.articleId.localeCompare(other.articleId))
   if (rows.length > 0) {
@@ -95,7 +95,7 @@ async function saveCounts(): Promise<void> {
         },
       })
   }
-  waiting.clear()
+  unsaved.clear()
 }
 
 export async function deleteOldCounts(): Promise<void> {

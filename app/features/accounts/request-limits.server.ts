@@ -1,0 +1,41 @@
+import type { Limit } from '#platform/http/rate-limit/rate-limit.server.ts'
+
+/**
+ * How often something may be asked for. Wrong passwords and codes are counted in `sign-in/guess-limits.server.ts`.
+ * « PerNetwork »: one IPv4 address, or one household of IPv6.
+ */
+const rates = {
+  signUpsPerNetwork: { hits: 20, minutes: 60 },
+  signUpsPerEmailAndNetwork: { hits: 5, minutes: 60 },
+  resendsPerNetwork: { hits: 20, minutes: 60 },
+  confirmationsPerEmail: { hits: 10, minutes: 15 },
+
+  codesPerNetwork: { hits: 20, minutes: 60 },
+  codesPerEmailAndNetwork: { hits: 5, minutes: 60 },
+  codeLinksPerNetwork: { hits: 30, minutes: 15 },
+  passkeySignInsPerNetwork: { hits: 120, minutes: 15 },
+
+  passwordResetEmailsPerNetwork: { hits: 20, minutes: 60 },
+  passwordResetEmailsPerEmailAndNetwork: { hits: 5, minutes: 60 },
+  passwordResetsPerNetwork: { hits: 30, minutes: 15 },
+
+  /** Past these nothing is sent, and the page says the same. */
+  confirmationEmailsPerRecipient: { hits: 15, minutes: 60 },
+  alreadyMemberEmailsPerRecipient: { hits: 15, minutes: 60 },
+  passwordResetEmailsPerRecipient: { hits: 15, minutes: 60 },
+  emailChangeEmailsPerRecipient: { hits: 15, minutes: 60 },
+
+  /** With the password: they bound how often it is guessed in an open session. */
+  identityConfirmationsPerAccount: { hits: 10, minutes: 15 },
+  passwordChangesPerAccount: { hits: 10, minutes: 15 },
+  passkeyAdditionsPerAccount: { hits: 10, minutes: 15 },
+  secondFactorActivationsPerAccount: { hits: 10, minutes: 15 },
+  accountDeletionsPerAccount: { hits: 10, minutes: 15 },
+  emailChangesPerAccount: { hits: 5, minutes: 60 },
+
+  dataExportsPerAccount: { hits: 20, minutes: 60 },
+}
+
+export const requestLimits = Object.fromEntries(
+  Object.entries(rates).map(([name, { hits, minutes }]) => [name, { name, hits, seconds: minutes * 60 }]),
+) as Record<keyof typeof rates, Limit>

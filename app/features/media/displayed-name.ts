@@ -1,0 +1,12 @@
+const nameCharactersMax = 120
+
+/** No path and no direction mark, which can make « photo…gpj.exe » read « photoexe.jpg ». */
+export function displayedName(fileName: string, fallback = ''): string {
+  const name = fileName
+    .replace(/^.*[\\/]/s, '')
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
+    .trim()
+  return Array.from(name).slice(0, nameCharactersMax).join('') || fallback
+}
