@@ -71,7 +71,7 @@ export default [
     route('compte/sessions/fermeture', 'routes/account/security/other-sessions-closing.ts'),
     route('compte/sessions/:id/fermeture', 'routes/account/security/session-closing.ts'),
     route('compte/email/renvoi', 'routes/account/email-change-again.ts'),
-    route('compte/email/abandon', 'routes/account/email-change-abandonment.ts'),
+    route('compte/email/abandon', 'routes/account/pending-email-change-cancellation.ts'),
     route('compte/donnees', 'routes/account/data-export.ts'),
     route('compte/suppression', 'routes/account/account-deletion.tsx'),
     route('compte/commentaires/:id/modification', 'routes/account/comments/comment-edit.tsx'),

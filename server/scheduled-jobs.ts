@@ -5,14 +5,14 @@ import { deleteOldCounts } from '#features/audience/audience-counts.server.ts'
 import { deleteUnusedAccountData } from '#features/accounts/accounts-cleanup.server.ts'
 import { sendDigests } from '#features/moderation/emails/digest-emails.server.ts'
 import { deleteOldAuditLog } from '#features/moderation/comment-settings.server.ts'
-import { purgeOldReports } from '#features/moderation/reports/report-purge.server.ts'
-import { forgetOldLinks } from '#features/moderation/decisions/decision-link-use.server.ts'
-import { forgetOldSearches } from '#features/search/searched-terms.server.ts'
+import { deleteOldReports } from '#features/moderation/reports/report-purge.server.ts'
+import { deleteOldDecisionLinks } from '#features/moderation/decisions/decision-link-use.server.ts'
+import { deleteOldSearches } from '#features/search/searched-terms.server.ts'
 import { deleteOldEmails } from '#platform/mail/sent-emails.server.ts'
 import { deleteOldAcceptedForms } from '#platform/forms/idempotency.server.ts'
 import { enqueueDueBackup } from '#features/backups/nightly-backup.server.ts'
 import { warnAboutLateBackups, warnAboutMissingFiles } from '#features/backups/backup-warnings.server.ts'
-import { forgetOldDeliveries } from '#platform/webhooks/send-webhook.server.ts'
+import { deleteOldDeliveries } from '#platform/webhooks/send-webhook.server.ts'
 import { warnAboutWebhooks } from '#features/webhooks/webhook-warnings.server.ts'
 import { fillMissingSubjects } from '#features/articles/subjects.server.ts'
 
@@ -22,16 +22,16 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'emails', cron: '9 * * * *', work: deleteOldEmails },
   { name: 'emails-without-a-job', cron: '*/10 * * * *', work: enqueueEmailsWithoutJob },
   { name: 'audit-log', cron: '14 * * * *', work: deleteOldAuditLog },
-  { name: 'reports', cron: '19 * * * *', work: purgeOldReports },
-  { name: 'decision-links', cron: '24 * * * *', work: forgetOldLinks },
+  { name: 'reports', cron: '19 * * * *', work: deleteOldReports },
+  { name: 'decision-links', cron: '24 * * * *', work: deleteOldDecisionLinks },
   { name: 'accepted-forms', cron: '29 * * * *', work: deleteOldAcceptedForms },
   { name: 'digests', cron: '*/5 * * * *', work: sendDigests },
-  { name: 'searches', cron: '34 2 * * *', work: forgetOldSearches },
+  { name: 'searches', cron: '34 2 * * *', work: deleteOldSearches },
   { name: 'audience-counts', cron: '39 2 * * *', work: deleteOldCounts },
   { name: 'backups', cron: '44 * * * *', work: enqueueDueBackup },
   { name: 'late-backups', cron: '49 * * * *', work: warnAboutLateBackups },
   { name: 'missing-files', cron: '51 * * * *', work: warnAboutMissingFiles },
-  { name: 'webhook-deliveries', cron: '54 * * * *', work: forgetOldDeliveries },
+  { name: 'webhook-deliveries', cron: '54 * * * *', work: deleteOldDeliveries },
   { name: 'webhook-warnings', cron: '*/5 * * * *', work: warnAboutWebhooks },
   { name: 'article-subjects', cron: '* * * * *', work: fillMissingSubjects },
   // Each scheduled article has a job of its own; this one finds what a clock set forward made due.

@@ -70,7 +70,7 @@ test('these are all the addresses of the product, and who answers them', () => {
     /compte/sessions/fermeture ← routes/account/security/other-sessions-closing.ts
     /compte/sessions/:id/fermeture ← routes/account/security/session-closing.ts
     /compte/email/renvoi ← routes/account/email-change-again.ts
-    /compte/email/abandon ← routes/account/email-change-abandonment.ts
+    /compte/email/abandon ← routes/account/pending-email-change-cancellation.ts
     /compte/donnees ← routes/account/data-export.ts
     /compte/suppression ← routes/account/account-deletion.tsx
     /compte/commentaires/:id/modification ← routes/account/comments/comment-edit.tsx

@@ -1,7 +1,9 @@
-import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
+import { Readable } from 'node:stream'
+import { paginateListObjectsV2, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import type { S3Config } from './config.server.ts'
 
 const maxSockets = 1000
+export const silenceMillisecondsMax = 5 * 60_000
 
 /** @throws for an answer that is no list, as a proxy gives: it would seem empty. */
 export async function* listObjects(
@@ -21,6 +23,35 @@ export function notS3({ endpoint, bucket }: Pick<S3Config, 'endpoint' | 'bucket'
   return new Error(
     `ce qui répond à l’adresse du stockage «\u00a0${bucket}\u00a0» n’est pas un stockage S3\u00a0: vérifiez ${endpoint ?? 'le réseau'}`,
   )
+}
+
+export function isAbsent(problem: unknown): boolean {
+  return problem instanceof S3ServiceException && problem.$metadata.httpStatusCode === 404
+}
+
+/**
+ * The contents of one object. Given up when S3 sends nothing for five minutes while the reader waits; a reader may pause
+ * for longer.
+ * @throws when the answer has no contents
+ */
+export function contentsOf(Body: unknown, name: string, silence = silenceMillisecondsMax): Readable {
+  if (!(Body instanceof Readable)) throw new Error(`S3 answered without a body for ${name}`)
+  return Readable.from(untilSilent(Body, name, silence), { objectMode: false })
+}
+
+async function* untilSilent(body: Readable, name: string, silence: number): AsyncGenerator<Buffer> {
+  const sentence = `le stockage S3 n’envoie plus rien de «\u00a0${name}\u00a0» depuis ${Math.round(silence / 1000)}\u00a0s`
+  const late = () => body.destroy(new Error(sentence))
+  let timer = setTimeout(late, silence)
+  try {
+    for await (const chunk of body) {
+      clearTimeout(timer)
+      yield chunk as Buffer
+      timer = setTimeout(late, silence)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** @param socketTimeout milliseconds of silence after which a request is given up; a restoration may pause for longer. */

@@ -16,30 +16,30 @@ import { notSuspended } from './people/people.server.ts'
 export const peopleAuditLogMonthsMax = 12
 
 export async function deleteUnusedAccountData(): Promise<void> {
-  await forgetUnconfirmedAccounts()
-  await forgetWhatExpired()
-  await forgetOldSessions()
-  await forgetOldPeopleAuditLog()
+  await deleteOldUnconfirmedAccounts()
+  await deleteExpiredRows()
+  await deleteOldSessions()
+  await deleteOldPeopleAuditLog()
 }
 
 /** Locked, then checked again: the address may be confirmed while this runs. */
-async function forgetUnconfirmedAccounts(): Promise<void> {
+async function deleteOldUnconfirmedAccounts(): Promise<void> {
   const before = daysAgo(unconfirmedDaysMax)
   await db.delete(users).where(and(eq(users.emailVerified, false), lt(users.createdAt, before), notSuspended()))
 }
 
-async function forgetWhatExpired(): Promise<void> {
+async function deleteExpiredRows(): Promise<void> {
   const at = now()
   for (const table of [sessions, verifications, emailChanges, signInCodes, knownDevices]) {
     await db.delete(table).where(lte(table.expiresAt, at))
   }
 }
 
-async function forgetOldSessions(): Promise<void> {
+async function deleteOldSessions(): Promise<void> {
   const before = daysAgo(sessionDaysMax)
   await db.delete(sessions).where(lt(sessions.createdAt, before))
 }
 
-async function forgetOldPeopleAuditLog(): Promise<void> {
+async function deleteOldPeopleAuditLog(): Promise<void> {
   await db.delete(peopleAuditLog).where(lt(peopleAuditLog.changedAt, monthsAgo(peopleAuditLogMonthsMax)))
 }

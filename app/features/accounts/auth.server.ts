@@ -28,10 +28,10 @@ import {
 import {
   deviceCookieAttributes,
   deviceCookieName,
-  forgetKnownDevices,
+  deleteKnownDevices,
   rememberDevice,
 } from './sign-in/known-devices.server.ts'
-import { forgetAttempt } from './sign-up/sign-up-attempts.server.ts'
+import { deleteAttempt } from './sign-up/sign-up-attempts.server.ts'
 import { secondFactorAfterEveryMethod } from './two-step/second-factor-plugin.server.ts'
 import { logSecurity } from './security-log.server.ts'
 import { endEmailChange, endPendingAccess } from './pending-access.server.ts'
@@ -98,11 +98,11 @@ export const auth = betterAuth({
     // Following the link proves that the mailbox is theirs: no second confirmation is needed.
     onPasswordReset: async ({ user }) => {
       await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))
-      if (!user.emailVerified) await forgetAttempt(user.email)
+      if (!user.emailVerified) await deleteAttempt(user.email)
       // An intruder may have added a passkey or a trusted device.
       await db.delete(passkeys).where(eq(passkeys.userId, user.id))
       await endPendingAccess(user.id)
-      await forgetKnownDevices(user.id)
+      await deleteKnownDevices(user.id)
       await endEmailChange(user.id)
     },
     // The page says the same for a known address; its owner learns of the attempt by e-mail.

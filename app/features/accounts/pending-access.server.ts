@@ -8,7 +8,7 @@ export async function endPendingAccess(userId: string): Promise<void> {
   await db.delete(signInCodes).where(eq(signInCodes.userId, userId))
 }
 
-/** Whatever changes who holds the account ends the change of address that somebody asked for before. */
+/** Cancels a requested change of email: also to be called when the account changes hands. */
 export async function endEmailChange(userId: string): Promise<void> {
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
 }

@@ -5,7 +5,7 @@ import { log } from '#platform/log.server.ts'
 import { configuredTarget } from './configured-target.server.ts'
 import { type Archiver, startArchiver } from './continuous/archiver.server.ts'
 import { dropSlots } from './continuous/slot.server.ts'
-import { forgetState, readState } from './continuous/state.server.ts'
+import { deleteState, readState } from './continuous/state.server.ts'
 
 export interface ArchivingState {
   on: boolean
@@ -23,7 +23,7 @@ const silentSecondsMax = 60
 
 export async function startContinuousArchiving(): Promise<(Archiver & { warning: string | null }) | null> {
   const { dataDir, databaseUrl, backupContinuous } = config
-  await forgetState(dataDir)
+  await deleteState(dataDir)
   if (databaseUrl) return null
   if (!backupContinuous) {
     await dropOldSlots()

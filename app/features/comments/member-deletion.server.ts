@@ -11,14 +11,13 @@ export async function deleteOrAnonymizeComments({ id: memberId, comments: choice
   const own = eq(comments.userId, memberId)
   const { id, articleId, answersTo, version, validated } = comments
   const touched = { id, articleId, answersTo, version, validated }
-  const settled =
-    choice === 'removed'
-      ? await db.delete(comments).where(own).returning(touched)
-      : await db.update(comments).set({ userId: null, author: '' }).where(own).returning(touched)
   const isRemoved = choice === 'removed'
-  const before = settled.map((comment) => ({ ...comment, userId: memberId }))
+  const rows = isRemoved
+    ? await db.delete(comments).where(own).returning(touched)
+    : await db.update(comments).set({ userId: null, author: '' }).where(own).returning(touched)
+  const before = rows.map((comment) => ({ ...comment, userId: memberId }))
   await announceComments(isRemoved ? 'delete' : 'update', before)
-  if (isRemoved) await enqueueDeletedComments(settled)
+  if (isRemoved) await enqueueDeletedComments(rows)
   const onePerArticle = new Map(before.map((comment) => [comment.articleId, comment]))
   for (const one of onePerArticle.values()) await announce(commentChanged, { id: one.id, articleId: one.articleId })
 }

@@ -5,7 +5,7 @@ import { removeInterruptedWrites } from './files.server.ts'
 import { removeVariantsOfAbsentPictures, removeVariantsOfRemovedPictures } from './pictures/removed-pictures.server.ts'
 import { receivedRequestCount } from './uploads/receive-files.server.ts'
 import { removeOldTemporaryFiles } from './uploads/temporary-file.server.ts'
-import { forgetAbandonedUploads } from './videos/upload-cleanup.server.ts'
+import { deleteAbandonedUploads } from './videos/upload-cleanup.server.ts'
 
 const leftoverMilliseconds = 30 * 60_000
 
@@ -34,7 +34,7 @@ export async function removeUnfinishedFiles(): Promise<void> {
   const since = new Date(now().getTime() - leftoverMilliseconds)
   await removeOldTemporaryFiles(since)
   await removeInterruptedWrites(since)
-  await forgetAbandonedUploads()
+  await deleteAbandonedUploads()
   await removeVariantsOfAbsentPictures()
 }
 

@@ -2,13 +2,13 @@ import { eq, inArray } from 'drizzle-orm'
 import type { AccountDeletion } from '#features/accounts/personal-data/account-deletion.server.ts'
 import { findAuthor } from '#features/accounts/people/authors.server.ts'
 import { db } from '#platform/database.server.ts'
-import { commentIdsBy, forgetPersonInAuditLog } from '#features/comments/audit-log/decision-lines.server.ts'
+import { commentIdsBy, anonymizeInAuditLog } from '#features/comments/audit-log/decision-lines.server.ts'
 import { commentReports } from './moderation-tables.server.ts'
 
 /** Decisions stay; the person is removed from them, and their texts when they choose so. */
 export async function anonymizeAuditLogAndReports({ id, comments }: AccountDeletion): Promise<void> {
   await anonymizeReports(id, comments === 'removed')
-  await forgetPersonInAuditLog(id, comments === 'removed')
+  await anonymizeInAuditLog(id, comments === 'removed')
 }
 
 /** Removes their address from their own reports and, if chosen, their texts from reports about them. */

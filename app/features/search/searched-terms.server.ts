@@ -43,7 +43,7 @@ async function listTerms(days: number, max: number): Promise<SearchedTerm[]> {
   return rows.map((row) => ({ ...row, times: Number(row.times) }))
 }
 
-export async function forgetOldSearches(): Promise<void> {
+export async function deleteOldSearches(): Promise<void> {
   const before = monthsAgo(searchedMonthsMax)
   await db.delete(searchedTerms).where(lt(searchedTerms.day, parisInput(before).slice(0, 10)))
 }

@@ -31,7 +31,7 @@ export function isOutboxNearby(): boolean {
 
 /** Its hash is in the database, for every replica; the file is for services without a terminal. */
 export async function makeOutboxKey(): Promise<string | null> {
-  await forgetKeys(await keyInFile())
+  await deleteKeys(await keyInFile())
   if (!hasOutbox()) {
     await rm(keyFile(), { force: true })
     return null
@@ -78,7 +78,7 @@ async function keyInFile(): Promise<string | null> {
   return URL.canParse(link) ? new URL(link).searchParams.get(outboxKeyField) : null
 }
 
-async function forgetKeys(key: string | null): Promise<void> {
+async function deleteKeys(key: string | null): Promise<void> {
   if (key) await db.delete(settings).where(eq(settings.name, rowOf(key)))
   const before = daysAgo(keyDaysMax)
   await db.delete(settings).where(and(like(settings.name, 'outbox-key:%'), lt(settings.updatedAt, before)))

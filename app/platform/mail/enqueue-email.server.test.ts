@@ -36,12 +36,19 @@ describe('an email', () => {
 
   test('is sent as soon as the transaction commits', async () => {
     const received = await mailServer()
-    await mailWorker({ pollSeconds: 45 }).ready
-    await transaction(async () => {
+    const { ready, deliverNow } = mailWorker({ pollSeconds: 45 })
+    await ready
+    const [enqueued, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const enqueuing = transaction(async () => {
       await enqueueEmail(emailTo('lise@example.org'))
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      expect(received).toEqual([])
+      enqueued.resolve()
+      await committed.promise
     })
+    await enqueued.promise
+    await deliverNow()
+    expect(received).toEqual([])
+    committed.resolve()
+    await enqueuing
     await expect.poll(() => received).toHaveLength(1)
   })
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { config } from '#platform/config.server.ts'
 import { site } from '#platform/site.server.ts'
-import { forgetOldOutbox, listOutbox, readOutboxEmail } from './outbox.server.ts'
+import { deleteOldOutboxEmails, listOutbox, readOutboxEmail } from './outbox.server.ts'
 import { deliver } from './transport.server.ts'
 
 const usualDataDir = config.dataDir
@@ -107,14 +107,14 @@ test('an email delivered twice is one file', async () => {
 })
 
 test('old emails are deleted, complete or not; newer ones and other files stay', async () => {
-  await forgetOldOutbox(new Date())
+  await deleteOldOutboxEmails(new Date())
   for (const number of [1, 2, 3]) await deliver(queuedEmail(number))
   const folder = path.join(config.dataDir, 'outbox')
   const halfWritten = `.${queuedEmail(1).id}`
   for (const name of [halfWritten, '2020-01-01 notes.eml']) await writeFile(path.join(folder, name), '')
   const earlier = queuedEmail(1).createdAt
   await utimes(path.join(folder, halfWritten), earlier, earlier)
-  await forgetOldOutbox(queuedEmail(2).createdAt)
+  await deleteOldOutboxEmails(queuedEmail(2).createdAt)
   expect((await listOutbox()).map(({ subject }) => subject)).toEqual(
     [3, 2].map((number) => queuedEmail(number).subject),
   )

@@ -42,7 +42,7 @@ export async function readOutboxEmail(id: string): Promise<OutboxEmail | null> {
   return json === null ? null : (JSON.parse(json) as OutboxEmail)
 }
 
-export async function forgetOldOutbox(before: Date): Promise<void> {
+export async function deleteOldOutboxEmails(before: Date): Promise<void> {
   const first = before.toISOString().replaceAll(':', '-')
   for (const name of (await readdir(outbox()).catch(unlessAbsent)) ?? []) {
     const id = name.replace(/\.(eml|json)$/, '')

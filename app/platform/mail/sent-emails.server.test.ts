@@ -7,7 +7,7 @@ import { emails } from './email-tables.server.ts'
 import { listOutbox } from './outbox.server.ts'
 import { emailJob } from './send-email.server.ts'
 import { enqueueEmail } from './enqueue-email.server.ts'
-import { forgetEmailsTo, deleteOldEmails, listEmailsTo } from './sent-emails.server.ts'
+import { deleteEmailsTo, deleteOldEmails, listEmailsTo } from './sent-emails.server.ts'
 
 useDatabase()
 
@@ -62,6 +62,6 @@ test('emails to one address are listed, and forgotten, apart from those to other
   expect(await listEmailsTo('lise@example.org')).toEqual([
     { subject: 'Compte supprimé — Amulette', enqueuedAt: new Date('2026-11-12T08:00:00Z'), sentAt: null },
   ])
-  await forgetEmailsTo('lise@example.org')
+  await deleteEmailsTo('lise@example.org')
   expect(await known()).toEqual(['anna.lise@example.org'])
 })

@@ -3,17 +3,17 @@ import { daysAgo } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { emails } from './email-tables.server.ts'
 import { emailDaysMax } from './email.ts'
-import { forgetOldOutbox } from './outbox.server.ts'
+import { deleteOldOutboxEmails } from './outbox.server.ts'
 
 export async function deleteOldEmails(): Promise<void> {
   const before = daysAgo(emailDaysMax)
   const isOver = or(isNotNull(emails.sentAt), isNotNull(emails.failedAt))
   await db.delete(emails).where(and(lt(emails.createdAt, before), isOver))
-  await forgetOldOutbox(before)
+  await deleteOldOutboxEmails(before)
 }
 
 /** Also deletes emails that have not been sent yet. */
-export async function forgetEmailsTo(address: string): Promise<void> {
+export async function deleteEmailsTo(address: string): Promise<void> {
   await db.delete(emails).where(eq(emails.to, address))
 }
 

@@ -85,6 +85,6 @@ async function disable(id: string, disabledReason: DisabledReason): Promise<void
   await db.update(webhooks).set({ disabledAt: now(), disabledReason, warnedAt: null }).where(eq(webhooks.id, id))
 }
 
-export async function forgetOldDeliveries(): Promise<void> {
+export async function deleteOldDeliveries(): Promise<void> {
   await db.delete(deliveries).where(lt(deliveries.createdAt, daysAgo(deliveryDaysMax)))
 }

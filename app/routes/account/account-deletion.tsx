@@ -9,7 +9,7 @@ import { requireAccount } from '#features/accounts/authorization.server.ts'
 import { IdentityFields } from '#features/accounts/sign-in/identity-fields.tsx'
 import { hasTwoSteps } from '#features/accounts/sign-in/identity.server.ts'
 import { CommentsChoiceField } from '#features/accounts/personal-data/own-data.tsx'
-import { forgetPresentation } from '#features/articles/authors/presentations.server.ts'
+import { deletePresentation } from '#features/articles/authors/presentations.server.ts'
 import { countArticlesBy, transferArticles } from '#features/articles/author-deletion.server.ts'
 import { deleteOrAnonymizeComments } from '#features/comments/member-deletion.server.ts'
 import { anonymizeAuditLogAndReports } from '#features/moderation/member-deletion.server.ts'
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const deleted = await deleteAccount(account, { ...form.value, ...proofOf(typed) }, request, async (deletion) => {
     // The same lock order as the deletion of an article, to avoid a deadlock.
     await transferArticles(deletion)
-    await forgetPresentation(account)
+    await deletePresentation(account)
     await deleteOrAnonymizeComments(deletion)
     await anonymizeAuditLogAndReports(deletion)
   })

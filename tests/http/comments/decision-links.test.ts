@@ -5,7 +5,7 @@ import { userRoles, users } from '#features/accounts/account-tables.server.ts'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { comments } from '#features/comments/comment-tables.server.ts'
 import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
-import { forgetOldLinks } from '#features/moderation/decisions/decision-link-use.server.ts'
+import { deleteOldDecisionLinks } from '#features/moderation/decisions/decision-link-use.server.ts'
 import { decisionLinks } from '#features/moderation/moderation-tables.server.ts'
 import { now, startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
@@ -126,7 +126,7 @@ describe('the links in an e-mail to an administrator', () => {
     expect(await plain(late)).toContain('Ce lien a plus de 7\u00a0jours.')
     expect(await commentById(id)).toMatchObject({ validated: false })
     stopClock('2027-03-01T09:00:00Z')
-    await forgetOldLinks()
+    await deleteOldDecisionLinks()
     expect(await db.$count(decisionLinks, eq(decisionLinks.commentId, id))).toBe(0)
     expect((await site.get(link)).status).toBe(404)
   })

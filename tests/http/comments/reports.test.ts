@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { articles } from '#features/articles/article-tables.server.ts'
 import { commentAuditLog } from '#features/comments/audit-log/audit-log-tables.server.ts'
 import { commentReports } from '#features/moderation/moderation-tables.server.ts'
-import { purgeOldReports } from '#features/moderation/reports/report-purge.server.ts'
+import { deleteOldReports } from '#features/moderation/reports/report-purge.server.ts'
 import { startClock, stopClock } from '#platform/clock.ts'
 import { db } from '#platform/database.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
@@ -241,9 +241,9 @@ test('decided reports are forgotten after the owner’s period; those that wait 
   await site.post(`/compte/signalements/${decided.id}/maintien`, {}, { as: maiwenn })
   const count = (id: string) => db.$count(commentReports, eq(commentReports.commentId, id))
   stopClock(new Date(Date.now() + 360 * 24 * 60 * 60 * 1000))
-  await purgeOldReports()
+  await deleteOldReports()
   expect(await count(decided.id)).toBe(1)
   stopClock(new Date(Date.now() + 370 * 24 * 60 * 60 * 1000))
-  await purgeOldReports()
+  await deleteOldReports()
   expect([await count(decided.id), await count(waiting.id)]).toEqual([0, 1])
 })

@@ -189,7 +189,7 @@ test('an upload that received a part elsewhere since it was found quiet is kept'
 })
 
 test('a video is deleted on demand, an abandoned one after a day, and parts of such an age that nothing names', async () => {
-  const { forgetAbandonedUploads } = await import('#features/media/videos/upload-cleanup.server.ts')
+  const { deleteAbandonedUploads } = await import('#features/media/videos/upload-cleanup.server.ts')
   const { putUploadPart } = await import('#features/media/files.server.ts')
   const { db } = await import('#platform/database.server.ts')
   const { videoUploads } = await import('#features/media/media-tables.server.ts')
@@ -205,7 +205,7 @@ test('a video is deleted on demand, an abandoned one after a day, and parts of s
   for (const name of (await readdir(s3.directory, { recursive: true })).filter(isOfLost))
     await utimes(path.join(s3.directory, name), dayAgo, dayAgo)
   expect(new Set(await keptParts())).toEqual(new Set([lost, young, old, kept]))
-  expect(await forgetAbandonedUploads()).toBe(1)
+  expect(await deleteAbandonedUploads()).toBe(1)
   expect(new Set(await keptParts())).toEqual(new Set([young, kept]))
   expect((await ask(abandoned, 'HEAD')).status).toBe(404)
   await expectStored(await send(running, third, videoBytes.subarray(third)))

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addPerson } from '#features/accounts/people/people.server.ts'
 import { videos } from '#features/media/media-tables.server.ts'
-import { forgetAbandonedUploads } from '#features/media/videos/upload-cleanup.server.ts'
+import { deleteAbandonedUploads } from '#features/media/videos/upload-cleanup.server.ts'
 import { db } from '#platform/database.server.ts'
 import { type Jar, useSite } from '../../support/site.ts'
 import { makeVideoBytes, sha256 } from '../../support/videos.ts'
@@ -417,7 +417,7 @@ describe('an upload never fails late', () => {
     const dayAgo = new Date(Date.now() - 25 * 3_600_000)
     for (const file of [fileOf(abandoned), `${fileOf(abandoned)}.json`, `${fileOf(running)}.json`])
       await utimes(file, dayAgo, dayAgo)
-    expect(await forgetAbandonedUploads()).toBe(1)
+    expect(await deleteAbandonedUploads()).toBe(1)
     expect((await ask(abandoned, 'HEAD')).status).toBe(404)
     expect(await offsetOf(running)).toBe(megabyte)
     expect((await site.get(stored)).status).toBe(200)

@@ -15,7 +15,7 @@ import { announce } from '#platform/events.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { emails } from '#platform/mail/email-tables.server.ts'
 import { enqueueWebhooks } from '#platform/webhooks/enqueue-webhooks.server.ts'
-import { forgetOldDeliveries } from '#platform/webhooks/send-webhook.server.ts'
+import { deleteOldDeliveries } from '#platform/webhooks/send-webhook.server.ts'
 import { webhookDeliveries, webhooks } from '#platform/webhooks/webhook-tables.server.ts'
 import { worldPeople } from '../../../database/world/people.ts'
 import { linkOf, useCommentEmails } from '../../support/comment-emails.ts'
@@ -400,10 +400,10 @@ describe('the owner', () => {
     await publishArticle(site, jars.maiwenn, 'Une perle ancienne')
     await site.runDueJobs()
     stopClock(new Date(Date.now() + 29 * 24 * hour))
-    await forgetOldDeliveries()
+    await deleteOldDeliveries()
     expect(await deliveries()).toHaveLength(1)
     stopClock(new Date(Date.now() + 31 * 24 * hour))
-    await forgetOldDeliveries()
+    await deleteOldDeliveries()
     expect(await deliveries()).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ import { deleteUnconfirmedAccount, hasConfirmedAccount } from '../people/people.
 import { logSecurity } from '../security-log.server.ts'
 import { accessChanged, personRenamed } from '../account-events.ts'
 import { hashOfToken, makeSecretToken } from '#platform/secret-token.server.ts'
-import { endEmailChange, endPendingAccess } from '../pending-access.server.ts'
+import { endPendingAccess } from '../pending-access.server.ts'
 import { requestLimits } from '../request-limits.server.ts'
 
 type Refusable = Promise<Outcome<null, AccessRefusal>>
@@ -111,12 +111,12 @@ async function readLink(which: ReturnType<typeof eq>): Promise<ShownEmailChange 
 /**
  * Replaces the address. Its owner must be signed in, because a mistyped address belongs to somebody else. Closes other
  * sessions and ends links sent to the old mailbox, which may be compromised.
- * @param settle updates what other features store under the address; runs in the same transaction
+ * @param rename updates what other features store under the address; runs in the same transaction
  */
 export async function confirmEmailChange(
   token: string,
   { account, sessionId }: { account: Account | null; sessionId: string | null },
-  settle: (userId: string) => Promise<void>,
+  rename: (userId: string) => Promise<void>,
 ): Refusable {
   const shown = await readConfirmationLink(token)
   if (!shown) return refused(refusalWithCode(410, 'EMAIL_CHANGE_OVER'))
@@ -136,7 +136,7 @@ export async function confirmEmailChange(
         .where(eq(users.id, account.id))
       await endPendingAccess(account.id)
       await db.delete(sessions).where(and(eq(sessions.userId, account.id), ne(sessions.id, sessionId)))
-      await settle(account.id)
+      await rename(account.id)
       await announce(personRenamed, { id: account.id })
       await announce(accessChanged, { personId: account.id })
       logSecurity('address changed', { personId: account.id })
@@ -154,10 +154,6 @@ export async function cancelEmailChangeByLink(token: string): Refusable {
     .where(and(eq(emailChanges.cancellationHash, hashOfToken(token)), isOpen()))
     .returning({ userId: emailChanges.userId })
   return cancelled.length > 0 ? done(null) : refused(refusalWithCode(410, 'EMAIL_CHANGE_OVER'))
-}
-
-export function cancelEmailChange(account: Account): Promise<void> {
-  return endEmailChange(account.id)
 }
 
 function isOpen() {

@@ -3,7 +3,7 @@ import { site } from '#platform/site.server.ts'
 import { db } from '#platform/database.server.ts'
 import { announce } from '#platform/events.server.ts'
 import { enqueueEmail } from '#platform/mail/enqueue-email.server.ts'
-import { forgetEmailsTo } from '#platform/mail/sent-emails.server.ts'
+import { deleteEmailsTo } from '#platform/mail/sent-emails.server.ts'
 import { done, refused } from '#platform/outcome.ts'
 import { refusalWithCode, withinLimits, type Access } from '../auth-outcome.server.ts'
 import { displayName, type Account } from '../account.ts'
@@ -41,14 +41,14 @@ export async function previewDeletion(account: Account): Promise<DeletionPreview
 
 /**
  * Deletes the account after proof of identity, with a final e-mail, in one transaction.
- * @param settle transfers or deletes what other features store, before the account is deleted
+ * @param deleteOtherData transfers or deletes what other features store, before the account is deleted
  * @returns the cookies that sign this browser out
  */
 export async function deleteAccount(
   account: Account,
   { comments, ...proof }: { comments: CommentsChoice } & IdentityProof,
   request: Request,
-  settle: (deletion: AccountDeletion) => Promise<void>,
+  deleteOtherData: (deletion: AccountDeletion) => Promise<void>,
 ): Promise<Access> {
   const tooMany = await withinLimits([requestLimits.accountDeletionsPerAccount, account.id])
   if (tooMany) return refused(tooMany)
@@ -57,19 +57,19 @@ export async function deleteAccount(
   return withAdministratorsLocked(async (activeAdminIds) => {
     const sentence = whyNotDeleteAccount(account.id, activeAdminIds)
     if (sentence) return refused({ ...refusalWithCode(403, 'LAST_ADMINISTRATOR'), sentence })
-    // A comment or an article sent at this moment is either committed, and settled below, or finds nobody to belong to.
+    // A comment or an article sent at this moment is either committed, and deleted below, or finds nobody to belong to.
     const person = await lockPerson(account.id, 'update')
     // Another tab may have been first: the person gets what they asked for.
     if (person) {
-      await settle({ id: account.id, comments, successor: successorOf(account.id, await listActiveAdmins()) })
-      await forgetPerson(account.id, person.email)
+      await deleteOtherData({ id: account.id, comments, successor: successorOf(account.id, await listActiveAdmins()) })
+      await deletePerson(account.id, person.email)
       await enqueueEmail(accountDeletedEmail(person.email, site))
     }
     return done(await signOut(request))
   })
 }
 
-async function forgetPerson(id: string, email: string): Promise<void> {
+async function deletePerson(id: string, email: string): Promise<void> {
   const code = `-otp-${email}`
   await db
     .delete(verifications)
@@ -80,7 +80,7 @@ async function forgetPerson(id: string, email: string): Promise<void> {
         sql`strpos(${verifications.value}, ${id}) > 0`,
       ),
     )
-  await forgetEmailsTo(email)
+  await deleteEmailsTo(email)
   await db.delete(users).where(eq(users.id, id))
   await announce(accessChanged, { personId: id })
 }

@@ -9,7 +9,7 @@ import { userRoles } from '../account-tables.server.ts'
 import { auth } from '../auth.server.ts'
 import { confirmIdentity } from '../sign-in/identity.server.ts'
 import type { IdentityProof } from '../sign-in/identity.ts'
-import { forgetKnownDevices } from '../sign-in/known-devices.server.ts'
+import { deleteKnownDevices } from '../sign-in/known-devices.server.ts'
 import { passwordChangedEmail } from '../emails.ts'
 import { accessChanged, personRenamed } from '../account-events.ts'
 import { removePasskeys } from '../passkeys/passkeys.server.ts'
@@ -56,7 +56,7 @@ export async function changePassword(
   if (unproved) return refused(unproved)
   return access(() =>
     transaction(async () => {
-      await forgetKnownDevices(account.id, request.headers)
+      await deleteKnownDevices(account.id, request.headers)
       const changed = await auth.api.changePassword({
         body: { currentPassword: proof.password, newPassword, revokeOtherSessions: true },
         headers: request.headers,

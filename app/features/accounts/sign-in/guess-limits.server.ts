@@ -26,7 +26,7 @@ const day = 24 * 60 * 60
 
 export interface CountedAttempt {
   refusal: AccessRefusal | null
-  settle: () => Promise<void>
+  takeBack: () => Promise<void>
 }
 
 /** Counts an attempt before it is checked. Known browsers have limits of their own. */
@@ -39,7 +39,7 @@ export async function countAttempt(
   const refusal = await withinLimits(...limits)
   return {
     refusal: refusal && { ...refusal, sentence: `${refusal.sentence}${otherWays[guessed] ?? ''}` },
-    settle: async () => {
+    takeBack: async () => {
       const [[here, hereKey], ...others] = limits
       await resetLimit(here, hereKey)
       for (const [limit, key] of others) await takeBack(limit, key)

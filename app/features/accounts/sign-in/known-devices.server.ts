@@ -76,7 +76,7 @@ export async function deviceCookie(userId: string, headers: Headers): Promise<st
 }
 
 /** Called when a password changes; the browser that changed it stays known. */
-export async function forgetKnownDevices(userId: string, exceptOf?: Headers): Promise<void> {
+export async function deleteKnownDevices(userId: string, exceptOf?: Headers): Promise<void> {
   const exceptToken = exceptOf && deviceToken(exceptOf)
   await db
     .delete(knownDevices)

@@ -75,7 +75,7 @@ export async function signInWithCode(given: GivenCode, request: Request): Promis
 async function countLink(request: Request): Promise<CountedAttempt> {
   return {
     refusal: await withinLimits([requestLimits.codeLinksPerNetwork, clientNetwork(request)]),
-    settle: () => takeBack(requestLimits.codeLinksPerNetwork, clientNetwork(request)),
+    takeBack: () => takeBack(requestLimits.codeLinksPerNetwork, clientNetwork(request)),
   }
 }
 
@@ -97,7 +97,7 @@ export async function giveSecondFactor(
       await db.delete(sessions).where(eq(sessions.token, response.token ?? ''))
       return refused(used)
     }
-    await attempt.settle()
+    await attempt.takeBack()
     return done(headers)
   } catch (problem) {
     return refused(logged(accessRefusal(problem), request, id))
@@ -114,7 +114,7 @@ async function attemptSignIn(
   if (attempt.refusal) return refused(attempt.refusal)
   try {
     const { headers, response } = await method()
-    await attempt.settle()
+    await attempt.takeBack()
     await endReplacedSession(request)
     return done({ headers, secondFactor: 'twoFactorRedirect' in response })
   } catch (problem) {

@@ -43,6 +43,6 @@ export async function findAttempt(email: string): Promise<string | null> {
   return attempt?.id ?? null
 }
 
-export async function forgetAttempt(email: string): Promise<void> {
+export async function deleteAttempt(email: string): Promise<void> {
   await db.delete(verifications).where(eq(verifications.identifier, identifierOf(email)))
 }

@@ -18,7 +18,7 @@ import {
 import { inSteps, signUpStepMilliseconds } from '../response-times.server.ts'
 import { signInAccounts, users } from '../account-tables.server.ts'
 import { auth } from '../auth.server.ts'
-import { findAttempt, forgetAttempt, recordAttempt, wasAttempted } from './sign-up-attempts.server.ts'
+import { findAttempt, deleteAttempt, recordAttempt, wasAttempted } from './sign-up-attempts.server.ts'
 import { deleteUnconfirmedAccount, hasConfirmedAccount } from '../people/people.server.ts'
 import { verifyPassword } from '../passwords/password-hash.server.ts'
 import { weakPasswordCode } from '../passwords/password-rule.server.ts'
@@ -96,7 +96,7 @@ export async function confirmAddress(
     if (!(await isPasswordOf(claims.email, password))) return refused(refusalWithCode(403, 'SIGN_UP_PASSWORD'))
   }
   const confirmed = await verify(token, request)
-  if (confirmed.ok) await forgetAttempt(claims.email)
+  if (confirmed.ok) await deleteAttempt(claims.email)
   return confirmed
 }
 

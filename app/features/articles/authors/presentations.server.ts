@@ -32,7 +32,7 @@ export async function savePresentation(
 }
 
 /** Of an account that is being deleted. */
-export async function forgetPresentation(account: Account): Promise<void> {
+export async function deletePresentation(account: Account): Promise<void> {
   const [gone] = await db
     .delete(authorPresentations)
     .where(eq(authorPresentations.userId, account.id))

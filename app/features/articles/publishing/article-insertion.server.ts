@@ -27,7 +27,7 @@ async function isDraftPublished({ draftId, authorId }: Pick<NewArticle, 'draftId
   return (await db.$count(articles, and(eq(articles.draftId, draftId), eq(articles.authorId, authorId)))) > 0
 }
 
-export async function forgetDraft(id: string, author: Account): Promise<void> {
+export async function deleteDraftOf(id: string, author: Account): Promise<void> {
   await db.delete(articleDrafts).where(and(eq(articleDrafts.id, id), eq(articleDrafts.authorId, author.id)))
 }
 

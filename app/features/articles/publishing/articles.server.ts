@@ -17,7 +17,7 @@ import { saveSubjects, savedSubjectsOf } from '../subjects.server.ts'
 import { articleMissing, type ArticleRefusal } from './article-refusal.ts'
 import { sanitizedOf, columnsOf } from './article-columns.server.ts'
 import { holdReadingSpeed } from '../read-times.server.ts'
-import { findPublished, forgetDraft, insertArticle, type Published } from './article-insertion.server.ts'
+import { findPublished, deleteDraftOf, insertArticle, type Published } from './article-insertion.server.ts'
 import { announceChange } from '../publication.server.ts'
 
 const changedMeanwhile =
@@ -56,7 +56,7 @@ export async function publishArticle(
     await saveRevision(published.id, 1, { ...form, ...sanitizedOf(columns) }, author)
     const subjects = await saveSubjects({ id: published.id, createdAt: at, ...columns })
     // Lock order: articles before drafts, everywhere, to avoid deadlocks.
-    if (publication.draft) await forgetDraft(publication.draft, author)
+    if (publication.draft) await deleteDraftOf(publication.draft, author)
     const nearby = nearbyTags(subjects, form.category)
     await announceRows(articleRowsChanged, [
       { id: published.id, change: 'insert', wasPublic: false, ownerId: author.id },

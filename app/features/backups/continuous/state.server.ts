@@ -76,6 +76,6 @@ export async function readState(dataDir: string): Promise<RecordedState | null> 
   return text === null ? null : (JSON.parse(text) as RecordedState)
 }
 
-export async function forgetState(dataDir: string): Promise<void> {
+export async function deleteState(dataDir: string): Promise<void> {
   await rm(stateFile(dataDir), { force: true })
 }

@@ -7,9 +7,8 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import type { Readable } from 'node:stream'
 import type { S3Config } from '#platform/config.server.ts'
-import { listObjects, notS3, s3Client } from '#platform/s3-client.server.ts'
+import { contentsOf, listObjects, notS3, s3Client, silenceMillisecondsMax } from '#platform/s3-client.server.ts'
 import { type BackupTarget, checkName, noSuchBackup } from './backup-target.server.ts'
 
 /** S3 takes 10,000 parts: archives up to 150 GB. */
@@ -17,11 +16,10 @@ const partBytes = 16 * 1024 * 1024
 const partsAtOnce = 2
 /** S3 says when an upload began, not when it last received something. */
 const leftoverHours = 12
-const silenceMilliseconds = 5 * 60_000
 const firstByteMillisecondsMax = 60_000
 
 export function s3Target(given: S3Config): BackupTarget {
-  const client = s3Client(given, silenceMilliseconds)
+  const client = s3Client(given, silenceMillisecondsMax)
   // A restoration may stop reading for longer.
   const reader = s3Client(given)
   const Bucket = given.bucket
@@ -53,8 +51,7 @@ export function s3Target(given: S3Config): BackupTarget {
           throw problem instanceof NoSuchKey ? noSuchBackup(name, { description }) : problem
         })
         .finally(() => clearTimeout(timer))
-      if (!Body) throw new Error(`S3 answered without a body for ${name}`)
-      return Body as Readable
+      return contentsOf(Body, name)
     },
     async *list(prefix = '') {
       for await (const { key: name, bytes, modifiedAt = new Date(0) } of listObjects(client, given, prefix))

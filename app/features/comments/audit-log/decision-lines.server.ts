@@ -94,7 +94,7 @@ export function commentIdsBy(memberId: string) {
 }
 
 /** Anonymizes a person in the audit log; also removes the texts when `textsGo`. */
-export async function forgetPersonInAuditLog(id: string, textsGo: boolean): Promise<void> {
+export async function anonymizeInAuditLog(id: string, textsGo: boolean): Promise<void> {
   await db
     .update(commentAuditLog)
     .set({ memberId: null, ...(textsGo && { text: '', reason: null }) })

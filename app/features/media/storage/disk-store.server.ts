@@ -9,34 +9,34 @@ import { fileStream } from './file-stream.server.ts'
 /** flydrive lacks fsync and ranges, and hides why a write failed. */
 export function diskStore(root: string): FileStore {
   const disk = new Disk(new FSDriver({ location: root, visibility: 'public' }))
-  const file = (bucket: string, key: string) => path.join(root, bucket, key)
+  const file = (folder: string, key: string) => path.join(root, folder, key)
   return {
-    put(bucket, key, contents) {
-      return writeDurably(file(bucket, key), async (temporary) => {
+    put(folder, key, contents) {
+      return writeDurably(file(folder, key), async (temporary) => {
         await writeFile(temporary, contents instanceof Uint8Array ? contents : contents.stream)
       })
     },
-    takeOver: (bucket, key, given) => moveDurably(given, file(bucket, key)),
-    async find(bucket, key) {
-      if (!(await disk.exists(`${bucket}/${key}`))) return null
-      const { contentLength, lastModified } = await disk.getMetaData(`${bucket}/${key}`)
+    takeOver: (folder, key, given) => moveDurably(given, file(folder, key)),
+    async find(folder, key) {
+      if (!(await disk.exists(`${folder}/${key}`))) return null
+      const { contentLength, lastModified } = await disk.getMetaData(`${folder}/${key}`)
       return { bytes: contentLength, modifiedAt: lastModified }
     },
-    async read(bucket, key, range) {
-      return fileStream(file(bucket, key), range)
+    async read(folder, key, range) {
+      return fileStream(file(folder, key), range)
     },
-    remove: (bucket, key) => disk.delete(`${bucket}/${key}`),
-    async *list(bucket) {
-      const folder = await opendir(path.join(root, bucket)).catch(unlessAbsent)
-      for await (const { name } of folder ?? []) {
-        const stats = await stat(file(bucket, name)).catch(unlessAbsent)
+    remove: (folder, key) => disk.delete(`${folder}/${key}`),
+    async *list(folder) {
+      const opened = await opendir(path.join(root, folder)).catch(unlessAbsent)
+      for await (const { name } of opened ?? []) {
+        const stats = await stat(file(folder, name)).catch(unlessAbsent)
         if (stats?.isFile()) yield { key: name, bytes: stats.size, modifiedAt: stats.mtime }
       }
     },
-    removeInterrupted: (bucket, since) => removeOldFiles(path.join(root, bucket), since, '.'),
-    async changedAt(buckets) {
-      const folders = await Promise.all(buckets.map((bucket) => stat(path.join(root, bucket)).catch(unlessAbsent)))
-      return new Date(Math.max(0, ...folders.map((folder) => folder?.mtimeMs ?? 0)))
+    removeInterrupted: (folder, since) => removeOldFiles(path.join(root, folder), since, '.'),
+    async changedAt(folders) {
+      const found = await Promise.all(folders.map((folder) => stat(path.join(root, folder)).catch(unlessAbsent)))
+      return new Date(Math.max(0, ...found.map((stats) => stats?.mtimeMs ?? 0)))
     },
     async check() {
       await mkdir(root, { recursive: true })

@@ -15,15 +15,15 @@ export interface ByteRange {
 
 export interface FileStore {
   /** Durable once it resolves; never seen half written. */
-  put(bucket: string, key: string, contents: Contents, contentType: string): Promise<void>
-  takeOver(bucket: string, key: string, file: string, contentType: string): Promise<void>
-  find(bucket: string, key: string): Promise<StoredFile | null>
-  read(bucket: string, key: string, range: ByteRange): Promise<ReadableStream<Uint8Array>>
-  remove(bucket: string, key: string): Promise<void>
-  list(bucket: string): AsyncIterable<StoredFile & { key: string }>
+  put(folder: string, key: string, contents: Contents, contentType: string): Promise<void>
+  takeOver(folder: string, key: string, file: string, contentType: string): Promise<void>
+  find(folder: string, key: string): Promise<StoredFile | null>
+  read(folder: string, key: string, range: ByteRange): Promise<ReadableStream<Uint8Array>>
+  remove(folder: string, key: string): Promise<void>
+  list(folder: string): AsyncIterable<StoredFile & { key: string }>
   /** Removes what writes that were interrupted before this moment left behind. */
-  removeInterrupted(bucket: string, since: Date): Promise<void>
-  /** When files of any bucket were last added or removed; null where nobody can say. */
-  changedAt(buckets: readonly string[]): Promise<Date | null>
+  removeInterrupted(folder: string, since: Date): Promise<void>
+  /** When files of any folder were last added or removed; null where nobody can say. */
+  changedAt(folders: readonly string[]): Promise<Date | null>
   check(): Promise<void>
 }

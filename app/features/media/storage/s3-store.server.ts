@@ -5,13 +5,12 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
   type PutObjectCommandInput,
-  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { S3Config } from '#platform/config.server.ts'
-import { listObjects, notS3, s3Client } from '#platform/s3-client.server.ts'
+import { isAbsent, listObjects, notS3, s3Client, silenceMillisecondsMax } from '#platform/s3-client.server.ts'
 import type { FileStore } from './file-store.server.ts'
 
 /** A store that stops reading would block for ever; 1 MB/s is allowed. */
@@ -20,12 +19,10 @@ const putMillisecondsMax = (bytes: number) => Math.max(60_000, bytes / 1000)
 /** For what has no contents. */
 const answerMillisecondsMax = 30_000
 
-/** Of the store, or of the reader that it sends to: nothing else would free the connection. */
-const silenceMilliseconds = 5 * 60_000
-
-export function s3Store(given: S3Config, silence = silenceMilliseconds): FileStore {
+/** @param silence milliseconds, of the store or of the reader that it sends to: nothing else would free the connection. */
+export function s3Store(given: S3Config, silence = silenceMillisecondsMax): FileStore {
   const client = s3Client(given, silence)
-  const at = (bucket: string, key: string) => ({ Bucket: given.bucket, Key: `${bucket}/${key}` })
+  const at = (folder: string, key: string) => ({ Bucket: given.bucket, Key: `${folder}/${key}` })
   // Private: only we read the files, and R2 and others refuse ACLs.
   const send = async (put: PutObjectCommandInput & { ContentLength: number }, aborted: AbortSignal[] = []) => {
     const timeout = AbortSignal.timeout(putMillisecondsMax(put.ContentLength))
@@ -47,20 +44,20 @@ export function s3Store(given: S3Config, silence = silenceMilliseconds): FileSto
     }
   }
   return {
-    put(bucket, key, contents, ContentType) {
-      const put = { ...at(bucket, key), ContentType }
+    put(folder, key, contents, ContentType) {
+      const put = { ...at(folder, key), ContentType }
       if (contents instanceof Uint8Array) return send({ ...put, Body: contents, ContentLength: contents.byteLength })
       return sendStream(contents.stream, { ...put, ContentLength: contents.bytes })
     },
-    async takeOver(bucket, key, file, ContentType) {
+    async takeOver(folder, key, file, ContentType) {
       const { size } = await stat(file)
       const Body = createReadStream(file, { highWaterMark: 1024 * 1024 })
-      await sendStream(Body, { ...at(bucket, key), ContentType, ContentLength: size })
+      await sendStream(Body, { ...at(folder, key), ContentType, ContentLength: size })
       await rm(file, { force: true })
     },
-    async find(bucket, key) {
+    async find(folder, key) {
       try {
-        const { ContentLength, LastModified } = await client.send(new HeadObjectCommand(at(bucket, key)), {
+        const { ContentLength, LastModified } = await client.send(new HeadObjectCommand(at(folder, key)), {
           abortSignal: AbortSignal.timeout(answerMillisecondsMax),
         })
         return { bytes: ContentLength ?? 0, modifiedAt: LastModified ?? new Date(0) }
@@ -69,20 +66,20 @@ export function s3Store(given: S3Config, silence = silenceMilliseconds): FileSto
         throw problem
       }
     },
-    async read(bucket, key, range) {
+    async read(folder, key, range) {
       const Range = `bytes=${range.first}-${range.last}`
-      const { Body } = await client.send(new GetObjectCommand({ ...at(bucket, key), Range }))
-      if (!Body) throw new Error(`S3 answered without a body for ${bucket}/${key}`)
+      const { Body } = await client.send(new GetObjectCommand({ ...at(folder, key), Range }))
+      if (!Body) throw new Error(`S3 answered without a body for ${folder}/${key}`)
       return Body.transformToWebStream()
     },
-    async remove(bucket, key) {
-      await client.send(new DeleteObjectCommand(at(bucket, key)), {
+    async remove(folder, key) {
+      await client.send(new DeleteObjectCommand(at(folder, key)), {
         abortSignal: AbortSignal.timeout(answerMillisecondsMax),
       })
     },
-    async *list(bucket) {
-      for await (const { key, bytes, modifiedAt = new Date() } of listObjects(client, given, `${bucket}/`))
-        yield { key: key.slice(bucket.length + 1), bytes, modifiedAt }
+    async *list(folder) {
+      for await (const { key, bytes, modifiedAt = new Date() } of listObjects(client, given, `${folder}/`))
+        yield { key: key.slice(folder.length + 1), bytes, modifiedAt }
     },
     // A put is seen whole or not at all.
     removeInterrupted: () => Promise.resolve(),
@@ -91,8 +88,4 @@ export function s3Store(given: S3Config, silence = silenceMilliseconds): FileSto
       await client.send(new HeadBucketCommand({ Bucket: given.bucket }), { abortSignal: AbortSignal.timeout(3000) })
     },
   }
-}
-
-function isAbsent(problem: unknown): boolean {
-  return problem instanceof S3ServiceException && problem.$metadata.httpStatusCode === 404
 }

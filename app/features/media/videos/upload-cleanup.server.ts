@@ -9,7 +9,7 @@ import { findVideo } from './videos.server.ts'
 const hour = 3_600_000
 
 /** Goes by the last byte received: tus's own cleanup, by the creation date, would delete running uploads. */
-export async function forgetAbandonedUploads(): Promise<number> {
+export async function deleteAbandonedUploads(): Promise<number> {
   const { store, locks } = uploads()
   const before = new Date(now().getTime() - abandonedAfterHours * hour)
   let count = 0

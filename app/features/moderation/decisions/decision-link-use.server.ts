@@ -89,7 +89,7 @@ export async function moderateByLink(
 const textChanged =
   'Ce commentaire vient d’être modifié par son auteur. Le nouveau texte est ci-dessous\u00a0: relisez-le avant de décider.'
 
-export async function forgetOldLinks(): Promise<void> {
+export async function deleteOldDecisionLinks(): Promise<void> {
   const kindly = daysAgo(decisionLinkDays)
   await db.delete(decisionLinks).where(lt(decisionLinks.expiresAt, kindly))
 }

@@ -64,7 +64,7 @@ export function SelectionBar({ listHref, region, decisions }: SelectionBarProps)
       }}
     >
       <input type="hidden" name="returnTo" value={listHref} />
-      <label className="select-all" {...scripted}>
+      <label className="choice" {...scripted}>
         <input
           type="checkbox"
           checked={all > 0 && chosen === all}

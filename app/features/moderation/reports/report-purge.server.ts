@@ -8,7 +8,7 @@ import { commentReports } from '../moderation-tables.server.ts'
 const reportsAtOnce = 1000
 
 /** Scheduled job: deletes closed reports after the retention period of the audit log. */
-export async function purgeOldReports(): Promise<void> {
+export async function deleteOldReports(): Promise<void> {
   const { journalMonths } = await readCommentSettings()
   const before = monthsAgo(journalMonths)
   let purged = 0

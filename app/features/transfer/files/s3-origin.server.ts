@@ -1,6 +1,5 @@
-import type { Readable } from 'node:stream'
-import { GetObjectCommand, HeadObjectCommand, S3ServiceException } from '@aws-sdk/client-s3'
-import { listObjects, s3Client } from '#platform/s3-client.server.ts'
+import { GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3'
+import { contentsOf, isAbsent, listObjects, s3Client } from '#platform/s3-client.server.ts'
 import type { FileOrigin } from '../import-source.server.ts'
 
 const expected =
@@ -24,7 +23,7 @@ export function s3Origin(given: string): FileOrigin {
     },
     async open(name) {
       const found = await client.send(new GetObjectCommand(at(name))).catch(unlessAbsent)
-      return (found?.Body as Readable | undefined) ?? null
+      return found && contentsOf(found.Body, name)
     },
     async *list(folder) {
       const found = whole
@@ -36,6 +35,6 @@ export function s3Origin(given: string): FileOrigin {
 }
 
 function unlessAbsent(problem: unknown): null {
-  if (problem instanceof S3ServiceException && problem.$metadata.httpStatusCode === 404) return null
+  if (isAbsent(problem)) return null
   throw problem
 }
