@@ -61,7 +61,16 @@ export interface PictureSize {
   height: number
 }
 
-export type PictureRefusal = 'type' | 'heic' | 'bytes' | 'pixels' | 'damaged' | 'empty' | 'busy' | 'full'
+export type PictureRefusal =
+  | 'type'
+  | 'heic'
+  | 'bytes'
+  | 'pixels'
+  | 'damaged'
+  | 'empty'
+  | 'busy'
+  | 'full'
+  | 'unavailable'
 
 export const pictureRefusals: Record<PictureRefusal, string> = {
   type: 'Ce type d’image n’est pas accepté. Choisissez une photo JPEG, PNG, WebP, AVIF ou GIF.',
@@ -72,6 +81,7 @@ export const pictureRefusals: Record<PictureRefusal, string> = {
   empty: 'Le fichier est vide.',
   busy: 'Trop d’images sont en cours de traitement. Réessayez dans une minute.',
   full: 'Il n’y a plus assez de place sur le serveur pour cette image. Libérez de la place, puis envoyez-la de nouveau.',
+  unavailable: 'Le stockage des fichiers ne répond pas. Renvoyez cette image dans quelques minutes.',
 }
 
 /** `sizes` of a picture as wide as a phone: one of 720 pixels takes the file of 680. */

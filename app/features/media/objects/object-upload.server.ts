@@ -118,6 +118,7 @@ const kinds: Record<PictureRefusal, ObjectRefusal['kind']> = {
   empty: 'invalid',
   busy: 'busy',
   full: 'full',
+  unavailable: 'busy',
 }
 
 async function storeReceivedVideo(

@@ -31,6 +31,7 @@ const statuses: Record<PictureRefusal, number> = {
   empty: 400,
   busy: 503,
   full: 507,
+  unavailable: 503,
 }
 const tooMany = `Cet envoi compte trop d’images\u00a0: ${picturesMax} au plus à la fois.`
 const nothingReceived = 'Aucune image n’a été reçue.'

@@ -6,6 +6,7 @@ import { isDiskFull } from '#platform/files/disk-full.ts'
 import { afterCommit, db, transaction } from '#platform/database.server.ts'
 import { done, refused, type Outcome } from '#platform/outcome.ts'
 import { queueOf } from '#platform/concurrency/concurrency.ts'
+import { log } from '#platform/log.server.ts'
 import { withTemporaryFile } from '../uploads/temporary-file.server.ts'
 import { cleanedName, publicAddress } from '../file-name.ts'
 import type { ObjectName } from '../object-path.ts'
@@ -34,12 +35,17 @@ export async function storePicture(
   return withTemporaryFile(async (temporaryFile) => {
     await writeFile(temporaryFile, file instanceof Blob ? file.stream() : file)
     return storePictureFile(temporaryFile, name, uploadedBy)
-  }).catch(refusedWhenFull)
+  }).catch(refusedByStore)
 }
 
-function refusedWhenFull(problem: unknown): Outcome<never, PictureRefusal> {
+/** The store of files is silent, fails, or is none. */
+class StoreFailure extends Error {}
+
+function refusedByStore(problem: unknown): Outcome<never, PictureRefusal> {
   if (isDiskFull(problem)) return refused('full')
-  throw problem
+  if (!(problem instanceof StoreFailure)) throw problem
+  log.error({ problem: problem.cause }, 'a picture could not be stored')
+  return refused('unavailable')
 }
 
 export async function storePictureFile(
@@ -54,7 +60,7 @@ export async function storePictureFile(
     const stored = await store(converted, outcome.value, { name, uploadedBy, object })
     await afterCommit(() => preparePageVariants(pictureKey(stored.address), stored.width))
     return done(stored)
-  }).catch(refusedWhenFull)
+  }).catch(refusedByStore)
 }
 
 /** Under a key that is known before: doing it again after a failure leaves one picture. Widths are made when asked for. */
@@ -114,7 +120,9 @@ async function reserveAndPut(webp: string, described: DescribedPicture, sent: Se
   return transaction(async () => {
     if (sent.object?.replaces) await db.update(pictures).set({ path: null }).where(eq(pictures.path, sent.object.path))
     const key = await reserveKey(described, sent)
-    await putFile('article-images', key, { stream: createReadStream(webp), bytes })
+    await putFile('article-images', key, { stream: createReadStream(webp), bytes }).catch((cause: unknown) => {
+      throw isDiskFull(cause) ? cause : new StoreFailure('the picture is not stored', { cause })
+    })
     return { address: publicAddress('article-images', key), width, height }
   })
 }
